@@ -1,0 +1,126 @@
+//! The exact value of every legal move: [`analyze`].
+
+use crate::evaluate::Evaluator;
+use crate::game::Game;
+use crate::limits::{Limits, Stop};
+use crate::search::{Bound, Report, Searcher, Stats};
+use crate::value::Value;
+
+/// What making one move is worth to the side that makes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value for the mover, plies counted from before the move, so that a move that wins at once
+    /// is a win in 1; `None` where a limit came first.
+    pub value: Option<Value>,
+    /// How that relates to the true one.
+    pub bound: Option<Bound>,
+    /// What is best from then on, beginning with `mv`.
+    pub line: Vec<M>,
+}
+
+/// A position with the value of each of its moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// The position as a search of it would report it, put together from the values of its moves.
+    pub report: Report<M>,
+    /// Every legal move, in order.
+    pub each: Vec<MoveValue<M>>,
+}
+
+impl<M: Copy> Analysis<M> {
+    /// All moves that are as good as the best, in order: exactly these, for every value is exact.
+    /// `None` where a limit left some value open.
+    pub fn best_moves(&self) -> Option<Vec<M>> {
+        let exact = self.each.iter().all(|each| each.bound == Some(Bound::Exact));
+        exact.then(|| {
+            self.each.iter().filter(|each| each.value == self.report.value).map(|each| each.mv).collect()
+        })
+    }
+
+    /// The same with every move put through `f`, to text for instance.
+    pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Analysis<N> {
+        let each = self.each.into_iter().map(|each| MoveValue {
+            mv: f(each.mv),
+            value: each.value,
+            bound: each.bound,
+            line: each.line.into_iter().map(&mut f).collect(),
+        });
+        let each = each.collect();
+        Analysis { report: self.report.map(f), each }
+    }
+}
+
+/// Searches every legal move of `position` by itself, one ply less deep, with a window that can tell:
+/// no bound is sold as a value, and moves that tie do so truly. The limits are for all moves together.
+///
+/// ```
+/// use plywood::{Blind, Limits, Value::Points, analyze, textbook::AlphaBeta, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9) (3 4))".parse()?;
+/// let analysis = analyze(&mut AlphaBeta::default(), &toy, &Blind, &Limits::none());
+/// let values: Vec<_> = analysis.each.iter().filter_map(|each| each.value).collect();
+/// assert_eq!(values, [Points(3), Points(2), Points(3)]);
+/// assert_eq!(analysis.report.value, Some(Points(3)));
+/// assert_eq!(analysis.best_moves().map(|moves| moves.len()), Some(2));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub fn analyze<G, E, S>(searcher: &mut S, position: &G, evaluator: &E, limits: &Limits) -> Analysis<G::Move>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+    S: Searcher,
+{
+    let moves = position.legal_moves();
+    if moves.is_empty() || limits.depth == Some(0) {
+        return Analysis { report: searcher.search(position, evaluator, limits), each: Vec::new() };
+    }
+    // The position itself is a node too.
+    let mut stats = Stats { nodes: 1, ..Stats::default() };
+    let mut stops = Vec::new();
+    let mut each = Vec::new();
+    for mv in moves {
+        let child = position.apply(mv);
+        let mut left = limits.after(stats.nodes, stats.elapsed);
+        left.depth = limits.depth.map(|depth| depth - 1);
+        let report = searcher.search(&child, evaluator, &left);
+        stats = stats.plus(report.stats);
+        stops.push(report.stopped);
+        let changes = child.to_move() != position.to_move();
+        each.push(MoveValue {
+            mv,
+            value: report.value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1)),
+            bound: report.bound.map(|bound| if changes { bound.reversed() } else { bound }),
+            line: std::iter::once(mv).chain(report.line).collect(),
+        });
+    }
+    Analysis { report: summary(&each, &stops, stats), each }
+}
+
+/// The report on a position, from the values of all its moves.
+fn summary<M: Copy>(each: &[MoveValue<M>], stops: &[Stop], stats: Stats) -> Report<M> {
+    let mut best: Option<(&MoveValue<M>, Value)> = None;
+    for candidate in each {
+        // An upper bound promises nothing.
+        if let (Some(value), Some(Bound::Exact | Bound::Lower)) = (candidate.value, candidate.bound)
+            && best.is_none_or(|(_, best)| value > best)
+        {
+            best = Some((candidate, value));
+        }
+    }
+    let value = best.map(|(_, value)| value);
+    let limit = stops.iter().copied().find(|stop| !stop.is_complete());
+    let proved = stops.iter().all(|stop| *stop == Stop::Proved);
+    let stopped = limit.unwrap_or({
+        if proved || value.is_some_and(Value::is_decided) { Stop::Proved } else { Stop::Depth }
+    });
+    let bound = if limit.is_none() { Bound::Exact } else { Bound::Lower };
+    Report {
+        value: if stats.evaluations == 0 { value } else { value.map(Value::unproven) },
+        bound: value.map(|_| bound),
+        stopped,
+        best: best.map(|(candidate, _)| candidate.mv).or_else(|| each.first().map(|first| first.mv)),
+        line: best.map_or_else(Vec::new, |(candidate, _)| candidate.line.clone()),
+        stats,
+    }
+}

@@ -1,0 +1,31 @@
+#![doc = include_str!("../README.md")]
+
+pub mod analysis;
+pub mod catalog;
+pub mod census;
+pub mod evaluate;
+pub mod game;
+
+pub mod limits;
+mod nearest;
+pub mod observe;
+pub mod play;
+pub mod scene;
+pub mod search;
+pub mod session;
+mod stack;
+pub mod textbook;
+pub mod toy;
+pub mod value;
+mod variation;
+
+pub use analysis::{Analysis, analyze};
+pub use catalog::{Catalog, Entry};
+pub use evaluate::{Blind, Evaluator};
+pub use game::{Game, IllegalMove, Moves, Outcome, Player};
+pub use limits::{Cancel, Limits, Progress, Stop};
+pub use observe::Observer;
+pub use scene::Scene;
+pub use search::{AnySearcher, Bound, Report, Searcher, Stats, UnknownSearch};
+pub use session::Session;
+pub use value::{Value, Window};

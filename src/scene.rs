@@ -1,0 +1,110 @@
+//! The board as a picture: [`Scene`], cells, lines and pieces with their places.
+
+use crate::game::{Game, Player};
+
+/// A board to be drawn: what stands where, and which move a place stands for.
+///
+/// Places are in units of one cell, `x` to the right and `y` down, from any origin. A game that draws
+/// no scene of its own gets one that is read off its text, see [`Scene::from_text`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// What there is to see and to click, in reading order.
+    pub cells: Vec<Cell>,
+    /// What connects or separates them, drawn below them.
+    pub lines: Vec<Line>,
+    /// The legal moves that no cell stands for, as text, in their order.
+    pub other_moves: Vec<String>,
+}
+
+/// A place on the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+    /// What is written there.
+    pub text: String,
+    /// Whose piece stands there.
+    pub piece: Option<Player>,
+    /// The legal move that this cell stands for, as text.
+    pub mv: Option<String>,
+    /// Whether it is to stand out: part of the shape that won.
+    pub lit: bool,
+}
+
+/// A line between two places.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Where it begins: x and y.
+    pub from: (f64, f64),
+    /// Where it ends.
+    pub to: (f64, f64),
+    /// Who holds it.
+    pub owner: Option<Player>,
+}
+
+impl Scene {
+    /// A board of `columns` by `rows` square cells, row by row from the top left, each as `cell` makes
+    /// it from its column and row; the places are filled in.
+    ///
+    /// ```
+    /// use plywood::scene::{Cell, Scene};
+    /// let scene = Scene::grid(3, 2, |column, row| Cell { text: format!("{column}{row}"), ..Cell::default() });
+    /// assert_eq!(scene.cells.len(), 6);
+    /// assert_eq!((scene.cells[5].x, scene.cells[5].y, &*scene.cells[5].text), (2.0, 1.0, "21"));
+    /// ```
+    pub fn grid(columns: u32, rows: u32, mut cell: impl FnMut(u32, u32) -> Cell) -> Self {
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        let cells = places
+            .map(|(column, row)| Cell { x: column.into(), y: row.into(), ..cell(column, row) })
+            .collect();
+        Self { cells, ..Self::default() }
+    }
+
+    /// The scene that is read off the text of a position: every word is a cell in its place, and one
+    /// that reads as a legal move stands for that move.
+    ///
+    /// ```
+    /// use plywood::{Scene, toy::Toy};
+    /// let toy: Toy = "(3 5)".parse()?;
+    /// let scene = Scene::from_text(&toy);
+    /// assert_eq!(scene.cells.len(), 2);
+    /// assert_eq!(scene.other_moves, ["a", "b"]);
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn from_text<G: Game>(position: &G) -> Self {
+        let mut moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+        let mut cells = Vec::new();
+        for (row, line) in position.to_string().lines().enumerate() {
+            for (column, word) in words(line) {
+                let mv = moves.iter().position(|mv| mv == word).map(|index| moves.remove(index));
+                let middle = to_f64(2 * column + word.chars().count() - 1) / 2.0;
+                // A character is about half as wide as it is high.
+                cells.push(Cell {
+                    x: middle / 2.0,
+                    y: to_f64(row),
+                    text: word.to_owned(),
+                    mv,
+                    ..Cell::default()
+                });
+            }
+        }
+        Self { cells, lines: Vec::new(), other_moves: moves }
+    }
+}
+
+/// The words of a line with the columns in which they begin, counted in characters.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 0;
+    line.split_inclusive(char::is_whitespace).filter_map(move |piece| {
+        let begin = column;
+        column += piece.chars().count();
+        let word = piece.trim_end();
+        (!word.is_empty()).then_some((begin, word))
+    })
+}
+
+fn to_f64(count: usize) -> f64 {
+    u32::try_from(count).unwrap_or(u32::MAX).into()
+}

@@ -1,0 +1,188 @@
+//! Minimax with an explicit stack.
+
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Moves, Player};
+use crate::limits::{Limits, Meter};
+use crate::observe::Observer;
+use crate::search::{Bound, Report, Searcher, Stats};
+use crate::value::{Value, Window};
+use crate::variation::Variations;
+
+/// Minimax without recursion: the positions that are begun and not yet finished stand on a stack.
+///
+/// In each step either the position on top has a move left, and the position after it is visited next,
+/// or it has none, and its value goes to the position below, from which it was reached. Only what is
+/// open is kept, so memory grows with the depth times the moves of a position, not with the number of
+/// nodes.
+///
+/// ```
+/// use plywood::{Blind, Limits, Searcher, Value, textbook::Iterative, toy::Toy};
+/// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
+/// let report = Iterative.search(&toy, &Blind, &Limits::none());
+/// assert_eq!(report.value, Some(Value::Points(9)));
+/// assert_eq!(report.line_text(), "c a b");
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Iterative;
+
+impl Searcher for Iterative {
+    fn name(&self) -> &'static str {
+        "iterative"
+    }
+
+    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+        &mut self,
+        position: &G,
+        evaluator: &E,
+        limits: &Limits,
+        observer: &mut O,
+    ) -> Report<G::Move> {
+        let mut run = Run {
+            evaluator,
+            observer,
+            horizon: limits.depth.unwrap_or(u32::MAX),
+            meter: Meter::start(limits),
+            stats: Stats::default(),
+            variations: Variations::<G::Move>::new(),
+            stack: Vec::new(),
+        };
+        let value = run.minimax(position);
+        let line = run.variations.into_line();
+        let found = match run.meter.stopped() {
+            None => Some((value, Bound::Exact)),
+            Some(_) if line.is_empty() => None,
+            Some(_) => Some((value, Bound::Lower)),
+        };
+        Report::new(position, found, line, &run.meter, run.stats)
+    }
+}
+
+/// A position that is begun and not yet finished.
+struct Open<G: Game> {
+    position: G,
+    moves: Moves<G::Move>,
+    /// The index in `moves` of the next move to make.
+    next: usize,
+    /// The best value among the moves that are finished.
+    best: Value,
+    /// Where its principal variation begins.
+    own_line: usize,
+    /// Where that of the child now being searched begins.
+    child_line: usize,
+}
+
+impl<G: Game> Open<G> {
+    fn bytes(&self) -> usize {
+        let heap = if self.moves.spilled() { self.moves.capacity() * size_of::<G::Move>() } else { 0 };
+        size_of::<Self>() + heap
+    }
+}
+
+/// A position that is finished: its value, and to whom.
+struct Finished {
+    value: Value,
+    player: Player,
+}
+
+struct Run<'a, G: Game, E: ?Sized, O> {
+    evaluator: &'a E,
+    observer: &'a mut O,
+    /// The ply at which the evaluator speaks.
+    horizon: u32,
+    meter: Meter,
+    stats: Stats,
+    variations: Variations<G::Move>,
+    /// From the root to the position being searched: the index is the ply.
+    stack: Vec<Open<G>>,
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
+    /// What `root` is worth to its side to move, by all its moves or by those that were finished.
+    fn minimax(&mut self, root: &G) -> Value {
+        let mut finished = self.visit(root.clone(), None);
+        while !self.meter.is_stopped() {
+            if let Some(child) = finished {
+                let Some(parent) = self.stack.last_mut() else { return child.value };
+                let value = child.value.seen_by(parent.position.to_move(), child.player);
+                if value > parent.best {
+                    parent.best = value;
+                    let mv = parent.moves[parent.next - 1];
+                    self.variations.keep(parent.own_line, parent.child_line, mv);
+                } else {
+                    self.variations.forget(parent.child_line);
+                }
+            }
+            finished = match self.next_child() {
+                Some((child, mv)) => self.visit(child, Some(mv)),
+                None => self.close(),
+            };
+        }
+        self.abandon()
+    }
+
+    /// The next child of the position on top of the stack, if it has a move left.
+    fn next_child(&mut self) -> Option<(G, G::Move)> {
+        let top = self.stack.last_mut()?;
+        let mv = *top.moves.get(top.next)?;
+        top.next += 1;
+        top.child_line = self.variations.mark();
+        Some((top.position.apply(mv), mv))
+    }
+
+    /// Begins with `position`: a leaf is finished at once, any other goes on the stack.
+    fn visit(&mut self, position: G, mv: Option<G::Move>) -> Option<Finished> {
+        if !self.meter.visit() {
+            return None;
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a stack of 2^32 positions fits no memory")]
+        let ply = self.stack.len() as u32;
+        let player = position.to_move();
+        self.observer.enter(&position, mv, ply, Window::FULL);
+        let value = if let Some(outcome) = position.outcome() {
+            self.stats.leaves += 1;
+            Value::of(outcome, player, ply)
+        } else if ply == self.horizon {
+            self.stats.leaves += 1;
+            self.stats.evaluations += 1;
+            let value = Value::Estimate(self.evaluator.evaluate(&position));
+            self.observer.evaluate(&position, ply, value);
+            value
+        } else {
+            self.open(position);
+            return None;
+        };
+        self.observer.leave(&position, ply, value);
+        Some(Finished { value, player })
+    }
+
+    /// Puts `position` on the stack.
+    fn open(&mut self, position: G) {
+        let line = self.variations.mark();
+        let moves = position.legal_moves();
+        let open = Open { position, moves, next: 0, best: Value::WORST, own_line: line, child_line: line };
+        self.meter.claim(open.bytes());
+        self.stack.push(open);
+    }
+
+    /// Takes the position on top, all of whose moves are finished, from the stack.
+    fn close(&mut self) -> Option<Finished> {
+        let open = self.stack.pop()?;
+        self.meter.release(open.bytes());
+        #[expect(clippy::cast_possible_truncation, reason = "a stack of 2^32 positions fits no memory")]
+        let ply = self.stack.len() as u32;
+        self.observer.leave(&open.position, ply, open.best);
+        Some(Finished { value: open.best, player: open.position.to_move() })
+    }
+
+    /// Leaves everything as it stands when a limit is reached, with the best of the root's finished moves.
+    fn abandon(&mut self) -> Value {
+        let mut best = Value::WORST;
+        while let Some(top) = self.stack.last() {
+            self.variations.forget(top.child_line);
+            best = top.best;
+            self.close();
+        }
+        best
+    }
+}

@@ -1,0 +1,340 @@
+//! Minimax in two steps: build the tree, then score it.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Player};
+use crate::limits::{Limits, Meter, Stop};
+use crate::observe::Observer;
+use crate::search::{Bound, Report, Searcher, Stats};
+use crate::value::{Value, Window};
+
+/// Minimax by an explicit tree: first the whole tree is built to the end of the game or to the depth
+/// asked, then it is scored from the leaves up.
+///
+/// It needs memory for every node, and in return the tree is there to be looked at:
+/// [`SearchTree::build`] and [`SearchTree::score`] are the two steps. A half-built tree is never scored:
+/// where a limit stops the building, no value is reported. An observer is told when both steps are done.
+///
+/// ```
+/// use plywood::{Blind, Limits, Searcher, Value, textbook::Tree, toy::Toy};
+/// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
+/// let report = Tree.search(&toy, &Blind, &Limits::none());
+/// assert_eq!(report.value, Some(Value::Points(9)));
+/// assert_eq!(report.line_text(), "c a b");
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tree;
+
+impl Searcher for Tree {
+    fn name(&self) -> &'static str {
+        "tree"
+    }
+
+    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+        &mut self,
+        position: &G,
+        evaluator: &E,
+        limits: &Limits,
+        observer: &mut O,
+    ) -> Report<G::Move> {
+        let mut builder = Builder::new(evaluator, limits);
+        match builder.build(position) {
+            Ok(mut tree) => {
+                tree.score();
+                if O::WATCHES {
+                    tell(&tree, position, observer);
+                }
+                let found = tree.root().value.map(|value| (value, Bound::Exact));
+                Report::new(position, found, tree.line(), &builder.meter, builder.stats)
+            }
+            Err(_) => Report::new(position, None, Vec::new(), &builder.meter, builder.stats),
+        }
+    }
+}
+
+/// Which node of a [`SearchTree`]: its place in the order of building, in which every node stands
+/// behind its parent. The root is 0.
+pub type NodeId = u32;
+
+/// A node of a [`SearchTree`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeNode<M> {
+    /// The move that leads here; `None` at the root.
+    pub mv: Option<M>,
+    /// The side to move.
+    pub player: Player,
+    /// The value for the side to move, plies counted from the root: at a leaf since it was built, at
+    /// any other node once the tree is scored.
+    pub value: Option<Value>,
+    first_child: NodeId,
+    /// The number of children.
+    children: u32,
+    best_child: NodeId,
+}
+
+impl<M> TreeNode<M> {
+    fn new(mv: Option<M>, player: Player) -> Self {
+        Self { mv, player, value: None, first_child: 0, children: 0, best_child: 0 }
+    }
+
+    /// Whether nothing lies below: a finished game or a horizon.
+    pub fn is_leaf(&self) -> bool {
+        self.children == 0
+    }
+}
+
+/// A game tree that was built node by node, to be scored, walked and drawn.
+///
+/// ```
+/// use plywood::{Blind, Limits, textbook::SearchTree, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let mut tree = SearchTree::build(&toy, &Blind, &Limits::none())?;
+/// tree.score();
+/// assert_eq!(tree.line_text(), "a a");
+/// assert_eq!(tree.to_string(), "\
+/// first to move: points 3
+///   a: second to move: points -3
+///     a: first to move: points 3
+///     b: first to move: points 5
+///   b: second to move: points -2
+///     a: first to move: points 2
+///     b: first to move: points 9
+/// ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchTree<M> {
+    nodes: Vec<TreeNode<M>>,
+}
+
+impl<M: Copy> SearchTree<M> {
+    /// The first step: every position to the end of the game or to the depth asked, with the leaves'
+    /// values. [`score`](SearchTree::score) is the second.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped it; a half-built tree is of no use.
+    pub fn build<G: Game<Move = M>, E: Evaluator<G> + ?Sized>(
+        position: &G,
+        evaluator: &E,
+        limits: &Limits,
+    ) -> Result<Self, Stop> {
+        Builder::new(evaluator, limits).build(position)
+    }
+
+    /// The second step: gives every node that has children the value of the best of them.
+    ///
+    /// Every child stands behind its parent, so the walk goes backwards and meets children first.
+    pub fn score(&mut self) {
+        for id in (0..self.nodes.len()).rev() {
+            let player = self.nodes[id].player;
+            let mut best = Value::WORST;
+            for child in self.child_range(id) {
+                let Some(value) = self.nodes[child as usize].value else { continue };
+                let value = value.seen_by(player, self.nodes[child as usize].player);
+                if value > best {
+                    best = value;
+                    self.nodes[id].value = Some(value);
+                    self.nodes[id].best_child = child;
+                }
+            }
+        }
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: there is always a root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The node of the position that was asked about.
+    pub fn root(&self) -> &TreeNode<M> {
+        &self.nodes[0]
+    }
+
+    /// The node `id`, if there is one.
+    pub fn node(&self, id: NodeId) -> Option<&TreeNode<M>> {
+        self.nodes.get(id as usize)
+    }
+
+    /// The children of the node `id`, in the order of the legal moves; none for a leaf.
+    pub fn children(&self, id: NodeId) -> Range<NodeId> {
+        if (id as usize) < self.nodes.len() { self.child_range(id as usize) } else { 0..0 }
+    }
+
+    /// The first of the best children of the node `id`, once the tree is scored; `None` for a leaf.
+    pub fn best_child(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id)?;
+        (!node.is_leaf() && node.value.is_some()).then_some(node.best_child)
+    }
+
+    /// The principal variation, once the tree is scored.
+    pub fn line(&self) -> Vec<M> {
+        std::iter::successors(self.best_child(0), |&id| self.best_child(id))
+            .filter_map(|id| self.nodes[id as usize].mv)
+            .collect()
+    }
+
+    /// The principal variation as text, moves separated by spaces.
+    pub fn line_text(&self) -> String
+    where
+        M: Display,
+    {
+        self.line().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    fn child_range(&self, id: usize) -> Range<NodeId> {
+        let node = &self.nodes[id];
+        node.first_child..node.first_child + node.children
+    }
+}
+
+/// A node a line: the move that leads there, the side to move, the value; children indented below.
+impl<M: Copy + Display> Display for SearchTree<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut open = vec![(0, 0)];
+        while let Some((id, depth)) = open.pop() {
+            let node = &self.nodes[id as usize];
+            write!(f, "{:indent$}", "", indent = 2 * depth)?;
+            if let Some(mv) = node.mv {
+                write!(f, "{mv}: ")?;
+            }
+            write!(f, "{} to move", node.player)?;
+            match node.value {
+                Some(value) => writeln!(f, ": {value}")?,
+                None => writeln!(f)?,
+            }
+            open.extend(self.children(id).rev().map(|child| (child, depth + 1)));
+        }
+        Ok(())
+    }
+}
+
+/// Builds a tree, depth first, so that only the positions still to be visited are kept.
+struct Builder<'a, E: ?Sized> {
+    evaluator: &'a E,
+    /// The ply at which the evaluator speaks.
+    horizon: u32,
+    meter: Meter,
+    stats: Stats,
+}
+
+/// A node whose position has yet to be visited.
+struct Pending<G> {
+    id: NodeId,
+    ply: u32,
+    position: G,
+}
+
+impl<'a, E: ?Sized> Builder<'a, E> {
+    fn new(evaluator: &'a E, limits: &Limits) -> Self {
+        let horizon = limits.depth.unwrap_or(u32::MAX);
+        Self { evaluator, horizon, meter: Meter::start(limits), stats: Stats::default() }
+    }
+
+    fn build<G: Game>(&mut self, root: &G) -> Result<SearchTree<G::Move>, Stop>
+    where
+        E: Evaluator<G>,
+    {
+        let mut nodes = Vec::new();
+        let mut pending = Vec::new();
+        self.make_room(&mut nodes, 1)?;
+        nodes.push(TreeNode::new(None, root.to_move()));
+        self.make_room(&mut pending, 1)?;
+        pending.push(Pending { id: 0, ply: 0, position: root.clone() });
+        while let Some(Pending { id, ply, position }) = pending.pop() {
+            if !self.meter.visit() {
+                return Err(self.meter.stopped().unwrap_or(Stop::Nodes));
+            }
+            if let Some(outcome) = position.outcome() {
+                self.stats.leaves += 1;
+                nodes[id as usize].value = Some(Value::of(outcome, position.to_move(), ply));
+            } else if ply == self.horizon {
+                self.stats.leaves += 1;
+                self.stats.evaluations += 1;
+                nodes[id as usize].value = Some(Value::Estimate(self.evaluator.evaluate(&position)));
+            } else {
+                let moves = position.legal_moves();
+                self.make_room(&mut nodes, moves.len())?;
+                self.make_room(&mut pending, moves.len())?;
+                let first = pending.len();
+                nodes[id as usize].first_child = node_id(nodes.len());
+                nodes[id as usize].children = node_id(moves.len());
+                for mv in moves {
+                    let child = position.apply(mv);
+                    let id = node_id(nodes.len());
+                    nodes.push(TreeNode::new(Some(mv), child.to_move()));
+                    pending.push(Pending { id, ply: ply + 1, position: child });
+                }
+                // The last is taken first, and the children are to be visited in their order.
+                pending[first..].reverse();
+            }
+        }
+        Ok(SearchTree { nodes })
+    }
+
+    /// Sees to it that `list` can take `more`: the list grows by an eighth at a time, since twice would
+    /// leave half of a limited memory unused.
+    fn make_room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+        let (room, wanted) = (list.capacity(), list.len() + more);
+        if wanted > room {
+            let room_then = wanted.max(room + room / 8).max(64);
+            if NodeId::try_from(room_then).is_err() {
+                self.meter.stop(Stop::Memory);
+            }
+            if !self.meter.claim((room_then - room) * size_of::<T>()) || self.meter.is_stopped() {
+                return Err(Stop::Memory);
+            }
+            list.reserve_exact(room_then - list.len());
+        }
+        Ok(())
+    }
+}
+
+/// A place in a list that is shorter than 2^32, which `make_room` sees to.
+#[expect(clippy::cast_possible_truncation, reason = "the list is shorter than 2^32")]
+fn node_id(place: usize) -> NodeId {
+    place as NodeId
+}
+
+/// Tells `observer` of a scored tree, position by position in the order of the recursive search.
+fn tell<G: Game, O: Observer<G>>(tree: &SearchTree<G::Move>, root: &G, observer: &mut O) {
+    enum Step<G> {
+        Enter(NodeId, u32, G),
+        Leave(NodeId, u32, G),
+    }
+    let mut steps = vec![Step::Enter(0, 0, root.clone())];
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::Enter(id, ply, position) => {
+                let node = &tree.nodes[id as usize];
+                observer.enter(&position, node.mv, ply, Window::FULL);
+                if let Some(value @ Value::Estimate(_)) = node.value
+                    && node.is_leaf()
+                {
+                    observer.evaluate(&position, ply, value);
+                }
+                let children: Vec<_> = tree
+                    .children(id)
+                    .rev()
+                    .filter_map(|child| Some((child, tree.nodes[child as usize].mv?)))
+                    .map(|(child, mv)| Step::Enter(child, ply + 1, position.apply(mv)))
+                    .collect();
+                steps.push(Step::Leave(id, ply, position));
+                steps.extend(children);
+            }
+            Step::Leave(id, ply, position) => {
+                if let Some(value) = tree.nodes[id as usize].value {
+                    observer.leave(&position, ply, value);
+                }
+            }
+        }
+    }
+}
