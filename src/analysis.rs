@@ -1,7 +1,7 @@
 //! The exact value of every legal move: [`analyze`].
 
 use crate::evaluate::Evaluator;
-use crate::game::Game;
+use crate::game::{Game, IllegalMove};
 use crate::limits::{Limits, Stop};
 use crate::search::{Bound, Report, Searcher, Stats};
 use crate::value::Value;
@@ -123,4 +123,37 @@ fn summary<M: Copy>(each: &[MoveValue<M>], stops: &[Stop], stats: Stats) -> Repo
         line: best.map_or_else(Vec::new, |(candidate, _)| candidate.line.clone()),
         stats,
     }
+}
+
+/// What `position` is worth by `line` alone: the value of the position at the end of it, a finished game
+/// or else an estimate, seen by the side to move at `position`.
+///
+/// The principal variation of a search with an exact value replays to that value.
+///
+/// ```
+/// use plywood::{Blind, Game, Value::Points, analysis::replay, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let line = [toy.parse_move("b")?, toy.parse_move("a")?];
+/// assert_eq!(replay(&toy, &line, &Blind)?, Points(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`IllegalMove`] for the first move of the line that is not legal.
+pub fn replay<G, E>(position: &G, line: &[G::Move], evaluator: &E) -> Result<Value, IllegalMove>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+{
+    let mut end = position.clone();
+    for &mv in line {
+        end = end.play(mv)?;
+    }
+    let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
+    let value = match end.outcome() {
+        Some(outcome) => Value::of(outcome, end.to_move(), plies),
+        None => Value::Estimate(evaluator.evaluate(&end)),
+    };
+    Ok(value.seen_by(position.to_move(), end.to_move()))
 }

@@ -6,6 +6,8 @@ pub mod census;
 pub mod evaluate;
 pub mod game;
 
+#[cfg(feature = "laws")]
+pub mod laws;
 pub mod limits;
 mod nearest;
 pub mod observe;

@@ -1,0 +1,112 @@
+//! The agreement theorem: every search gives the value of plain recursive minimax, and one of its best moves.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+use std::ops::RangeInclusive;
+
+use rustc_hash::FxHasher;
+
+use super::walk::Fault;
+use super::{Law, Laws};
+use crate::analysis::{analyze, replay};
+use crate::evaluate::{Blind, Evaluator};
+use crate::game::Game;
+use crate::limits::Limits;
+use crate::search::{AnySearcher, Bound, Report, Searcher};
+use crate::textbook::Recursive;
+
+/// An evaluator made to have many ties: one of five numbers, by the hash of the position.
+///
+/// Where values tie, a search that is careless about bounds or order gives itself away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Coarse;
+
+impl<G: Game> Evaluator<G> for Coarse {
+    fn evaluate(&self, position: &G) -> f64 {
+        match BuildHasherDefault::<FxHasher>::default().hash_one(position) >> 32 & 7 {
+            0 => -1.0,
+            1 | 2 => -0.5,
+            3 | 4 => 0.0,
+            5 | 6 => 0.5,
+            _ => 1.0,
+        }
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}
+
+/// Checks that all searches agree on one position within `limits`: the value is plain recursive
+/// minimax's, and so is the best move; the principal variation replays to the value; no search visits
+/// more nodes than plain minimax; and the values of the single moves have that value as their best.
+///
+/// Where plain minimax is itself stopped by a limit there is nothing to compare, and the answer is `Ok`.
+///
+/// ```
+/// use plywood::{Blind, Limits, laws::agree, toy::Toy};
+/// let toy: Toy = "((3 !(5 W)) (L 9) D)".parse()?;
+/// assert_eq!(agree(&toy, &Blind, &Limits::none()), Ok(()));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+///
+/// # Errors
+///
+/// Which search says what, and what plain minimax says.
+pub fn agree<G, E>(position: &G, evaluator: &E, limits: &Limits) -> Result<(), String>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+{
+    let oracle = Recursive.search(position, evaluator, limits);
+    if !oracle.stopped.is_complete() {
+        return Ok(());
+    }
+    let unlimited = Limits { depth: limits.depth, ..Limits::none() };
+    for mut searcher in AnySearcher::all() {
+        let name = searcher.name();
+        let report = searcher.search(position, evaluator, &unlimited);
+        let dissent = |what: &str| {
+            let depth = limits.depth.map_or_else(|| "the end".to_owned(), |depth| format!("depth {depth}"));
+            format!("to {depth}, {name} {what}\n{name}: {}\nrecursive: {}", tell(&report), tell(&oracle))
+        };
+        if report.value != oracle.value || report.bound != Some(Bound::Exact) {
+            return Err(dissent("finds another value"));
+        }
+        if report.best != oracle.best {
+            return Err(dissent("finds another best move"));
+        }
+        if report.stats.nodes > oracle.stats.nodes {
+            return Err(dissent("visits more positions"));
+        }
+        if replay(position, &report.line, evaluator).ok() != report.value {
+            return Err(dissent("gives a principal variation that does not lead to its value"));
+        }
+        let analysis = analyze(&mut searcher, position, evaluator, &unlimited);
+        let best = analysis.each.iter().filter_map(|each| each.value).max();
+        if analysis.report.value != oracle.value || (best.is_some() && best != oracle.value) {
+            return Err(dissent("finds other values for the single moves"));
+        }
+        if analysis.report.best != oracle.best {
+            return Err(dissent("finds another best among the single moves"));
+        }
+    }
+    Ok(())
+}
+
+fn tell<M: std::fmt::Display>(report: &Report<M>) -> String {
+    let value = report.value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
+    format!("{value} in {} nodes by {}", report.stats.nodes, report.line_text())
+}
+
+/// Checks the theorem at `position`: with every evaluator to each depth, and to the end of the game.
+pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+    let own = laws.evaluators.iter().map(|(_, evaluator)| *evaluator);
+    for evaluator in own.chain([&Coarse as &dyn Evaluator<G>]) {
+        for depth in 0..=laws.depth {
+            let limits = Limits::to_depth(depth).with_nodes(laws.nodes);
+            agree(position, evaluator, &limits).map_err(|what| (Law::SearchesAgree, what))?;
+        }
+    }
+    let limits = Limits::none().with_nodes(laws.nodes);
+    agree(position, &Blind, &limits).map_err(|what| (Law::SearchesAgree, what))
+}

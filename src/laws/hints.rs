@@ -1,0 +1,59 @@
+//! The laws of the solver's hints: each tells the truth.
+
+use super::walk::Fault;
+use super::{Law, Laws};
+use crate::evaluate::Blind;
+use crate::game::{Game, Outcome};
+use crate::limits::{Limits, Stop};
+use crate::search::Searcher;
+use crate::textbook::Recursive;
+
+/// Checks the hints that a look at the next moves can judge.
+pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
+    check_safe_moves(position)?;
+    for mv in position.legal_moves() {
+        let (hint, key) = (position.child_key(mv), position.apply(mv).key());
+        if hint != key {
+            return Err((
+                Law::ChildKeyHint,
+                format!("after `{mv}` the key is {key:?}, and the hint says {hint:?}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn check_safe_moves<G: Game>(position: &G) -> Result<(), Fault> {
+    let fault = |what: String| Err((Law::SafeMovesHint, what));
+    let safe = position.safe_moves();
+    let mut rest = safe.iter().peekable();
+    for mv in position.legal_moves() {
+        if rest.next_if_eq(&&mv).is_none() && !loses_at_once(position, mv) {
+            return fault(format!("`{mv}` is left out, or stands out of order, and does not lose at once"));
+        }
+    }
+    match rest.next() {
+        Some(mv) => fault(format!("`{mv}` is not legal, or stands out of order")),
+        None => Ok(()),
+    }
+}
+
+/// Whether the other side can answer `mv` with a win on the spot.
+fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
+    let child = position.apply(mv);
+    let other = position.to_move().opponent();
+    let wins = |answer| child.apply(answer).outcome() == Some(Outcome::Win(other));
+    child.to_move() == other && child.legal_moves().into_iter().any(wins)
+}
+
+/// Checks the bounds against the value, where the game can be searched to its end.
+pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+    let (low, high) = position.bounds();
+    let report = Recursive.search(position, &Blind, &Limits::none().with_nodes(laws.nodes));
+    match report.value {
+        Some(value) if report.stopped == Stop::Proved && (value < low || high < value) => {
+            Err((Law::BoundsHint, format!("the value is {value}, and the bounds are {low} to {high}")))
+        }
+        _ => Ok(()),
+    }
+}

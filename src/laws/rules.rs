@@ -1,0 +1,148 @@
+//! The laws of the rules themselves.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+use rustc_hash::FxHasher;
+
+use super::walk::Fault;
+use super::{Law, Laws};
+use crate::game::{Game, Moves};
+
+/// Checks `position`, reached through the positions `passed`.
+pub(super) fn check<G: Game>(position: &G, passed: &[G], laws: &Laws<'_, G>) -> Result<(), Fault> {
+    let moves = position.legal_moves();
+    check_end_of_moves(position, &moves)?;
+    check_moves_differ(&moves)?;
+    check_notation(position, &moves)?;
+    check_legal(position, &moves)?;
+    check_illegal(position, &moves, passed)?;
+    check_equality(position)?;
+    check_scene(position, &moves)?;
+    check_evaluators(position, laws)
+}
+
+fn check_end_of_moves<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+    let fault = |what: String| Err((Law::OverWithoutMoves, what));
+    match position.outcome() {
+        Some(outcome) if !moves.is_empty() => {
+            fault(format!("the game is over ({outcome}) and there are {} legal moves", moves.len()))
+        }
+        None if moves.is_empty() => fault("the game is not over and there is no legal move".to_owned()),
+        outcome if position.is_over() != outcome.is_some() => {
+            fault(format!("`is_over` says {} and `outcome` {outcome:?}", position.is_over()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_moves_differ<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Fault> {
+    let twice = moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv));
+    match twice {
+        Some((_, mv)) => Err((Law::MovesDiffer, format!("`{}` stands there twice", mv.to_string()))),
+        None => Ok(()),
+    }
+}
+
+fn check_notation<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+    for &mv in moves {
+        let text = mv.to_string();
+        let fault = |what: &str| Err((Law::NotationReadsBack, format!("{mv:?} is written `{text}`, {what}")));
+        if text.is_empty() || text.contains(|letter: char| letter.is_whitespace() || letter == ',') {
+            return fault("which is not one word");
+        }
+        match position.parse_move(&text) {
+            Ok(back) if back == mv => {}
+            Ok(back) => return fault(&format!("which reads as {back:?}")),
+            Err(_) => return fault("which does not read as a move"),
+        }
+    }
+    let nonsense = "no such move";
+    match position.parse_move(nonsense) {
+        Ok(mv) => Err((Law::NotationReadsBack, format!("`{nonsense}` reads as {mv:?}"))),
+        Err(_) => Ok(()),
+    }
+}
+
+fn check_legal<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+    for &mv in moves {
+        let next = position.apply(mv);
+        let what = match position.play(mv) {
+            Err(_) => "`play` refuses it",
+            Ok(played) if played != next => "`play` and `apply` lead to different positions",
+            _ if position.apply(mv) != next => "making it twice leads to different positions",
+            _ => continue,
+        };
+        return Err((Law::LegalMovesApply, format!("`{mv}` is legal and {what}")));
+    }
+    Ok(())
+}
+
+/// The moves that were legal on the way here are the ones that somebody might try again.
+fn check_illegal<G: Game>(position: &G, moves: &Moves<G::Move>, passed: &[G]) -> Result<(), Fault> {
+    let earlier = passed.first().into_iter().chain(passed.iter().rev().nth(1));
+    for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
+        if position.play(mv).is_ok() {
+            return Err((Law::IllegalMovesRefused, format!("`{mv}` is not legal and `play` makes it")));
+        }
+    }
+    Ok(())
+}
+
+fn check_equality<G: Game>(position: &G) -> Result<(), Fault> {
+    let hash = |position: &G| BuildHasherDefault::<FxHasher>::default().hash_one(position);
+    let clone = position.clone();
+    let what = if clone != *position {
+        "a clone is not equal to it"
+    } else if hash(&clone) != hash(position) {
+        "a clone has another hash"
+    } else {
+        return Ok(());
+    };
+    Err((Law::EqualHashes, what.to_owned()))
+}
+
+fn check_scene<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+    let scene = position.scene();
+    let mut shown: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
+    shown.extend(scene.other_moves);
+    let mut legal: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    shown.sort_unstable();
+    legal.sort_unstable();
+    if shown == legal {
+        return Ok(());
+    }
+    Err((Law::SceneShowsMoves, format!("it shows {}; legal are {}", shown.join(" "), legal.join(" "))))
+}
+
+fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+    if position.is_over() {
+        return Ok(());
+    }
+    for (name, evaluator) in &laws.evaluators {
+        let (bounds, estimate) = (evaluator.bounds(), evaluator.evaluate(position));
+        if !estimate.is_finite() || !bounds.contains(&estimate) {
+            let (low, high) = bounds.into_inner();
+            return Err((
+                Law::EvaluatorWithinBounds,
+                format!("`{name}` says {estimate}, and its bounds are {low} to {high}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the game ends, by the first legal move from here on.
+pub(super) fn check_end<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+    let mut position = position.clone();
+    for _ in 0..laws.max_plies {
+        let Some(mv) = position.legal_moves().first().copied() else { return Ok(()) };
+        position = position.apply(mv);
+    }
+    Err((
+        Law::GameEnds,
+        format!(
+            "with the first legal move each time the game goes on for more than {} plies",
+            laws.max_plies
+        ),
+    ))
+}

@@ -1,0 +1,163 @@
+//! Walks a game at random and shortens what breaks a law.
+
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+
+use super::{Broken, Law, Laws, agreement, hints, keys, rules};
+use crate::game::Game;
+
+/// The most moves that a walk makes.
+const LONGEST: usize = 60;
+/// The most positions that are looked at for a shorter way to break a law.
+const SHORTER: usize = 500;
+
+/// What is wrong at a position: a law, and how it shows.
+pub(super) type Fault = (Law, String);
+
+/// A random walk: which of the legal moves to make each time, and at which of the positions passed to
+/// make the costly checks.
+type Walk = (Vec<Index>, Index);
+
+pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken> {
+    let config =
+        Config { cases: laws.cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() };
+    let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
+    let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+    let walks = (vec(any::<Index>(), 0..LONGEST), any::<Index>());
+    // Only the law found broken first may steer the shrinking, not another that breaks on the way.
+    let first = Cell::new(None);
+    let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
+        match check_walk(laws, start, &walk) {
+            Err(broken) if first.get().is_none_or(|law| law == broken.law) => {
+                first.set(Some(broken.law));
+                Err(TestCaseError::fail(broken.law.to_string()))
+            }
+            _ => Ok(()),
+        }
+    });
+    match run {
+        Err(TestError::Fail(_, walk)) => check_walk(laws, start, &walk).map_err(|broken| {
+            // The quick checks show a fault where it is, the costly ones where a search can reach it.
+            let quick = shorter(start, &broken, |passed| passed.check(laws));
+            quick.or_else(|| shorter(start, &broken, |passed| passed.check_all(laws))).unwrap_or(broken)
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// Makes the walk and checks every law on the way.
+fn check_walk<G: Game>(laws: &Laws<'_, G>, start: &G, (choices, costly): &Walk) -> Result<(), Broken> {
+    let mut passed = Passed { positions: vec![start.clone()], moves: Vec::new() };
+    passed.check(laws)?;
+    for choice in choices {
+        let moves = passed.guarded(|position| Ok(position.legal_moves()))?;
+        if moves.is_empty() {
+            break;
+        }
+        passed.make(moves[choice.index(moves.len())])?;
+        passed.check(laws)?;
+    }
+    passed.check_end(laws)?;
+    let stay = costly.index(passed.positions.len());
+    passed.positions.truncate(stay + 1);
+    passed.moves.truncate(stay);
+    passed.check_costly(laws)
+}
+
+/// The same law broken by the fewest moves, if `check` finds it at one of the positions nearest to the start.
+fn shorter<G: Game>(
+    start: &G,
+    broken: &Broken,
+    check: impl Fn(&Passed<G>) -> Result<(), Broken>,
+) -> Option<Broken> {
+    let mut pending = VecDeque::from([Passed { positions: vec![start.clone()], moves: Vec::new() }]);
+    for _ in 0..SHORTER {
+        let passed = pending.pop_front().filter(|passed| passed.moves.len() <= broken.moves.len())?;
+        match check(&passed) {
+            Err(found) if found.law == broken.law => return Some(found),
+            _ => {}
+        }
+        for mv in passed.guarded(|position| Ok(position.legal_moves())).unwrap_or_default() {
+            let mut next = passed.clone();
+            if next.make(mv).is_ok() {
+                pending.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// The positions that a walk has passed, and the moves between them.
+#[derive(Clone)]
+struct Passed<G: Game> {
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Passed<G> {
+    /// Makes a move.
+    fn make(&mut self, mv: G::Move) -> Result<(), Broken> {
+        let next = self.guarded(|position| Ok(position.apply(mv)))?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// Checks what is quickly checked at the last position.
+    fn check(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+        self.guarded(|position| {
+            rules::check(position, &self.positions, laws)?;
+            hints::check(position)
+        })
+    }
+
+    /// Checks that the game ends after the last position.
+    fn check_end(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+        self.guarded(|position| rules::check_end(position, laws))
+    }
+
+    /// Checks everything at the last position.
+    fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+        self.check(laws)?;
+        self.check_end(laws)?;
+        self.check_costly(laws)
+    }
+
+    /// Checks at the last position what takes searches.
+    fn check_costly(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+        self.guarded(|position| {
+            hints::check_bounds(position, laws)?;
+            keys::check(position, laws)?;
+            agreement::check(position, laws)
+        })
+    }
+
+    /// Runs `check` on the last position; what it finds wrong, a panic too, is told with the moves.
+    fn guarded<T>(&self, check: impl FnOnce(&G) -> Result<T, Fault>) -> Result<T, Broken> {
+        let position = &self.positions[self.positions.len() - 1];
+        let (law, what) = match catch_unwind(AssertUnwindSafe(|| check(position))) {
+            Ok(Ok(fine)) => return Ok(fine),
+            Ok(Err(fault)) => fault,
+            Err(panic) => (Law::NothingPanics, message(&*panic)),
+        };
+        let moves = self.moves.iter().map(|mv| shown(|| mv.to_string())).collect();
+        Err(Broken { law, moves, position: shown(|| position.to_string()), what })
+    }
+}
+
+/// The text that `show` makes, or a word for it where it panics.
+fn shown(show: impl FnOnce() -> String) -> String {
+    catch_unwind(AssertUnwindSafe(show)).unwrap_or_else(|_| "(drawing it panics)".to_owned())
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    format!("a panic: {}", text.unwrap_or_else(|| "without a word".to_owned()))
+}

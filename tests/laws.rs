@@ -1,0 +1,313 @@
+//! The conformance kit catches what it promises to: one planted fault a test, and lawful games pass.
+
+mod common;
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use common::boxes::Boxes;
+use common::chain::Chain;
+use plywood::laws::{Broken, Law, Laws};
+use plywood::toy::Toy;
+use plywood::{Evaluator, Game, IllegalMove, Moves, Outcome, Player, Scene, Value};
+
+plywood::laws!(boxes_are_lawful, Boxes::new());
+plywood::laws!(a_chain_is_lawful, Chain::new(30));
+plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
+plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
+
+/// What is wrong with a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Fault {
+    Panics,
+    OverWithMoves,
+    NoMovesLeft,
+    MoveTwice,
+    NotationAlike,
+    NotationWithSpace,
+    ReadsNonsense,
+    PlayRefusesLegal,
+    PlayDiffers,
+    PlayTakesIllegal,
+    CloneDiffers,
+    KeyTooWide,
+    KeyForSome,
+    KeyTooCoarse,
+    SceneForgets,
+    SafeMovesTooFew,
+    SafeMovesDisordered,
+    SafeMovesInvented,
+    ChildKey,
+    Bounds,
+    Endless,
+}
+
+/// A heap from which each side takes 1, 2 or 3; who takes the last one wins.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Heap {
+    left: u8,
+    to_move: Player,
+    clones: u8,
+    fault: Option<Fault>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Take(u8, Option<Fault>);
+
+impl Heap {
+    fn new(left: u8, fault: Option<Fault>) -> Self {
+        Self { left, to_move: Player::First, clones: 0, fault }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
+    }
+}
+
+impl Clone for Heap {
+    fn clone(&self) -> Self {
+        Self { clones: self.clones + u8::from(self.has(Fault::CloneDiffers)), ..*self }
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Some(Fault::NotationAlike) if self.0 > 1 => f.write_str("many"),
+            Some(Fault::NotationWithSpace) => write!(f, "take {}", self.0),
+            _ => write!(f, "{}", self.0),
+        }
+    }
+}
+
+impl Game for Heap {
+    type Move = Take;
+
+    const KEY_BITS: u32 = 5;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = match self.fault {
+            Some(Fault::OverWithMoves) => self.left <= 1,
+            Some(Fault::NoMovesLeft | Fault::Endless) => false,
+            _ => self.left == 0,
+        };
+        over.then_some(Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn legal_moves(&self) -> Moves<Take> {
+        assert!(!(self.has(Fault::Panics) && self.left == 3), "three is an unlucky number");
+        let mut moves: Moves<Take> = (1..=self.left.min(3)).map(|count| Take(count, self.fault)).collect();
+        if self.has(Fault::MoveTwice) && self.left == 2 {
+            moves.push(moves[0]);
+        }
+        if self.has(Fault::Endless) && self.left == 0 {
+            moves.push(Take(0, self.fault));
+        }
+        moves
+    }
+
+    fn apply(&self, mv: Take) -> Self {
+        Self { left: self.left.wrapping_sub(mv.0), to_move: self.to_move.opponent(), ..self.clone() }
+    }
+
+    fn play(&self, mv: Take) -> Result<Self, IllegalMove> {
+        let legal = self.legal_moves().contains(&mv);
+        match self.fault {
+            Some(Fault::PlayRefusesLegal) if mv.0 == 3 => Err(IllegalMove::new(&mv, self)),
+            Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
+            Some(Fault::PlayTakesIllegal) => Ok(self.apply(mv)),
+            _ if legal => Ok(self.apply(mv)),
+            _ => Err(IllegalMove::new(&mv, self)),
+        }
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, IllegalMove> {
+        let moves = self.legal_moves();
+        let found = moves
+            .iter()
+            .find(|mv| mv.to_string() == text)
+            .or_else(|| moves.first().filter(|_| self.has(Fault::ReadsNonsense)));
+        found.copied().ok_or_else(|| IllegalMove::new(&text, self))
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = Scene::from_text(self);
+        if self.has(Fault::SceneForgets) {
+            scene.other_moves.truncate(2);
+        }
+        scene
+    }
+
+    fn key(&self) -> Option<u128> {
+        let side = u128::from(self.to_move == Player::Second);
+        match self.fault {
+            Some(Fault::KeyTooWide) => Some(u128::from(self.left) << 1 | side | 32),
+            Some(Fault::KeyForSome) if self.left == 4 => None,
+            Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
+            _ => Some(u128::from(self.left) << 1 | side),
+        }
+    }
+
+    fn child_key(&self, mv: Take) -> Option<u128> {
+        if self.has(Fault::ChildKey) { self.key() } else { self.apply(mv).key() }
+    }
+
+    fn safe_moves(&self) -> Moves<Take> {
+        let mut moves = self.legal_moves();
+        if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
+            return moves;
+        }
+        // With one to three left after the move, the other side takes the rest at once.
+        moves.retain(|mv| !(1..=3).contains(&(self.left - mv.0)));
+        match self.fault {
+            Some(Fault::SafeMovesTooFew) => moves.retain(|mv| mv.0 != 1),
+            Some(Fault::SafeMovesDisordered) => moves.reverse(),
+            Some(Fault::SafeMovesInvented) => moves.push(Take(7, self.fault)),
+            _ => {}
+        }
+        moves
+    }
+
+    fn bounds(&self) -> (Value, Value) {
+        if self.has(Fault::Bounds) && self.left > 3 {
+            (Value::WORST, Value::Draw)
+        } else {
+            (Value::WORST, Value::BEST)
+        }
+    }
+}
+
+fn broken(fault: Fault) -> Broken {
+    match Laws::new().check(&Heap::new(9, Some(fault))) {
+        Ok(()) => panic!("{fault:?} was not noticed"),
+        Err(broken) => broken,
+    }
+}
+
+/// Stamps a test: the fault breaks this law, and is shown by at most so many moves.
+macro_rules! caught {
+    ($($test:ident: $fault:ident breaks $law:ident within $moves:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            let broken = broken(Fault::$fault);
+            assert_eq!(broken.law, Law::$law, "{broken}");
+            assert!(broken.moves.len() <= $moves, "not short: {broken}");
+        }
+    )*};
+}
+
+caught! {
+    a_panic: Panics breaks NothingPanics within 2;
+    moves_after_the_end: OverWithMoves breaks OverWithoutMoves within 3;
+    no_moves_before_the_end: NoMovesLeft breaks OverWithoutMoves within 3;
+    a_move_listed_twice: MoveTwice breaks MovesDiffer within 3;
+    two_moves_written_alike: NotationAlike breaks NotationReadsBack within 0;
+    a_move_of_two_words: NotationWithSpace breaks NotationReadsBack within 0;
+    nonsense_that_reads_as_a_move: ReadsNonsense breaks NotationReadsBack within 0;
+    a_legal_move_refused: PlayRefusesLegal breaks LegalMovesApply within 0;
+    play_that_differs_from_apply: PlayDiffers breaks LegalMovesApply within 0;
+    an_illegal_move_played: PlayTakesIllegal breaks IllegalMovesRefused within 3;
+    a_clone_that_differs: CloneDiffers breaks EqualHashes within 0;
+    a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
+    a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
+    a_key_too_coarse: KeyTooCoarse breaks KeysTellValues within 2;
+    a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
+    safe_moves_too_few: SafeMovesTooFew breaks SafeMovesHint within 3;
+    safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
+    safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
+    a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
+    bounds_that_lie: Bounds breaks BoundsHint within 2;
+    a_game_without_end: Endless breaks GameEnds within 0;
+}
+
+/// An evaluator that breaks its promise when few are left.
+struct Rash;
+
+impl Evaluator<Heap> for Rash {
+    fn evaluate(&self, heap: &Heap) -> f64 {
+        if heap.left == 2 { 1.5 } else { 0.0 }
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}
+
+#[test]
+fn an_evaluator_out_of_bounds() {
+    let broken = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
+    assert_eq!(broken.law, Law::EvaluatorWithinBounds);
+    assert!(broken.moves.len() <= 3, "not short: {broken}");
+    assert!(broken.to_string().contains("`rash` says 1.5, and its bounds are -1 to 1"), "{broken}");
+}
+
+#[test]
+fn an_evaluator_without_an_answer() {
+    let nothing = |_: &Heap| f64::NAN;
+    let broken =
+        Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
+    assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinBounds, 0));
+}
+
+#[test]
+fn a_broken_law_is_told_with_moves_and_board() {
+    let broken = broken(Fault::Panics);
+    assert_eq!(
+        broken.to_string(),
+        "the law is broken that nothing panics, after 3:\n6 left\na panic: three is an unlucky number"
+    );
+}
+
+/// Two searches of one position that answer differently, since the rules themselves change under them.
+#[test]
+fn searches_that_disagree() {
+    let broken =
+        Laws::new().check(&Fickle { left: 6, to_move: Player::First }).expect_err("never twice the same");
+    assert_eq!(broken.law, Law::SearchesAgree, "{broken}");
+}
+
+/// A game whose ends depend on how often one has asked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Fickle {
+    left: u8,
+    to_move: Player,
+}
+
+static ASKED: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+
+impl fmt::Display for Fickle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl Game for Fickle {
+    type Move = u8;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let asked = ASKED.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        (self.left == 0).then_some(Outcome::Points(i32::try_from(asked).unwrap_or_default()))
+    }
+
+    fn legal_moves(&self) -> Moves<u8> {
+        (1..=self.left.min(2)).collect()
+    }
+
+    fn apply(&self, mv: u8) -> Self {
+        Self { left: self.left - mv, to_move: self.to_move.opponent() }
+    }
+}
