@@ -78,7 +78,7 @@ fn shorter<G: Game>(
 ) -> Option<Broken> {
     let mut pending = VecDeque::from([Passed { positions: vec![start.clone()], moves: Vec::new() }]);
     for _ in 0..SHORTER {
-        let passed = pending.pop_front().filter(|passed| passed.moves.len() <= broken.moves.len())?;
+        let passed = pending.pop_front()?;
         match check(&passed) {
             Err(found) if found.law == broken.law => return Some(found),
             _ => {}

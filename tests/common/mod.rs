@@ -4,4 +4,5 @@
 
 pub mod boxes;
 pub mod chain;
+pub mod oracle;
 pub mod trees;

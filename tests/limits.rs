@@ -1,0 +1,189 @@
+//! Every search takes every limit, hands back its best so far when one stops it, and can be used again.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::boxes::Boxes;
+use common::trees::tree;
+use plywood::toy::Toy;
+use plywood::{AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stop};
+use plywood_games::{Connect, Stonehenge};
+use proptest::prelude::*;
+
+/// What a stopped search must still be: a legal move first, a line that can be played, a value that is
+/// one of a finished move and no better than the true one.
+fn check_partial<G: Game>(
+    position: &G,
+    report: &Report<G::Move>,
+    truth: &Report<G::Move>,
+) -> Result<(), String> {
+    let best = report.best.ok_or("no move")?;
+    if !position.legal_moves().contains(&best) {
+        return Err(format!("`{best}` is not legal"));
+    }
+    let mut end = position.clone();
+    for &mv in &report.line {
+        end = end.play(mv).map_err(|error| error.to_string())?;
+    }
+    match (report.value, report.bound) {
+        (None, None) if report.line.is_empty() && position.legal_moves()[0] == best => Ok(()),
+        (Some(value), Some(Bound::Lower)) if Some(value) <= truth.value && report.line[0] == best => Ok(()),
+        _ => Err(format!("{:?} {:?} {:?}", report.value, report.bound, report.line_text())),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn nodes_stop_every_search_and_leave_it_usable(tree in tree(), share in 0.0..1.0_f64) {
+        let toy: Toy = tree.parse().expect("a tree");
+        for mut searcher in AnySearcher::all() {
+            let truth = searcher.search(&toy, &Blind, &Limits::none());
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a share of a small number")]
+            let nodes = (truth.stats.nodes as f64 * share) as u64;
+            let report = searcher.search(&toy, &Blind, &Limits::none().with_nodes(nodes));
+            prop_assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, nodes));
+            if !toy.is_over() {
+                check_partial(&toy, &report, &truth).map_err(TestCaseError::fail)?;
+            }
+            let enough = searcher.search(&toy, &Blind, &Limits::none().with_nodes(truth.stats.nodes));
+            prop_assert_eq!(enough.value, truth.value);
+            prop_assert_eq!(enough.stopped, Stop::Proved);
+        }
+    }
+
+    #[test]
+    fn memory_stops_every_search_or_suffices(tree in tree(), bytes in 0_u64..20_000) {
+        let toy: Toy = tree.parse().expect("a tree");
+        for mut searcher in AnySearcher::all() {
+            let truth = searcher.search(&toy, &Blind, &Limits::none());
+            let report = searcher.search(&toy, &Blind, &Limits::none().with_memory(bytes));
+            prop_assert!(report.stats.peak_bytes <= bytes);
+            if report.stopped == Stop::Memory {
+                prop_assert!(truth.stats.peak_bytes > bytes);
+                if !toy.is_over() {
+                    check_partial(&toy, &report, &truth).map_err(TestCaseError::fail)?;
+                }
+            } else {
+                prop_assert_eq!(report.value, truth.value);
+            }
+        }
+    }
+}
+
+/// Far more than can be searched in a second.
+fn endless() -> Stonehenge {
+    Stonehenge::new(5).expect("a size")
+}
+
+#[test]
+fn time_stops_every_search() {
+    for mut searcher in AnySearcher::all() {
+        let started = Instant::now();
+        let limits = Limits::none().with_time(Duration::from_millis(50)).with_memory(1 << 30);
+        let report = searcher.search(&endless(), &Blind, &limits);
+        assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
+        assert_eq!(report.best, endless().legal_moves().first().copied());
+        assert!(started.elapsed() < Duration::from_secs(5), "{}", searcher.name());
+    }
+}
+
+#[test]
+fn a_slow_evaluator_does_not_outlast_the_time() {
+    let slow = |_: &Stonehenge| {
+        std::thread::sleep(Duration::from_millis(5));
+        0.0
+    };
+    for mut searcher in AnySearcher::all() {
+        let limits = Limits::to_depth(4).with_time(Duration::from_millis(60));
+        let report = searcher.search(&endless(), &slow, &limits);
+        assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
+        assert!(report.stats.elapsed < Duration::from_secs(2), "{:?}", report.stats.elapsed);
+    }
+}
+
+#[test]
+fn somebody_else_stops_every_search() {
+    for mut searcher in AnySearcher::all() {
+        let (cancel, progress) = (Cancel::new(), Progress::new());
+        let limits =
+            Limits::none().with_cancel(cancel.clone()).with_progress(progress.clone()).with_memory(4 << 30);
+        let report = std::thread::scope(|scope| {
+            let search = scope.spawn(|| searcher.search(&endless(), &Blind, &limits));
+            while progress.nodes() < 10_000 {
+                std::thread::yield_now();
+            }
+            cancel.cancel();
+            search.join().expect("no panic")
+        });
+        assert_eq!((report.stopped, report.value), (Stop::Cancelled, None));
+        assert_eq!(progress.nodes(), report.stats.nodes);
+    }
+}
+
+/// Cancels after so many nodes, and counts those that follow.
+struct Trigger {
+    cancel: Cancel,
+    left: u32,
+    after: u32,
+}
+
+impl<G: Game> Observer<G> for Trigger {
+    fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: plywood::Window) {
+        if self.left == 0 {
+            self.after += 1;
+        } else {
+            self.left -= 1;
+            if self.left == 0 {
+                self.cancel.cancel();
+            }
+        }
+    }
+}
+
+#[test]
+fn at_most_1024_nodes_follow_a_cancel() {
+    for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
+        for left in [1, 2, 100, 5_000, 12_345] {
+            let cancel = Cancel::new();
+            let mut trigger = Trigger { cancel: cancel.clone(), left, after: 0 };
+            let report =
+                searcher.observe(&endless(), &Blind, &Limits::none().with_cancel(cancel), &mut trigger);
+            assert_eq!(report.stopped, Stop::Cancelled);
+            assert!(trigger.after <= 1024, "{} after {left}: {}", searcher.name(), trigger.after);
+        }
+    }
+}
+
+#[test]
+fn a_limit_that_is_over_before_it_begins() {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let nothing = [
+        (Limits::none().with_nodes(0), Stop::Nodes),
+        (Limits::none().with_time(Duration::ZERO), Stop::Time),
+        (Limits::none().with_cancel(cancel), Stop::Cancelled),
+    ];
+    for mut searcher in AnySearcher::all() {
+        for (limits, stop) in &nothing {
+            let report = searcher.search(&Boxes::new(), &Blind, limits);
+            assert_eq!((report.stopped, report.value, report.stats.nodes), (*stop, None, 0));
+            assert_eq!(report.best, Boxes::new().legal_moves().first().copied());
+        }
+    }
+}
+
+#[test]
+fn the_iterative_searches_keep_only_what_is_open() {
+    let connect = Connect::new(3, 5, 3).expect("a size");
+    for name in ["iterative", "alpha-beta-iterative"] {
+        let mut searcher: AnySearcher = name.parse().expect("a search");
+        let report = searcher.search(&connect, &Blind, &Limits::none());
+        assert!(report.stats.nodes > 1_000 && report.stats.peak_bytes < 8_192, "{}", report.stats.peak_bytes);
+    }
+    let mut tree: AnySearcher = "tree".parse().expect("a search");
+    let report = tree.search(&connect, &Blind, &Limits::none());
+    assert!(report.stats.peak_bytes > 16 * report.stats.nodes);
+}
