@@ -1,0 +1,93 @@
+//! The hand-written twin of the textbook's recursive minimax, once for each type of position.
+
+use std::time::Instant;
+
+use plywood::{Game, Stop, Value};
+use plywood_games::{Stonehenge, TicTacToe};
+
+/// Writes the twin for one type of position: the function `$name`, as if by hand.
+macro_rules! twin {
+    ($name:ident, $module:ident, $position:ty) => {
+        /// The value and the nodes of the whole tree from `start`.
+        pub fn $name(start: &$position) -> (Value, u64) {
+            let mut search = $module::Search::start();
+            let value = search.minimax(start, 0);
+            assert!(search.stopped.is_none() && !search.line.is_empty() && search.leaves > 0);
+            (value, search.nodes)
+        }
+
+        mod $module {
+            use super::*;
+
+            pub(super) struct Search {
+                pub(super) nodes: u64,
+                pub(super) leaves: u64,
+                pub(super) stopped: Option<Stop>,
+                pub(super) line: Vec<<$position as Game>::Move>,
+                check_at: u64,
+                started: Instant,
+                limit: f64,
+            }
+
+            impl Search {
+                pub(super) fn start() -> Self {
+                    let (line, started) = (Vec::new(), Instant::now());
+                    Self { nodes: 0, leaves: 0, stopped: None, line, check_at: 0, started, limit: 3600.0 }
+                }
+
+                pub(super) fn minimax(&mut self, position: &$position, ply: u32) -> Value {
+                    if ply % 8 == 0 && stacker::remaining_stack().is_some_and(|left| left < 128 << 10) {
+                        return stacker::grow(4 << 20, || self.minimax(position, ply));
+                    }
+                    if self.nodes == self.check_at && !self.check() {
+                        return Value::WORST;
+                    }
+                    self.nodes += 1;
+                    if let Some(outcome) = position.outcome() {
+                        self.leaves += 1;
+                        return Value::of(outcome, position.to_move(), ply);
+                    }
+                    self.best_of_moves(position, ply)
+                }
+
+                fn best_of_moves(&mut self, position: &$position, ply: u32) -> Value {
+                    let mut best = Value::WORST;
+                    let own = self.line.len();
+                    for mv in position.legal_moves() {
+                        let mark = self.line.len();
+                        let child = position.apply(mv);
+                        let value = self.minimax(&child, ply + 1);
+                        let value = if child.to_move() == position.to_move() { value } else { -value };
+                        if self.stopped.is_some() {
+                            self.line.truncate(mark);
+                            break;
+                        }
+                        if value > best {
+                            best = value;
+                            self.line.push(mv);
+                            if own < mark {
+                                self.line.drain(own..mark);
+                            }
+                        } else {
+                            self.line.truncate(mark);
+                        }
+                    }
+                    best
+                }
+
+                #[cold]
+                fn check(&mut self) -> bool {
+                    if self.started.elapsed().as_secs_f64() > self.limit {
+                        self.stopped = Some(Stop::Time);
+                        return false;
+                    }
+                    self.check_at += 1024;
+                    true
+                }
+            }
+        }
+    };
+}
+
+twin!(tic_tac_toe, for_tic_tac_toe, TicTacToe);
+twin!(stonehenge, for_stonehenge, Stonehenge);

@@ -1,0 +1,44 @@
+//! How long each search takes: a group is a game with a depth, a parameter is a search.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use plywood::{AnySearcher, Limits, Searcher};
+use plywood_games::catalog;
+
+/// What is searched: a game, and to which depth (`None`: to its end).
+const WORK: [(&str, Option<u32>); 8] = [
+    ("tic-tac-toe", None),
+    ("tippy:3", Some(6)),
+    ("connect:3x5x3", None),
+    ("connect:7x6x4", Some(6)),
+    ("subtract-square:20", None),
+    ("subtract-square:30", None),
+    ("stonehenge:2", None),
+    ("stonehenge:3", Some(5)),
+];
+
+fn searches(criterion: &mut Criterion) {
+    for (spec, depth) in WORK {
+        let session = catalog().open(spec).expect("a game of the catalog");
+        let limits = Limits { depth, ..Limits::none() };
+        let depth = depth.map_or_else(|| "full".to_owned(), |depth| format!("depth {depth}"));
+        let mut group = criterion.benchmark_group(format!("{spec} {depth}"));
+        group.sample_size(10).warm_up_time(Duration::from_millis(200));
+        for searcher in AnySearcher::all() {
+            let search = || {
+                let mut searcher = searcher.clone();
+                session.search(&mut searcher, Some("blind"), &limits).expect("every game has it")
+            };
+            group.throughput(Throughput::Elements(search().stats.nodes));
+            group.bench_function(BenchmarkId::from_parameter(searcher.name()), |bencher| {
+                bencher.iter(|| black_box(search()));
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, searches);
+criterion_main!(benches);
