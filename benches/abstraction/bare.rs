@@ -3,7 +3,7 @@
 use plywood::{Game, Value};
 
 /// What `position` is worth to its side to move, plies counted from `ply` moves earlier.
-pub fn value<G: Game>(position: &G, ply: u32) -> Value {
+pub(crate) fn value<G: Game>(position: &G, ply: u32) -> Value {
     if let Some(outcome) = position.outcome() {
         return Value::of(outcome, position.to_move(), ply);
     }

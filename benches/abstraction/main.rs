@@ -58,9 +58,15 @@ impl<G: Game> Rivals<G> {
             best[index] = best[index].min(started.elapsed());
         };
         for _ in 0..turns {
-            keep(0, &|| drop(black_box(self.textbook())));
-            keep(1, &|| drop(black_box((self.twin)(&self.start))));
-            keep(2, &|| drop(black_box(bare::value(&self.start, 0))));
+            keep(0, &|| {
+                black_box(self.textbook());
+            });
+            keep(1, &|| {
+                black_box((self.twin)(&self.start));
+            });
+            keep(2, &|| {
+                black_box(bare::value(&self.start, 0));
+            });
         }
         let [textbook, twin, bare] = best.map(|time| time.as_secs_f64());
         println!(

@@ -9,7 +9,7 @@ use plywood_games::{Stonehenge, TicTacToe};
 macro_rules! twin {
     ($name:ident, $module:ident, $position:ty) => {
         /// The value and the nodes of the whole tree from `start`.
-        pub fn $name(start: &$position) -> (Value, u64) {
+        pub(crate) fn $name(start: &$position) -> (Value, u64) {
             let mut search = $module::Search::start();
             let value = search.minimax(start, 0);
             assert!(search.stopped.is_none() && !search.line.is_empty() && search.leaves > 0);

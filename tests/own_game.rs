@@ -1,0 +1,101 @@
+//! A sixth game, from outside and through the public API alone: the rules, a heuristic, an entry in the
+//! catalog. Everything else is there for free.
+
+use std::fmt;
+
+use plywood::laws::Laws;
+use plywood::{AnySearcher, Catalog, Entry, Game, Limits, Moves, Outcome, Player, Value};
+
+/// Kayles: knock down one pin or two that stand together; who takes the last one wins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Kayles {
+    pins: Vec<bool>,
+    to_move: Player,
+}
+
+/// The first pin knocked down, counted from 1, and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Knock {
+    pin: usize,
+    count: usize,
+}
+
+impl Kayles {
+    fn new(pins: usize) -> Self {
+        Self { pins: vec![true; pins], to_move: Player::First }
+    }
+}
+
+impl fmt::Display for Kayles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pins.iter().try_for_each(|pin| f.write_str(if *pin { "!" } else { "." }))
+    }
+}
+
+impl fmt::Display for Knock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.pin, if self.count == 2 { "+" } else { "" })
+    }
+}
+
+impl Game for Kayles {
+    type Move = Knock;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let empty = self.pins.iter().all(|pin| !pin);
+        empty.then(|| Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn legal_moves(&self) -> Moves<Knock> {
+        let knocks =
+            (1..=2).flat_map(|count| (1..).map(move |pin| Knock { pin, count }).take(self.pins.len()));
+        let stands = |pin| self.pins.get(pin - 1) == Some(&true);
+        knocks.filter(|knock| (knock.pin..knock.pin + knock.count).all(stands)).collect()
+    }
+
+    fn apply(&self, mv: Knock) -> Self {
+        let mut pins = self.pins.clone();
+        pins[mv.pin - 1..][..mv.count].fill(false);
+        Self { pins, to_move: self.to_move.opponent() }
+    }
+}
+
+/// With few pins left, an even number is bad for the side to move.
+fn parity(position: &Kayles) -> f64 {
+    if position.pins.iter().filter(|pin| **pin).count() % 2 == 0 { -0.5 } else { 0.5 }
+}
+
+plywood::laws!(kayles_is_lawful, Kayles::new(6), "parity" => parity);
+
+#[test]
+fn a_catalog_opens_it_and_every_search_plays_it() {
+    let sizes = |pins: usize| (pins <= 9).then(|| Kayles::new(pins));
+    let catalog: Catalog =
+        plywood_games::catalog().with(Entry::sized("kayles", 5, "0 to 9", sizes).heuristic("parity", parity));
+    assert!(catalog.names().contains(&"kayles") && catalog.names().contains(&"tippy"));
+    let mut session = catalog.open("kayles:7").expect("a game");
+    assert_eq!((session.spec(), session.heuristics()), ("kayles:7", vec!["blind", "parity"]));
+    for mut searcher in AnySearcher::all() {
+        // The first player takes the middle and answers each move with its mirror image.
+        let report = session.search(&mut searcher, None, &Limits::none()).expect("a heuristic");
+        assert!(matches!(report.value, Some(Value::Win { .. })));
+        let shallow =
+            session.search(&mut searcher, Some("parity"), &Limits::to_depth(1)).expect("a heuristic");
+        assert_eq!(shallow.value, Some(Value::Estimate(0.5)));
+    }
+    let error = session.play("8").expect_err("there are seven");
+    assert!(error.to_string().starts_with("move 1, `8`: no legal move is written so; legal are 1 2 3"));
+    for mv in ["4", "1+", "6+", "3", "5"] {
+        session.play(mv).expect("a legal move");
+    }
+    assert_eq!(session.outcome(), Some(Outcome::Win(Player::First)));
+    assert_eq!(session.play("4").expect_err("it is over").to_string(), "move 6, `4`: the game is over");
+    assert_eq!(session.undo().as_deref(), Some("5"));
+    let error = session.play("4").expect_err("it lies").to_string();
+    assert!(error.contains("was last legal as move 1; legal are 5"), "{error}");
+    assert_eq!(Laws::new().seed(7).check(&Kayles::new(5)), Ok(()));
+}

@@ -1,0 +1,113 @@
+//! Playing, and what is counted, of games in general: also of one in which a side moves twice running.
+
+mod common;
+
+use std::time::Duration;
+
+use common::boxes::{Boxes, Edge};
+use plywood::census::{Census, divide, perft};
+use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, think};
+use plywood::session::GameSession;
+use plywood::textbook::AlphaBeta;
+use plywood::{Blind, Game, Limits, Outcome, Player, Session, Stop, Value};
+use plywood_games::{Connect, Lines, TicTacToe};
+
+#[test]
+fn best_play_of_both_sides_reaches_the_value() {
+    let best = || SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let record = play(&TicTacToe::new(), &mut best(), &mut best(), 100);
+    assert_eq!(record.ending, Ending::Outcome(Outcome::Draw));
+    let value = think(&mut AlphaBeta::default(), &Boxes::new(), &Blind, &Limits::none()).value;
+    let record = play(&Boxes::new(), &mut best(), &mut best(), 100);
+    let Ending::Outcome(Outcome::Points(points)) = record.ending else { panic!("{:?}", record.ending) };
+    assert_eq!(value, Some(Value::Points(points)));
+}
+
+#[test]
+fn a_search_never_loses_a_drawn_game_to_chance() {
+    for seed in 0..50 {
+        let mut search =
+            SearchMove { searcher: AlphaBeta::default(), evaluator: Lines, limits: Limits::none() };
+        let start = TicTacToe::new();
+        let record = if seed % 2 == 0 {
+            play(&start, &mut search, &mut RandomMove::seeded(seed), 9)
+        } else {
+            play(&start, &mut RandomMove::seeded(seed), &mut search, 9)
+        };
+        let chance = if seed % 2 == 0 { Player::Second } else { Player::First };
+        assert_ne!(record.ending, Ending::Outcome(Outcome::Win(chance)), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_moves_each_time() {
+    let record = |seed| play(&TicTacToe::new(), &mut RandomMove::seeded(seed), &mut FirstMove, 9).moves;
+    assert_eq!(record(3), record(3));
+    assert!((0..10).any(|seed| record(seed) != record(3)));
+}
+
+/// Names a move that is not legal, or none.
+struct Bad(Option<Edge>);
+
+impl Strategy<Boxes> for Bad {
+    fn choose(&mut self, _: &Boxes) -> Result<Edge, Forfeit> {
+        self.0.ok_or_else(|| Forfeit { reason: "no answer".to_owned() })
+    }
+}
+
+#[test]
+fn a_player_without_a_legal_move_loses() {
+    let taken = Boxes::new().parse_move("a").expect("a move");
+    let record = play(&Boxes::new(), &mut FirstMove, &mut Bad(Some(taken)), 100);
+    assert_eq!(record.moves, [taken]);
+    assert_eq!(
+        record.ending.to_string(),
+        "first wins, for second forfeits: `a` is refused: legal are b c d e f g"
+    );
+    let record = play(&Boxes::new(), &mut Bad(None), &mut FirstMove, 100);
+    assert_eq!(record.ending.to_string(), "second wins, for first forfeits: no answer");
+    let record = play(&Boxes::new(), &mut FirstMove, &mut FirstMove, 3);
+    assert_eq!((record.moves.len(), record.ending), (3, Ending::Unfinished));
+}
+
+#[test]
+fn thinking_deepens_until_the_limit_or_a_proof() {
+    let connect = Connect::new(7, 6, 4).expect("a size");
+    let limits = Limits::none().with_nodes(20_000);
+    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &limits);
+    assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, 20_000));
+    assert!(report.value.is_some() && report.line.len() >= 4, "{:?}", report.line);
+    let report =
+        think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &Limits::none().with_nodes(9_000_000));
+    assert_eq!((report.stopped, report.value), (Stop::Proved, Some(Value::Draw)));
+    let nothing = Limits::none().with_time(Duration::ZERO);
+    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &nothing);
+    assert_eq!((report.stopped, report.value), (Stop::Time, None));
+    assert_eq!(report.best, connect.legal_moves().first().copied());
+}
+
+#[test]
+fn counts_of_a_game_in_which_a_side_moves_again() {
+    let boxes = Boxes::new();
+    assert_eq!(perft(&boxes, 7, &Limits::none()), Ok(5040));
+    let parts = divide(&boxes, 7, &Limits::none()).expect("no limit");
+    assert!(parts.len() == 7 && parts.iter().all(|(_, count)| *count == 720));
+    // The first player closes both boxes with the last edge, or the second closes the last one, with or
+    // without the other.
+    let census = Census::take(&boxes, &Limits::none());
+    assert_eq!((census.plies.len(), census.plies[1].positions, census.ended()), (8, 7, 3));
+    let session = GameSession::new("boxes", boxes, &[]);
+    assert_eq!(session.census(&Limits::none()), census);
+}
+
+#[test]
+fn counting_stops_at_a_limit() {
+    let connect = Connect::new(7, 6, 4).expect("a size");
+    assert_eq!(perft(&connect, 20, &Limits::none().with_nodes(1_000)), Err(Stop::Nodes));
+    assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(Stop::Time));
+    let census = Census::take(&connect, &Limits::none().with_nodes(100));
+    assert_eq!((census.positions(), census.stopped), (100, Some(Stop::Nodes)));
+    let census = Census::take(&connect, &Limits::none().with_memory(1 << 16));
+    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert!(census.positions() > 100);
+}
