@@ -191,7 +191,9 @@ fn open_lines_are_counted_by_their_squares() {
         (Lines.evaluate(&tic_tac_toe), 0.0),
         (Lines.evaluate(&after(&tic_tac_toe, "b2")), -4.0 / 72.0),
         (Lines.evaluate(&after(&tic_tac_toe, "b2 a1")), (3.0 - 2.0) / 72.0),
-        (Lines.evaluate(&after(&tic_tac_toe, "b2 a1 c3")), (1.0 + 1.0 - 1.0 - 1.0 - 1.0 - 1.0 - 1.0) / 72.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "b2 a1 c3")), (2.0 - 5.0) / 72.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "a1 b2 b1")), (2.0 - 5.0) / 72.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "a1 b2 b1 c2")), (5.0 - 6.0) / 72.0),
         (Lines.evaluate(&after(&tippy, "b2")), -8.0 / 128.0),
         (Lines.evaluate(&after(&connect, "2")), -2.0 / 180.0),
     ];
