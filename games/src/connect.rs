@@ -209,21 +209,21 @@ impl Game for Connect {
         let last = self.pieces(self.to_move().opponent());
         let lit = self.all_runs(last).fold(0, |lit, run| lit | run);
         let moves = self.legal_moves();
-        let mut cells =
-            (0..self.rows).rev().flat_map(|row| (0..self.columns).map(move |column| (column, row)));
-        Scene::grid(self.columns.into(), self.rows.into(), |_, _| {
-            let Some((column, row)) = cells.next() else { return Cell::default() };
-            let cell = self.bottom(column) << row;
+        let places = (0..self.rows).flat_map(|line| (0..self.columns).map(move |column| (line, column)));
+        let cells = places.map(|(line, column)| {
+            let cell = self.bottom(column) << (self.rows - 1 - line);
             let piece = self.owner(cell);
             let stands_for = moves.iter().find(|mv| mv.0 == column && self.landing(column) == cell);
             Cell {
+                x: column.into(),
+                y: line.into(),
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
                 piece,
                 mv: stands_for.map(ToString::to_string),
                 lit: lit & cell != 0,
-                ..Cell::default()
             }
-        })
+        });
+        Scene { cells: cells.collect(), ..Scene::default() }
     }
 
     const KEY_BITS: u32 = 64;

@@ -115,19 +115,18 @@ impl Grid {
     /// The board as a picture in which the cells of `lit` stand out. A free cell stands for the move to
     /// it while the game is `open`.
     pub(crate) fn scene(&self, lit: u64, open: bool) -> Scene {
-        let side = u32::from(self.side);
-        let mut places = ones(rectangle(self.side, self.side)).map(Place);
-        Scene::grid(side, side, |_, _| {
-            let Some(place) = places.next() else { return Cell::default() };
+        let cells = ones(rectangle(self.side, self.side)).map(Place).map(|place| {
             let piece = self.owner(place);
             Cell {
+                x: place.column().into(),
+                y: place.row().into(),
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
                 piece,
                 mv: (open && piece.is_none()).then(|| place.to_string()),
                 lit: lit >> place.0 & 1 == 1,
-                ..Cell::default()
             }
-        })
+        });
+        Scene { cells: cells.collect(), ..Scene::default() }
     }
 
     fn owner(&self, place: Place) -> Option<Player> {
