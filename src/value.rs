@@ -119,6 +119,8 @@ impl Neg for Value {
     fn neg(self) -> Value {
         match self {
             Value::Loss { plies } => Value::Win { plies },
+            // Zero stays without a sign.
+            Value::Estimate(estimate) if estimate == 0.0 => Value::Estimate(0.0),
             Value::Estimate(estimate) => Value::Estimate(-estimate),
             Value::Draw => Value::Draw,
             Value::Points(points) => Value::Points(points.saturating_neg()),
@@ -164,7 +166,7 @@ impl Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self {
             Value::Loss { plies } => format!("loss {plies}"),
-            Value::Estimate(estimate) => format!("estimate {}", estimate + 0.0),
+            Value::Estimate(estimate) => format!("estimate {estimate}"),
             Value::Draw => "draw".to_owned(),
             Value::Points(points) => format!("points {points}"),
             Value::Win { plies } => format!("win {plies}"),
