@@ -7,6 +7,7 @@ pub(crate) mod who;
 
 use clap::{Parser, Subcommand};
 
+use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::census::Census;
 use crate::commands::completions::Completions;
@@ -27,6 +28,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Games(Games),
+    Analyze(Box<Analyze>),
     Perft(Perft),
     Census(Census),
     Bench(Bench),

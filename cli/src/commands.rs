@@ -1,5 +1,6 @@
 //! What the program can do, a file for each command.
 
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod census;
 pub(crate) mod completions;
@@ -17,6 +18,7 @@ impl Command {
     pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
         match self {
             Command::Games(games) => games.run(program, output),
+            Command::Analyze(analyze) => analyze.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
