@@ -14,6 +14,7 @@ use crate::commands::completions::Completions;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
+use crate::commands::play::Play;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -28,6 +29,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Games(Games),
+    Play(Box<Play>),
     Analyze(Box<Analyze>),
     Perft(Perft),
     Census(Census),

@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
+pub(crate) mod play;
 
 use std::io::Write;
 
@@ -18,6 +19,7 @@ impl Command {
     pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
         match self {
             Command::Games(games) => games.run(program, output),
+            Command::Play(play) => play.run(program, output),
             Command::Analyze(analyze) => analyze.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),

@@ -36,6 +36,9 @@ impl Program {
             return parser;
         }
         parser
+            .mut_subcommand("play", |play| {
+                play.mut_arg("game", |game| game.required_unless_present("replay"))
+            })
             .mut_subcommand("analyze", |analyze| {
                 analyze.mut_arg("game", |game| game.required_unless_present("suite"))
             })
