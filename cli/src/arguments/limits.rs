@@ -16,7 +16,7 @@ pub(crate) struct Budget {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) time: Option<Duration>,
     /// Stop after this many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -40,14 +40,14 @@ pub(crate) struct Memory {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchLimits {
     /// Look this many moves ahead; without it, to the end of the game
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     budget: Budget,
     #[command(flatten)]
     memory: Memory,
     /// Search with this many threads; the searches there are use 1
-    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_threads)]
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
     threads: u32,
 }
 

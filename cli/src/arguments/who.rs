@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::{AnySearcher, Limits, Searcher};
+use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
 use thiserror::Error;
 
 use crate::arguments::limits::{DEFAULT_MEMORY, parse_bytes};
@@ -83,8 +83,7 @@ impl FromStr for Who {
             (Some(who), None) => Ok(who),
             (Some(_), Some(_)) => Err(WhoError::NoOptions { name: name.to_owned() }),
             (None, options) => {
-                let unknown = |_| WhoError::Unknown { name: name.to_owned() };
-                let mut thinker = Thinker::new(name.parse().map_err(unknown)?);
+                let mut thinker = Thinker::new(name.parse()?);
                 for option in options.into_iter().flat_map(|options| options.split(',')) {
                     thinker.set(option)?;
                 }
@@ -109,11 +108,8 @@ impl Display for Who {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum WhoError {
     /// No player has this name.
-    #[error("there is no player `{name}`: there are human, random, first and the searches {}", AnySearcher::names().join(", "))]
-    Unknown {
-        /// The name.
-        name: String,
-    },
+    #[error("a player is human, random, first or a search with options; {0}")]
+    Unknown(#[from] UnknownSearch),
     /// Only a search has options.
     #[error("`{name}` takes no options")]
     NoOptions {

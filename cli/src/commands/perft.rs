@@ -19,7 +19,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     position: Position,
     /// How many moves deep to count
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     depth: u32,
     /// Say how many there are behind each move
     #[arg(long)]

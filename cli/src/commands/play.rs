@@ -35,7 +35,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO", default_value = "alpha-beta:time=1s")]
     second: Who,
     /// Make random players play as they did with this number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Add the game to this file as a line of JSON when it ends
     #[arg(long, value_name = "FILE")]

@@ -52,8 +52,13 @@ impl Answer {
         writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
         match report.value {
             Some(value) => {
-                let words = in_words(value, session.to_move());
-                writeln!(output, "value   {}: {words}", with_bound(value, report.bound))?;
+                let mover = session.to_move();
+                let bound = match report.bound {
+                    Some(Bound::Lower) => format!(", or better for {mover}"),
+                    Some(Bound::Upper) => format!(", or worse for {mover}"),
+                    Some(Bound::Exact) | None => String::new(),
+                };
+                writeln!(output, "value   {}{bound}", in_words(value, mover))?;
             }
             None => writeln!(output, "value   not known yet")?,
         }
