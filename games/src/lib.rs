@@ -1,8 +1,43 @@
-//! Five games for plywood, plugged in through its public API alone.
+//! Five games for plywood, plugged in through its public API alone, exactly as a crate of your own would.
+//!
+//! | game | type | its moves | heuristics |
+//! |---|---|---|---|
+//! | `stonehenge:3` | [`Stonehenge`] | a cell's letter: `A` | [`Rough`] |
+//! | `subtract-square:20` | [`SubtractSquare`] | the square: `16` | [`Rough`] |
+//! | `tippy:3` | [`Tippy`] | column and row: `b2` | [`Lines`] |
+//! | `connect:3x5x3` | [`Connect`] | a column: `2` | [`Lines`] |
+//! | `tic-tac-toe` | [`TicTacToe`] | column and row: `b2` | [`Lines`] |
+//!
+//! A game can be had as its own type, or by name and size from the [`catalog()`]:
+//!
+//! ```
+//! use plywood::{Blind, Game, Limits, Searcher, textbook::Recursive};
+//! use plywood_games::{Tippy, catalog};
+//!
+//! let report = Recursive.search(&Tippy::new(3)?, &Blind, &Limits::none());
+//! assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("b2"));
+//!
+//! let mut session = catalog().open("tippy:3")?;
+//! session.play("b2")?;
+//! assert_eq!(session.board(), ["  a b c", "1 . . .", "2 . X .", "3 . . ."].join("\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use plywood::Catalog;
+mod bits;
+mod catalog;
+pub mod connect;
+mod grid;
+mod heuristics;
+pub mod stonehenge;
+pub mod subtract_square;
+pub mod tic_tac_toe;
+pub mod tippy;
 
-/// The games, each under its name.
-pub fn catalog() -> Catalog {
-    Catalog::new()
-}
+pub use catalog::catalog;
+pub use connect::{Connect, ConnectSize};
+pub use grid::Place;
+pub use heuristics::{Lines, Rough};
+pub use stonehenge::Stonehenge;
+pub use subtract_square::SubtractSquare;
+pub use tic_tac_toe::TicTacToe;
+pub use tippy::Tippy;

@@ -1,0 +1,45 @@
+//! The games by name.
+
+use plywood::{Catalog, Entry};
+
+use crate::connect::SIZES;
+use crate::{Connect, ConnectSize, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+/// The games, each under its name, with its sizes and heuristics.
+///
+/// ```
+/// use plywood_games::catalog;
+/// assert_eq!(catalog().open("connect-four")?.spec(), "connect:7x6x4");
+/// assert_eq!(catalog().open("tippy:9").unwrap_err().to_string(), "tippy has no size `9`: its sizes are 3 to 8");
+/// # Ok::<(), plywood::catalog::SpecError>(())
+/// ```
+pub fn catalog() -> Catalog {
+    let stonehenge = Entry::sized("stonehenge", 3, "1 to 5", |side| Stonehenge::new(side).ok())
+        .about("claim cells, capture ley-lines; half of the lines win")
+        .notation("a cell's capital letter, such as A")
+        .heuristic("rough", Rough);
+    let subtract_square =
+        Entry::sized("subtract-square", 20, "0 to 1000000000", |start| SubtractSquare::new(start).ok())
+            .about("subtract squares from a number; who reaches 0 wins")
+            .notation("the square, such as 16")
+            .heuristic("rough", Rough);
+    let tippy = Entry::sized("tippy", 3, "3 to 8", |side| Tippy::new(side).ok())
+        .about("four pieces in the shape of an S or a Z win")
+        .notation("a column's letter and a row's number, such as b2; a1 is top left")
+        .heuristic("lines", Lines);
+    let three = ConnectSize { columns: 3, rows: 5, run: 3 };
+    let connect =
+        Entry::sized("connect", three, &format!("COLUMNSxROWSxRUN with {SIZES}"), |size: ConnectSize| {
+            Connect::new(size.columns, size.rows, size.run).ok()
+        })
+        .about("pieces fall down their column; so many in a row win")
+        .notation("a column's number, such as 2; 1 is the left one")
+        .alias("connect-three", "3x5x3")
+        .alias("connect-four", "7x6x4")
+        .heuristic("lines", Lines);
+    let tic_tac_toe = Entry::new("tic-tac-toe", TicTacToe::new)
+        .about("three in a row win")
+        .notation("a column's letter and a row's number, such as b2; a1 is top left")
+        .heuristic("lines", Lines);
+    Catalog::new().with(stonehenge).with(subtract_square).with(tippy).with(connect).with(tic_tac_toe)
+}

@@ -1,0 +1,249 @@
+//! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
+
+mod size;
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use plywood::scene::{Cell, Scene};
+use plywood::{Evaluator, Game, Moves, Outcome, Player};
+
+use crate::bits::ones;
+use crate::grid::mark;
+use crate::heuristics::Lines;
+
+pub(crate) use size::SIZES;
+pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
+
+/// A position of Connect.
+///
+/// The sides drop a piece each in turn, the first player `X`, the second `O`; it falls to the lowest free
+/// cell of its column. Who has a *run* of so many wins, upright, level or diagonal; a full board without one
+/// is a draw. A move is a column, `1` at the left. Moves come from the left.
+///
+/// ```
+/// use plywood::{Game, Outcome, Player};
+/// use plywood_games::Connect;
+///
+/// let mut position = Connect::new(3, 5, 3)?;
+/// for column in ["1", "2", "2", "3", "1", "3", "3"] {
+///     position = position.play(position.parse_move(column)?)?;
+/// }
+/// assert_eq!(position.to_string(), [
+///     "1 2 3",
+///     ". . .",
+///     ". . .",
+///     ". . X",
+///     "X X O",
+///     "X O O",
+/// ].join("\n"));
+/// assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # How the cells are numbered
+///
+/// A column has a bit for each of its cells, from the bottom, and one above them that stays empty, so that
+/// no run goes around a corner. Three columns and five rows:
+///
+/// ```text
+/// 5 11 17    empty
+/// 4 10 16
+/// 3  9 15
+/// 2  8 14
+/// 1  7 13
+/// 0  6 12
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Connect {
+    first: u64,
+    second: u64,
+    columns: u8,
+    rows: u8,
+    run: u8,
+}
+
+/// The move that drops a piece into a column, written as its number; `1` is the left one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Column(u8);
+
+impl Column {
+    /// How many columns are to its left.
+    pub fn index(self) -> u32 {
+        self.0.into()
+    }
+}
+
+impl Display for Column {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0 + 1).fmt(f)
+    }
+}
+
+impl Connect {
+    /// The empty board with so many columns and rows, on which so many in a row win.
+    ///
+    /// # Errors
+    ///
+    /// [`ConnectSizeError`] unless there are 2 to 9 columns and at least one row, columns * (rows + 1) is
+    /// at most 64, and the run is at least 2 and no longer than the longer side.
+    pub fn new(columns: u32, rows: u32, run: u32) -> Result<Self, ConnectSizeError> {
+        let fits = (2..=9).contains(&columns)
+            && (1..64 / columns).contains(&rows)
+            && (2..=columns.max(rows)).contains(&run);
+        let small = |number| u8::try_from(number).ok().filter(|_| fits);
+        match (small(columns), small(rows), small(run)) {
+            (Some(columns), Some(rows), Some(run)) => Ok(Self { first: 0, second: 0, columns, rows, run }),
+            _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
+        }
+    }
+
+    /// The bits of a column, the empty one included.
+    fn stride(&self) -> u8 {
+        self.rows + 1
+    }
+
+    fn pieces(&self, player: Player) -> u64 {
+        match player {
+            Player::First => self.first,
+            Player::Second => self.second,
+        }
+    }
+
+    fn occupied(&self) -> u64 {
+        self.first | self.second
+    }
+
+    /// The lowest cell of a column.
+    fn bottom(&self, column: u8) -> u64 {
+        1 << (column * self.stride())
+    }
+
+    /// The cells of a column.
+    fn column(&self, column: u8) -> u64 {
+        self.bottom(column) * ((1 << self.rows) - 1)
+    }
+
+    /// The cell on which a piece in this column comes to rest; none if the column is full.
+    fn landing(&self, column: u8) -> u64 {
+        (self.occupied() + self.bottom(column)) & self.column(column) & !self.occupied()
+    }
+
+    fn cells(&self) -> u64 {
+        (0..self.columns).fold(0, |cells, column| cells | self.column(column))
+    }
+
+    /// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
+    fn directions(&self) -> [u8; 4] {
+        [1, self.stride(), self.stride() + 1, self.stride() - 1]
+    }
+
+    /// Where a run in this direction begins, if its cells are all among `cells`.
+    fn runs(&self, direction: u8, cells: u64) -> u64 {
+        (1..self.run).fold(cells, |begins, _| cells & (begins >> direction))
+    }
+
+    /// The runs among `cells`, each as its cells.
+    fn all_runs(&self, cells: u64) -> impl Iterator<Item = u64> {
+        self.directions().into_iter().flat_map(move |direction| {
+            ones(self.runs(direction, cells))
+                .map(move |begin| (0..self.run).fold(0, |run, step| run | 1 << (begin + step * direction)))
+        })
+    }
+
+    fn owner(&self, cell: u64) -> Option<Player> {
+        [Player::First, Player::Second].into_iter().find(|&player| self.pieces(player) & cell != 0)
+    }
+}
+
+impl Display for Connect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for column in 0..self.columns {
+            write!(f, "{}{}", if column == 0 { "" } else { " " }, Column(column))?;
+        }
+        for row in (0..self.rows).rev() {
+            for column in 0..self.columns {
+                let owner = self.owner(self.bottom(column) << row);
+                write!(f, "{}{}", if column == 0 { "\n" } else { " " }, owner.map_or('.', mark))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Game for Connect {
+    type Move = Column;
+
+    fn to_move(&self) -> Player {
+        if self.occupied().count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let last = self.to_move().opponent();
+        let pieces = self.pieces(last);
+        if self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0) {
+            Some(Outcome::Win(last))
+        } else {
+            (self.occupied() == self.cells()).then_some(Outcome::Draw)
+        }
+    }
+
+    fn legal_moves(&self) -> Moves<Column> {
+        if self.is_over() {
+            return Moves::new();
+        }
+        (0..self.columns).filter(|&column| self.landing(column) != 0).map(Column).collect()
+    }
+
+    fn apply(&self, mv: Column) -> Self {
+        let cell = self.landing(mv.0);
+        debug_assert!(cell != 0, "column {mv} is full");
+        match self.to_move() {
+            Player::First => Self { first: self.first | cell, ..*self },
+            Player::Second => Self { second: self.second | cell, ..*self },
+        }
+    }
+
+    /// The cell on which a piece would come to rest stands for its column.
+    fn scene(&self) -> Scene {
+        let last = self.pieces(self.to_move().opponent());
+        let lit = self.all_runs(last).fold(0, |lit, run| lit | run);
+        let moves = self.legal_moves();
+        let mut cells =
+            (0..self.rows).rev().flat_map(|row| (0..self.columns).map(move |column| (column, row)));
+        Scene::grid(self.columns.into(), self.rows.into(), |_, _| {
+            let Some((column, row)) = cells.next() else { return Cell::default() };
+            let cell = self.bottom(column) << row;
+            let piece = self.owner(cell);
+            let stands_for = moves.iter().find(|mv| mv.0 == column && self.landing(column) == cell);
+            Cell {
+                text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
+                piece,
+                mv: stands_for.map(ToString::to_string),
+                lit: lit & cell != 0,
+                ..Cell::default()
+            }
+        })
+    }
+
+    const KEY_BITS: u32 = 64;
+
+    /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
+    /// are, by its highest one, and below that whose they are.
+    fn key(&self) -> Option<u128> {
+        Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
+    }
+}
+
+/// By the runs that are open to one side only.
+impl Evaluator<Connect> for Lines {
+    fn evaluate(&self, position: &Connect) -> f64 {
+        let own = position.to_move();
+        let (own, other) = (position.pieces(own), position.pieces(own.opponent()));
+        Lines::balance(position.all_runs(position.cells()), own, other)
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}

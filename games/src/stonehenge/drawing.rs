@@ -1,0 +1,111 @@
+//! A Stonehenge as text and as a picture.
+
+use plywood::Player;
+use plywood::scene::{self, Scene};
+
+use super::geometry::{Direction, Spot};
+use super::{Cell, Stonehenge};
+
+/// A row is so much lower than the one above it, where neighbouring cells are one apart.
+const ROW: f64 = 0.866_025_403_784_438_6;
+
+/// How a free line's marker is drawn.
+const FREE: char = '@';
+
+/// How a captured line's marker and a claimed cell are drawn.
+fn digit(owner: Player) -> char {
+    match owner {
+        Player::First => '1',
+        Player::Second => '2',
+    }
+}
+
+impl Stonehenge {
+    /// What stands in each place: the marker of each line, then each cell.
+    fn places(&self) -> impl Iterator<Item = (Spot, char, Option<Player>)> {
+        let geometry = self.geometry();
+        let markers = geometry.lines().iter().zip(0..).map(|(line, number)| {
+            let owner = self.holder(number);
+            (line.marker(), owner.map_or(FREE, digit), owner)
+        });
+        let cells = self.cells().zip(geometry.spots).map(|(cell, spot)| {
+            let owner = self.owner(cell);
+            (spot, owner.map_or(cell.letter(), digit), owner)
+        });
+        markers.chain(cells)
+    }
+
+    /// The line of text and the place in it at which a place of the lattice is drawn.
+    fn in_text(&self, spot: Spot) -> (usize, usize) {
+        (usize::from(2 * spot.row), usize::from(self.quarters(spot)))
+    }
+
+    /// How far right a place is, in quarters of the distance between two cells.
+    fn quarters(&self, spot: Spot) -> u8 {
+        2 * self.geometry().side + 4 * spot.column - 2 * spot.row
+    }
+
+    /// The text: what stands in each place, and a stroke half-way between two that follow each other on a line.
+    pub(super) fn draw(&self) -> String {
+        let side = usize::from(self.geometry().side);
+        let mut canvas = vec![vec![' '; 4 * side + 7]; 2 * side + 5];
+        for (spot, text, _) in self.places() {
+            let (y, x) = self.in_text(spot);
+            canvas[y][x] = text;
+        }
+        for line in self.geometry().lines() {
+            let stroke = match line.direction {
+                Direction::Row => '-',
+                Direction::DownLeft => '/',
+                Direction::DownRight => '\\',
+            };
+            for (from, to) in line.spots().zip(line.spots().skip(1)) {
+                let ((from_y, from_x), (to_y, to_x)) = (self.in_text(from), self.in_text(to));
+                canvas[usize::midpoint(from_y, to_y)][usize::midpoint(from_x, to_x)] = stroke;
+            }
+        }
+        let lines: Vec<String> =
+            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_owned()).collect();
+        lines.join("\n")
+    }
+
+    /// The picture: markers and cells in reading order, and the ley-lines from end to end.
+    pub(super) fn picture(&self) -> Scene {
+        let over = self.winner.is_some();
+        let mut places: Vec<_> = self.places().collect();
+        places.sort_by_key(|(spot, ..)| (spot.row, spot.column));
+        let cells = places.into_iter().map(|(spot, text, owner)| {
+            let (x, y) = self.in_picture(spot);
+            let is_letter = text.is_ascii_uppercase();
+            scene::Cell {
+                x,
+                y,
+                text: text.to_string(),
+                piece: owner,
+                mv: (is_letter && !over).then(|| text.to_string()),
+                lit: over && owner == self.winner && self.is_marker(spot),
+            }
+        });
+        let lines = self.geometry().lines().iter().zip(0..).map(|(line, number)| scene::Line {
+            from: self.in_picture(line.start),
+            to: self.in_picture(line.spots().last().unwrap_or(line.start)),
+            owner: self.holder(number),
+        });
+        Scene { cells: cells.collect(), lines: lines.collect(), other_moves: Vec::new() }
+    }
+
+    fn in_picture(&self, spot: Spot) -> (f64, f64) {
+        (f64::from(self.quarters(spot)) / 4.0, f64::from(spot.row) * ROW)
+    }
+
+    fn is_marker(&self, spot: Spot) -> bool {
+        self.geometry().lines().iter().any(|line| {
+            let marker = line.marker();
+            (marker.row, marker.column) == (spot.row, spot.column)
+        })
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        (0..).map(Cell).take(self.geometry().cells.count_ones() as usize)
+    }
+}

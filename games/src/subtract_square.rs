@@ -1,0 +1,149 @@
+//! Subtract Square: the game in which a number runs out.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use plywood::scene::{Cell, Scene};
+use plywood::{Evaluator, Game, Moves, Outcome, Player};
+use thiserror::Error;
+
+use crate::heuristics::Rough;
+
+/// The largest number to start at.
+const LARGEST: u32 = 1_000_000_000;
+
+/// A position of Subtract Square.
+///
+/// There is a number. The sides take turns to subtract a square from it, 1 or 4 or 9 and so on, which must
+/// not be larger than what is left; who reaches 0 wins. A move is written as the square. Moves ascend.
+///
+/// The same number can be reached after more or fewer plies, which trips a table that mixes depths up.
+///
+/// ```
+/// use plywood::{Blind, Game, Limits, Searcher, Value, textbook::Recursive};
+/// use plywood_games::SubtractSquare;
+///
+/// let position = SubtractSquare::new(20)?;
+/// let position = position.play(position.parse_move("9")?)?;
+/// assert_eq!(position.to_string(), "11 left");
+/// assert_eq!(position.legal_moves().iter().map(|mv| mv.square()).collect::<Vec<_>>(), [1, 4, 9]);
+///
+/// let report = Recursive.search(&position, &Blind, &Limits::none());
+/// assert_eq!((report.value, report.line_text().as_str()), (Some(Value::Win { plies: 3 }), "9 1 1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SubtractSquare {
+    left: u32,
+    to_move: Player,
+}
+
+/// The move that subtracts a square, written as the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u32);
+
+impl Square {
+    /// What is subtracted.
+    pub fn square(self) -> u32 {
+        self.0
+    }
+}
+
+impl Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A start that Subtract Square does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a start of {start} is refused: Subtract Square starts at {LARGEST} or less")]
+pub struct SubtractSquareSizeError {
+    /// The number that was asked for.
+    pub start: u32,
+}
+
+impl SubtractSquare {
+    /// The game that starts at this number, 0 to 1,000,000,000; at 0 the first player has lost already.
+    ///
+    /// # Errors
+    ///
+    /// [`SubtractSquareSizeError`] for a larger number.
+    pub fn new(start: u32) -> Result<Self, SubtractSquareSizeError> {
+        if start > LARGEST {
+            return Err(SubtractSquareSizeError { start });
+        }
+        Ok(Self { left: start, to_move: Player::First })
+    }
+
+    /// The number that is left.
+    pub fn left(&self) -> u32 {
+        self.left
+    }
+
+    fn squares(self) -> impl Iterator<Item = u32> {
+        (1..=self.left.isqrt()).map(|root| root * root)
+    }
+}
+
+impl Display for SubtractSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl Game for SubtractSquare {
+    type Move = Square;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.left == 0).then(|| Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn legal_moves(&self) -> Moves<Square> {
+        self.squares().map(Square).collect()
+    }
+
+    fn apply(&self, mv: Square) -> Self {
+        Self { left: self.left - mv.0, to_move: self.to_move.opponent() }
+    }
+
+    /// The number in a cell of its own, and the moves beside it.
+    fn scene(&self) -> Scene {
+        let number = Cell { text: self.left.to_string(), lit: self.is_over(), ..Cell::default() };
+        Scene {
+            cells: vec![number],
+            other_moves: self.squares().map(|square| square.to_string()).collect(),
+            ..Scene::default()
+        }
+    }
+
+    /// Enough for the largest start. What is left says all: the side to move is the one that it is worth
+    /// something to, whichever that is.
+    const KEY_BITS: u32 = 30;
+
+    fn key(&self) -> Option<u128> {
+        Some(self.left.into())
+    }
+}
+
+/// Between a win and a loss it has no opinion: 0.
+impl Evaluator<SubtractSquare> for Rough {
+    fn evaluate(&self, position: &SubtractSquare) -> f64 {
+        let is_square = |number: u32| number.isqrt().pow(2) == number;
+        if is_square(position.left) {
+            1.0
+        } else if position.squares().all(|square| is_square(position.left - square)) {
+            -1.0
+        } else {
+            0.0
+        }
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}

@@ -1,0 +1,115 @@
+//! Tic-Tac-Toe: three in a row on a board of three by three.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene};
+
+use crate::grid::{Grid, Place};
+use crate::heuristics::Lines;
+
+/// The rows, the columns and the diagonals; two digits are a row of the board, the last two the top one.
+const LINES: [u64; 8] =
+    [0x07, 0x07_00, 0x07_00_00, 0x01_01_01, 0x02_02_02, 0x04_04_04, 0x04_02_01, 0x01_02_04];
+
+/// A position of Tic-Tac-Toe.
+///
+/// The sides put a piece each in turn, the first player `X`, the second `O`. Who has three in a row, a column
+/// or a diagonal wins; a full board without is a draw. A move is a [`Place`]: `a1` is top left. Moves come row
+/// by row.
+///
+/// ```
+/// use plywood::{Blind, Game, Limits, Searcher, Value, textbook::Recursive};
+/// use plywood_games::TicTacToe;
+///
+/// let mut position = TicTacToe::new();
+/// for mv in ["b2", "a2", "a1"] {
+///     position = position.play(position.parse_move(mv)?)?;
+/// }
+/// assert_eq!(position.to_string(), [
+///     "  a b c",
+///     "1 X . .",
+///     "2 O X .",
+///     "3 . . .",
+/// ].join("\n"));
+/// let report = Recursive.search(&position, &Blind, &Limits::none());
+/// assert_eq!(report.value, Some(Value::Loss { plies: 4 }));
+/// # Ok::<(), plywood::IllegalMove>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TicTacToe(Grid);
+
+impl TicTacToe {
+    /// The empty board.
+    pub fn new() -> Self {
+        Self(Grid::new(3))
+    }
+
+    /// The lines that `player` has completed.
+    fn completed(&self, player: Player) -> impl Iterator<Item = u64> {
+        let pieces = self.0.pieces(player);
+        LINES.into_iter().filter(move |line| line & pieces == *line)
+    }
+}
+
+impl Default for TicTacToe {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Game for TicTacToe {
+    type Move = Place;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let last = self.to_move().opponent();
+        if self.completed(last).next().is_some() {
+            Some(Outcome::Win(last))
+        } else {
+            (self.0.free() == 0).then_some(Outcome::Draw)
+        }
+    }
+
+    fn legal_moves(&self) -> Moves<Place> {
+        if self.is_over() { Moves::new() } else { self.0.free_places() }
+    }
+
+    fn apply(&self, mv: Place) -> Self {
+        Self(self.0.put(mv))
+    }
+
+    fn scene(&self) -> Scene {
+        let lit = self.completed(self.to_move().opponent()).fold(0, |lit, line| lit | line);
+        self.0.scene(lit, !self.is_over())
+    }
+
+    /// Enough for 3 to the power of 9.
+    const KEY_BITS: u32 = 15;
+
+    fn key(&self) -> Option<u128> {
+        Some(self.0.key())
+    }
+}
+
+/// By the lines that are open to one side only.
+impl Evaluator<TicTacToe> for Lines {
+    fn evaluate(&self, position: &TicTacToe) -> f64 {
+        let own = position.to_move();
+        let (own, other) = (position.0.pieces(own), position.0.pieces(own.opponent()));
+        Lines::balance(LINES.into_iter(), own, other)
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}

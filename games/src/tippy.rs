@@ -1,0 +1,168 @@
+//! Tippy: Tic-Tac-Toe for crooked shapes.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene};
+use thiserror::Error;
+
+use crate::bits::ones;
+use crate::grid::{Grid, Place, rectangle};
+use crate::heuristics::Lines;
+
+/// The four orientations of a tippy:
+///
+/// ```text
+/// X X .    . X X    X .    . X
+/// . X X    X X .    X X    X X
+///                   . X    X .
+/// ```
+const SHAPES: [Shape; 4] = [
+    Shape { width: 3, height: 2, cells: [0, 1, 9, 10] },
+    Shape { width: 3, height: 2, cells: [1, 2, 8, 9] },
+    Shape { width: 2, height: 3, cells: [0, 8, 9, 17] },
+    Shape { width: 2, height: 3, cells: [1, 8, 9, 16] },
+];
+
+/// A shape in the top left corner of the board, its cells as numbers of bits.
+struct Shape {
+    width: u8,
+    height: u8,
+    cells: [u8; 4],
+}
+
+impl Shape {
+    /// Where the shape is found in `pieces` on a board of this side: a bit for the top left corner of
+    /// each of its places.
+    #[inline]
+    fn found(&self, pieces: u64, side: u8) -> u64 {
+        let fits = rectangle(side - self.width + 1, side - self.height + 1);
+        self.cells.iter().fold(fits, |found, cell| found & (pieces >> cell))
+    }
+
+    /// The cells of each of these places.
+    fn places(&self, pieces: u64, side: u8) -> impl Iterator<Item = u64> {
+        let shape = self.cells.iter().fold(0, |shape, cell| shape | 1 << cell);
+        ones(self.found(pieces, side)).map(move |corner| shape << corner)
+    }
+}
+
+/// A position of Tippy.
+///
+/// The sides put a piece each in turn, the first player `X`, the second `O`. Who has a *tippy* wins: four
+/// pieces in the shape of an S or a Z, lying or standing, anywhere on the board.
+///
+/// ```text
+/// X X .    . X X    X .    . X
+/// . X X    X X .    X X    X X
+///                   . X    X .
+/// ```
+///
+/// A full board without one is a draw. A move is a [`Place`]: `a1` is top left. Moves come row by row.
+///
+/// ```
+/// use plywood::{Game, Outcome, Player};
+/// use plywood_games::Tippy;
+///
+/// let mut position = Tippy::new(3)?;
+/// for mv in ["b2", "a2", "a1", "b3", "c2", "c3", "b1"] {
+///     position = position.play(position.parse_move(mv)?)?;
+/// }
+/// assert_eq!(position.to_string(), [
+///     "  a b c",
+///     "1 X X .",
+///     "2 O X X",
+///     "3 . O O",
+/// ].join("\n"));
+/// assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Tippy(Grid);
+
+/// A size that Tippy does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a side of {side} is refused: Tippy has sides of 3 to 8")]
+pub struct TippySizeError {
+    /// The side that was asked for.
+    pub side: u32,
+}
+
+impl Tippy {
+    /// The empty board with so many rows and columns, 3 to 8.
+    ///
+    /// # Errors
+    ///
+    /// [`TippySizeError`] for any other side.
+    pub fn new(side: u32) -> Result<Self, TippySizeError> {
+        match u8::try_from(side) {
+            Ok(small @ 3..=8) => Ok(Self(Grid::new(small))),
+            _ => Err(TippySizeError { side }),
+        }
+    }
+
+    /// The places of a tippy in `pieces`, each as its cells.
+    fn tippies(&self, pieces: u64) -> impl Iterator<Item = u64> {
+        let side = self.0.side();
+        SHAPES.iter().flat_map(move |shape| shape.places(pieces, side))
+    }
+}
+
+impl Display for Tippy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Game for Tippy {
+    type Move = Place;
+
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let last = self.to_move().opponent();
+        let pieces = self.0.pieces(last);
+        if SHAPES.iter().any(|shape| shape.found(pieces, self.0.side()) != 0) {
+            Some(Outcome::Win(last))
+        } else {
+            (self.0.free() == 0).then_some(Outcome::Draw)
+        }
+    }
+
+    fn legal_moves(&self) -> Moves<Place> {
+        if self.is_over() { Moves::new() } else { self.0.free_places() }
+    }
+
+    fn apply(&self, mv: Place) -> Self {
+        Self(self.0.put(mv))
+    }
+
+    fn scene(&self) -> Scene {
+        let pieces = self.0.pieces(self.to_move().opponent());
+        let lit = self.tippies(pieces).fold(0, |lit, tippy| lit | tippy);
+        self.0.scene(lit, !self.is_over())
+    }
+
+    /// Enough for 3 to the power of 64, the largest board; a board of 4 by 4 needs 26.
+    const KEY_BITS: u32 = 102;
+
+    fn key(&self) -> Option<u128> {
+        Some(self.0.key())
+    }
+}
+
+/// By the places of a tippy that are open to one side only.
+impl Evaluator<Tippy> for Lines {
+    fn evaluate(&self, position: &Tippy) -> f64 {
+        let own = position.to_move();
+        let (own, other) = (position.0.pieces(own), position.0.pieces(own.opponent()));
+        let side = position.0.side();
+        Lines::balance(position.tippies(rectangle(side, side)), own, other)
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}

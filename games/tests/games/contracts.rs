@@ -1,0 +1,201 @@
+//! What every game here promises beyond its rules: keys that are exact and fit, scenes in which every legal
+//! move can be reached, tidy drawings, and heuristics that keep to their bounds.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::common::{after, playouts, reachable};
+use plywood::{Evaluator, Game, Player, Scene};
+use plywood_games::stonehenge::Cell;
+use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+/// Checks some positions of every game: all that can be reached of small ones, those of some games of large ones.
+macro_rules! for_every_game {
+    ($check:ident) => {
+        $check(&reachable(&TicTacToe::new()));
+        $check(&reachable(&Tippy::new(3).unwrap()));
+        $check(&reachable(&Connect::new(3, 5, 3).unwrap()));
+        $check(&reachable(&Stonehenge::new(1).unwrap()));
+        $check(&reachable(&Stonehenge::new(2).unwrap()));
+        $check(&reachable(&SubtractSquare::new(60).unwrap()));
+        for side in 4..=8 {
+            $check(&playouts(&Tippy::new(side).unwrap()));
+        }
+        for side in 3..=5 {
+            $check(&playouts(&Stonehenge::new(side).unwrap()));
+        }
+        for (columns, rows, run) in [(7, 6, 4), (8, 7, 8), (2, 31, 4), (9, 6, 9), (9, 1, 3)] {
+            $check(&playouts(&Connect::new(columns, rows, run).unwrap()));
+        }
+        $check(&playouts(&SubtractSquare::new(5_000).unwrap()));
+    };
+}
+
+fn keys_are_exact<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+    let mut seen: HashMap<u128, &G> = HashMap::new();
+    for position in positions {
+        let key = position.key().unwrap();
+        assert!(G::KEY_BITS >= 128 - key.leading_zeros(), "{key} of\n{position}");
+        let same = *seen.entry(key).or_insert(position);
+        assert_eq!(same.to_string(), position.to_string(), "both have the key {key}");
+        assert_eq!(moves_and_end(same), moves_and_end(position));
+    }
+}
+
+/// Whatever the rest of a game depends on, seen from the side to move.
+fn moves_and_end<G: Game>(position: &G) -> (Vec<String>, bool) {
+    (position.legal_moves().iter().map(ToString::to_string).collect(), position.is_over())
+}
+
+#[test]
+fn every_key_is_exact_and_fits() {
+    for_every_game!(keys_are_exact);
+}
+
+#[test]
+fn a_key_is_one_position_except_for_the_side_to_subtract() {
+    fn keys<G: Game>(positions: &HashSet<G>) -> usize {
+        positions.iter().map(Game::key).collect::<HashSet<_>>().len()
+    }
+    let stonehenge = reachable(&Stonehenge::new(2).unwrap());
+    assert_eq!(keys(&stonehenge), stonehenge.len());
+    let subtract_square = reachable(&SubtractSquare::new(60).unwrap());
+    assert!(keys(&subtract_square) <= 61 && subtract_square.len() > 61);
+}
+
+#[test]
+fn the_largest_keys_fit() {
+    let cells = ('A'..='Y').filter_map(Cell::lettered);
+    let full = cells.fold(Stonehenge::new(5).unwrap(), |position, cell| position.apply(cell));
+    assert!(full.key().unwrap() < 1 << Stonehenge::KEY_BITS);
+    assert!(3_u128.pow(25) << 18 < 1 << Stonehenge::KEY_BITS);
+    assert!(3_u128.pow(64) < 1 << Tippy::KEY_BITS);
+    assert!(3_u128.pow(9) < 1 << TicTacToe::KEY_BITS);
+    assert!(SubtractSquare::new(1_000_000_000).unwrap().key().unwrap() < 1 << SubtractSquare::KEY_BITS);
+}
+
+fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+    for position in positions {
+        let Scene { cells, other_moves, lines } = position.scene();
+        let mut reached: Vec<String> =
+            cells.iter().filter_map(|cell| cell.mv.clone()).chain(other_moves).collect();
+        let mut legal = moves_and_end(position).0;
+        reached.sort();
+        legal.sort();
+        assert_eq!(reached, legal, "\n{position}");
+        let places: HashSet<String> =
+            cells.iter().map(|cell| format!("{:.3} {:.3}", cell.x, cell.y)).collect();
+        assert_eq!(places.len(), cells.len(), "two cells in one place of\n{position}");
+        assert!(cells.iter().all(|cell| cell.x >= 0.0 && cell.y >= 0.0));
+        assert!(cells.iter().all(|cell| cell.piece.is_none() || cell.mv.is_none()));
+        let mut sorted = cells.clone();
+        sorted.sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).unwrap());
+        assert_eq!(sorted, cells, "not in reading order:\n{position}");
+        for end in lines.iter().flat_map(|line| [line.from, line.to]) {
+            assert!(cells.iter().any(|cell| (cell.x, cell.y) == end), "a line to nowhere in\n{position}");
+        }
+        let won = matches!(position.outcome(), Some(plywood::Outcome::Win(_)));
+        assert_eq!(cells.iter().any(|cell| cell.lit), won, "\n{position}");
+    }
+}
+
+#[test]
+fn every_move_is_in_the_scene() {
+    for_every_game!(scenes_reach_every_move);
+}
+
+#[test]
+fn what_won_is_lit() {
+    fn lit<G: Game>(position: &G) -> Vec<(f64, f64)> {
+        position.scene().cells.iter().filter(|cell| cell.lit).map(|cell| (cell.x, cell.y)).collect()
+    }
+    let tic_tac_toe = after(&TicTacToe::new(), "a1 b1 b2 c1 c3");
+    assert_eq!(lit(&tic_tac_toe), [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0)]);
+    let tippy = after(&Tippy::new(3).unwrap(), "b2 a2 a1 b3 c2 c3 b1");
+    assert_eq!(lit(&tippy), [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (2.0, 1.0)]);
+    let connect = after(&Connect::new(3, 5, 3).unwrap(), "1 2 2 3 1 3 3");
+    assert_eq!(lit(&connect), [(2.0, 2.0), (1.0, 3.0), (0.0, 4.0)]);
+    let stonehenge = after(&Stonehenge::new(1).unwrap(), "A");
+    assert_eq!(lit(&stonehenge).len(), 3);
+    let lines = stonehenge.scene().lines;
+    assert_eq!(lines.iter().filter(|line| line.owner == Some(Player::First)).count(), 3);
+}
+
+fn drawings_are_tidy<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+    for position in positions {
+        let drawing = position.to_string();
+        assert!(drawing.lines().all(|line| line == line.trim_end() && !line.is_empty()), "\n{drawing}");
+        assert!(!drawing.ends_with('\n'));
+        assert_eq!(position.legal_moves().is_empty(), position.is_over());
+        assert!(position.legal_moves().iter().all(|mv| position.parse_move(&mv.to_string()) == Ok(*mv)));
+    }
+}
+
+#[test]
+fn every_drawing_is_tidy_and_every_move_readable() {
+    for_every_game!(drawings_are_tidy);
+}
+
+fn rough_looks_two_plies_ahead<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
+where
+    Rough: Evaluator<G>,
+{
+    fn children<G: Game>(position: &G) -> impl Iterator<Item = G> {
+        position.legal_moves().into_iter().map(|mv| position.apply(mv))
+    }
+    let wins_now = |position: &G| children(position).any(|child| child.is_over());
+    for position in positions.into_iter().filter(|position| !position.is_over()) {
+        let rough = Rough.evaluate(position);
+        if wins_now(position) {
+            assert_eq!(rough.to_bits(), 1_f64.to_bits(), "\n{position}");
+        } else if children(position).all(|child| wins_now(&child)) {
+            assert_eq!(rough.to_bits(), (-1_f64).to_bits(), "\n{position}");
+        } else {
+            assert!(-1.0 < rough && rough < 1.0, "{rough} at\n{position}");
+        }
+        assert!(Evaluator::<G>::bounds(&Rough).contains(&rough));
+    }
+}
+
+#[test]
+fn the_rough_outcome_is_what_the_courses_ask() {
+    for side in 1..=2 {
+        rough_looks_two_plies_ahead(&reachable(&Stonehenge::new(side).unwrap()));
+    }
+    for side in 3..=5 {
+        rough_looks_two_plies_ahead(&playouts(&Stonehenge::new(side).unwrap()));
+    }
+    rough_looks_two_plies_ahead(&reachable(&SubtractSquare::new(300).unwrap()));
+    let stonehenge = Stonehenge::new(2).unwrap();
+    for (moves, value) in [("", 0.0), ("A", -2.0 / 9.0), ("A B", 1.0), ("D A C E G", -1.0)] {
+        assert!((Rough.evaluate(&after(&stonehenge, moves)) - value).abs() < 1e-12, "{moves}");
+    }
+}
+
+fn lines_keep_to_their_bounds<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
+where
+    Lines: Evaluator<G>,
+{
+    let bounds = Evaluator::<G>::bounds(&Lines);
+    assert_eq!(bounds, -1.0..=1.0);
+    assert!(positions.into_iter().all(|position| bounds.contains(&Lines.evaluate(position))));
+}
+
+#[test]
+fn open_lines_are_counted_by_their_squares() {
+    lines_keep_to_their_bounds(&reachable(&TicTacToe::new()));
+    lines_keep_to_their_bounds(&reachable(&Tippy::new(3).unwrap()));
+    lines_keep_to_their_bounds(&reachable(&Connect::new(4, 4, 3).unwrap()));
+    let tic_tac_toe = TicTacToe::new();
+    let (tippy, connect) = (Tippy::new(3).unwrap(), Connect::new(3, 5, 3).unwrap());
+    let cases = [
+        (Lines.evaluate(&tic_tac_toe), 0.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "b2")), -4.0 / 72.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "b2 a1")), (3.0 - 2.0) / 72.0),
+        (Lines.evaluate(&after(&tic_tac_toe, "b2 a1 c3")), (1.0 + 1.0 - 1.0 - 1.0 - 1.0 - 1.0 - 1.0) / 72.0),
+        (Lines.evaluate(&after(&tippy, "b2")), -8.0 / 128.0),
+        (Lines.evaluate(&after(&connect, "2")), -2.0 / 180.0),
+    ];
+    for (number, (value, expected)) in cases.into_iter().enumerate() {
+        assert!((value - expected).abs() < 1e-12, "case {number}: {value} is not {expected}");
+    }
+}

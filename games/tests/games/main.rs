@@ -1,0 +1,7 @@
+//! The games, tested from outside.
+
+mod common;
+mod contracts;
+mod rules;
+mod sizes;
+mod stonehenge;

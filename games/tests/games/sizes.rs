@@ -1,0 +1,121 @@
+//! Sizes that there are and sizes that there are not; the catalog.
+
+use plywood_games::{Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, catalog};
+
+#[test]
+fn sizes_that_there_are() {
+    assert!((1..=5).all(|side| Stonehenge::new(side).is_ok()));
+    assert!((3..=8).all(|side| Tippy::new(side).is_ok()));
+    assert!([0, 1, 100_000, 1_000_000_000].into_iter().all(|start| SubtractSquare::new(start).is_ok()));
+    for size in
+        ["3x5x3", "5x3x3", "4x4x3", "4x4x4", "5x4x4", "5x5x4", "6x5x4", "7x6x4", "8x7x4", "9x6x4", "2x31x31"]
+    {
+        let ConnectSize { columns, rows, run } = size.parse().unwrap();
+        assert!(Connect::new(columns, rows, run).is_ok(), "{size}");
+    }
+}
+
+#[test]
+fn a_refused_size_is_told_what_would_do() {
+    for side in [0, 6, 256, 257, u32::MAX] {
+        let text = format!("a side of {side} is refused: Stonehenge has sides of 1 to 5");
+        assert_eq!(Stonehenge::new(side).unwrap_err().to_string(), text);
+    }
+    for side in [0, 2, 9, 259] {
+        let text = format!("a side of {side} is refused: Tippy has sides of 3 to 8");
+        assert_eq!(Tippy::new(side).unwrap_err().to_string(), text);
+    }
+    assert_eq!(
+        SubtractSquare::new(1_000_000_001).unwrap_err().to_string(),
+        "a start of 1000000001 is refused: Subtract Square starts at 1000000000 or less"
+    );
+    let refused =
+        ["0x0x0", "1x5x3", "10x1x3", "9x7x4", "8x8x4", "3x0x3", "3x5x1", "3x5x6", "258x5x3", "3x5x259"];
+    for size in refused {
+        let ConnectSize { columns, rows, run } = size.parse().unwrap();
+        let text = format!(
+            "{size} is refused: Connect has 2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, \
+             and a run of 2 up to the longer side"
+        );
+        assert_eq!(Connect::new(columns, rows, run).unwrap_err().to_string(), text);
+    }
+}
+
+#[test]
+fn text_that_is_no_size_of_connect() {
+    for text in ["", "3x5", "3x5x3x1", "3X5X3", "axbxc", "3x5x-3", "3 x5x3"] {
+        let error = text.parse::<ConnectSize>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("`{text}` is refused: a size of Connect is COLUMNSxROWSxRUN, such as 3x5x3")
+        );
+    }
+}
+
+#[test]
+fn a_spec_is_echoed_in_full() {
+    let specs = [
+        ("stonehenge", "stonehenge:3"),
+        ("stonehenge:5", "stonehenge:5"),
+        ("subtract-square", "subtract-square:20"),
+        ("subtract-square:100000", "subtract-square:100000"),
+        ("tippy", "tippy:3"),
+        ("tippy:04", "tippy:4"),
+        ("connect", "connect:3x5x3"),
+        ("connect-three", "connect:3x5x3"),
+        ("connect-four", "connect:7x6x4"),
+        ("connect:4x4x3", "connect:4x4x3"),
+        ("tic-tac-toe", "tic-tac-toe"),
+    ];
+    for (spec, full) in specs {
+        assert_eq!(catalog().open(spec).unwrap().spec(), full);
+    }
+}
+
+#[test]
+fn a_refused_spec_is_told_what_would_do() {
+    let refused = [
+        ("tippy:9", "tippy has no size `9`: its sizes are 3 to 8"),
+        ("stonehenge:0", "stonehenge has no size `0`: its sizes are 1 to 5"),
+        ("stonehenge:", "stonehenge has no size ``: its sizes are 1 to 5"),
+        (
+            "subtract-square:1000000001",
+            "subtract-square has no size `1000000001`: its sizes are 0 to 1000000000",
+        ),
+        (
+            "connect:3",
+            "connect has no size `3`: its sizes are COLUMNSxROWSxRUN with 2 to 9 columns, at least 1 row, \
+             columns * (rows + 1) at most 64, and a run of 2 up to the longer side",
+        ),
+        ("tic-tac-toe:3", "tic-tac-toe has no size `3`: it comes in one size"),
+        ("connect-four:3", "`connect-four` is the name of one size: leave `:3` out"),
+    ];
+    for (spec, text) in refused {
+        assert_eq!(catalog().open(spec).unwrap_err().to_string(), text);
+    }
+}
+
+#[test]
+fn the_catalog_lists_the_games_in_order() {
+    let catalog = catalog();
+    let listed: Vec<_> = catalog.games().map(|game| (&*game.details().name, game.heuristics())).collect();
+    assert_eq!(
+        listed,
+        [
+            ("stonehenge", vec!["blind", "rough"]),
+            ("subtract-square", vec!["blind", "rough"]),
+            ("tippy", vec!["blind", "lines"]),
+            ("connect", vec!["blind", "lines"]),
+            ("tic-tac-toe", vec!["blind", "lines"]),
+        ]
+    );
+    for game in catalog.games() {
+        assert!(!game.details().about.is_empty() && !game.details().notation.is_empty());
+    }
+}
+
+#[test]
+fn a_size_of_connect_is_written_as_it_is_read() {
+    let size: ConnectSize = "7x6x4".parse().unwrap();
+    assert_eq!(format!("{size}|{size:>7}|"), "7x6x4|  7x6x4|");
+}

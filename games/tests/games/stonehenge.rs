@@ -1,0 +1,218 @@
+//! Stonehenge as it is drawn and as it is played, after the end of the game too.
+
+use crate::common::{after, moves, solved};
+use plywood::{Game, IllegalMove, Outcome, Player};
+use plywood_games::Stonehenge;
+use plywood_games::stonehenge::Cell;
+
+const EMPTY: [&str; 5] = [
+    r"
+      @   @
+     /   /
+@ - A - B
+     \ / \
+  @ - C   @
+       \
+        @",
+    r"
+        @   @
+       /   /
+  @ - A - B   @
+     / \ / \ /
+@ - C - D - E
+     \ / \ / \
+  @ - F - G   @
+       \   \
+        @   @",
+    r"
+          @   @
+         /   /
+    @ - A - B   @
+       / \ / \ /
+  @ - C - D - E   @
+     / \ / \ / \ /
+@ - F - G - H - I
+     \ / \ / \ / \
+  @ - J - K - L   @
+       \   \   \
+        @   @   @",
+    r"
+            @   @
+           /   /
+      @ - A - B   @
+         / \ / \ /
+    @ - C - D - E   @
+       / \ / \ / \ /
+  @ - F - G - H - I   @
+     / \ / \ / \ / \ /
+@ - J - K - L - M - N
+     \ / \ / \ / \ / \
+  @ - O - P - Q - R   @
+       \   \   \   \
+        @   @   @   @",
+    r"
+              @   @
+             /   /
+        @ - A - B   @
+           / \ / \ /
+      @ - C - D - E   @
+         / \ / \ / \ /
+    @ - F - G - H - I   @
+       / \ / \ / \ / \ /
+  @ - J - K - L - M - N   @
+     / \ / \ / \ / \ / \ /
+@ - O - P - Q - R - S - T
+     \ / \ / \ / \ / \ / \
+  @ - U - V - W - X - Y   @
+       \   \   \   \   \
+        @   @   @   @   @",
+];
+
+/// The lines in the order in which their markers are read.
+const LINES: [&str; 5] = [
+    "A BC AB C B AC",
+    "AC BDF AB EG CDE FG BE CF ADG",
+    "ACF BDGJ AB EHK CDE IL FGHI JKL BEI FJ CGK ADHL",
+    "ACFJ BDGKO AB EHLP CDE IMQ FGHI NR JKLMN OPQR BEIN JO FKP CGLQ ADHMR",
+    "ACFJO BDGKPU AB EHLQV CDE IMRW FGHI NSX JKLMN TY OPQRST UVWXY BEINT OU JPV FKQW CGLRX ADHMSY",
+];
+
+fn stonehenge(side: usize) -> Stonehenge {
+    Stonehenge::new(side.try_into().unwrap()).unwrap()
+}
+
+/// The position after claims that need not be legal: the game may be over.
+fn claimed(side: usize, letters: &str) -> Stonehenge {
+    letters.chars().fold(stonehenge(side), |position, letter| position.apply(Cell::lettered(letter).unwrap()))
+}
+
+/// Markers and cells as they are read, line by line; a cell is what a dash leads to.
+fn tokens(position: &Stonehenge) -> (String, String) {
+    let (mut markers, mut cells) = (String::new(), String::new());
+    for line in position.to_string().lines() {
+        let mut after_dash = false;
+        for word in line.split_whitespace() {
+            match word {
+                "-" => after_dash = true,
+                "/" | "\\" => after_dash = false,
+                _ => {
+                    if after_dash { &mut cells } else { &mut markers }.push_str(word);
+                    after_dash = false;
+                }
+            }
+        }
+    }
+    (markers, cells)
+}
+
+/// All that is drawn but the strokes.
+fn read(position: &Stonehenge) -> String {
+    position.to_string().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '@').collect()
+}
+
+#[test]
+fn an_empty_stonehenge_is_drawn() {
+    for (side, drawing) in (1..).zip(EMPTY) {
+        assert_eq!(format!("\n{}", stonehenge(side)), drawing);
+    }
+}
+
+#[test]
+fn half_of_its_cells_capture_a_line() {
+    for (side, lines) in (1..).zip(LINES) {
+        let all: Vec<char> = moves(&stonehenge(side)).chars().filter(|sign| *sign != ' ').collect();
+        for (marker, line) in lines.split(' ').enumerate() {
+            let mut own: Vec<char> = line.chars().collect();
+            let others: Vec<char> = all.iter().copied().filter(|cell| !own.contains(cell)).collect();
+            for _ in 0..own.len() {
+                own.rotate_left(1);
+                let half = own.len().div_ceil(2);
+                let mut position = stonehenge(side);
+                for index in 0..half {
+                    assert_eq!(tokens(&position).0.as_bytes()[marker], b'@', "{line} on\n{position}");
+                    position = position.apply(Cell::lettered(own[index]).unwrap());
+                    if index + 1 < half {
+                        position = position.apply(Cell::lettered(others[index]).unwrap());
+                    }
+                }
+                assert_eq!(tokens(&position).0.as_bytes()[marker], b'1', "{line} on\n{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn markers_and_cells_change_as_moves_are_played() {
+    let cases = [
+        (1, "", "@@@@@@", "ABC"),
+        (1, "A", "1@1@@1", "1BC"),
+        (1, "B", "@11@1@", "A1C"),
+        (1, "C", "@1@1@1", "AB1"),
+        (2, "A", "1@1@@@@@@", "1BCDEFG"),
+        (2, "AG", "1@12@2@@@", "1BCDEF2"),
+        (2, "AGD", "1@12@2@@1", "1BC1EF2"),
+        (2, "AGDE", "1@12@22@1", "1BC12F2"),
+        (2, "AGDEF", "1112@2211", "1BC1212"),
+    ];
+    for (side, letters, markers, cells) in cases {
+        assert_eq!(tokens(&claimed(side, letters)), (markers.to_owned(), cells.to_owned()), "{letters}");
+    }
+}
+
+#[test]
+fn whole_games_are_read_as_played() {
+    let cases = [
+        (1, "AB", "12112@C21"),
+        (3, "GEJADLCHIKF", "1122B211122111212122@112"),
+        (5, "ANWEHOLMTUIRFYVKCGX", "1211B1@1D2111211@2J21221@2PQ2S1121112@2@11@"),
+    ];
+    for (side, letters, text) in cases {
+        let position = claimed(side, letters);
+        assert_eq!(read(&position), text);
+        assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
+        assert!(position.legal_moves().is_empty());
+    }
+}
+
+#[test]
+fn claims_after_the_end_leave_the_winner() {
+    for side in 1..=5 {
+        let mut position = stonehenge(side);
+        let mut winner = None;
+        let letters: Vec<char> = moves(&position).chars().filter(|sign| *sign != ' ').rev().collect();
+        for letter in letters {
+            position = position.apply(Cell::lettered(letter).unwrap());
+            winner = winner.or(position.outcome());
+            assert_eq!(position.outcome(), winner);
+            assert_eq!(position.legal_moves().is_empty(), winner.is_some());
+        }
+        assert!(winner.is_some());
+        assert!(!read(&position).contains(|sign: char| sign.is_ascii_alphabetic() || sign == '@'));
+    }
+}
+
+#[test]
+fn moves_are_the_letters_of_free_cells() {
+    assert_eq!(moves(&stonehenge(5)), "A B C D E F G H I J K L M N O P Q R S T U V W X Y");
+    let position = after(&stonehenge(2), "B D");
+    assert_eq!(moves(&position), "A C E F G");
+    for refused in ["B", "a", "H", "AC", ""] {
+        let error: IllegalMove = position.parse_move(refused).unwrap_err();
+        assert_eq!(error.to_string(), format!("`{refused}` is refused: legal are A C E F G"));
+    }
+    assert_eq!(moves(&after(&stonehenge(1), "A")), "");
+}
+
+#[test]
+fn cells_have_owners() {
+    let position = claimed(2, "AG");
+    let owners = ['A', 'G', 'B'].map(|letter| position.owner(Cell::lettered(letter).unwrap()));
+    assert_eq!(owners, [Some(Player::First), Some(Player::Second), None]);
+}
+
+#[test]
+fn endgames_are_won_by_one_move() {
+    assert_eq!(solved(&after(&stonehenge(3), "K A C B F E G D I")), (1, "H".to_owned()));
+    assert_eq!(solved(&after(&stonehenge(2), "A F D")), (1, "E".to_owned()));
+    assert_eq!(solved(&stonehenge(2)), (1, "A B C D E F G".to_owned()));
+}
