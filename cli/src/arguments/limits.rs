@@ -32,7 +32,7 @@ impl Budget {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Memory {
     /// Stop when tables and built trees need more than this, for instance 1G (in units of 1024)
-    #[arg(long, value_name = "SIZE", default_value = "256M", value_parser = parse_bytes)]
+    #[arg(long, value_name = "SIZE", default_value = "256M", allow_negative_numbers = true, value_parser = parse_bytes)]
     pub(crate) memory: u64,
 }
 

@@ -9,7 +9,7 @@ use crate::program::Program;
 /// A game and the moves played so far.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Position {
-    /// A game, as tippy or tippy:4; `games` lists them
+    /// A game, as NAME or NAME:SIZE; `games` lists them
     pub(crate) game: Option<String>,
     /// Play these moves first, with spaces or commas between them
     #[arg(long, value_name = "MOVES")]

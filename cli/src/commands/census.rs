@@ -16,7 +16,7 @@ use crate::render::text::{align_right, table};
 /// Count the distinct positions that can be reached, by the least number of moves
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Census {
-    /// A game, as tippy or tippy:4; `games` lists them
+    /// A game, as NAME or NAME:SIZE; `games` lists them
     game: Option<String>,
     /// Print one JSON object
     #[arg(long)]

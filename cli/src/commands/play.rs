@@ -26,7 +26,7 @@ use crate::terminal;
 #[command(after_help = "WHO is human, random, first (the first legal move), or a search with options: \
     alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval.")]
 pub(crate) struct Play {
-    /// A game, as tippy or tippy:4; `games` lists them
+    /// A game, as NAME or NAME:SIZE; `games` lists them
     game: Option<String>,
     /// Who makes the first move
     #[arg(long, value_name = "WHO", default_value = "human")]

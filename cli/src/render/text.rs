@@ -41,12 +41,16 @@ pub(crate) fn in_words(value: Value, mover: Player) -> String {
             Player::First => Outcome::Points(points).to_string(),
             Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
         },
-        Value::Estimate(estimate) => format!("estimated at {} for {mover}", without_sign_of_zero(estimate)),
+        Value::Estimate(estimate) => format!("estimated at {} for {mover}", rounded(estimate)),
     }
 }
 
 /// A value as it is known: exact, or a bound on one.
 pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
+    let value = match value {
+        Value::Estimate(estimate) => Value::Estimate(rounded(estimate)),
+        exact => exact,
+    };
     match bound {
         Some(Bound::Lower) => format!("at least {value}"),
         Some(Bound::Upper) => format!("at most {value}"),
@@ -57,6 +61,11 @@ pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
 /// `-0` is written `0`.
 pub(crate) fn without_sign_of_zero(estimate: f64) -> f64 {
     estimate + 0.0
+}
+
+/// As many digits as a person reads.
+fn rounded(estimate: f64) -> f64 {
+    without_sign_of_zero((estimate * 10_000.0).round() / 10_000.0)
 }
 
 fn in_plies(plies: u32) -> String {

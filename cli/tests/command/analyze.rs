@@ -143,6 +143,8 @@ fn searches_heuristics_and_numbers_that_are_none_are_usage_errors() {
         ("--time", "2"),
         ("--time", "99999999999999999999s"),
         ("--memory", "much"),
+        ("--memory", "1e400M"),
+        ("--memory", "-5"),
         ("--memory", "999999999999T"),
         ("--threads", "0"),
     ];

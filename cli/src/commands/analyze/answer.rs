@@ -63,7 +63,11 @@ impl Answer {
             None => writeln!(output, "value   not known yet")?,
         }
         if let Some(best) = &report.best {
-            let unsure = if report.stopped.is_complete() { "" } else { " (so far)" };
+            let unsure = match report.value {
+                _ if report.stopped.is_complete() => "",
+                Some(_) => " (so far)",
+                None => " (only the first legal move)",
+            };
             writeln!(output, "best    {best}{unsure}")?;
         }
         if !report.line.is_empty() {
