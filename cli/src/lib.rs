@@ -47,7 +47,8 @@ use crate::program::Program;
 /// The command `plywood` for the games of `catalog`: reads the arguments of this process, does what they
 /// say, and gives the code to exit with.
 pub fn main_with(catalog: Catalog) -> ExitCode {
-    Program::new("plywood", env!("CARGO_PKG_DESCRIPTION"), catalog).run(std::env::args_os())
+    Program::new("plywood", "Play, analyze and count games of two players in the terminal", catalog)
+        .run(std::env::args_os())
 }
 
 /// The same command for one game, under that game's name. Which game is meant need not be said.

@@ -11,7 +11,7 @@ use crate::running::{plywood, run};
 #[cfg(unix)]
 fn interrupt(arguments: &[&str]) -> (Option<i32>, String) {
     let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
-    sleep(Duration::from_millis(400));
+    sleep(Duration::from_secs(1));
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(kill.expect("there is a kill").success(), "{arguments:?} is still running");
     let mut output = String::new();
