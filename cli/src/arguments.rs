@@ -1,0 +1,39 @@
+//! What can be typed after the program's name.
+
+pub(crate) mod limits;
+pub(crate) mod position;
+pub(crate) mod search;
+pub(crate) mod who;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::analyze::Analyze;
+use crate::commands::bench::Bench;
+use crate::commands::census::Census;
+use crate::commands::completions::Completions;
+use crate::commands::games::Games;
+use crate::commands::man::Man;
+use crate::commands::perft::Perft;
+use crate::commands::play::Play;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(version, subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The commands; each lives in a file of its name.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Games(Games),
+    Play(Box<Play>),
+    Analyze(Box<Analyze>),
+    Perft(Perft),
+    Census(Census),
+    Bench(Bench),
+    Completions(Completions),
+    Man(Man),
+}

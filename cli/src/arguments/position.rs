@@ -1,0 +1,34 @@
+//! Which position is meant: GAME and `--moves`.
+
+use clap::Args;
+use plywood::Session;
+
+use crate::failure::Failure;
+use crate::program::Program;
+
+/// A game and the moves played so far.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Position {
+    /// A game, as NAME or NAME:SIZE; `games` lists them
+    pub(crate) game: Option<String>,
+    /// Play these moves first, with spaces or commas between them
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+impl Position {
+    /// The game with these moves made.
+    pub(crate) fn open(&self, program: &Program) -> Result<Box<dyn Session>, Failure> {
+        let mut session = program.open(self.game.as_deref())?;
+        for mv in split_moves(self.moves.as_deref().unwrap_or_default()) {
+            session.play(mv)?;
+        }
+        Ok(session)
+    }
+}
+
+/// The moves in a text that separates them by spaces or commas.
+pub(crate) fn split_moves(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|separator: char| separator == ',' || separator.is_whitespace())
+        .filter(|word| !word.is_empty())
+}

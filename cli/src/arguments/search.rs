@@ -1,0 +1,34 @@
+//! Which search is meant, and what it thinks of a horizon: `--search` and `--eval`.
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use plywood::session::UnknownHeuristic;
+use plywood::{AnySearcher, Searcher, Session};
+
+/// A search and a heuristic.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchChoice {
+    /// The search to use
+    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name(), value_parser = by_name())]
+    pub(crate) search: AnySearcher,
+    /// The heuristic for positions at the horizon; `games` lists what each game has, the last is the default
+    #[arg(long, value_name = "NAME")]
+    pub(crate) eval: Option<String>,
+}
+
+fn by_name() -> impl TypedValueParser<Value = AnySearcher> {
+    PossibleValuesParser::new(AnySearcher::names()).try_map(|name| name.parse::<AnySearcher>())
+}
+
+/// Whether the game has a heuristic of this name.
+pub(crate) fn check_heuristic(session: &dyn Session, name: Option<&str>) -> Result<(), UnknownHeuristic> {
+    let known = session.heuristics();
+    match name {
+        Some(name) if !known.contains(&name) => Err(UnknownHeuristic {
+            name: name.to_owned(),
+            game: session.spec().to_owned(),
+            known: known.into_iter().map(str::to_owned).collect(),
+        }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,31 @@
+//! What the program can do, a file for each command.
+
+pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod census;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod perft;
+pub(crate) mod play;
+
+use std::io::Write;
+
+use crate::arguments::Command;
+use crate::program::{Outcome, Program};
+
+impl Command {
+    /// Does it, and writes what there is to say to `output`.
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+        match self {
+            Command::Games(games) => games.run(program, output),
+            Command::Play(play) => play.run(program, output),
+            Command::Analyze(analyze) => analyze.run(program, output),
+            Command::Perft(perft) => perft.run(program, output),
+            Command::Census(census) => census.run(program, output),
+            Command::Bench(bench) => bench.run(program, output),
+            Command::Completions(completions) => completions.run(program, output),
+            Command::Man(man) => man.run(program, output),
+        }
+    }
+}

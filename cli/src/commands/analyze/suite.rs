@@ -1,0 +1,98 @@
+//! `analyze --suite`: many positions, a line each.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use plywood::{AnySearcher, Limits, Progress, Searcher};
+
+use crate::commands::analyze::Analyze;
+use crate::commands::analyze::score::judge;
+use crate::commands::analyze::suite_line::SuiteLine;
+use crate::ending::Ending;
+use crate::input::{Lines, Next};
+use crate::interrupt;
+use crate::program::{Outcome, Program};
+use crate::progress::Bar;
+use crate::render::json::{self, AnalysisJson, ErrorJson};
+
+/// What the lines of a suite share.
+struct Run<'a> {
+    searcher: AnySearcher,
+    limits: Limits,
+    progress: Progress,
+    started: Instant,
+    nodes: u64,
+    output: &'a mut dyn Write,
+}
+
+impl Analyze {
+    /// Answers each line of `file`. The limits on time and nodes are for all of them together.
+    pub(crate) fn run_suite(&self, file: &Path, program: &Program, output: &mut dyn Write) -> Outcome {
+        let game = self.position.game.as_deref();
+        if game.is_some() {
+            program.open(game)?;
+        }
+        let cancel = interrupt::listen();
+        let mut lines = Lines::open(file, &cancel)?;
+        let progress = Progress::new();
+        let mut run = Run {
+            searcher: self.choice.search.clone(),
+            limits: self.limits.limits(cancel, progress.clone()),
+            progress,
+            started: Instant::now(),
+            nodes: 0,
+            output,
+        };
+        let mut ending = Ending::Done;
+        for number in 1.. {
+            let text = match lines.next()? {
+                Next::Line(text) => text,
+                Next::End => break,
+                Next::Cancelled => return Ok(Ending::Interrupted),
+            };
+            let answered = match SuiteLine::read(&text, program, game) {
+                Ok(None) => continue,
+                Ok(Some(line)) => self.run_line(&line, &mut run)?,
+                Err(error) => Err(error),
+            };
+            ending = ending.max(match answered {
+                Ok(ending) => ending,
+                Err(error) => {
+                    json::write_line(run.output, &ErrorJson::new(number, error))?;
+                    Ending::Refused
+                }
+            });
+            run.output.flush()?;
+            if ending == Ending::Interrupted {
+                break;
+            }
+        }
+        Ok(ending)
+    }
+
+    /// Answers one line; the inner error is one of the line alone.
+    fn run_line(&self, line: &SuiteLine, run: &mut Run) -> Result<Result<Ending, String>, std::io::Error> {
+        let limits = run.limits.after(run.nodes, run.started.elapsed());
+        let bar = Bar::watch(&run.progress);
+        let answer = match self.answer(&*line.session, &mut run.searcher, &limits) {
+            Ok(answer) => answer,
+            Err(unknown) => return Ok(Err(unknown.to_string())),
+        };
+        drop(bar);
+        run.nodes += answer.report.stats.nodes;
+        let each = answer.each.as_deref();
+        let mut object =
+            AnalysisJson::new(&*line.session, run.searcher.name(), limits.depth, &answer.report, each);
+        let mut ending = Ending::from(answer.report.stopped);
+        if let Some(expected) = line.expected {
+            let right = judge(&answer.report, expected, limits.depth);
+            object = object.judged(expected, right);
+            if right == Some(false) {
+                ending = ending.max(Ending::Wrong);
+            }
+        }
+        json::write_line(run.output, &object)?;
+        Ok(Ok(ending))
+    }
+}

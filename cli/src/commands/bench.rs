@@ -1,0 +1,48 @@
+//! `bench`: the node counts of every search on every game, a checksum of what the searches do.
+
+use std::io::Write;
+
+use clap::Args;
+use plywood::{AnySearcher, Limits, Progress, Stop};
+
+use crate::ending::Ending;
+use crate::interrupt;
+use crate::program::{Outcome, Program};
+use crate::progress::Bar;
+use crate::render::text::{align_right, table};
+
+/// How many moves ahead every search looks.
+const DEPTH: u32 = 5;
+
+/// Search every game with every search and count the nodes: the same numbers every time
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Bench {}
+
+impl Bench {
+    #[expect(clippy::unused_self, reason = "every command is run alike, and this one has no options yet")]
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+        let progress = Progress::new();
+        let limits = Limits::to_depth(DEPTH).with_cancel(interrupt::listen()).with_progress(progress.clone());
+        let mut searches = AnySearcher::all();
+        let mut table = table(std::iter::once("game").chain(AnySearcher::names()));
+        align_right(&mut table, 1..=searches.len());
+        let mut signature = 0;
+        let bar = Bar::watch(&progress);
+        for game in program.catalog.games() {
+            let session = program.catalog.open(&game.details().name)?;
+            let mut row = vec![session.spec().to_owned()];
+            for search in &mut searches {
+                let report = session.search(search, None, &limits)?;
+                if report.stopped == Stop::Cancelled {
+                    return Ok(Ending::Interrupted);
+                }
+                signature += report.stats.nodes;
+                row.push(report.stats.nodes.to_string());
+            }
+            table.add_row(row);
+        }
+        drop(bar);
+        writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {signature}", table.trim_fmt())?;
+        Ok(Ending::Done)
+    }
+}

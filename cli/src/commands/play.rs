@@ -1,0 +1,82 @@
+//! `play`: a game in the terminal.
+
+mod human;
+mod playing;
+mod prompt;
+mod record;
+mod replay;
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use plywood::play::RandomMove;
+
+use crate::arguments::search::check_heuristic;
+use crate::arguments::who::Who;
+use crate::commands::play::playing::Playing;
+use crate::commands::play::record::Recorder;
+use crate::interrupt;
+use crate::program::{Outcome, Program};
+use crate::terminal;
+
+/// Play a game in the terminal, against a search or a friend, or watch two searches
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "WHO is human, random, first (the first legal move), or a search with options: \
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval.")]
+pub(crate) struct Play {
+    /// A game, as NAME or NAME:SIZE; `games` lists them
+    game: Option<String>,
+    /// Who makes the first move
+    #[arg(long, value_name = "WHO", default_value = "human")]
+    first: Who,
+    /// Who answers
+    #[arg(long, value_name = "WHO", default_value = "alpha-beta:time=1s")]
+    second: Who,
+    /// Make random players play as they did with this number
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Add the game to this file as a line of JSON when it ends
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Show the games in this file instead of playing one; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "second", "seed", "record"])]
+    replay: Option<PathBuf>,
+}
+
+impl Play {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+        let cancel = interrupt::listen();
+        if let Some(file) = &self.replay {
+            return replay::run(file, self.game.as_deref(), program, &cancel, output);
+        }
+        let session = program.open(self.game.as_deref())?;
+        for who in [&self.first, &self.second] {
+            if let Who::Search(thinker) = who {
+                check_heuristic(&*session, thinker.heuristic.as_deref())?;
+            }
+        }
+        let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
+        let mut playing = Playing {
+            session,
+            players: [self.first.clone(), self.second.clone()],
+            generator: RandomMove::seeded(self.choose_seed(program)),
+            cancel,
+        };
+        let ending = playing.run(output);
+        if let Some(recorder) = recorder {
+            recorder.write(&*playing.session)?;
+        }
+        ending
+    }
+
+    /// The seed that was given, or any one; it is said wherever something depends on it.
+    fn choose_seed(&self, program: &Program) -> u64 {
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        if matches!(self.first, Who::Random) || matches!(self.second, Who::Random) {
+            terminal::note(&program.name, format_args!("seed {seed}"));
+        }
+        seed
+    }
+}

@@ -1,0 +1,122 @@
+//! The conversation with whoever types the moves.
+
+use std::io::Write;
+use std::time::Duration;
+
+use plywood::{Cancel, Session, Stop};
+
+use crate::arguments::who::Thinker;
+use crate::commands::play::playing::think;
+use crate::commands::play::prompt::{Prompt, Said};
+use crate::failure::Failure;
+use crate::render::text::in_words;
+
+/// How long `hint` thinks.
+const HINT_TIME: Duration = Duration::from_secs(1);
+
+const HELP: &str = "\
+a move   as `moves` writes it, or by its number there: #4
+moves    the legal moves
+hint     what a search of one second would play
+undo     take back to your previous turn
+help     these words
+quit     stop playing";
+
+/// What a player wants to do.
+#[derive(Debug)]
+pub(crate) enum Choice {
+    /// Make a move.
+    Move {
+        /// The move, which is legal.
+        mv: String,
+        /// What to say beside it.
+        remark: String,
+    },
+    /// Take back.
+    Undo,
+    /// Play no more.
+    Quit,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+/// Somebody at the keyboard, or a script that stands for one.
+#[derive(Debug)]
+pub(crate) struct Human {
+    prompt: Option<Prompt>,
+    cancel: Cancel,
+}
+
+impl Human {
+    /// Nobody is asked before it is their turn.
+    pub(crate) fn new(cancel: &Cancel) -> Self {
+        Self { prompt: None, cancel: cancel.clone() }
+    }
+
+    /// Asks until the answer is a choice.
+    pub(crate) fn choose(
+        &mut self,
+        session: &dyn Session,
+        output: &mut dyn Write,
+    ) -> Result<Choice, Failure> {
+        let legal = session.legal_moves();
+        let question = format!("{}> ", session.to_move());
+        loop {
+            let prompt = self.prompt.get_or_insert_with(|| Prompt::new(&self.cancel));
+            let line = match prompt.ask(&question, output)? {
+                Said::Line(line) => line,
+                Said::End => return Ok(Choice::Quit),
+                Said::Interrupted => return Ok(Choice::Interrupted),
+            };
+            let word = line.trim();
+            // A game may call a move `undo`: moves come before commands.
+            if legal.iter().any(|mv| mv == word) {
+                return Ok(Choice::Move { mv: word.to_owned(), remark: String::new() });
+            }
+            match word {
+                "" => {}
+                "moves" => writeln!(output, "{}", numbered(&legal))?,
+                "help" => writeln!(output, "{HELP}")?,
+                "undo" => return Ok(Choice::Undo),
+                "quit" => return Ok(Choice::Quit),
+                "hint" => {
+                    if !self.hint(session, output)? {
+                        return Ok(Choice::Interrupted);
+                    }
+                }
+                _ => match by_number(word, &legal) {
+                    Ok(mv) => return Ok(Choice::Move { mv, remark: String::new() }),
+                    Err(refusal) => writeln!(output, "{refusal}")?,
+                },
+            }
+        }
+    }
+
+    /// Says what a search would play; `false` if that was interrupted.
+    fn hint(&self, session: &dyn Session, output: &mut dyn Write) -> Result<bool, Failure> {
+        let report = think(session, &mut Thinker::with_time(HINT_TIME), &self.cancel)?;
+        if report.stopped == Stop::Cancelled {
+            return Ok(false);
+        }
+        let best = report.best.as_deref().unwrap_or_default();
+        let value = report.value.map_or_else(String::new, |value| in_words(value, session.to_move()));
+        writeln!(output, "{best}: {value}")?;
+        Ok(true)
+    }
+}
+
+/// The move that `#4` means, or why there is none.
+fn by_number(word: &str, legal: &[String]) -> Result<String, String> {
+    let Some(number) = word.strip_prefix('#') else {
+        return Err(format!("`{word}` is no legal move, and no command; `moves` and `help` list them"));
+    };
+    let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    index
+        .and_then(|index| legal.get(index).cloned())
+        .ok_or_else(|| format!("there is no move `{word}`: they go from #1 to #{}", legal.len()))
+}
+
+fn numbered(legal: &[String]) -> String {
+    let numbered = legal.iter().enumerate().map(|(index, mv)| format!("#{} {mv}", index + 1));
+    numbered.collect::<Vec<_>>().join("  ")
+}

@@ -1,0 +1,125 @@
+//! One game, from the first move to the last.
+
+use std::io::Write;
+
+use plywood::play::RandomMove;
+use plywood::{Cancel, Player, Progress, Report, Session, Stop};
+
+use crate::arguments::who::{Thinker, Who};
+use crate::commands::play::human::{Choice, Human};
+use crate::ending::Ending;
+use crate::failure::Failure;
+use crate::program::Outcome;
+use crate::progress::Bar;
+use crate::render::text::in_words;
+
+/// A game and its players.
+#[derive(Debug)]
+pub(crate) struct Playing {
+    /// The game.
+    pub(crate) session: Box<dyn Session>,
+    /// First and second.
+    pub(crate) players: [Who; 2],
+    /// For those who play at random.
+    pub(crate) generator: RandomMove,
+    /// Ctrl-C.
+    pub(crate) cancel: Cancel,
+}
+
+impl Playing {
+    /// Plays until the game is over or somebody has had enough.
+    pub(crate) fn run(&mut self, output: &mut dyn Write) -> Outcome {
+        let mut human = Human::new(&self.cancel);
+        loop {
+            writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
+            if let Some(outcome) = self.session.outcome() {
+                writeln!(output, "the game is over: {outcome}")?;
+                return Ok(Ending::Done);
+            }
+            let choice = if self.cancel.is_cancelled() {
+                Choice::Interrupted
+            } else {
+                self.choose(&mut human, output)?
+            };
+            match choice {
+                Choice::Move { mv, remark } => {
+                    let number = self.session.moves().len() + 1;
+                    writeln!(output, "{number}. {} plays {mv}{remark}", self.session.to_move())?;
+                    self.session.play(&mv)?;
+                }
+                Choice::Undo => self.undo(output)?,
+                Choice::Quit => {
+                    writeln!(output, "the game was not finished; {}", self.so_far())?;
+                    return Ok(Ending::Done);
+                }
+                Choice::Interrupted => {
+                    writeln!(output, "interrupted; {}", self.so_far())?;
+                    return Ok(Ending::Interrupted);
+                }
+            }
+        }
+    }
+
+    fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
+        output.flush()?;
+        let session = &*self.session;
+        let over = |forfeit: plywood::play::Forfeit| Failure::Usage(forfeit.reason);
+        let side = self.session.to_move();
+        let plain = |mv| Choice::Move { mv, remark: String::new() };
+        match &mut self.players[side as usize] {
+            Who::Human => human.choose(session, output),
+            Who::First => session.first_move().map(plain).map_err(over),
+            Who::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
+            Who::Search(thinker) => {
+                let report = think(session, thinker, &self.cancel)?;
+                if report.stopped == Stop::Cancelled {
+                    return Ok(Choice::Interrupted);
+                }
+                let remark = report.value.map(|value| format!(" ({})", in_words(value, side)));
+                let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
+                Ok(Choice::Move { mv, remark: remark.unwrap_or_default() })
+            }
+        }
+    }
+
+    /// Goes back to the last turn of a human before this one, if there was one.
+    fn undo(&mut self, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut undone = Vec::new();
+        while let Some(mv) = self.session.undo() {
+            undone.push(mv);
+            if self.is_human(self.session.to_move()) {
+                undone.reverse();
+                writeln!(output, "taken back: {}", undone.join(" "))?;
+                return Ok(());
+            }
+        }
+        while let Some(mv) = undone.pop() {
+            self.session.play(&mv)?;
+        }
+        writeln!(output, "there is nothing of yours to take back")?;
+        Ok(())
+    }
+
+    fn is_human(&self, side: Player) -> bool {
+        matches!(self.players[side as usize], Who::Human)
+    }
+
+    fn so_far(&self) -> String {
+        match self.session.moves() {
+            [] => "no move was made".to_owned(),
+            moves => format!("the moves so far: {}", moves.join(" ")),
+        }
+    }
+}
+
+/// Searches for a move, in sight of whoever waits for it.
+pub(crate) fn think(
+    session: &dyn Session,
+    thinker: &mut Thinker,
+    cancel: &Cancel,
+) -> Result<Report<String>, Failure> {
+    let progress = Progress::new();
+    let limits = thinker.limits.clone().with_cancel(cancel.clone()).with_progress(progress.clone());
+    let _bar = Bar::watch(&progress);
+    Ok(session.think(&mut thinker.searcher, thinker.heuristic.as_deref(), &limits)?)
+}

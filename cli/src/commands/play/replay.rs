@@ -1,0 +1,72 @@
+//! `play --replay`: games that were played before.
+
+use std::io::Write;
+use std::path::Path;
+
+use plywood::{Cancel, Session};
+
+use crate::commands::play::record::Record;
+use crate::ending::Ending;
+use crate::failure::Failure;
+use crate::input::{Lines, Next};
+use crate::program::{Outcome, Program};
+
+/// Shows every game in `file`, all of them games of `game` if that is given. Nothing is shown unless all
+/// of it can be.
+pub(crate) fn run(
+    file: &Path,
+    game: Option<&str>,
+    program: &Program,
+    cancel: &Cancel,
+    output: &mut dyn Write,
+) -> Outcome {
+    let wanted = game.map(|game| program.open(Some(game))).transpose()?;
+    let wanted = wanted.as_ref().map(|session| session.spec());
+    let mut lines = Lines::open(file, cancel)?;
+    let mut shown = Vec::new();
+    for line in 1.. {
+        let text = match lines.next()? {
+            Next::Line(text) => text,
+            Next::End => break,
+            Next::Cancelled => return Ok(Ending::Interrupted),
+        };
+        if text.trim_ascii().is_empty() {
+            continue;
+        }
+        show(&text, wanted, program, &mut shown).map_err(|reason| Failure::Line {
+            file: lines.name().to_owned(),
+            line,
+            reason,
+        })?;
+    }
+    output.write_all(&shown)?;
+    Ok(Ending::Done)
+}
+
+fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
+    let record = Record::read(text)?;
+    let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
+    if let Some(wanted) = wanted
+        && wanted != session.spec()
+    {
+        return Err(format!("a game of {}, where {wanted} is expected", session.spec()));
+    }
+    let failed = |error: std::io::Error| error.to_string();
+    writeln!(shown, "{}", session.spec()).map_err(failed)?;
+    show_board(&*session, shown).map_err(failed)?;
+    for (index, mv) in record.moves.iter().enumerate() {
+        let side = session.to_move();
+        session.play(mv).map_err(|error| error.to_string())?;
+        writeln!(shown, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
+        show_board(&*session, shown).map_err(failed)?;
+    }
+    let end = match session.outcome() {
+        Some(outcome) => format!("the game is over: {outcome}"),
+        None => "the game was not finished".to_owned(),
+    };
+    writeln!(shown, "{end}").map_err(failed)
+}
+
+fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {
+    writeln!(shown, "\n{}\n", session.board().trim_end_matches('\n'))
+}

@@ -1,0 +1,43 @@
+//! How a command ended, as the code to exit with.
+
+use std::process::ExitCode;
+
+use plywood::Stop;
+
+/// How a command that could do its work ended. Where several apply, as to the lines of a suite, the
+/// greatest counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ending {
+    /// All that was asked was done.
+    Done,
+    /// Time, nodes or memory ran out, and a partial answer was printed.
+    Stopped,
+    /// An answer was not the expected one.
+    Wrong,
+    /// Some of the input was refused, and the rest was done.
+    Refused,
+    /// Ctrl-C.
+    Interrupted,
+}
+
+impl From<Stop> for Ending {
+    fn from(stop: Stop) -> Self {
+        match stop {
+            Stop::Proved | Stop::Depth => Ending::Done,
+            Stop::Time | Stop::Nodes | Stop::Memory => Ending::Stopped,
+            Stop::Cancelled => Ending::Interrupted,
+        }
+    }
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> Self {
+        ExitCode::from(match ending {
+            Ending::Done => 0,
+            Ending::Wrong => 1,
+            Ending::Refused => 3,
+            Ending::Stopped => 4,
+            Ending::Interrupted => 130,
+        })
+    }
+}

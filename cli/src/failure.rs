@@ -1,0 +1,60 @@
+//! Why a command could not do its work at all.
+
+use std::io;
+
+use plywood::catalog::SpecError;
+use plywood::session::{MoveError, UnknownHeuristic};
+use thiserror::Error;
+
+/// What stood in the way, in words for standard error.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The options do not go together.
+    #[error("{0}")]
+    Usage(String),
+    /// A heuristic that the game does not have.
+    #[error(transparent)]
+    Heuristic(#[from] UnknownHeuristic),
+    /// No such game, or not in this size.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A move that was refused.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A file that cannot be read or written.
+    #[error("{file}: {source}")]
+    File {
+        /// Its name.
+        file: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A line of a file that makes no sense.
+    #[error("{file}, line {line}: {reason}")]
+    Line {
+        /// The file's name.
+        file: String,
+        /// Which line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Standard output, or the terminal, does not take what is written.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// The code to exit with. Who closes the pipe has read enough, which is no failure at all.
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Usage(_) | Failure::Heuristic(_) => 2,
+            Failure::Spec(_)
+            | Failure::Move(_)
+            | Failure::File { .. }
+            | Failure::Line { .. }
+            | Failure::Output(_) => 3,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! The program: its name, its games, and the way from arguments to an exit code.
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+use plywood::{Catalog, Session};
+
+use crate::arguments::Arguments;
+use crate::ending::Ending;
+use crate::failure::Failure;
+use crate::terminal;
+
+/// What every command is given.
+#[derive(Debug)]
+pub(crate) struct Program {
+    /// What it is called in its own help and errors.
+    pub(crate) name: String,
+    /// The games that it knows.
+    pub(crate) catalog: Catalog,
+    about: String,
+}
+
+impl Program {
+    /// A program called `name` for the games of `catalog`.
+    pub(crate) fn new(name: &str, about: &str, catalog: Catalog) -> Self {
+        Self { name: name.to_owned(), about: about.to_owned(), catalog }
+    }
+
+    /// The parser. Where there is a choice of games, one has to be named.
+    pub(crate) fn parser(&self) -> clap::Command {
+        let parser = Arguments::command().name(self.name.clone()).about(self.about.clone());
+        if self.only_game().is_some() {
+            return parser;
+        }
+        parser
+            .mut_subcommand("play", |play| {
+                play.mut_arg("game", |game| game.required_unless_present("replay"))
+            })
+            .mut_subcommand("analyze", |analyze| {
+                analyze.mut_arg("game", |game| game.required_unless_present("suite"))
+            })
+            .mut_subcommand("perft", |perft| perft.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("census", |census| census.mut_arg("game", |game| game.required(true)))
+    }
+
+    /// Does what `arguments` say.
+    pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
+        let matches = self.parser().try_get_matches_from(arguments);
+        let parsed = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+        let parsed = match parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                // Help that nobody reads to the end is no failure.
+                let _ = error.print();
+                let helped = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+                return ExitCode::from(if helped { 0 } else { 2 });
+            }
+        };
+        let mut output = BufWriter::new(io::stdout().lock());
+        let done = parsed.command.run(self, &mut output);
+        let written = output.flush();
+        match done.and_then(|ending| written.map(|()| ending).map_err(Failure::Output)) {
+            Ok(ending) => ending.into(),
+            Err(failure) => self.give_up(&failure),
+        }
+    }
+
+    /// Opens the game that `spec` names, or the only one there is.
+    pub(crate) fn open(&self, spec: Option<&str>) -> Result<Box<dyn Session>, Failure> {
+        let spec = spec
+            .or(self.only_game())
+            .ok_or_else(|| Failure::Usage("which game? `games` lists them".to_owned()))?;
+        Ok(self.catalog.open(spec)?)
+    }
+
+    fn only_game(&self) -> Option<&str> {
+        let mut games = self.catalog.games();
+        let only = games.next()?;
+        games.next().is_none().then_some(&*only.details().name)
+    }
+
+    fn give_up(&self, failure: &Failure) -> ExitCode {
+        let code = failure.exit_code();
+        if code != 0 {
+            terminal::note(&self.name, failure);
+        }
+        ExitCode::from(code)
+    }
+}
+
+/// What a command gives: how it ended, or why it could not even begin.
+pub(crate) type Outcome = Result<Ending, Failure>;

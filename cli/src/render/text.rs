@@ -1,0 +1,73 @@
+//! Tables, and values in words.
+
+use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
+use plywood::{Bound, Outcome, Player, Value};
+
+use crate::terminal;
+
+/// A table without lines; on a terminal it is no wider than that.
+pub(crate) fn table(header: impl Into<Row>) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(header);
+    for column in table.column_iter_mut() {
+        column.set_padding((0, 2));
+    }
+    if terminal::output_is_decorated() {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+    } else {
+        table.force_no_tty();
+    }
+    table
+}
+
+/// Sets columns of numbers flush right.
+pub(crate) fn align_right(table: &mut Table, columns: impl Iterator<Item = usize>) {
+    for column in columns {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
+
+/// What `value` says, as `mover` sees it, of who wins.
+pub(crate) fn in_words(value: Value, mover: Player) -> String {
+    match value {
+        Value::Win { plies: 0 } => format!("{mover} has won"),
+        Value::Loss { plies: 0 } => format!("{} has won", mover.opponent()),
+        Value::Win { plies } => format!("{mover} wins in {}", in_plies(plies)),
+        Value::Loss { plies } => format!("{} wins in {}", mover.opponent(), in_plies(plies)),
+        Value::Draw => "draw".to_owned(),
+        Value::Points(points) => match mover {
+            Player::First => Outcome::Points(points).to_string(),
+            Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
+        },
+        Value::Estimate(estimate) => format!("estimated at {} for {mover}", rounded(estimate)),
+    }
+}
+
+/// A value as it is known: exact, or a bound on one.
+pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
+    let value = match value {
+        Value::Estimate(estimate) => Value::Estimate(rounded(estimate)),
+        exact => exact,
+    };
+    match bound {
+        Some(Bound::Lower) => format!("at least {value}"),
+        Some(Bound::Upper) => format!("at most {value}"),
+        Some(Bound::Exact) | None => value.to_string(),
+    }
+}
+
+/// `-0` is written `0`.
+pub(crate) fn without_sign_of_zero(estimate: f64) -> f64 {
+    estimate + 0.0
+}
+
+/// As many digits as a person reads.
+fn rounded(estimate: f64) -> f64 {
+    without_sign_of_zero((estimate * 10_000.0).round() / 10_000.0)
+}
+
+fn in_plies(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}

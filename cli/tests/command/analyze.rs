@@ -1,0 +1,163 @@
+//! `analyze`: its answers, as text and as JSON, and what it refuses.
+
+use crate::running::run;
+use serde_json::json;
+
+#[test]
+fn the_json_has_the_keys_that_others_read_in_their_order() {
+    let ran =
+        run(&["analyze", "tic-tac-toe", "--moves", "b2 b1", "--each", "--json", "--search", "recursive"]);
+    assert_eq!(ran.code, 0);
+    let mut rest = &*ran.output;
+    let keys = [
+        "version",
+        "game",
+        "moves",
+        "to_move",
+        "over",
+        "value",
+        "bound",
+        "stopped",
+        "best",
+        "line",
+        "each",
+        "search",
+        "depth",
+        "stats",
+        "nodes",
+        "leaves",
+        "cutoffs",
+        "table_hits",
+        "seconds",
+    ];
+    for key in keys {
+        let quoted = format!("\"{key}\":");
+        let (_, after) = rest.split_once(&quoted).unwrap_or_else(|| panic!("no {key} in {rest}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn the_answer_to_a_known_position_is_known() {
+    let ran = run(&["analyze", "tic-tac-toe", "--moves", "b2,b1", "--each", "--json"]);
+    let object = ran.object();
+    assert_eq!(object["value"], json!({"kind": "win", "plies": 5}));
+    assert_eq!(object["bound"], "exact");
+    assert_eq!(object["stopped"], "proved");
+    assert_eq!(object["moves"], json!(["b2", "b1"]));
+    assert_eq!((&object["to_move"], &object["over"]), (&json!("first"), &json!(false)));
+    assert_eq!(object["best"], object["line"][0]);
+    assert_eq!(object["line"].as_array().map(Vec::len), Some(5));
+    assert_eq!(object["depth"], json!(null));
+    let each = object["each"].as_array().expect("every move is there");
+    assert_eq!(each[0], json!({"move": "a1", "value": {"kind": "win", "plies": 5}, "bound": "exact"}));
+    assert_eq!(each[5], json!({"move": "b3", "value": {"kind": "draw", "plies": null}, "bound": "exact"}));
+    assert_eq!(each.len(), 7);
+}
+
+#[test]
+fn without_each_there_is_no_such_key() {
+    let object = run(&["analyze", "tic-tac-toe", "--json", "--depth", "2"]).object();
+    assert_eq!(object.get("each"), None);
+    assert_eq!(object.get("expected"), None);
+    assert_eq!(object["depth"], 2);
+    assert_eq!(object["value"]["kind"], "estimate");
+    assert_eq!(object["stopped"], "depth");
+    assert!(object["value"]["estimate"].is_number());
+}
+
+#[test]
+fn a_finished_game_has_no_moves_and_is_lost_for_the_side_to_move() {
+    let over = ["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3", "--json", "--each"];
+    let object = run(&over).object();
+    assert_eq!(object["over"], true);
+    assert_eq!(object["value"], json!({"kind": "loss", "plies": 0}));
+    assert_eq!(object["best"], json!(null));
+    assert_eq!((&object["line"], &object["each"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn the_text_says_who_wins_and_how() {
+    let ran = run(&["analyze", "stonehenge:1", "--each"]);
+    assert_eq!(ran.code, 0);
+    for words in ["stonehenge:1, first to move", "@ - A - B", "first wins in 1 ply", "best    A", "proved"] {
+        assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
+    }
+    assert!(!ran.output.contains('\u{1b}'), "no colour goes into a pipe");
+}
+
+#[test]
+fn every_search_gives_the_same_value() {
+    let help = run(&["analyze", "--help"]).output;
+    for search in ["recursive", "iterative", "tree", "alpha-beta", "alpha-beta-iterative"] {
+        assert!(help.contains(search), "{search} is not in the help");
+        let object = run(&["analyze", "subtract-square:12", "--json", "--search", search]).object();
+        assert_eq!((&object["value"]["kind"], &object["search"]), (&json!("loss"), &json!(search)));
+    }
+}
+
+#[test]
+fn a_limit_gives_a_partial_answer_and_another_code() {
+    let long = ["analyze", "stonehenge:5", "--json"];
+    for (option, value, stopped) in [("--nodes", "500", "nodes"), ("--time", "30ms", "time")] {
+        let ran = run(&[&long[..], &[option, value]].concat());
+        assert_eq!((ran.code, &ran.object()["stopped"]), (4, &json!(stopped)), "{ran:?}");
+    }
+    let ran = run(&["analyze", "stonehenge:3", "--json", "--search", "tree", "--memory", "4K"]);
+    assert_eq!((ran.code, &ran.object()["stopped"]), (4, &json!("memory")));
+    assert_eq!(ran.object()["value"], json!(null));
+    assert_eq!(ran.object()["bound"], json!(null));
+    assert_eq!(ran.object()["best"], "A", "the first legal move");
+    assert_eq!(run(&["analyze", "stonehenge:5", "--nodes", "0"]).code, 4);
+}
+
+#[test]
+fn moves_that_make_no_sense_are_named_with_what_would_do() {
+    let again = run(&["analyze", "stonehenge:2", "--moves", "A A"]);
+    again.assert_refused(3, &["move 2", "`A`", "one move earlier", "legal are B C D E F G"]);
+    let late = run(&["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3 c3"]);
+    late.assert_refused(3, &["move 6", "`c3`", "the game is over"]);
+    run(&["analyze", "connect", "--moves", "4"]).assert_refused(3, &["move 1", "legal are 1 2 3"]);
+    run(&["analyze", "connect", "--moves", "é"]).assert_refused(3, &["`é`"]);
+}
+
+#[test]
+fn games_and_sizes_that_do_not_exist_are_named_with_what_would_do() {
+    run(&["analyze", "stonehange"]).assert_refused(3, &["plywood: ", "`stonehange`", "mean `stonehenge`?"]);
+    run(&["analyze", "tippy:99"]).assert_refused(3, &["`99`", "sizes"]);
+    run(&["analyze", "tippy:"]).assert_refused(3, &["tippy"]);
+    run(&["analyze", "connect-four:7x6x4"]).assert_refused(3, &["connect-four"]);
+    run(&["analyze", ""]).assert_refused(3, &["no game"]);
+}
+
+#[test]
+fn searches_heuristics_and_numbers_that_are_none_are_usage_errors() {
+    run(&["analyze", "tippy", "--search", "alfa-beta"]).assert_refused(2, &["alfa-beta", "recursive"]);
+    run(&["analyze", "tippy", "--eval", "rough"]).assert_refused(2, &["`rough`", "blind", "lines"]);
+    let numbers = [
+        ("--depth", "x"),
+        ("--depth", "-1"),
+        ("--depth", "99999999999"),
+        ("--nodes", "1e9"),
+        ("--nodes", "99999999999999999999999"),
+        ("--time", "2"),
+        ("--time", "99999999999999999999s"),
+        ("--memory", "much"),
+        ("--memory", "1e400M"),
+        ("--memory", "-5"),
+        ("--memory", "999999999999T"),
+        ("--threads", "0"),
+    ];
+    for (option, number) in numbers {
+        run(&["analyze", "tippy", option, number]).assert_refused(2, &[option]);
+    }
+    run(&["analyze", "tippy", "--threads", "2"]).assert_refused(2, &["one thread"]);
+    assert_eq!(run(&["analyze", "tippy", "--threads", "1", "--depth", "1"]).code, 0);
+}
+
+#[test]
+fn options_that_contradict_each_other_are_usage_errors() {
+    run(&["analyze", "tippy", "--each", "--depth", "0"]).assert_refused(2, &["one ply less deep"]);
+    run(&["analyze", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--suite"]);
+    run(&["analyze"]).assert_refused(2, &["<GAME>"]);
+}

@@ -1,0 +1,85 @@
+//! `perft`, `census`, `bench` and `games`: numbers that are known.
+
+use crate::running::run;
+use serde_json::json;
+
+#[test]
+fn perft_is_a_number_alone() {
+    assert_eq!(run(&["perft", "tic-tac-toe", "--depth", "9"]).output, "127872\n");
+    assert_eq!(run(&["perft", "tic-tac-toe", "--depth", "0"]).output, "1\n");
+    assert_eq!(run(&["perft", "tic-tac-toe", "--moves", "b2", "--depth", "1"]).output, "8\n");
+    assert_eq!(run(&["perft", "subtract-square:1000000000", "--depth", "1"]).output, "31622\n");
+}
+
+#[test]
+fn divide_adds_up() {
+    let ran = run(&["perft", "subtract-square:6", "--depth", "2", "--divide"]);
+    assert_eq!((ran.code, &*ran.output), (0, "1 2\n4 1\ntotal 3\n"));
+    assert_eq!(run(&["perft", "tippy", "--depth", "0", "--divide"]).output, "total 1\n");
+}
+
+#[test]
+fn an_unfinished_perft_is_no_answer() {
+    let stopped = ["perft", "stonehenge:5", "--depth", "9", "--nodes", "1000"];
+    run(&stopped).assert_refused(4, &["nodes"]);
+    run(&[&stopped[..], &["--divide"]].concat()).assert_refused(4, &["nodes"]);
+    run(&["perft", "tippy"]).assert_refused(2, &["--depth"]);
+    run(&["perft", "--depth", "1"]).assert_refused(2, &["<GAME>"]);
+    run(&["perft", "tippy", "--moves", "d4", "--depth", "1"]).assert_refused(3, &["`d4`"]);
+}
+
+#[test]
+fn a_census_is_known() {
+    let ran = run(&["census", "tic-tac-toe"]);
+    assert_eq!(ran.code, 0);
+    let total = ran.output.lines().last().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(total, Some(vec!["total", "5478", "958"]));
+    let object = run(&["census", "stonehenge:2", "--json"]).object();
+    assert_eq!(object["game"], "stonehenge:2");
+    assert_eq!((&object["positions"], &object["ended"]), (&json!(2135), &json!(837)));
+    assert_eq!(object["stopped"], json!(null));
+    assert_eq!(object["plies"][1], json!({"ply": 1, "positions": 7, "ended": 0}));
+}
+
+#[test]
+fn a_census_that_is_stopped_says_so() {
+    let ran = run(&["census", "tippy:4", "--memory", "1M", "--json"]);
+    assert_eq!((ran.code, &ran.object()["stopped"]), (4, &json!("memory")));
+    let ran = run(&["census", "tippy:4", "--nodes", "100"]);
+    assert_eq!(ran.code, 4);
+    assert!(ran.output.contains("unfinished: stopped by nodes"), "{}", ran.output);
+    run(&["census"]).assert_refused(2, &["<GAME>"]);
+}
+
+#[test]
+fn the_signature_is_the_sum_of_the_table_and_the_same_every_time() {
+    let ran = run(&["bench"]);
+    assert_eq!(ran.code, 0);
+    assert_eq!(run(&["bench"]).output, ran.output);
+    let mut sum = 0_u64;
+    let mut games = 0;
+    for line in ran.output.lines().skip(2).take_while(|line| !line.starts_with("signature")) {
+        games += 1;
+        sum +=
+            line.split_whitespace().skip(1).map(|nodes| nodes.parse::<u64>().expect("a number")).sum::<u64>();
+    }
+    assert_eq!(games, 5);
+    assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
+}
+
+#[test]
+fn the_games_are_listed() {
+    let ran = run(&["games"]);
+    for words in ["tic-tac-toe", "connect-four", "blind, lines", "stonehenge"] {
+        assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
+    }
+    let object = run(&["games", "--json"]).object();
+    assert_eq!(object["version"], 1);
+    let games = object["games"].as_array().expect("a list of games");
+    let connect = games.iter().find(|game| game["name"] == "connect").expect("Connect is there");
+    assert_eq!(connect["default"], "3x5x3");
+    assert_eq!(connect["heuristics"], json!(["blind", "lines"]));
+    assert_eq!(connect["aliases"][1], json!({"name": "connect-four", "size": "7x6x4"}));
+    let keys: Vec<_> = connect.as_object().expect("an object").keys().collect();
+    assert_eq!(keys.len(), 7);
+}

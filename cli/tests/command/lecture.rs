@@ -1,0 +1,47 @@
+//! The command for one game of somebody's own, as the example `lecture` has it.
+
+use std::process::{Command, Output};
+
+fn lecture(arguments: &[&str]) -> Output {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
+    cargo.args(["--example", "lecture", "--"]).args(arguments);
+    cargo.output().expect("the example runs")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("the command writes UTF-8")
+}
+
+#[test]
+fn the_one_game_need_not_be_named() {
+    let bare = lecture(&["analyze", "--moves", "c b"]);
+    assert_eq!(bare.status.code(), Some(0));
+    assert!(text(&bare.stdout).contains("lecture after c b, second to move"), "{bare:?}");
+    let named = lecture(&["analyze", "lecture", "--json"]);
+    assert!(
+        text(&named.stdout).contains(r#""value":{"kind":"points","plies":null,"points":3}"#),
+        "{named:?}"
+    );
+    assert_eq!(lecture(&["perft", "--depth", "2"]).stdout, b"6\n");
+    assert!(text(&lecture(&["census"]).stdout).contains("12"));
+}
+
+#[test]
+fn the_program_has_the_name_of_the_game() {
+    let help = lecture(&["--help"]);
+    assert!(text(&help.stdout).starts_with("The tree of the first lecture\n"), "{help:?}");
+    assert!(text(&help.stdout).contains("Usage: lecture <COMMAND>"), "{help:?}");
+    let refused = lecture(&["analyze", "lectern"]);
+    assert_eq!(refused.status.code(), Some(3));
+    let reason = text(&refused.stderr);
+    assert!(reason.starts_with("lecture: there is no game `lectern`"), "{reason}");
+}
+
+#[test]
+fn a_side_that_moves_twice_is_asked_twice() {
+    let played = lecture(&["play", "--first", "alpha-beta", "--second", "first"]);
+    assert!(text(&played.stdout).ends_with("the game is over: first wins by 3\n"), "{played:?}");
+    let twice = lecture(&["analyze", "--moves", "c", "--json"]);
+    assert!(text(&twice.stdout).contains(r#""to_move":"first""#), "{twice:?}");
+}

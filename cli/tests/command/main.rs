@@ -1,0 +1,9 @@
+//! The command as whoever types it, or calls it from a script, meets it.
+
+mod analyze;
+mod counts;
+mod lecture;
+mod manners;
+mod play;
+mod running;
+mod suite;

@@ -1,0 +1,147 @@
+//! `play`: games typed, played by searches, recorded and shown again.
+
+use std::fs;
+
+use crate::running::{run, run_with_input};
+
+const TWO_PEOPLE: [&str; 4] = ["play", "tic-tac-toe", "--second", "human"];
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let ran = run_with_input(&TWO_PEOPLE, "a1\nb1\na2\nb2\na3\n");
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    assert!(ran.output.contains("5. first plays a3"), "{}", ran.output);
+    assert!(ran.output.ends_with("the game is over: first wins\n"), "{}", ran.output);
+    assert_eq!(ran.output.matches("  a b c").count(), 6, "the board before every move and at the end");
+}
+
+#[test]
+fn the_prompt_helps() {
+    let typed = "help\nmoves\n#10\n#0\n#x\nz9\n\n#5\nundo\n#1\n hint \nquit\n";
+    let ran = run_with_input(&TWO_PEOPLE, typed);
+    assert_eq!(ran.code, 0);
+    for words in [
+        "take back to your previous turn",
+        "#1 a1  #2 b1  #3 c1",
+        "no move `#10`: they go from #1 to #9",
+        "no move `#0`",
+        "no move `#x`",
+        "`z9` is no legal move",
+        "1. first plays b2",
+        "taken back: b2",
+        "1. first plays a1",
+        "b2: draw",
+        "the moves so far: a1",
+    ] {
+        assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
+    }
+}
+
+#[test]
+fn undo_goes_back_to_the_same_persons_turn() {
+    let against_first = ["play", "tic-tac-toe", "--second", "first"];
+    let ran = run_with_input(&against_first, "undo\nb2\nundo\nquit\n");
+    assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
+    assert!(ran.output.contains("taken back: b2 a1"), "{}", ran.output);
+    assert!(ran.output.contains("no move was made"), "{}", ran.output);
+    // The computer's opening is not the person's to take back.
+    let ran = run_with_input(&["play", "tic-tac-toe", "--first", "first", "--second", "human"], "undo\n");
+    assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
+    assert!(ran.output.contains("the moves so far: a1"), "{}", ran.output);
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_politely() {
+    let ran = run_with_input(&TWO_PEOPLE, "b2\n");
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    assert!(ran.output.contains("the moves so far: b2"), "{}", ran.output);
+    assert_eq!(run(&TWO_PEOPLE).code, 0);
+}
+
+#[test]
+fn searches_play_each_other() {
+    let players = ["--first", "alpha-beta:depth=9,eval=lines", "--second", "tree:nodes=2000,memory=1M"];
+    let ran = run(&[&["play", "tic-tac-toe"][..], &players].concat());
+    assert_eq!(ran.code, 0);
+    assert!(ran.output.contains("the game is over"), "{}", ran.output);
+    let quick = ["play", "stonehenge:2", "--first", "alpha-beta:time=20ms", "--second", "first"];
+    assert!(run(&quick).output.ends_with("the game is over: first wins\n"));
+}
+
+#[test]
+fn a_seed_is_said_and_repeats_the_game() {
+    let random = ["play", "tippy:4", "--first", "random", "--second", "random"];
+    let ran = run(&random);
+    let seed = ran.errors.trim().strip_prefix("plywood: seed ").expect("the seed is said");
+    let again = run(&[&random[..], &["--seed", seed]].concat());
+    assert_eq!(again.output, ran.output);
+    let other = run(&[&random[..], &["--seed", "1"]].concat());
+    assert_ne!(other.output, ran.output);
+    assert_eq!(run(&TWO_PEOPLE).errors, "", "no seed where nothing is random");
+}
+
+#[test]
+fn a_record_is_shown_again() {
+    let file = std::env::temp_dir().join(format!("plywood-record-{}.jsonl", std::process::id()));
+    let name = file.to_str().expect("the name is text");
+    let recorded = [&TWO_PEOPLE[..], &["--record", name]].concat();
+    assert_eq!(run_with_input(&recorded, "a1\nb1\na2\nb2\na3\n").code, 0);
+    assert_eq!(run_with_input(&recorded, "b2\n").code, 0);
+    let written = fs::read_to_string(&file).expect("there is a record");
+    let shown = run(&["play", "--replay", name]);
+    let refused = run(&["play", "tippy", "--replay", name]);
+    fs::remove_file(&file).expect("the record can go");
+    let first = r#"{"version":1,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"]}"#;
+    assert_eq!(written.lines().next(), Some(first));
+    assert_eq!(written.lines().count(), 2);
+    assert_eq!(shown.code, 0);
+    assert!(shown.output.contains("5. first plays a3"), "{}", shown.output);
+    assert!(shown.output.contains("the game is over: first wins"), "{}", shown.output);
+    assert!(shown.output.ends_with("the game was not finished\n"), "{}", shown.output);
+    refused.assert_refused(3, &["line 1", "tippy:3 is expected"]);
+}
+
+#[test]
+fn an_answer_of_analyze_is_a_record_too() {
+    let answer = run(&["analyze", "stonehenge:2", "--moves", "A G D", "--json", "--depth", "1"]).output;
+    let shown = run_with_input(&["play", "--replay", "-"], &answer);
+    assert_eq!(shown.code, 0);
+    assert!(shown.output.contains("3. first plays D"), "{}", shown.output);
+}
+
+#[test]
+fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
+    let good = r#"{"version":1,"game":"tic-tac-toe","moves":["b2"]}"#;
+    for (bad, words) in [
+        ("nonsense", "line 2"),
+        (r#"{"version":1,"game":"tic-tac-toe"}"#, "`moves`"),
+        (r#"{"version":2,"game":"tic-tac-toe","moves":[]}"#, "version 2"),
+        (r#"{"version":1,"game":"chess","moves":[]}"#, "`chess`"),
+        (r#"{"version":1,"game":"tic-tac-toe","moves":["b2","b2"]}"#, "move 2"),
+    ] {
+        let ran = run_with_input(&["play", "--replay", "-"], &format!("{good}\n{bad}\n"));
+        ran.assert_refused(3, &["standard input, line 2", words]);
+    }
+    run(&["play", "--replay", "no/such/file"]).assert_refused(3, &["no/such/file"]);
+    run(&["play", "tippy", "--record", "no/such/file"]).assert_refused(3, &["no/such/file"]);
+}
+
+#[test]
+fn players_that_are_none_are_usage_errors() {
+    for (who, words) in [
+        ("nobody", "human, random, first"),
+        ("alpha-bets", "mean `alpha-beta`?"),
+        ("human:depth=1", "no options"),
+        ("alpha-beta:depth=x", "`depth=x`"),
+        ("alpha-beta:depth", "KEY=VALUE"),
+        ("alpha-beta:width=1", "`width=1`"),
+        ("alpha-beta:time=1", "`time=1`"),
+        ("alpha-beta:", "KEY=VALUE"),
+        ("alpha-beta:eval=rough", "`rough`"),
+    ] {
+        run(&["play", "tippy", "--second", who]).assert_refused(2, &[words]);
+    }
+    run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &["--seed"]);
+    run(&["play"]).assert_refused(2, &["<GAME>"]);
+    run(&["play", "--replay", "-", "--seed", "1"]).assert_refused(2, &["--seed"]);
+}

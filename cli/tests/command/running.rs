@@ -1,0 +1,74 @@
+//! Runs the command as a shell would.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use serde_json::Value;
+
+/// What the command did.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    /// The code that it exited with.
+    pub(crate) code: i32,
+    /// What it wrote to standard output.
+    pub(crate) output: String,
+    /// What it wrote to standard error.
+    pub(crate) errors: String,
+}
+
+impl Ran {
+    fn new(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
+        Self {
+            code: output.status.code().expect("the command ends by itself"),
+            output: text(output.stdout),
+            errors: text(output.stderr),
+        }
+    }
+
+    /// Every line of the output as JSON.
+    pub(crate) fn objects(&self) -> Vec<Value> {
+        let lines = self.output.lines();
+        lines.map(|line| serde_json::from_str(line).expect("a line is a JSON object")).collect()
+    }
+
+    /// The output as one JSON object.
+    pub(crate) fn object(&self) -> Value {
+        serde_json::from_str(&self.output).expect("the output is one JSON object")
+    }
+
+    /// Checks that it was refused with `code`, without a word on standard output, and that every one of
+    /// `words` is in the reason.
+    pub(crate) fn assert_refused(&self, code: i32, words: &[&str]) {
+        assert_eq!((self.code, &*self.output), (code, ""), "{self:?}");
+        assert!(!self.errors.contains("panicked"), "{self:?}");
+        for word in words {
+            assert!(self.errors.contains(word), "`{word}` is missing: {self:?}");
+        }
+    }
+}
+
+/// The command, to be started.
+pub(crate) fn plywood(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the command with no input.
+pub(crate) fn run(arguments: &[&str]) -> Ran {
+    Ran::new(plywood(arguments).output().expect("the command starts"))
+}
+
+/// Runs the command with this input.
+pub(crate) fn run_with_input(arguments: &[&str], input: &str) -> Ran {
+    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
+    let mut pipe = child.stdin.take().expect("the input is a pipe");
+    let input = input.to_owned();
+    // A command that has read enough closes the pipe, which is its right.
+    let writer = thread::spawn(move || pipe.write_all(input.as_bytes()).is_ok());
+    let ran = Ran::new(child.wait_with_output().expect("the command runs"));
+    writer.join().expect("the input is written");
+    ran
+}

@@ -1,0 +1,119 @@
+//! `analyze --suite`: many positions, good and bad, and what becomes of each.
+
+use crate::running::{run, run_with_input};
+use serde_json::json;
+
+#[test]
+fn every_line_is_answered_and_a_bad_one_does_not_stop_the_rest() {
+    let suite = "# a comment\n\
+        tic-tac-toe b2,b1 win 5\n\
+        tippy:99 -\n\
+        \n\
+        stonehange A\n\
+        tic-tac-toe b2,b2\n\
+        tic-tac-toe - win many\n\
+        subtract-square:5  -  loss 2  # a loss\n";
+    let ran = run_with_input(&["analyze", "--suite", "-"], suite);
+    let objects = ran.objects();
+    assert_eq!(ran.code, 3);
+    assert_eq!(objects.len(), 6);
+    assert_eq!((&objects[0]["right"], &objects[0]["value"]["plies"]), (&json!(true), &json!(5)));
+    assert_eq!(objects[0]["expected"], json!({"kind": "win", "plies": 5}));
+    for (object, (line, words)) in
+        objects[1..5].iter().zip([(3, "99"), (5, "stonehenge"), (6, "move 2"), (7, "win many")])
+    {
+        assert_eq!((&object["version"], &object["line"]), (&json!(1), &json!(line)));
+        assert!(object["error"].as_str().is_some_and(|error| error.contains(words)), "{object}");
+    }
+    assert_eq!(objects[5]["right"], true);
+}
+
+#[test]
+fn a_wrong_score_is_a_failed_check() {
+    let ran = run_with_input(&["analyze", "--suite", "-"], "tic-tac-toe - win 5\ntic-tac-toe - draw\n");
+    assert_eq!(ran.code, 1);
+    let right: Vec<_> = ran.objects().iter().map(|object| object["right"].clone()).collect();
+    assert_eq!(right, [false, true]);
+    assert_eq!(run_with_input(&["analyze", "--suite", "-"], "tic-tac-toe - draw\n").code, 0);
+}
+
+#[test]
+fn a_score_that_was_not_reached_is_neither_right_nor_wrong() {
+    let shallow = ["analyze", "--depth", "2", "--suite", "-"];
+    let ran = run_with_input(&shallow, "tic-tac-toe - draw\ntic-tac-toe b2,b1 win 5\ntic-tac-toe - win 1\n");
+    let right: Vec<_> = ran.objects().iter().map(|object| object["right"].clone()).collect();
+    assert_eq!(right, [json!(null), json!(null), json!(false)]);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn of_several_troubles_bad_input_counts_most_and_running_out_least() {
+    let limited = ["analyze", "--suite", "-", "--nodes", "3000"];
+    let slow = "tippy -\n";
+    assert_eq!(run_with_input(&limited, slow).code, 4);
+    assert_eq!(run_with_input(&limited, &format!("subtract-square:5 - win 1\n{slow}")).code, 1);
+    assert_eq!(run_with_input(&limited, &format!("{slow}chess\nsubtract-square:5 - win 1\n")).code, 3);
+}
+
+#[test]
+fn limits_are_for_all_lines_together() {
+    let ran = run_with_input(&["analyze", "--suite", "-", "--nodes", "20"], &"subtract-square:6\n".repeat(4));
+    let objects = ran.objects();
+    let nodes: u64 = objects.iter().filter_map(|object| object["stats"]["nodes"].as_u64()).sum();
+    assert_eq!((ran.code, objects.len(), nodes), (4, 4, 20));
+    assert_eq!(objects[3]["value"], json!(null));
+}
+
+#[test]
+fn digits_and_a_score_are_read_as_connect_is_published() {
+    let drawn = run_with_input(&["analyze", "connect:4x4x4", "--suite", "-"], "11112222 0\n");
+    assert_eq!((drawn.code, &drawn.objects()[0]["right"]), (0, &json!(true)));
+
+    let position = run(&["analyze", "connect:4x4x3", "--moves", "1 1 2 2", "--json"]).object();
+    assert_eq!(position["value"], json!({"kind": "win", "plies": 1}));
+    // The fifth piece of 16 cells wins: 9 - 3 pieces of its own.
+    let won = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 6\n1122 5\n");
+    let right: Vec<_> = won.objects().iter().map(|object| object["right"].clone()).collect();
+    assert_eq!((won.code, right), (1, vec![json!(true), json!(false)]));
+    assert_eq!(won.objects()[0]["moves"], json!(["1", "1", "2", "2"]));
+}
+
+#[test]
+fn the_other_form_is_read_beside_digits() {
+    let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 6\ntic-tac-toe - draw\n");
+    assert_eq!((ran.code, ran.objects().len()), (0, 2));
+}
+
+#[test]
+fn digits_need_a_board_of_columns_and_rows() {
+    let ran = run_with_input(&["analyze", "subtract-square:20", "--suite", "-"], "44 1\n");
+    assert_eq!(ran.code, 3);
+    assert!(ran.output.contains("columns by so many rows"), "{ran:?}");
+    let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 30\n9 1\n");
+    assert_eq!((ran.code, ran.objects().len()), (3, 2));
+    assert!(ran.output.contains("score 30") && ran.output.contains("move 1"), "{ran:?}");
+}
+
+#[test]
+fn a_suite_that_cannot_be_read_is_bad_input() {
+    run(&["analyze", "--suite", "no/such/file"]).assert_refused(3, &["no/such/file"]);
+    run(&["analyze", "--suite", "."]).assert_refused(3, &["."]);
+    run(&["analyze", "stonehange", "--suite", "-"]).assert_refused(3, &["stonehenge"]);
+}
+
+#[test]
+fn a_heuristic_that_one_game_lacks_concerns_its_line_alone() {
+    let suite = "tippy\nstonehenge:1\n";
+    let ran = run_with_input(&["analyze", "--suite", "-", "--eval", "rough", "--depth", "1"], suite);
+    assert_eq!((ran.code, ran.objects().len()), (3, 2));
+    assert!(ran.objects()[0]["error"].as_str().is_some_and(|error| error.contains("`rough`")));
+}
+
+#[test]
+fn a_line_may_be_long_and_need_not_end() {
+    let long = format!("tic-tac-toe {}", "a1,".repeat(200_000));
+    let ran = run_with_input(&["analyze", "--suite", "-"], &long);
+    assert_eq!((ran.code, ran.objects().len()), (3, 1));
+    assert_eq!(run_with_input(&["analyze", "--suite", "-"], "").output, "");
+    assert_eq!(run_with_input(&["analyze", "--suite", "-"], "subtract-square:5 - loss 2\r\n").code, 0);
+}
