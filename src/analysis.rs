@@ -29,13 +29,17 @@ pub struct Analysis<M> {
     pub each: Vec<MoveValue<M>>,
 }
 
-impl<M: Copy> Analysis<M> {
+impl<M: Clone> Analysis<M> {
     /// All moves that are as good as the best, in order: exactly these, for every value is exact.
     /// `None` where a limit left some value open.
     pub fn best_moves(&self) -> Option<Vec<M>> {
         let exact = self.each.iter().all(|each| each.bound == Some(Bound::Exact));
         exact.then(|| {
-            self.each.iter().filter(|each| each.value == self.report.value).map(|each| each.mv).collect()
+            self.each
+                .iter()
+                .filter(|each| each.value == self.report.value)
+                .map(|each| each.mv.clone())
+                .collect()
         })
     }
 

@@ -71,6 +71,12 @@ impl Display for Outcome {
 /// A list of moves; up to sixteen of them need no allocation.
 pub type Moves<M> = SmallVec<[M; 16]>;
 
+/// The bytes that a list of moves takes beside its place on the stack.
+#[inline]
+pub(crate) fn heap_bytes<M>(moves: &Moves<M>) -> usize {
+    if moves.spilled() { moves.capacity() * size_of::<M>() } else { 0 }
+}
+
 /// A position of a two-player game of perfect information.
 ///
 /// Five items make a game: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),

@@ -1,6 +1,6 @@
 //! What somebody may have meant by a name that does not exist.
 
-/// `"; did you mean `..`?"` with the known name most like `word`, or nothing where none is alike.
+/// `; did you mean ..?` with the known name most like `word`, or nothing where none is alike.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     known
         .into_iter()

@@ -45,23 +45,6 @@ pub struct Line {
 }
 
 impl Scene {
-    /// A board of `columns` by `rows` square cells, row by row from the top left, each as `cell` makes
-    /// it from its column and row; the places are filled in.
-    ///
-    /// ```
-    /// use plywood::scene::{Cell, Scene};
-    /// let scene = Scene::grid(3, 2, |column, row| Cell { text: format!("{column}{row}"), ..Cell::default() });
-    /// assert_eq!(scene.cells.len(), 6);
-    /// assert_eq!((scene.cells[5].x, scene.cells[5].y, &*scene.cells[5].text), (2.0, 1.0, "21"));
-    /// ```
-    pub fn grid(columns: u32, rows: u32, mut cell: impl FnMut(u32, u32) -> Cell) -> Self {
-        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-        let cells = places
-            .map(|(column, row)| Cell { x: column.into(), y: row.into(), ..cell(column, row) })
-            .collect();
-        Self { cells, ..Self::default() }
-    }
-
     /// The scene that is read off the text of a position: every word is a cell in its place, and one
     /// that reads as a legal move stands for that move.
     ///

@@ -26,6 +26,13 @@ pub trait Session: Debug + Send {
     /// The names of the heuristics that it has; `blind` is the first and the last one is the default.
     fn heuristics(&self) -> Vec<&str>;
 
+    /// Whether the game has a heuristic of this name; none at all stands for the default one.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if it has not.
+    fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic>;
+
     /// The board, drawn.
     fn board(&self) -> String;
 
@@ -212,6 +219,10 @@ impl<G: Game + Send> Session for GameSession<G> {
         self.heuristics.iter().map(|heuristic| &*heuristic.name).collect()
     }
 
+    fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic> {
+        self.evaluator(name).map(|_| ())
+    }
+
     fn board(&self) -> String {
         self.position().to_string()
     }
@@ -336,7 +347,7 @@ impl MoveError {
 
 /// The game has no heuristic of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{game} has no heuristic `{name}`{}: it has {}", nearest(name, known.iter().map(|name| &**name)), known.join(", "))]
+#[error("{game} has no heuristic `{name}`; it has {}{}", known.join(", "), nearest(name, known.iter().map(|name| &**name)))]
 pub struct UnknownHeuristic {
     /// The name that was asked for.
     pub name: String,

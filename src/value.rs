@@ -120,7 +120,7 @@ impl Neg for Value {
         match self {
             Value::Loss { plies } => Value::Win { plies },
             // Zero stays without a sign.
-            Value::Estimate(estimate) if estimate == 0.0 => Value::Estimate(0.0),
+            Value::Estimate(0.0) => Value::Estimate(0.0),
             Value::Estimate(estimate) => Value::Estimate(-estimate),
             Value::Draw => Value::Draw,
             Value::Points(points) => Value::Points(points.saturating_neg()),

@@ -1,7 +1,7 @@
 //! Alpha-beta by recursion.
 
 use crate::evaluate::Evaluator;
-use crate::game::Game;
+use crate::game::{Game, heap_bytes};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -143,6 +143,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
         let mut best = Value::WORST;
         let own = self.variations.mark();
         let moves = position.legal_moves();
+        self.meter.claim(heap_bytes(&moves));
         for (index, &mv) in moves.iter().enumerate() {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
@@ -169,6 +170,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 break;
             }
         }
+        self.meter.release(heap_bytes(&moves));
         best
     }
 

@@ -1,7 +1,7 @@
 //! Alpha-beta with an explicit stack.
 
 use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, Player};
+use crate::game::{Game, Moves, Player, heap_bytes};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -95,8 +95,7 @@ struct Open<G: Game> {
 
 impl<G: Game> Open<G> {
     fn bytes(&self) -> usize {
-        let heap = if self.moves.spilled() { self.moves.capacity() * size_of::<G::Move>() } else { 0 };
-        size_of::<Self>() + heap
+        size_of::<Self>() + heap_bytes(&self.moves)
     }
 }
 

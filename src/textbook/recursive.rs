@@ -1,7 +1,7 @@
 //! Minimax by recursion.
 
 use crate::evaluate::Evaluator;
-use crate::game::Game;
+use crate::game::{Game, heap_bytes};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -103,7 +103,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     fn best_of_moves(&mut self, position: &G, ply: u32) -> Value {
         let mut best = Value::WORST;
         let own = self.variations.mark();
-        for mv in position.legal_moves() {
+        let moves = position.legal_moves();
+        self.meter.claim(heap_bytes(&moves));
+        for &mv in &moves {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
             let value = self.minimax(&child, Some(mv), ply + 1).seen_by(position.to_move(), child.to_move());
@@ -118,6 +120,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 self.variations.forget(child_line);
             }
         }
+        self.meter.release(heap_bytes(&moves));
         best
     }
 

@@ -2,8 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use plywood::session::UnknownHeuristic;
-use plywood::{AnySearcher, Searcher, Session};
+use plywood::{AnySearcher, Searcher};
 
 /// A search and a heuristic.
 #[derive(Clone, Debug, Args)]
@@ -18,17 +17,4 @@ pub(crate) struct SearchChoice {
 
 fn by_name() -> impl TypedValueParser<Value = AnySearcher> {
     PossibleValuesParser::new(AnySearcher::names()).try_map(|name| name.parse::<AnySearcher>())
-}
-
-/// Whether the game has a heuristic of this name.
-pub(crate) fn check_heuristic(session: &dyn Session, name: Option<&str>) -> Result<(), UnknownHeuristic> {
-    let known = session.heuristics();
-    match name {
-        Some(name) if !known.contains(&name) => Err(UnknownHeuristic {
-            name: name.to_owned(),
-            game: session.spec().to_owned(),
-            known: known.into_iter().map(str::to_owned).collect(),
-        }),
-        _ => Ok(()),
-    }
 }

@@ -13,7 +13,7 @@ use plywood::{Progress, Searcher};
 
 use crate::arguments::limits::SearchLimits;
 use crate::arguments::position::Position;
-use crate::arguments::search::{SearchChoice, check_heuristic};
+use crate::arguments::search::SearchChoice;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{Outcome, Program};
@@ -54,7 +54,7 @@ impl Analyze {
 
     fn run_once(&self, program: &Program, output: &mut dyn Write) -> Outcome {
         let session = self.position.open(program)?;
-        check_heuristic(&*session, self.choice.eval.as_deref())?;
+        session.check_heuristic(self.choice.eval.as_deref())?;
         let progress = Progress::new();
         let limits = self.limits.limits(interrupt::listen(), progress.clone());
         let mut searcher = self.choice.search.clone();

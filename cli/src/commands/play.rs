@@ -13,7 +13,6 @@ use std::path::PathBuf;
 use clap::Args;
 use plywood::play::RandomMove;
 
-use crate::arguments::search::check_heuristic;
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
 use crate::commands::play::record::Recorder;
@@ -54,7 +53,7 @@ impl Play {
         let session = program.open(self.game.as_deref())?;
         for who in [&self.first, &self.second] {
             if let Who::Search(thinker) = who {
-                check_heuristic(&*session, thinker.heuristic.as_deref())?;
+                session.check_heuristic(thinker.heuristic.as_deref())?;
             }
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;

@@ -7,8 +7,6 @@ use plywood::census::Census;
 use plywood::{AnySearcher, Catalog, Report, Session, Stats, Value};
 use serde::Serialize;
 
-use crate::render::text::without_sign_of_zero;
-
 /// The version of all these objects.
 pub(crate) const VERSION: u32 = 1;
 
@@ -36,7 +34,7 @@ impl From<Value> for ValueJson {
             Value::Loss { .. } => ("loss", None, None),
             Value::Draw => ("draw", None, None),
             Value::Points(points) => ("points", Some(points), None),
-            Value::Estimate(estimate) => ("estimate", None, Some(without_sign_of_zero(estimate))),
+            Value::Estimate(estimate) => ("estimate", None, Some(estimate)),
         };
         Self { kind, plies: value.plies(), points, estimate }
     }

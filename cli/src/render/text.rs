@@ -58,14 +58,9 @@ pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
     }
 }
 
-/// `-0` is written `0`.
-pub(crate) fn without_sign_of_zero(estimate: f64) -> f64 {
-    estimate + 0.0
-}
-
-/// As many digits as a person reads.
+/// As many digits as a person reads; what rounds to zero has no sign.
 fn rounded(estimate: f64) -> f64 {
-    without_sign_of_zero((estimate * 10_000.0).round() / 10_000.0)
+    (estimate * 10_000.0).round() / 10_000.0 + 0.0
 }
 
 fn in_plies(plies: u32) -> String {
