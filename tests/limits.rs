@@ -8,7 +8,7 @@ use common::boxes::Boxes;
 use common::trees::tree;
 use plywood::toy::Toy;
 use plywood::{AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stop};
-use plywood_games::{Connect, Stonehenge};
+use plywood_games::{Connect, Stonehenge, SubtractSquare};
 use proptest::prelude::*;
 
 /// What a stopped search must still be: a legal move first, a line that can be played, a value that is
@@ -172,6 +172,17 @@ fn a_limit_that_is_over_before_it_begins() {
             assert_eq!((report.stopped, report.value, report.stats.nodes), (*stop, None, 0));
             assert_eq!(report.best, Boxes::new().legal_moves().first().copied());
         }
+    }
+}
+
+/// Thousands of moves a position, a list of them for each ply that is open.
+#[test]
+fn long_lists_of_moves_count_as_memory() {
+    let wide = SubtractSquare::new(1_000_000_000).expect("a size");
+    for mut searcher in AnySearcher::all() {
+        let report = searcher.search(&wide, &Blind, &Limits::none().with_memory(16 << 20));
+        assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+        assert!(report.stats.nodes < 1_000, "{}", report.stats.nodes);
     }
 }
 

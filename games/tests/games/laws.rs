@@ -1,0 +1,16 @@
+//! All five games obey the laws, with their heuristics.
+
+use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+plywood::laws!(tic_tac_toe, TicTacToe::new(), "lines" => Lines);
+plywood::laws!(tippy_3, Tippy::new(3).unwrap(), "lines" => Lines);
+plywood::laws!(tippy_4, Tippy::new(4).unwrap(), "lines" => Lines);
+plywood::laws!(tippy_8, Tippy::new(8).unwrap(), "lines" => Lines);
+plywood::laws!(connect_three, Connect::new(3, 5, 3).unwrap(), "lines" => Lines);
+plywood::laws!(connect_four, Connect::new(7, 6, 4).unwrap(), "lines" => Lines);
+plywood::laws!(subtract_square_20, SubtractSquare::new(20).unwrap(), "rough" => Rough);
+plywood::laws!(subtract_square_200, SubtractSquare::new(200).unwrap(), "rough" => Rough);
+plywood::laws!(stonehenge_1, Stonehenge::new(1).unwrap(), "rough" => Rough);
+plywood::laws!(stonehenge_2, Stonehenge::new(2).unwrap(), "rough" => Rough);
+plywood::laws!(stonehenge_3, Stonehenge::new(3).unwrap(), "rough" => Rough);
+plywood::laws!(stonehenge_5, Stonehenge::new(5).unwrap(), "rough" => Rough);
