@@ -78,9 +78,8 @@ impl Answer {
         let rate = per_second(stats.nodes, stats.elapsed);
         writeln!(
             output,
-            "search  {search}{depth}: {} nodes in {:.3} s, {rate} nodes/s",
-            stats.nodes,
-            stats.elapsed.as_secs_f64()
+            "search  {search}{depth}: {} nodes in {:.1?}, {rate} nodes/s",
+            stats.nodes, stats.elapsed
         )?;
         writeln!(output, "        {}", in_full(report.stopped))?;
         match &self.each {
