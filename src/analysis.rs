@@ -79,8 +79,8 @@ where
     if moves.is_empty() || limits.depth == Some(0) {
         return Analysis { report: searcher.search(position, evaluator, limits), each: Vec::new() };
     }
-    // The position itself is a node too.
-    let mut stats = Stats { nodes: 1, ..Stats::default() };
+    // The position itself is a node too, if there may be any.
+    let mut stats = Stats { nodes: limits.nodes.map_or(1, |limit| limit.min(1)), ..Stats::default() };
     let mut stops = Vec::new();
     let mut each = Vec::new();
     for mv in moves {

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use common::boxes::Boxes;
 use common::trees::tree;
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stop};
+use plywood::{
+    AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stop, analyze,
+};
 use plywood_games::{Connect, Stonehenge, SubtractSquare};
 use proptest::prelude::*;
 
@@ -51,6 +53,34 @@ proptest! {
             let enough = searcher.search(&toy, &Blind, &Limits::none().with_nodes(truth.stats.nodes));
             prop_assert_eq!(enough.value, truth.value);
             prop_assert_eq!(enough.stopped, Stop::Proved);
+        }
+    }
+
+    /// The nodes are for all moves together, and what is left open is never sold as a value.
+    #[test]
+    fn nodes_stop_an_analysis(tree in tree(), nodes in 0_u64..80) {
+        let toy: Toy = tree.parse().expect("a tree");
+        prop_assume!(!toy.is_over());
+        for mut searcher in AnySearcher::all() {
+            let truth = analyze(&mut searcher, &toy, &Blind, &Limits::none());
+            let found = analyze(&mut searcher, &toy, &Blind, &Limits::none().with_nodes(nodes));
+            prop_assert!(found.report.stats.nodes <= nodes);
+            for (found, truth) in found.each.iter().zip(&truth.each) {
+                let is_sound = match found.bound {
+                    Some(Bound::Exact) => found.value == truth.value,
+                    Some(Bound::Lower) => found.value <= truth.value,
+                    Some(Bound::Upper) => found.value >= truth.value,
+                    None => found.value.is_none(),
+                };
+                prop_assert!(is_sound, "{found:?} {truth:?}");
+            }
+            if truth.report.stats.nodes <= nodes {
+                prop_assert_eq!(found.best_moves(), truth.best_moves());
+                prop_assert_eq!(found.report.stopped, Stop::Proved);
+            } else {
+                prop_assert_eq!((found.report.stopped, found.best_moves()), (Stop::Nodes, None));
+                check_partial(&toy, &found.report, &truth.report).map_err(TestCaseError::fail)?;
+            }
         }
     }
 
