@@ -39,6 +39,7 @@ enum Fault {
     SafeMovesInvented,
     ChildKey,
     Bounds,
+    BoundsOnce,
     Endless,
 }
 
@@ -179,7 +180,8 @@ impl Game for Heap {
     }
 
     fn bounds(&self) -> (Value, Value) {
-        if self.has(Fault::Bounds) && self.left > 3 {
+        let once = self.has(Fault::BoundsOnce) && self.left == 5 && self.to_move == Player::Second;
+        if once || self.has(Fault::Bounds) && self.left > 3 {
             (Value::WORST, Value::Draw)
         } else {
             (Value::WORST, Value::BEST)
@@ -226,6 +228,7 @@ caught! {
     safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
     safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
     a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
+    bounds_that_lie_at_one_position: BoundsOnce breaks BoundsHint within 3;
     bounds_that_lie: Bounds breaks BoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 0;
 }

@@ -1,6 +1,6 @@
 //! Walks a game at random and shortens what breaks a law.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -8,6 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::any;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use rustc_hash::FxHashSet;
 
 use super::{Broken, Law, Laws, agreement, hints, keys, rules};
 use crate::game::Game;
@@ -20,40 +21,50 @@ const SHORTER: usize = 500;
 /// What is wrong at a position: a law, and how it shows.
 pub(super) type Fault = (Law, String);
 
-/// A random walk: which of the legal moves to make each time, and at which of the positions passed to
-/// make the costly checks.
-type Walk = (Vec<Index>, Index);
+/// At how many positions of a walk the costly checks are made.
+const COSTLY: usize = 4;
+
+/// A random walk: which of the legal moves to make each time.
+type Walk = Vec<Index>;
 
 pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken> {
     let config =
         Config { cases: laws.cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() };
     let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
     let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
-    let walks = (vec(any::<Index>(), 0..LONGEST), any::<Index>());
-    // Only the law found broken first may steer the shrinking, not another that breaks on the way.
-    let first = Cell::new(None);
+    let walks = vec(any::<Index>(), 0..LONGEST);
+    let checked = RefCell::new(FxHashSet::default());
+    let found: RefCell<Option<Broken>> = RefCell::new(None);
     let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
-        match check_walk(laws, start, &walk) {
-            Err(broken) if first.get().is_none_or(|law| law == broken.law) => {
-                first.set(Some(broken.law));
-                Err(TestCaseError::fail(broken.law.to_string()))
-            }
-            _ => Ok(()),
+        let Err(broken) = check_walk(laws, start, &walk, &mut checked.borrow_mut()) else { return Ok(()) };
+        // Only the law found broken first may steer the shrinking, not another that breaks on the way.
+        if found.borrow().as_ref().is_some_and(|first| first.law != broken.law) {
+            return Ok(());
         }
+        let failed = TestCaseError::fail(broken.law.to_string());
+        found.replace(Some(broken));
+        Err(failed)
     });
-    match run {
-        Err(TestError::Fail(_, walk)) => check_walk(laws, start, &walk).map_err(|broken| {
-            // The quick checks show a fault where it is, the costly ones where a search can reach it.
-            let quick = shorter(start, &broken, |passed| passed.check(laws));
-            quick.or_else(|| shorter(start, &broken, |passed| passed.check_all(laws))).unwrap_or(broken)
-        }),
-        _ => Ok(()),
-    }
+    let Some(broken) = found.into_inner() else {
+        // Only a hash can panic out of sight of the checks.
+        let unseen = |error: TestError<Walk>| Passed::of(start).broken(Law::NothingPanics, error.to_string());
+        return run.map_err(unseen);
+    };
+    // The quick checks show a fault where it is, the costly ones where a search can reach it.
+    let quick = shorter(start, &broken, |passed| passed.check(laws));
+    let costly = || shorter(start, &broken, |passed| passed.check_all(laws));
+    Err(quick.or_else(costly).unwrap_or(broken))
 }
 
-/// Makes the walk and checks every law on the way.
-fn check_walk<G: Game>(laws: &Laws<'_, G>, start: &G, (choices, costly): &Walk) -> Result<(), Broken> {
-    let mut passed = Passed { positions: vec![start.clone()], moves: Vec::new() };
+/// Makes the walk and checks every law on the way: what is quickly checked at every position, what takes
+/// searches at a few that are not yet among those `checked`, so that a small game is soon checked all over.
+fn check_walk<G: Game>(
+    laws: &Laws<'_, G>,
+    start: &G,
+    choices: &Walk,
+    checked: &mut FxHashSet<G>,
+) -> Result<(), Broken> {
+    let mut passed = Passed::of(start);
     passed.check(laws)?;
     for choice in choices {
         let moves = passed.guarded(|position| Ok(position.legal_moves()))?;
@@ -64,10 +75,16 @@ fn check_walk<G: Game>(laws: &Laws<'_, G>, start: &G, (choices, costly): &Walk) 
         passed.check(laws)?;
     }
     passed.check_end(laws)?;
-    let stay = costly.index(passed.positions.len());
-    passed.positions.truncate(stay + 1);
-    passed.moves.truncate(stay);
-    passed.check_costly(laws)
+    let unchecked: Vec<usize> =
+        (0..passed.positions.len()).filter(|&ply| !checked.contains(&passed.positions[ply])).collect();
+    let mut plies: Vec<usize> =
+        (0..COSTLY).filter_map(|part| unchecked.get(part * unchecked.len() / COSTLY).copied()).collect();
+    plies.dedup();
+    for ply in plies {
+        passed.until(ply).check_costly(laws)?;
+        checked.insert(passed.positions[ply].clone());
+    }
+    Ok(())
 }
 
 /// The same law broken by the fewest moves, if `check` finds it at one of the positions nearest to the start.
@@ -76,7 +93,7 @@ fn shorter<G: Game>(
     broken: &Broken,
     check: impl Fn(&Passed<G>) -> Result<(), Broken>,
 ) -> Option<Broken> {
-    let mut pending = VecDeque::from([Passed { positions: vec![start.clone()], moves: Vec::new() }]);
+    let mut pending = VecDeque::from([Passed::of(start)]);
     for _ in 0..SHORTER {
         let passed = pending.pop_front()?;
         match check(&passed) {
@@ -101,12 +118,22 @@ struct Passed<G: Game> {
 }
 
 impl<G: Game> Passed<G> {
+    /// A walk that has yet to begin.
+    fn of(start: &G) -> Self {
+        Self { positions: vec![start.clone()], moves: Vec::new() }
+    }
+
     /// Makes a move.
     fn make(&mut self, mv: G::Move) -> Result<(), Broken> {
         let next = self.guarded(|position| Ok(position.apply(mv)))?;
         self.positions.push(next);
         self.moves.push(mv);
         Ok(())
+    }
+
+    /// The walk up to this ply.
+    fn until(&self, ply: usize) -> Self {
+        Self { positions: self.positions[..=ply].to_vec(), moves: self.moves[..ply].to_vec() }
     }
 
     /// Checks what is quickly checked at the last position.
@@ -146,8 +173,14 @@ impl<G: Game> Passed<G> {
             Ok(Err(fault)) => fault,
             Err(panic) => (Law::NothingPanics, message(&*panic)),
         };
+        Err(self.broken(law, what))
+    }
+
+    /// Says that the last position breaks `law`.
+    fn broken(&self, law: Law, what: String) -> Broken {
+        let position = &self.positions[self.positions.len() - 1];
         let moves = self.moves.iter().map(|mv| shown(|| mv.to_string())).collect();
-        Err(Broken { law, moves, position: shown(|| position.to_string()), what })
+        Broken { law, moves, position: shown(|| position.to_string()), what }
     }
 }
 

@@ -5,7 +5,8 @@ use std::process::{Command, Output};
 fn lecture(arguments: &[&str]) -> Output {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    cargo.args(["--example", "lecture", "--"]).args(arguments);
+    // The profile of the tests, under which the example is built already.
+    cargo.args(["--profile", "test", "--example", "lecture", "--"]).args(arguments);
     cargo.output().expect("the example runs")
 }
 
