@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::nearest::nearest;
+use crate::nearest::{nearest, shortened};
 use crate::session::{GameSession, Heuristic, Session};
 
 /// A game as a catalog lists it.
@@ -213,7 +213,7 @@ impl Catalog {
             let alias = details.aliases.iter().find(|(alias, _)| alias == name);
             let size = match (alias, size) {
                 (Some((alias, _)), Some(size)) => {
-                    return Err(SpecError::SizedAlias { name: alias.clone(), size: size.to_owned() });
+                    return Err(SpecError::SizedAlias { name: alias.clone(), size: shortened(size) });
                 }
                 (Some((_, size)), None) => Some(&**size),
                 (None, size) if details.name == name => size,
@@ -221,12 +221,12 @@ impl Catalog {
             };
             return game.open(size).ok_or_else(|| SpecError::Size {
                 name: details.name.clone(),
-                size: size.unwrap_or_default().to_owned(),
+                size: shortened(size.unwrap_or_default()),
                 sizes: details.sizes.clone(),
             });
         }
         Err(SpecError::Game {
-            name: name.to_owned(),
+            name: shortened(name),
             known: self.names().into_iter().map(str::to_owned).collect(),
         })
     }

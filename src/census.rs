@@ -94,6 +94,9 @@ impl Census {
         let mut plies = Vec::new();
         let mut seen = FxHashSet::default();
         let mut here = vec![start.clone()];
+        // A position is in the list of its ply and, in a slot that is counted with the set, in the set.
+        let listed = |position: &G| size_of::<G>() + position.heap_bytes();
+        meter.claim(listed(start) + start.heap_bytes());
         grow(&mut seen, &mut meter);
         seen.insert(start.clone());
         while !here.is_empty() && !meter.is_stopped() {
@@ -110,7 +113,7 @@ impl Census {
                     if seen.contains(&child) {
                         continue;
                     }
-                    if !grow(&mut seen, &mut meter) || !meter.claim(size_of::<G>()) {
+                    if !grow(&mut seen, &mut meter) || !meter.claim(listed(&child) + child.heap_bytes()) {
                         break;
                     }
                     seen.insert(child.clone());
@@ -118,7 +121,7 @@ impl Census {
                 }
             }
             plies.push(counts);
-            meter.release(size_of_val(&*here));
+            meter.release(here.iter().map(listed).sum());
             here = next;
         }
         Self { plies, stopped: meter.stopped() }

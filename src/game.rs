@@ -6,6 +6,7 @@ use std::hash::Hash;
 use smallvec::SmallVec;
 use thiserror::Error;
 
+use crate::nearest::shortened;
 use crate::scene::Scene;
 use crate::value::Value;
 
@@ -52,7 +53,8 @@ pub enum Outcome {
     Win(Player),
     /// Nobody has.
     Draw,
-    /// The game is won by a margin: so many points for [`Player::First`], negative if it lost.
+    /// The game is won by a margin: so many points for [`Player::First`], negative if it lost; not
+    /// `i32::MIN`, which has no opposite.
     Points(i32),
 }
 
@@ -71,10 +73,11 @@ impl Display for Outcome {
 /// A list of moves; up to sixteen of them need no allocation.
 pub type Moves<M> = SmallVec<[M; 16]>;
 
-/// The bytes that a list of moves takes beside its place on the stack.
+/// The bytes that a position and its list of moves take beside their places on the stack.
 #[inline]
-pub(crate) fn heap_bytes<M>(moves: &Moves<M>) -> usize {
-    if moves.spilled() { moves.capacity() * size_of::<M>() } else { 0 }
+pub(crate) fn bytes_beside<G: Game>(position: &G, moves: &Moves<G::Move>) -> usize {
+    let list = if moves.spilled() { moves.capacity() * size_of::<G::Move>() } else { 0 };
+    position.heap_bytes() + list
 }
 
 /// A position of a two-player game of perfect information.
@@ -149,6 +152,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
         Scene::from_text(self)
     }
 
+    /// The bytes that the position holds beside its own size, in boxes and vectors: 0 for most games. A
+    /// limit on memory counts no others.
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+
     // --- what makes tables small -------------------------------------------------------------------
 
     /// How many bits [`key`](Game::key) needs at the most: every key is below 2 to this power.
@@ -158,8 +167,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
     ///
     /// Exact means: among the positions of one game (one size of it), equal positions have equal keys,
     /// and two positions with equal keys have equal values, seen from the side to move, with equally
-    /// many plies, to every depth. So a key may be canonical over symmetries, and it is never a hash
-    /// that might collide.
+    /// many plies, to every depth, by every evaluator that is used with the game. So a key may be
+    /// canonical over symmetries that the evaluators see alike, and it is never a hash that might collide.
     fn key(&self) -> Option<u128> {
         None
     }
@@ -199,7 +208,7 @@ const LISTED: usize = 30;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{refused}` is refused: {}", self.reason())]
 pub struct IllegalMove {
-    /// What was refused, as text.
+    /// What was refused, as text, at most its first sixty characters.
     pub refused: String,
     /// The legal moves of the position, as text, in their order: at most the first thirty.
     pub legal: Vec<String>,
@@ -212,7 +221,7 @@ impl IllegalMove {
     pub fn new<G: Game>(refused: &dyn Display, position: &G) -> Self {
         let moves = position.legal_moves();
         Self {
-            refused: refused.to_string(),
+            refused: shortened(&refused.to_string()),
             legal: moves.iter().take(LISTED).map(ToString::to_string).collect(),
             more: moves.len().saturating_sub(LISTED),
         }

@@ -25,7 +25,7 @@ use crate::game::Game;
 
 pub use agreement::{Coarse, agree};
 
-/// What every game has to obey, in the order in which it is checked.
+/// What every game has to obey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Law {
     /// No method panics on a position that legal moves reach.
@@ -40,8 +40,8 @@ pub enum Law {
     LegalMovesApply,
     /// `play` refuses what is not legal.
     IllegalMovesRefused,
-    /// Equal positions, a clone among them, have equal hashes.
-    EqualHashes,
+    /// Equal positions, a clone among them, are the same in every way: hash, moves, outcome, values.
+    EqualPositions,
     /// Equal positions have equal keys, below 2 to the power of `KEY_BITS`, and all or none have one.
     EqualKeys,
     /// Every legal move has its place in the scene, once.
@@ -54,9 +54,9 @@ pub enum Law {
     ChildKeyHint,
     /// The value lies within `bounds`.
     BoundsHint,
-    /// Positions with equal keys have equal values.
+    /// Positions with equal keys have equal values, by every evaluator.
     KeysTellValues,
-    /// The game ends.
+    /// The game ends, and no position comes about twice on the way.
     GameEnds,
     /// All searches agree: the agreement theorem.
     SearchesAgree,
@@ -71,7 +71,7 @@ impl Display for Law {
             Law::NotationReadsBack => "a move's text reads back as that move",
             Law::LegalMovesApply => "legal moves apply",
             Law::IllegalMovesRefused => "illegal moves are refused",
-            Law::EqualHashes => "equal positions have equal hashes",
+            Law::EqualPositions => "equal positions are the same in every way",
             Law::EqualKeys => "equal positions have equal keys",
             Law::SceneShowsMoves => "every legal move has its place in the scene",
             Law::EvaluatorWithinBounds => "an evaluator stays within its bounds",
@@ -130,10 +130,10 @@ impl<G: Game> Default for Laws<'_, G> {
 }
 
 impl<'e, G: Game> Laws<'e, G> {
-    /// 64 walks of games that end within 1,000 plies; searches to 3 plies, and to the end where that
+    /// 64 walks of games that end within 100,000 plies; searches to 3 plies, and to the end where that
     /// takes at most 5,000 nodes.
     pub fn new() -> Self {
-        Self { cases: 64, seed: 0, depth: 3, nodes: 5_000, max_plies: 1_000, evaluators: Vec::new() }
+        Self { cases: 64, seed: 0, depth: 3, nodes: 5_000, max_plies: 100_000, evaluators: Vec::new() }
     }
 
     /// How many walks to make.

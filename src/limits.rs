@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// The value is the game's true one: no horizon could change it.
+    /// The value, or the bound on it, is true of the whole game: no horizon could change it.
     Proved,
     /// The depth asked for was reached everywhere.
     Depth,

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::limits::{Limits, Meter, Stop};
-use crate::nearest::nearest;
+use crate::nearest::{nearest, shortened};
 use crate::observe::Observer;
 use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
 use crate::value::Value;
@@ -148,9 +148,9 @@ pub struct Report<M> {
 impl<M> Report<M> {
     /// The report of a search of `position` that has run its course.
     ///
-    /// `found` is the value with its bound, as far as anything was finished. A search that was not
-    /// stopped by a limit has proved its value when it met no horizon, or when the value is an exact
-    /// win or loss, which lies within the depth searched.
+    /// `found` is the value with its bound, as far as anything was finished, and `line` leads to it. A
+    /// search that was not stopped by a limit has proved what it found when it met no horizon, or when
+    /// that is an exact win or loss, which lies within the depth searched.
     pub fn new<G: Game<Move = M>>(
         position: &G,
         found: Option<(Value, Bound)>,
@@ -167,6 +167,7 @@ impl<M> Report<M> {
         let stopped = meter
             .stopped()
             .unwrap_or_else(|| if found.is_some_and(sure) { Stop::Proved } else { Stop::Depth });
+        let line = if found.is_some() { line } else { Vec::new() };
         let nothing_finished = meter.is_stopped() && line.is_empty();
         Self {
             value: found.map(|(value, _)| if stats.evaluations == 0 { value } else { value.unproven() }),
@@ -264,7 +265,7 @@ impl FromStr for AnySearcher {
         Self::all()
             .into_iter()
             .find(|search| search.name() == name)
-            .ok_or_else(|| UnknownSearch { name: name.to_owned() })
+            .ok_or_else(|| UnknownSearch { name: shortened(name) })
     }
 }
 

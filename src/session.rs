@@ -10,7 +10,7 @@ use crate::census::{Census, divide, perft};
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::{Game, IllegalMove, Outcome, Player};
 use crate::limits::{Limits, Stop};
-use crate::nearest::nearest;
+use crate::nearest::{nearest, shortened};
 use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report, Searcher};
@@ -164,8 +164,9 @@ impl<G> Debug for Heuristic<G> {
 pub struct GameSession<G: Game> {
     spec: String,
     start: G,
-    /// The moves made, each with the position after it.
+    /// The position after each move.
     played: Vec<G>,
+    /// The moves made.
     moves: Vec<String>,
     heuristics: Vec<Heuristic<G>>,
 }
@@ -193,7 +194,7 @@ impl<G: Game> GameSession<G> {
             .find(|heuristic| name.is_none_or(|name| heuristic.name == name))
             .map(|heuristic| &heuristic.evaluator)
             .ok_or_else(|| UnknownHeuristic {
-                name: name.unwrap_or_default().to_owned(),
+                name: shortened(name.unwrap_or_default()),
                 game: self.spec.clone(),
                 known: self.heuristics.iter().map(|heuristic| heuristic.name.clone()).collect(),
             })

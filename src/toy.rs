@@ -226,7 +226,10 @@ impl Reader {
             "W" => Outcome::Win(Player::First),
             "L" => Outcome::Win(Player::Second),
             "D" => Outcome::Draw,
-            _ => Outcome::Points(word.parse().map_err(|_| "this is no end of a game")?),
+            _ => match word.parse() {
+                Ok(points) if points != i32::MIN => Outcome::Points(points),
+                _ => return Err("this is no end of a game"),
+            },
         };
         self.add(Kind::End(outcome)).map(|_| ())
     }

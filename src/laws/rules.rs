@@ -1,11 +1,7 @@
 //! The laws of the rules themselves.
 
-use std::hash::{BuildHasher, BuildHasherDefault};
-
-use rustc_hash::FxHasher;
-
 use super::walk::Fault;
-use super::{Law, Laws};
+use super::{Law, Laws, keys};
 use crate::game::{Game, Moves};
 
 /// Checks `position`, reached through the positions `passed`.
@@ -16,7 +12,8 @@ pub(super) fn check<G: Game>(position: &G, passed: &[G], laws: &Laws<'_, G>) -> 
     check_notation(position, &moves)?;
     check_legal(position, &moves)?;
     check_illegal(position, &moves, passed)?;
-    check_equality(position)?;
+    check_is_new(position, passed)?;
+    keys::check_clone(position)?;
     check_scene(position, &moves)?;
     check_evaluators(position, laws)
 }
@@ -88,17 +85,14 @@ fn check_illegal<G: Game>(position: &G, moves: &Moves<G::Move>, passed: &[G]) ->
     Ok(())
 }
 
-fn check_equality<G: Game>(position: &G) -> Result<(), Fault> {
-    let hash = |position: &G| BuildHasherDefault::<FxHasher>::default().hash_one(position);
-    let clone = position.clone();
-    let what = if clone != *position {
-        "a clone is not equal to it"
-    } else if hash(&clone) != hash(position) {
-        "a clone has another hash"
-    } else {
-        return Ok(());
-    };
-    Err((Law::EqualHashes, what.to_owned()))
+/// What has come about twice can come about for ever.
+fn check_is_new<G: Game>(position: &G, passed: &[G]) -> Result<(), Fault> {
+    match passed.split_last() {
+        Some((_, before)) if before.contains(position) => {
+            Err((Law::GameEnds, "the same position has come about before".to_owned()))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_scene<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
@@ -131,18 +125,27 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fau
     Ok(())
 }
 
-/// Checks that the game ends, by the first legal move from here on.
+/// Checks that the game ends from here on, with the first legal move each time and with the last.
 pub(super) fn check_end<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
-    let mut position = position.clone();
-    for _ in 0..laws.max_plies {
-        let Some(mv) = position.legal_moves().first().copied() else { return Ok(()) };
-        position = position.apply(mv);
+    for last in [false, true] {
+        let mut position = position.clone();
+        let mut plies = 0;
+        loop {
+            let moves = position.legal_moves();
+            let Some(&mv) = (if last { moves.last() } else { moves.first() }) else { break };
+            if plies == laws.max_plies {
+                let which = if last { "last" } else { "first" };
+                return Err((
+                    Law::GameEnds,
+                    format!(
+                        "with the {which} legal move each time it goes on for more than {plies} plies; if it \
+                         ends later, say so by `Laws::max_plies`"
+                    ),
+                ));
+            }
+            position = position.apply(mv);
+            plies += 1;
+        }
     }
-    Err((
-        Law::GameEnds,
-        format!(
-            "with the first legal move each time the game goes on for more than {} plies",
-            laws.max_plies
-        ),
-    ))
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Alpha-beta by recursion.
 
 use crate::evaluate::Evaluator;
-use crate::game::{Game, heap_bytes};
+use crate::game::{Game, bytes_beside};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -143,7 +143,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
         let mut best = Value::WORST;
         let own = self.variations.mark();
         let moves = position.legal_moves();
-        self.meter.claim(heap_bytes(&moves));
+        self.meter.claim(bytes_beside(position, &moves));
         for (index, &mv) in moves.iter().enumerate() {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
@@ -170,7 +170,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 break;
             }
         }
-        self.meter.release(heap_bytes(&moves));
+        self.meter.release(bytes_beside(position, &moves));
         best
     }
 
@@ -182,11 +182,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
         ply: u32,
         window: Window,
     ) -> Value {
-        if !self.meter.claim(stack::SEGMENT) {
+        if !self.meter.claim(stack::segment::<G>()) {
             return Value::WORST;
         }
-        let value = stack::on_new_segment(|| self.alpha_beta(position, mv, ply, window));
-        self.meter.release(stack::SEGMENT);
+        let value = stack::on_new_segment::<G, _>(|| self.alpha_beta(position, mv, ply, window));
+        self.meter.release(stack::segment::<G>());
         value
     }
 }

@@ -1,7 +1,7 @@
 //! Alpha-beta with an explicit stack.
 
 use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, Player, heap_bytes};
+use crate::game::{Game, Moves, Player, bytes_beside};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -95,7 +95,7 @@ struct Open<G: Game> {
 
 impl<G: Game> Open<G> {
     fn bytes(&self) -> usize {
-        size_of::<Self>() + heap_bytes(&self.moves)
+        size_of::<Self>() + bytes_beside(&self.position, &self.moves)
     }
 }
 

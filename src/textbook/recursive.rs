@@ -1,7 +1,7 @@
 //! Minimax by recursion.
 
 use crate::evaluate::Evaluator;
-use crate::game::{Game, heap_bytes};
+use crate::game::{Game, bytes_beside};
 use crate::limits::{Limits, Meter};
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
@@ -104,7 +104,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
         let mut best = Value::WORST;
         let own = self.variations.mark();
         let moves = position.legal_moves();
-        self.meter.claim(heap_bytes(&moves));
+        self.meter.claim(bytes_beside(position, &moves));
         for &mv in &moves {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
@@ -120,17 +120,17 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 self.variations.forget(child_line);
             }
         }
-        self.meter.release(heap_bytes(&moves));
+        self.meter.release(bytes_beside(position, &moves));
         best
     }
 
     #[cold]
     fn minimax_on_new_segment(&mut self, position: &G, mv: Option<G::Move>, ply: u32) -> Value {
-        if !self.meter.claim(stack::SEGMENT) {
+        if !self.meter.claim(stack::segment::<G>()) {
             return Value::WORST;
         }
-        let value = stack::on_new_segment(|| self.minimax(position, mv, ply));
-        self.meter.release(stack::SEGMENT);
+        let value = stack::on_new_segment::<G, _>(|| self.minimax(position, mv, ply));
+        self.meter.release(stack::segment::<G>());
         value
     }
 }

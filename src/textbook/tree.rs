@@ -248,8 +248,10 @@ impl<'a, E: ?Sized> Builder<'a, E> {
         self.make_room(&mut nodes, 1)?;
         nodes.push(TreeNode::new(None, root.to_move()));
         self.make_room(&mut pending, 1)?;
+        self.meter.claim(root.heap_bytes());
         pending.push(Pending { id: 0, ply: 0, position: root.clone() });
         while let Some(Pending { id, ply, position }) = pending.pop() {
+            self.meter.release(position.heap_bytes());
             if !self.meter.visit() {
                 return Err(self.meter.stopped().unwrap_or(Stop::Nodes));
             }
@@ -270,6 +272,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
                 for mv in moves {
                     let child = position.apply(mv);
                     let id = node_id(nodes.len());
+                    self.meter.claim(child.heap_bytes());
                     nodes.push(TreeNode::new(Some(mv), child.to_move()));
                     pending.push(Pending { id, ply: ply + 1, position: child });
                 }
