@@ -3,7 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::game::Game;
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{Limits, Stop};
+use crate::meter::Meter;
 
 /// The number of ways to make `depth` moves from `position`: the leaves of the tree cut at that depth.
 /// Games that end earlier are not counted, and a position is counted as often as it is reached.

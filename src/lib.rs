@@ -9,6 +9,7 @@ pub mod game;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod limits;
+pub mod meter;
 mod nearest;
 pub mod observe;
 pub mod play;
@@ -31,3 +32,10 @@ pub use scene::Scene;
 pub use search::{AnySearcher, Bound, Report, Searcher, Stats, UnknownSearch};
 pub use session::Session;
 pub use value::{Value, Window};
+
+/// What the author of a game needs at hand, to be had by one `use plywood::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        AnySearcher, Blind, Evaluator, Game, Limits, Moves, Outcome, Player, Searcher, Value, analyze,
+    };
+}

@@ -10,7 +10,8 @@ use thiserror::Error;
 
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::limits::{Limits, Meter, Stop};
+use crate::limits::{Limits, Stop};
+use crate::meter::Meter;
 use crate::nearest::{nearest, shortened};
 use crate::observe::Observer;
 use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};

@@ -1,6 +1,6 @@
 //! The searches as a course teaches them, one file each, written to be read beside the course's text.
 //!
-//! They share types (a [`Value`](crate::Value), a [`Meter`](crate::limits::Meter)) and no search code:
+//! They share types (a [`Value`](crate::Value), a [`Meter`](crate::meter::Meter)) and no search code:
 //! each stands alone, and each has the loop, the base cases and the bookkeeping that the others have
 //! too. That makes them five independent witnesses of the same value.
 //!
@@ -19,10 +19,12 @@ mod alpha_beta;
 mod alpha_beta_iterative;
 mod iterative;
 mod recursive;
+mod search_tree;
 mod tree;
 
 pub use alpha_beta::AlphaBeta;
 pub use alpha_beta_iterative::AlphaBetaIterative;
 pub use iterative::Iterative;
 pub use recursive::Recursive;
-pub use tree::{NodeId, SearchTree, Tree, TreeNode};
+pub use search_tree::{NodeId, SearchTree, TreeNode};
+pub use tree::Tree;

@@ -2,9 +2,11 @@
 
 mod common;
 
-use common::chain::Chain;
+use std::fmt;
+
+use common::chain::{Chain, Step};
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Stop, Value};
+use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Stop, Value};
 
 const PLIES: u32 = 1_000_000;
 
@@ -34,6 +36,87 @@ fn a_memory_limit_stops_what_grows_with_the_depth() {
             assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
             assert!(report.best.is_some() && report.stats.peak_bytes <= 8 << 20);
         });
+    }
+}
+
+/// A chain whose positions and moves are large.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Large<const POSITION: usize, const MOVE: usize> {
+    chain: Chain,
+    padding: [u8; POSITION],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct LargeMove<const MOVE: usize>([u8; MOVE]);
+
+impl<const POSITION: usize, const MOVE: usize> fmt::Display for Large<POSITION, MOVE> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chain.fmt(f)
+    }
+}
+
+impl<const MOVE: usize> fmt::Display for LargeMove<MOVE> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Step.fmt(f)
+    }
+}
+
+impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
+    type Move = LargeMove<MOVE>;
+
+    fn to_move(&self) -> Player {
+        self.chain.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.chain.outcome()
+    }
+
+    fn legal_moves(&self) -> Moves<LargeMove<MOVE>> {
+        self.chain.legal_moves().iter().map(|_| LargeMove([0; MOVE])).collect()
+    }
+
+    fn apply(&self, _: LargeMove<MOVE>) -> Self {
+        Self { chain: self.chain.apply(Step), padding: self.padding }
+    }
+}
+
+fn is_searched<const POSITION: usize, const MOVE: usize>(plies: u32) {
+    for mut searcher in AnySearcher::all() {
+        on_a_small_stack(move || {
+            let start = Large::<POSITION, MOVE> { chain: Chain::new(plies), padding: [0; POSITION] };
+            let report = searcher.search(&start, &Blind, &Limits::none().with_memory(4 << 30));
+            assert!(
+                matches!(report.value, Some(value) if value.plies() == Some(plies)),
+                "{}",
+                searcher.name()
+            );
+        });
+    }
+}
+
+#[test]
+fn large_positions_and_large_moves_have_their_stack() {
+    is_searched::<1, 1>(20_000);
+    is_searched::<40_000, 1>(300);
+    is_searched::<1, 2_000>(2_000);
+    is_searched::<1, 8_000>(300);
+    is_searched::<20_000, 4_000>(300);
+}
+
+/// Three chains behind one move: what the first needed is free again for the second.
+#[test]
+fn recursion_gives_back_what_it_no_longer_needs() {
+    let chain = format!("{}W{}", "(".repeat(60_000), ")".repeat(60_000));
+    let peak = |text: &str, name: &str| {
+        let toy: Toy = text.parse().expect("a tree");
+        let mut searcher: AnySearcher = name.parse().expect("a search");
+        searcher.search(&toy, &Blind, &Limits::none()).stats.peak_bytes
+    };
+    for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
+        let one = peak(&format!("({chain})"), name);
+        let three = peak(&format!("({chain} {chain} {chain})"), name);
+        assert!(one > 0 && three < one + one / 2, "{name}: {one} and {three}");
     }
 }
 

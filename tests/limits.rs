@@ -6,9 +6,11 @@ use std::time::{Duration, Instant};
 
 use common::boxes::Boxes;
 use common::trees::tree;
+use plywood::meter::Meter;
 use plywood::toy::Toy;
 use plywood::{
-    AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stop, analyze,
+    AnySearcher, Blind, Bound, Cancel, Game, Limits, Observer, Progress, Report, Searcher, Stats, Stop,
+    analyze,
 };
 use plywood_games::{Connect, Stonehenge, SubtractSquare};
 use proptest::prelude::*;
@@ -213,6 +215,45 @@ fn long_lists_of_moves_count_as_memory() {
         let report = searcher.search(&wide, &Blind, &Limits::none().with_memory(16 << 20));
         assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
         assert!(report.stats.nodes < 1_000, "{}", report.stats.nodes);
+    }
+}
+
+#[test]
+fn a_meter_counts_and_gives_its_first_reason() {
+    let mut meter = Meter::start(&Limits::none().with_memory(100).with_nodes(0));
+    assert!(meter.claim(60) && meter.claim(40), "exactly what there is");
+    meter.release(50);
+    assert!(meter.claim(50) && !meter.is_stopped());
+    assert!(!meter.claim(1) && !meter.visit());
+    assert_eq!((meter.stopped(), meter.peak_bytes(), meter.nodes()), (Some(Stop::Memory), 100, 0));
+}
+
+#[test]
+fn what_is_left_of_limits() {
+    let limits = Limits::to_depth(3).with_nodes(10).with_time(Duration::from_secs(5)).with_memory(7);
+    let left = limits.after(4, Duration::from_secs(2));
+    assert_eq!((left.nodes, left.time), (Some(6), Some(Duration::from_secs(3))));
+    assert_eq!((left.depth, left.memory), (Some(3), Some(7)));
+    let nothing = limits.after(11, Duration::from_secs(6));
+    assert_eq!((nothing.nodes, nothing.time), (Some(0), Some(Duration::ZERO)));
+}
+
+#[test]
+fn work_done_in_turn_adds_up_and_memory_does_not() {
+    let one = Stats { nodes: 3, leaves: 2, evaluations: 1, peak_bytes: 50, ..Stats::default() };
+    let other = Stats { nodes: 4, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..Stats::default() };
+    let sum = Stats { nodes: 7, leaves: 2, evaluations: 1, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..one };
+    assert_eq!(one.plus(other), sum);
+}
+
+/// Lists of seventeen moves, one for each ply that is open and no more.
+#[test]
+fn long_lists_are_given_back() {
+    let position = SubtractSquare::new(300).expect("a size");
+    for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
+        let mut searcher: AnySearcher = name.parse().expect("a search");
+        let report = searcher.search(&position, &Blind, &Limits::to_depth(4));
+        assert!(report.stats.nodes > 100 && report.stats.peak_bytes < 2_048, "{name}: {:?}", report.stats);
     }
 }
 

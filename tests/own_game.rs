@@ -97,5 +97,13 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
     assert_eq!(session.undo().as_deref(), Some("5"));
     let error = session.play("4").expect_err("it lies").to_string();
     assert!(error.contains("was last legal as move 1; legal are 5"), "{error}");
+    session.play("5").expect("a legal move");
+    session.undo();
+    while session.undo().is_some() {}
+    for mv in ["6", "1+", "4"] {
+        session.play(mv).expect("a legal move");
+    }
+    let error = session.play("1").expect_err("it lies").to_string();
+    assert!(error.contains("was last legal as move 2; legal are"), "{error}");
     assert_eq!(Laws::new().seed(7).check(&Kayles::new(5)), Ok(()));
 }

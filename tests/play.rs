@@ -2,14 +2,16 @@
 
 mod common;
 
+use std::fmt;
 use std::time::Duration;
 
 use common::boxes::{Boxes, Edge};
+use common::chain::{Chain, Step};
 use plywood::census::{Census, divide, perft};
 use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, think};
 use plywood::session::GameSession;
 use plywood::textbook::AlphaBeta;
-use plywood::{Blind, Game, Limits, Outcome, Player, Session, Stop, Value};
+use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Session, Stop, Value};
 use plywood_games::{Connect, Lines, TicTacToe};
 
 #[test]
@@ -101,7 +103,82 @@ fn counts_of_a_game_in_which_a_side_moves_again() {
 }
 
 #[test]
+fn an_explicit_depth_is_searched_once() {
+    let limits = Limits::to_depth(3).with_nodes(1_000_000);
+    let thought = think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
+    let searched = AlphaBeta::default().search(&TicTacToe::new(), &Lines, &limits);
+    assert_eq!(thought.stats.nodes, searched.stats.nodes);
+}
+
+/// 41,750 positions: a set that grows, and a list of each ply, give back what they held.
+#[test]
+fn a_census_gives_back_what_it_no_longer_needs() {
+    let connect = Connect::new(4, 4, 3).expect("a size");
+    let census = Census::take(&connect, &Limits::none().with_memory(3 << 20));
+    assert_eq!((census.positions(), census.stopped), (41_750, None));
+    let census = Census::take(&connect, &Limits::none().with_memory(2 << 20));
+    assert_eq!(census.stopped, Some(Stop::Memory));
+}
+
+/// What a position holds in a box counts.
+#[test]
+fn positions_that_hold_much_fill_the_memory() {
+    let heavy = Heavy { chain: Chain::new(1_000), padding: vec![0; 100_000] };
+    let limits = Limits::none().with_memory(1 << 20);
+    let census = Census::take(&heavy, &limits);
+    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert!(census.positions() < 11);
+    for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
+        let report = searcher.search(&heavy, &Blind, &limits);
+        assert_eq!((report.stopped, report.value), (Stop::Memory, None));
+        assert!(report.stats.nodes <= 12, "{}", report.stats.nodes);
+    }
+}
+
+/// A chain that carries something heavy.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heavy {
+    chain: Chain,
+    padding: Vec<u8>,
+}
+
+impl fmt::Display for Heavy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chain.fmt(f)
+    }
+}
+
+impl Game for Heavy {
+    type Move = Step;
+
+    fn to_move(&self) -> Player {
+        self.chain.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.chain.outcome()
+    }
+
+    fn legal_moves(&self) -> Moves<Step> {
+        self.chain.legal_moves()
+    }
+
+    fn apply(&self, mv: Step) -> Self {
+        Self { chain: self.chain.apply(mv), padding: self.padding.clone() }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.padding.capacity()
+    }
+}
+
+#[test]
 fn counting_stops_at_a_limit() {
+    // 49 nodes behind each of the first moves, and for all of them together no more.
+    let empty = Connect::new(7, 6, 4).expect("a size");
+    assert_eq!(divide(&empty, 4, &Limits::none().with_nodes(100)), Err(Stop::Nodes));
+    assert!(divide(&empty, 4, &Limits::none().with_nodes(1_000)).is_ok());
+
     let connect = Connect::new(7, 6, 4).expect("a size");
     assert_eq!(perft(&connect, 20, &Limits::none().with_nodes(1_000)), Err(Stop::Nodes));
     assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(Stop::Time));

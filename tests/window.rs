@@ -6,7 +6,7 @@ use common::trees::tree;
 use plywood::laws::Coarse;
 use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Recursive};
 use plywood::toy::Toy;
-use plywood::{Bound, Game, Limits, Report, Searcher, Value, Window};
+use plywood::{AnySearcher, Bound, Game, Limits, Report, Searcher, Stop, Value, Window, analyze};
 use proptest::prelude::*;
 
 fn value() -> impl Strategy<Value = Value> {
@@ -66,6 +66,43 @@ proptest! {
         prop_assert!(a.nodes <= plain.stats.nodes);
     }
 
+    /// A search with a window that is stopped vouches only for what it finished and found to be enough.
+    #[test]
+    fn a_stopped_search_with_a_window_sells_no_upper_bound(
+        tree in tree(), window in window(), nodes in 0_u64..60
+    ) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        let limits = Limits::none().with_nodes(nodes);
+        let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
+        let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
+        prop_assert_eq!((recursive.value, &recursive.line), (iterative.value, &iterative.line));
+        if recursive.stopped == Stop::Nodes {
+            prop_assert!(recursive.value.is_none_or(|value| value <= truth), "{:?} of {truth}", recursive.value);
+            prop_assert_eq!(recursive.value.is_none(), recursive.line.is_empty());
+        }
+    }
+
+    /// Draws and margins are said only where no horizon was met; what is proved is what full depth says.
+    #[test]
+    fn a_level_result_is_sure_only_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        for mut searcher in AnySearcher::all() {
+            let report = searcher.search(&toy, &Coarse, &Limits::to_depth(depth));
+            let value = report.value.expect("nothing stops it");
+            let met_a_horizon = report.stats.evaluations > 0;
+            let is_estimate = matches!(value, Value::Estimate(_));
+            prop_assert_eq!(is_estimate, met_a_horizon && !value.is_decided());
+            let proved = !met_a_horizon || value.is_decided();
+            prop_assert_eq!(report.stopped, if proved { Stop::Proved } else { Stop::Depth });
+            prop_assert!(!proved || value == truth);
+            let analysis = analyze(&mut searcher, &toy, &Coarse, &Limits::to_depth(depth));
+            prop_assert!(analysis.report.stopped != Stop::Proved || analysis.report.value == Some(truth));
+            prop_assert!(!value.is_decided() || analysis.report.stopped == Stop::Proved);
+        }
+    }
+
     #[test]
     fn values_are_ordered_and_turn_round(a in value(), b in value(), c in value()) {
         prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
@@ -74,4 +111,11 @@ proptest! {
         prop_assert!(!(a <= b && b <= c) || a <= c);
         prop_assert_eq!(a < b, a.earlier(1) < b.earlier(1));
     }
+}
+
+#[test]
+fn zero_has_no_sign() {
+    let Value::Estimate(estimate) = -Value::Estimate(0.0) else { panic!("still an estimate") };
+    assert!(estimate.is_sign_positive());
+    assert_eq!((-Value::Estimate(0.0)).to_string(), "estimate 0");
 }

@@ -2,7 +2,8 @@
 
 use crate::evaluate::Evaluator;
 use crate::game::{Game, bytes_beside};
-use crate::limits::{Limits, Meter};
+use crate::limits::Limits;
+use crate::meter::Meter;
 use crate::observe::Observer;
 use crate::search::{Bound, Report, Searcher, Stats};
 use crate::stack;

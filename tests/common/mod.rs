@@ -4,5 +4,6 @@
 
 pub mod boxes;
 pub mod chain;
+pub mod heap;
 pub mod oracle;
 pub mod trees;

@@ -1,0 +1,204 @@
+//! The one implementation of [`Session`].
+
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use super::{MoveError, Session, UnknownHeuristic};
+use crate::analysis::{Analysis, analyze};
+use crate::census::{Census, divide, perft};
+use crate::evaluate::{Blind, Evaluator};
+use crate::game::{Game, Outcome, Player};
+use crate::limits::{Limits, Stop};
+use crate::nearest::shortened;
+use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
+use crate::scene::Scene;
+use crate::search::{AnySearcher, Report, Searcher};
+
+/// An evaluator that can be shared between sessions.
+pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
+
+/// A heuristic by name.
+pub struct Heuristic<G> {
+    /// What it is called on the command line.
+    pub name: String,
+    /// What it thinks.
+    pub evaluator: SharedEvaluator<G>,
+}
+
+impl<G: Game> Heuristic<G> {
+    /// The evaluator that sees nothing, under its name.
+    pub fn blind() -> Self {
+        Self { name: "blind".to_owned(), evaluator: Arc::new(Blind) }
+    }
+}
+
+impl<G> Clone for Heuristic<G> {
+    fn clone(&self) -> Self {
+        Self { name: self.name.clone(), evaluator: Arc::clone(&self.evaluator) }
+    }
+}
+
+impl<G> Debug for Heuristic<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Heuristic").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// The one implementation of [`Session`], for a game of type `G`.
+#[derive(Clone, Debug)]
+pub struct GameSession<G: Game> {
+    spec: String,
+    start: G,
+    /// The position after each move.
+    played: Vec<G>,
+    /// The moves made.
+    moves: Vec<String>,
+    heuristics: Vec<Heuristic<G>>,
+}
+
+impl<G: Game> GameSession<G> {
+    /// A game called `spec` that begins at `start`; `heuristics` come after `blind`, which every game has.
+    pub fn new(spec: &str, start: G, heuristics: &[Heuristic<G>]) -> Self {
+        let heuristics = std::iter::once(Heuristic::blind()).chain(heuristics.iter().cloned()).collect();
+        Self { spec: spec.to_owned(), start, played: Vec::new(), moves: Vec::new(), heuristics }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &G {
+        self.played.last().unwrap_or(&self.start)
+    }
+
+    /// The evaluator called `name`, or the default one.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if the game has none of that name.
+    pub fn evaluator(&self, name: Option<&str>) -> Result<&SharedEvaluator<G>, UnknownHeuristic> {
+        let mut from_last = self.heuristics.iter().rev();
+        from_last
+            .find(|heuristic| name.is_none_or(|name| heuristic.name == name))
+            .map(|heuristic| &heuristic.evaluator)
+            .ok_or_else(|| UnknownHeuristic {
+                name: shortened(name.unwrap_or_default()),
+                game: self.spec.clone(),
+                known: self.heuristics.iter().map(|heuristic| heuristic.name.clone()).collect(),
+            })
+    }
+
+    /// The last ply at which `text` was a legal move, if it ever was.
+    fn last_legal(&self, text: &str) -> Option<usize> {
+        let before = std::iter::once(&self.start).chain(&self.played);
+        before
+            .enumerate()
+            .filter(|(_, position)| position.parse_move(text).is_ok())
+            .map(|(ply, _)| ply)
+            .last()
+    }
+}
+
+impl<G: Game + Send> Session for GameSession<G> {
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn heuristics(&self) -> Vec<&str> {
+        self.heuristics.iter().map(|heuristic| &*heuristic.name).collect()
+    }
+
+    fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic> {
+        self.evaluator(name).map(|_| ())
+    }
+
+    fn board(&self) -> String {
+        self.position().to_string()
+    }
+
+    fn scene(&self) -> Scene {
+        self.position().scene()
+    }
+
+    fn to_move(&self) -> Player {
+        self.position().to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.position().legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        let refused = |illegal| MoveError {
+            number: self.moves.len() + 1,
+            last_legal: self.last_legal(text).map(|ply| ply + 1),
+            illegal,
+        };
+        let mv = self.position().parse_move(text).map_err(refused)?;
+        let next = self.position().play(mv).map_err(refused)?;
+        self.played.push(next);
+        self.moves.push(text.to_owned());
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        self.played.pop();
+        self.moves.pop()
+    }
+
+    fn search(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Report<String>, UnknownHeuristic> {
+        let evaluator = self.evaluator(heuristic)?;
+        Ok(searcher.search(self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+    }
+
+    fn analyze(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Analysis<String>, UnknownHeuristic> {
+        let evaluator = self.evaluator(heuristic)?;
+        Ok(analyze(searcher, self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+    }
+
+    fn think(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Report<String>, UnknownHeuristic> {
+        let evaluator = self.evaluator(heuristic)?;
+        Ok(think(searcher, self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+    }
+
+    fn first_move(&self) -> Result<String, Forfeit> {
+        FirstMove.choose(self.position()).map(|mv| mv.to_string())
+    }
+
+    fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit> {
+        generator.choose(self.position()).map(|mv| mv.to_string())
+    }
+
+    fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, Stop> {
+        perft(self.position(), depth, limits)
+    }
+
+    fn divide(&self, depth: u32, limits: &Limits) -> Result<Vec<(String, u64)>, Stop> {
+        let counts = divide(self.position(), depth, limits)?;
+        Ok(counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect())
+    }
+
+    fn census(&self, limits: &Limits) -> Census {
+        Census::take(self.position(), limits)
+    }
+}
