@@ -236,7 +236,7 @@ impl Catalog {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SpecError {
     /// No game has this name.
-    #[error("there is no game `{name}`; the games are {}{}", known.join(", "), nearest(name, known.iter().map(|name| &**name)))]
+    #[error("there is no game `{name}`: {} games are {}", nearest(name, known.iter().map(|name| &**name)), known.join(", "))]
     Game {
         /// The name that was asked for.
         name: String,

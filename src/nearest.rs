@@ -3,10 +3,11 @@
 /// Words longer than this are no misspelt names, and are not repeated in full.
 const LONGEST: usize = 60;
 
-/// `; did you mean ..?` with the known name most like `word`, or nothing where none is alike.
+/// `did you mean ..? The` with the known name most like `word`, or `the` where none is alike: the beginning
+/// of a sentence that goes on with the names there are.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     if word.len() > LONGEST {
-        return String::new();
+        return "the".to_owned();
     }
     let word = word.to_lowercase();
     known
@@ -14,8 +15,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|name| (strsim::jaro_winkler(&word, name), name))
         .filter(|(likeness, _)| *likeness > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, name)| format!("; did you mean `{name}`?"))
-        .unwrap_or_default()
+        .map_or_else(|| "the".to_owned(), |(_, name)| format!("did you mean `{name}`? The"))
 }
 
 /// `word` as an error repeats it: a long one only as far as it is of use.

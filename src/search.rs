@@ -272,7 +272,7 @@ impl FromStr for AnySearcher {
 
 /// No search has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no search `{name}`; the searches are {}{}", AnySearcher::names().join(", "), nearest(name, AnySearcher::names()))]
+#[error("there is no search `{name}`: {} searches are {}", nearest(name, AnySearcher::names()), AnySearcher::names().join(", "))]
 pub struct UnknownSearch {
     /// The name that was asked for.
     pub name: String,

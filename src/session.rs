@@ -161,7 +161,7 @@ impl MoveError {
 
 /// The game has no heuristic of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{game} has no heuristic `{name}`; it has {}{}", known.join(", "), nearest(name, known.iter().map(|name| &**name)))]
+#[error("{game} has no heuristic `{name}`: {} heuristics are {}", nearest(name, known.iter().map(|name| &**name)), known.join(", "))]
 pub struct UnknownHeuristic {
     /// The name that was asked for.
     pub name: String,

@@ -115,6 +115,7 @@ fn an_evaluator_without_an_answer() {
     let broken =
         Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
     assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinBounds, 0));
+    assert!(broken.to_string().ends_with("`nothing` says NaN, which is no finite number"), "{broken}");
 }
 
 #[test]

@@ -114,13 +114,15 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fau
     }
     for (name, evaluator) in &laws.evaluators {
         let (bounds, estimate) = (evaluator.bounds(), evaluator.evaluate(position));
-        if !estimate.is_finite() || !bounds.contains(&estimate) {
+        let what = if !estimate.is_finite() {
+            "which is no finite number".to_owned()
+        } else if !bounds.contains(&estimate) {
             let (low, high) = bounds.into_inner();
-            return Err((
-                Law::EvaluatorWithinBounds,
-                format!("`{name}` says {estimate}, and its bounds are {low} to {high}"),
-            ));
-        }
+            format!("and its bounds are {low} to {high}")
+        } else {
+            continue;
+        };
+        return Err((Law::EvaluatorWithinBounds, format!("`{name}` says {estimate}, {what}")));
     }
     Ok(())
 }

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::collection::vec;
 use proptest::prelude::any;
@@ -10,6 +9,7 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use rustc_hash::FxHashSet;
 
+use super::quiet::quietly;
 use super::{Broken, Law, Laws, agreement, hints, keys, rules};
 use crate::game::Game;
 
@@ -168,10 +168,10 @@ impl<G: Game> Passed<G> {
     /// Runs `check` on the last position; what it finds wrong, a panic too, is told with the moves.
     fn guarded<T>(&self, check: impl FnOnce(&G) -> Result<T, Fault>) -> Result<T, Broken> {
         let position = &self.positions[self.positions.len() - 1];
-        let (law, what) = match catch_unwind(AssertUnwindSafe(|| check(position))) {
+        let (law, what) = match quietly(|| check(position)) {
             Ok(Ok(fine)) => return Ok(fine),
             Ok(Err(fault)) => fault,
-            Err(panic) => (Law::NothingPanics, message(&*panic)),
+            Err(panic) => (Law::NothingPanics, panic),
         };
         Err(self.broken(law, what))
     }
@@ -186,11 +186,5 @@ impl<G: Game> Passed<G> {
 
 /// The text that `show` makes, or a word for it where it panics.
 fn shown(show: impl FnOnce() -> String) -> String {
-    catch_unwind(AssertUnwindSafe(show)).unwrap_or_else(|_| "(drawing it panics)".to_owned())
-}
-
-fn message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    format!("a panic: {}", text.unwrap_or_else(|| "without a word".to_owned()))
+    quietly(show).unwrap_or_else(|_| "(drawing it panics)".to_owned())
 }
