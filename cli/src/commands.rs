@@ -12,11 +12,11 @@ pub(crate) mod play;
 use std::io::Write;
 
 use crate::arguments::Command;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 
 impl Command {
     /// Does it, and writes what there is to say to `output`.
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         match self {
             Command::Games(games) => games.run(program, output),
             Command::Play(play) => play.run(program, output),

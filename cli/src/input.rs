@@ -14,13 +14,17 @@ use crate::failure::Failure;
 /// Time between two looks at the switch while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// Lines that are read ahead of their use.
-const AHEAD: usize = 16;
+const AHEAD: usize = 2;
+/// The longest line, its end not counted. What is longer is no text that anybody meant.
+const LONGEST: usize = 16 << 20;
+/// What some editors put before the first line.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A source of lines; a thread reads it, so that waiting for a line can be given up.
 #[derive(Debug)]
 pub(crate) struct Lines {
     name: String,
-    received: Receiver<io::Result<Vec<u8>>>,
+    received: Receiver<Result<Vec<u8>, Failure>>,
     cancel: Cancel,
 }
 
@@ -55,9 +59,11 @@ impl Lines {
 
     fn read(name: String, source: impl Read + Send + 'static, cancel: &Cancel) -> Self {
         let (sender, received) = mpsc::sync_channel(AHEAD);
+        let file = name.clone();
         thread::spawn(move || {
-            let lines = BufReader::new(source).split(b'\n');
-            for line in lines {
+            let mut source = BufReader::new(source);
+            for number in 1.. {
+                let Some(line) = read_line(&mut source, &file, number).transpose() else { return };
                 let failed = line.is_err();
                 if sender.send(line).is_err() || failed {
                     return;
@@ -79,16 +85,34 @@ impl Lines {
                 return Ok(Next::Cancelled);
             }
             match self.received.recv_timeout(INTERVAL) {
-                Ok(Ok(mut line)) => {
-                    if line.last() == Some(&b'\r') {
-                        line.pop();
-                    }
-                    return Ok(Next::Line(line));
-                }
-                Ok(Err(source)) => return Err(Failure::File { file: self.name.clone(), source }),
+                Ok(line) => return line.map(Next::Line),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             }
         }
     }
+}
+
+/// The line of this number without its end; `None` where there is none.
+fn read_line(source: &mut impl BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
+    let mut line = Vec::new();
+    let limit = u64::try_from(LONGEST + 1).unwrap_or(u64::MAX);
+    let read = source.by_ref().take(limit).read_until(b'\n', &mut line);
+    read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() > LONGEST {
+        let reason = format!("the line is longer than {} MiB", LONGEST >> 20);
+        return Err(Failure::Line { file: file.to_owned(), line: number, reason });
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+        line.drain(..BYTE_ORDER_MARK.len());
+    }
+    Ok(Some(line))
 }

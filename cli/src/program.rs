@@ -92,4 +92,4 @@ impl Program {
 }
 
 /// What a command gives: how it ended, or why it could not even begin.
-pub(crate) type Outcome = Result<Ending, Failure>;
+pub(crate) type CommandResult = Result<Ending, Failure>;

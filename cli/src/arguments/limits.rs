@@ -13,7 +13,7 @@ pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Budget {
     /// Stop after this long, for instance 2s, 500ms or 1m30s
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = humantime::parse_duration)]
     pub(crate) time: Option<Duration>,
     /// Stop after this many positions
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -32,7 +32,7 @@ impl Budget {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Memory {
     /// Stop when tables and built trees need more than this, for instance 1G (in units of 1024)
-    #[arg(long, value_name = "SIZE", default_value = "256M", allow_negative_numbers = true, value_parser = parse_bytes)]
+    #[arg(long, value_name = "SIZE", default_value = "256M", allow_hyphen_values = true, value_parser = parse_bytes)]
     pub(crate) memory: u64,
 }
 

@@ -16,7 +16,7 @@ use crate::arguments::position::Position;
 use crate::arguments::search::SearchChoice;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, AnalysisJson};
 
@@ -41,7 +41,7 @@ pub(crate) struct Analyze {
 }
 
 impl Analyze {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         if self.each && self.limits.depth == Some(0) {
             let reason = "--each searches every move one ply less deep, so it needs a --depth of at least 1";
             return Err(Failure::Usage(reason.to_owned()));
@@ -52,7 +52,7 @@ impl Analyze {
         }
     }
 
-    fn run_once(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    fn run_once(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let session = self.position.open(program)?;
         session.check_heuristic(self.choice.eval.as_deref())?;
         let progress = Progress::new();

@@ -7,7 +7,7 @@ use plywood::{AnySearcher, Limits, Progress, Stop};
 
 use crate::ending::Ending;
 use crate::interrupt;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::text::{align_right, table};
 
@@ -20,7 +20,7 @@ pub(crate) struct Bench {}
 
 impl Bench {
     #[expect(clippy::unused_self, reason = "every command is run alike, and this one has no options yet")]
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let progress = Progress::new();
         let limits = Limits::to_depth(DEPTH).with_cancel(interrupt::listen()).with_progress(progress.clone());
         let mut searches = AnySearcher::all();

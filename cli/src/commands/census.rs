@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use clap::Args;
-use plywood::{Progress, Stop, census};
+use plywood::{Progress, census};
 
 use crate::arguments::limits::{Budget, Memory};
 use crate::ending::Ending;
 use crate::interrupt;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, CensusJson};
-use crate::render::text::{align_right, table};
+use crate::render::text::{align_right, in_full, table};
 
 /// Count the distinct positions that can be reached, by the least number of moves
 #[derive(Clone, Debug, Args)]
@@ -28,7 +28,7 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let session = program.open(self.game.as_deref())?;
         let progress = Progress::new();
         let limits = self.budget.limits(interrupt::listen(), progress.clone());
@@ -53,8 +53,7 @@ fn write_text(output: &mut dyn Write, spec: &str, census: &census::Census) -> st
     align_right(&mut table, 0..3);
     writeln!(output, "{spec}\n{}", table.trim_fmt())?;
     if let Some(stop) = census.stopped {
-        let more = if stop == Stop::Memory { "; --memory gives it more" } else { "" };
-        writeln!(output, "unfinished: stopped by {stop}{more}")?;
+        writeln!(output, "{}", in_full(stop))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use crate::ending::Ending;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 
 /// Print the completion script for a shell
 #[derive(Clone, Debug, Args)]
@@ -16,7 +16,7 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         // Written to memory first: the generator panics where it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program.parser(), &program.name, &mut script);

@@ -6,7 +6,7 @@ use clap::Args;
 use comfy_table::ContentArrangement;
 
 use crate::ending::Ending;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::render::json::{self, GamesJson};
 use crate::render::text::table;
 
@@ -22,7 +22,7 @@ pub(crate) struct Games {
 }
 
 impl Games {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         if self.json {
             json::write_line(output, &GamesJson::new(&program.catalog))?;
             return Ok(Ending::Done);

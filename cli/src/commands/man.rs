@@ -7,7 +7,7 @@ use clap_mangen::Man as Page;
 
 use crate::ending::Ending;
 use crate::failure::Failure;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 
 /// Print a page of the manual, to be read with `man -l -`
 #[derive(Clone, Debug, Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Man {
 }
 
 impl Man {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let mut parser = program.parser();
         parser.build();
         let page = match &self.command {

@@ -9,8 +9,9 @@ use crate::arguments::limits::Budget;
 use crate::arguments::position::Position;
 use crate::ending::Ending;
 use crate::interrupt;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
+use crate::render::text::in_full;
 use crate::terminal;
 
 /// Count the positions at exactly one depth; games that ended earlier are not counted
@@ -29,7 +30,7 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let session = self.position.open(program)?;
         let progress = Progress::new();
         let limits = self.budget.limits(interrupt::listen(), progress.clone());
@@ -63,6 +64,6 @@ impl Perft {
 
 /// An unfinished count is no answer, so there is none on standard output.
 fn stopped(program: &Program, stop: Stop) -> Ending {
-    terminal::note(&program.name, format_args!("the count was not finished: stopped by {stop}"));
+    terminal::note(&program.name, in_full(stop));
     stop.into()
 }

@@ -17,7 +17,7 @@ use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
 use crate::commands::play::record::Recorder;
 use crate::interrupt;
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 use crate::terminal;
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
@@ -45,7 +45,7 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let cancel = interrupt::listen();
         if let Some(file) = &self.replay {
             return replay::run(file, self.game.as_deref(), program, &cancel, output);

@@ -1,7 +1,7 @@
 //! Tables, and values in words.
 
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
-use plywood::{Bound, Outcome, Player, Value};
+use plywood::{Bound, Outcome, Player, Stop, Value};
 
 use crate::terminal;
 
@@ -42,6 +42,18 @@ pub(crate) fn in_words(value: Value, mover: Player) -> String {
             Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
         },
         Value::Estimate(estimate) => format!("estimated at {} for {mover}", rounded(estimate)),
+    }
+}
+
+/// Why a search or a count ended.
+pub(crate) fn in_full(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Proved => "proved: no deeper search can say otherwise",
+        Stop::Depth => "to the depth that was asked for",
+        Stop::Time => "unfinished: stopped by time",
+        Stop::Nodes => "unfinished: stopped by nodes",
+        Stop::Memory => "unfinished: stopped by memory; --memory gives it more",
+        Stop::Cancelled => "unfinished: interrupted",
     }
 }
 

@@ -1,6 +1,8 @@
 //! `analyze`: its answers, as text and as JSON, and what it refuses.
 
-use crate::running::run;
+use std::process::{Command, Stdio};
+
+use crate::running::{Ran, run};
 use serde_json::json;
 
 #[test]
@@ -86,6 +88,23 @@ fn the_text_says_who_wins_and_how() {
     assert!(!ran.output.contains('\u{1b}'), "no colour goes into a pipe");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn on_a_terminal_only_the_best_moves_are_decorated() {
+    let plywood = env!("CARGO_BIN_EXE_plywood");
+    let command = format!("stty columns 80 && '{plywood}' analyze tic-tac-toe --moves b2,b1 --each");
+    // `script` runs it on a terminal of its own.
+    let mut script = Command::new("script");
+    script.args(["-qec", &command, "/dev/null"]).env_remove("NO_COLOR").stdin(Stdio::null());
+    let ran = Ran::new(script.output().expect("util-linux has `script`"));
+    let rows = || ran.output.lines().filter(|line| line.contains("win 5") || line.contains("draw"));
+    assert_eq!(rows().count(), 7, "{ran:?}");
+    for row in rows() {
+        let is_best = row.contains("best");
+        assert_eq!((row.contains("\u{1b}[1m"), row.contains('\u{1b}')), (is_best, is_best), "{row:?}");
+    }
+}
+
 #[test]
 fn every_search_gives_the_same_value() {
     let help = run(&["analyze", "--help"]).output;
@@ -150,6 +169,10 @@ fn searches_heuristics_and_numbers_that_are_none_are_usage_errors() {
     ];
     for (option, number) in numbers {
         run(&["analyze", "tippy", option, number]).assert_refused(2, &[option]);
+    }
+    for (option, number) in [("--time", "-1s"), ("--memory", "-5M")] {
+        let refused = run(&["analyze", "tippy", option, number]);
+        refused.assert_refused(2, &["invalid value", option, number]);
     }
     run(&["analyze", "tippy", "--threads", "2"]).assert_refused(2, &["one thread"]);
     assert_eq!(run(&["analyze", "tippy", "--threads", "1", "--depth", "1"]).code, 0);

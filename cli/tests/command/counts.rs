@@ -21,7 +21,7 @@ fn divide_adds_up() {
 #[test]
 fn an_unfinished_perft_is_no_answer() {
     let stopped = ["perft", "stonehenge:5", "--depth", "9", "--nodes", "1000"];
-    run(&stopped).assert_refused(4, &["nodes"]);
+    run(&stopped).assert_refused(4, &["unfinished: stopped by nodes"]);
     run(&[&stopped[..], &["--divide"]].concat()).assert_refused(4, &["nodes"]);
     run(&["perft", "tippy"]).assert_refused(2, &["--depth"]);
     run(&["perft", "--depth", "1"]).assert_refused(2, &["<GAME>"]);

@@ -1,13 +1,20 @@
 //! The command for one game of somebody's own, as the example `lecture` has it.
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+
+use crate::running::run_with_reader;
+use serde_json::json;
 
 fn lecture(arguments: &[&str]) -> Output {
+    command(arguments).output().expect("the example runs")
+}
+
+fn command(arguments: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
     // The profile of the tests, under which the example is built already.
     cargo.args(["--profile", "test", "--example", "lecture", "--"]).args(arguments);
-    cargo.output().expect("the example runs")
+    cargo
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -45,4 +52,24 @@ fn a_side_that_moves_twice_is_asked_twice() {
     assert!(text(&played.stdout).ends_with("the game is over: first wins by 3\n"), "{played:?}");
     let twice = lecture(&["analyze", "--moves", "c", "--json"]);
     assert!(text(&twice.stdout).contains(r#""to_move":"first""#), "{twice:?}");
+}
+
+#[test]
+fn a_suite_may_expect_points() {
+    let suite = "lecture - points 3\n\
+        lecture c,b points -1\n\
+        lecture - points 4\n\
+        lecture c,a draw\n\
+        lecture c,a points 0\n\
+        lecture - draw\n\
+        lecture - points many\n";
+    let mut command = command(&["analyze", "--suite", "-"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = run_with_reader(command, suite.as_bytes());
+    let objects = ran.objects();
+    let right: Vec<_> = objects[..6].iter().map(|object| object["right"].clone()).collect();
+    assert_eq!(right, [true, true, false, true, true, false]);
+    assert_eq!(objects[1]["expected"], json!({"kind": "points", "plies": null, "points": -1}));
+    assert!(objects[6]["error"].as_str().is_some_and(|error| error.contains("points -2")), "{ran:?}");
+    assert_eq!(ran.code, 3);
 }

@@ -1,57 +1,76 @@
 //! What every command owes whoever calls it: codes, quiet pipes, Ctrl-C, and never a panic.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::running::{plywood, run};
+use crate::running::{Ran, plywood, run, run_with_reader};
+use serde_json::json;
 
-/// Starts a command, lets it work for a while, interrupts it, and gives its code and its output.
+/// Presses Ctrl-C.
 #[cfg(unix)]
-fn interrupt(arguments: &[&str]) -> (Option<i32>, String) {
-    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
-    sleep(Duration::from_secs(1));
+fn press_ctrl_c(child: &Child) {
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is a kill").success(), "{arguments:?} is still running");
-    let mut output = String::new();
-    child.stdout.take().expect("a pipe").read_to_string(&mut output).expect("text");
-    (child.wait().expect("it ends").code(), output)
+    assert!(kill.expect("there is a kill").success(), "it is still running");
+}
+
+/// Starts a command, lets it work for a while and interrupts it.
+#[cfg(unix)]
+fn interrupt(arguments: &[&str]) -> Ran {
+    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
+    // The input stays open: its end would end some commands too.
+    let _input = child.stdin.take();
+    sleep(Duration::from_secs(1));
+    press_ctrl_c(&child);
+    Ran::new(child.wait_with_output().expect("it ends"))
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_the_best_so_far() {
-    let (code, output) = interrupt(&["analyze", "stonehenge:5", "--json"]);
-    assert_eq!(code, Some(130));
-    assert!(output.contains(r#""stopped":"cancelled""#), "{output}");
-    let object: serde_json::Value = serde_json::from_str(&output).expect("a whole object");
-    assert!(object["best"].is_string());
-    let (code, output) = interrupt(&["analyze", "stonehenge:5"]);
-    assert_eq!(code, Some(130));
-    assert!(output.contains("unfinished: interrupted"), "{output}");
+    let ran = interrupt(&["analyze", "stonehenge:5", "--json"]);
+    assert_eq!((ran.code, &ran.object()["stopped"]), (130, &json!("cancelled")));
+    assert!(ran.object()["best"].is_string());
+    let ran = interrupt(&["analyze", "stonehenge:5"]);
+    assert_eq!(ran.code, 130);
+    assert!(ran.output.contains("unfinished: interrupted"), "{ran:?}");
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_every_long_command() {
-    for arguments in [
-        &["census", "stonehenge:5", "--memory", "1G"][..],
-        &["perft", "stonehenge:5", "--depth", "20"],
-        &["analyze", "--suite", "-"],
-        &["play", "--replay", "-"],
-    ] {
-        assert_eq!(interrupt(arguments).0, Some(130), "{arguments:?}");
+    for arguments in [&["analyze", "--suite", "-"][..], &["play", "--replay", "-"]] {
+        assert_eq!(interrupt(arguments).code, 130, "{arguments:?}");
     }
+    let ran = interrupt(&["census", "stonehenge:5", "--memory", "1G"]);
+    assert_eq!(ran.code, 130);
+    assert!(ran.output.ends_with("\nunfinished: interrupted\n"), "{ran:?}");
+    interrupt(&["perft", "stonehenge:5", "--depth", "20"]).assert_refused(130, &["unfinished: interrupted"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_ctrl_c_ends_even_what_does_not_look_at_the_first() {
+    let arguments = ["perft", "subtract-square:1000000000", "--depth", "1", "--divide"];
+    let mut child = plywood(&arguments).spawn().expect("the command starts");
+    let mut reader = BufReader::new(child.stdout.take().expect("a pipe"));
+    // Now the count is made, and it is stuck in a pipe that nobody empties.
+    reader.read_line(&mut String::new()).expect("a first line");
+    press_ctrl_c(&child);
+    sleep(Duration::from_secs(1));
+    assert_eq!(child.try_wait().expect("it can be asked"), None, "the first leaves it time to say all");
+    press_ctrl_c(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_leaves_a_game_with_the_moves_said() {
     for first in ["human", "alpha-beta"] {
-        let (code, output) = interrupt(&["play", "stonehenge:5", "--first", first]);
-        assert_eq!(code, Some(130), "{first}");
-        assert!(output.ends_with("interrupted; no move was made\n"), "{output}");
+        let ran = interrupt(&["play", "stonehenge:5", "--first", first]);
+        assert_eq!(ran.code, 130, "{first}");
+        assert!(ran.output.ends_with("interrupted; no move was made\n"), "{ran:?}");
     }
 }
 
@@ -127,4 +146,23 @@ fn help_and_scripts_are_made_from_the_parser() {
     }
     assert!(run(&["man"]).output.contains(".TH plywood 1"));
     assert!(run(&["man", "analyze"]).output.contains("suite"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_without_end_is_refused_in_little_memory() {
+    for arguments in [
+        &["analyze", "--suite", "-"][..],
+        &["play", "--replay", "-"],
+        &["play", "tippy"],
+        &["analyze", "--suite", "/dev/zero"],
+    ] {
+        let mut limited = Command::new("sh");
+        limited.args(["-c", r#"ulimit -v 1048576 && exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
+        limited.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let ran = run_with_reader(limited, std::io::repeat(0));
+        let reason = "line 1: the line is longer than 16 MiB";
+        assert_eq!(ran.code, 3, "{arguments:?} {ran:?}");
+        assert!(ran.errors.contains(reason), "{arguments:?} {ran:?}");
+    }
 }

@@ -110,17 +110,29 @@ fn an_answer_of_analyze_is_a_record_too() {
 }
 
 #[test]
+fn a_record_may_begin_with_a_byte_order_mark() {
+    let record = "\u{feff}{\"version\":1,\"game\":\"tic-tac-toe\",\"moves\":[\"b2\"]}\r\n";
+    let shown = run_with_input(&["play", "--replay", "-"], record);
+    assert!(shown.output.contains("1. first plays b2"), "{shown:?}");
+    assert_eq!(run_with_input(&["play", "--replay", "-"], &format!("\n{record}")).code, 3, "only there");
+}
+
+#[test]
 fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
     let good = r#"{"version":1,"game":"tic-tac-toe","moves":["b2"]}"#;
     for (bad, words) in [
         ("nonsense", "line 2"),
         (r#"{"version":1,"game":"tic-tac-toe"}"#, "`moves`"),
+        (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; a record looks like {\"version\":1,"),
+        ("3", "an object; a record looks like"),
+        ("[1]", "an object; a record looks like"),
         (r#"{"version":2,"game":"tic-tac-toe","moves":[]}"#, "version 2"),
         (r#"{"version":1,"game":"chess","moves":[]}"#, "`chess`"),
         (r#"{"version":1,"game":"tic-tac-toe","moves":["b2","b2"]}"#, "move 2"),
     ] {
         let ran = run_with_input(&["play", "--replay", "-"], &format!("{good}\n{bad}\n"));
         ran.assert_refused(3, &["standard input, line 2", words]);
+        assert!(!ran.errors.contains("Record") && !ran.errors.contains("at line 1"), "{ran:?}");
     }
     run(&["play", "--replay", "no/such/file"]).assert_refused(3, &["no/such/file"]);
     run(&["play", "tippy", "--record", "no/such/file"]).assert_refused(3, &["no/such/file"]);

@@ -1,6 +1,6 @@
 //! Runs the command as a shell would.
 
-use std::io::Write;
+use std::io::{self, Cursor, Read};
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
@@ -18,7 +18,8 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    fn new(output: Output) -> Self {
+    /// What a process that has ended by itself left behind.
+    pub(crate) fn new(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
         Self {
             code: output.status.code().expect("the command ends by itself"),
@@ -63,11 +64,15 @@ pub(crate) fn run(arguments: &[&str]) -> Ran {
 
 /// Runs the command with this input.
 pub(crate) fn run_with_input(arguments: &[&str], input: &str) -> Ran {
-    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
+    run_with_reader(plywood(arguments), Cursor::new(input.to_owned()))
+}
+
+/// Runs the command with an input that may have no end.
+pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send + 'static) -> Ran {
+    let mut child = command.stdin(Stdio::piped()).spawn().expect("the command starts");
     let mut pipe = child.stdin.take().expect("the input is a pipe");
-    let input = input.to_owned();
     // A command that has read enough closes the pipe, which is its right.
-    let writer = thread::spawn(move || pipe.write_all(input.as_bytes()).is_ok());
+    let writer = thread::spawn(move || io::copy(&mut input, &mut pipe).is_ok());
     let ran = Ran::new(child.wait_with_output().expect("the command runs"));
     writer.join().expect("the input is written");
     ran

@@ -117,3 +117,33 @@ fn a_line_may_be_long_and_need_not_end() {
     assert_eq!(run_with_input(&["analyze", "--suite", "-"], "").output, "");
     assert_eq!(run_with_input(&["analyze", "--suite", "-"], "subtract-square:5 - loss 2\r\n").code, 0);
 }
+
+#[test]
+fn a_heuristic_that_no_game_has_is_a_usage_error() {
+    let suite = "tippy\nstonehenge:1\n";
+    let ran = run_with_input(&["analyze", "--suite", "-", "--eval", "ruogh"], suite);
+    ran.assert_refused(2, &["no game has a heuristic `ruogh`", "blind, lines", "rough"]);
+    // Where a game is named, it is the one that should have it.
+    let ran = run_with_input(&["analyze", "tippy", "--suite", "-", "--eval", "rough"], suite);
+    ran.assert_refused(2, &["tippy:3 has no heuristic `rough`"]);
+    let known = ["analyze", "stonehenge", "--suite", "-", "--eval", "rough"];
+    assert_eq!(run_with_input(&known, "stonehenge:1\n").code, 0);
+}
+
+#[test]
+fn a_suite_may_begin_with_a_byte_order_mark() {
+    let ran = run_with_input(&["analyze", "--suite", "-"], "\u{feff}subtract-square:5 - loss 2\n");
+    assert_eq!((ran.code, &ran.objects()[0]["right"]), (0, &json!(true)));
+    assert_eq!(run_with_input(&["analyze", "--suite", "-"], "\u{feff}").output, "");
+}
+
+#[test]
+fn the_longest_line_is_read() {
+    let rest = "x".repeat((16 << 20) - "subtract-square:5 - loss 2 #\r".len());
+    let line = format!("subtract-square:5 - loss 2 #{rest}");
+    assert_eq!(run_with_input(&["analyze", "--suite", "-"], &format!("{line}\r\n{line}\r")).code, 0);
+    let ran = run_with_input(&["analyze", "--suite", "-"], &format!("subtract-square:5\n{line}xx\n"));
+    assert_eq!((ran.code, ran.objects().len()), (3, 1));
+    let reason = "plywood: standard input, line 2: the line is longer than 16 MiB\n";
+    assert_eq!(ran.errors, reason);
+}

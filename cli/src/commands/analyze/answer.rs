@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use comfy_table::{Attribute, Cell};
 use plywood::analysis::MoveValue;
 use plywood::session::UnknownHeuristic;
-use plywood::{AnySearcher, Bound, Limits, Report, Session, Stop};
+use plywood::{AnySearcher, Bound, Limits, Report, Session};
 
 use crate::commands::analyze::Analyze;
 use crate::progress::per_second;
-use crate::render::text::{in_words, table, with_bound};
+use crate::render::text::{in_full, in_words, table, with_bound};
 
 /// What a search found.
 #[derive(Debug)]
@@ -95,9 +95,9 @@ impl Answer {
             let is_best = each.bound == Some(Bound::Exact)
                 && each.value == self.report.value
                 && self.report.stopped.is_complete();
-            let weight = if is_best { Attribute::Bold } else { Attribute::Reset };
+            let mv = Cell::new(&each.mv);
             table.add_row([
-                Cell::new(&each.mv).add_attribute(weight),
+                if is_best { mv.add_attribute(Attribute::Bold) } else { mv },
                 Cell::new(value),
                 Cell::new(if is_best { "best" } else { "" }),
                 Cell::new(each.line.join(" ")),
@@ -117,16 +117,4 @@ fn headline(session: &dyn Session) -> String {
         None => format!("{} to move", session.to_move()),
     };
     format!("{}{after}, {now}", session.spec())
-}
-
-/// Why the search ended, in a sentence.
-fn in_full(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Proved => "proved: no deeper search can say otherwise",
-        Stop::Depth => "to the depth that was asked for",
-        Stop::Time => "unfinished: stopped by time",
-        Stop::Nodes => "unfinished: stopped by nodes",
-        Stop::Memory => "unfinished: stopped by memory; --memory gives it more",
-        Stop::Cancelled => "unfinished: interrupted",
-    }
 }

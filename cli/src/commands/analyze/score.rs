@@ -2,15 +2,18 @@
 
 use plywood::{Bound, Report, Value};
 
-/// The score `win 3`, `loss 2` or `draw`; none where there are no words.
+/// The score `win 3`, `loss 2`, `draw` or `points -2`; none where there are no words.
 pub(crate) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
-    let refused = || format!("`{}` is no score: it is written win 3, loss 2 or draw", words.join(" "));
+    let refused =
+        || format!("`{}` is no score: it is written win 3, loss 2, draw or points -2", words.join(" "));
     let plies = |text: &str| text.parse().map_err(|_| refused());
+    let points = |text: &str| text.parse().map_err(|_| refused());
     match words {
         [] => Ok(None),
         ["draw"] => Ok(Some(Value::Draw)),
         ["win", text] => Ok(Some(Value::Win { plies: plies(text)? })),
         ["loss", text] => Ok(Some(Value::Loss { plies: plies(text)? })),
+        ["points", text] => Ok(Some(Value::Points(points(text)?))),
         _ => Err(refused()),
     }
 }
@@ -46,8 +49,9 @@ pub(crate) fn as_published(score: &str, cells: u64, pieces: u64) -> Option<Value
 /// Whether `report`, of a search to `depth`, says `expected`; `None` where it leaves that open.
 pub(crate) fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Option<bool> {
     let value = report.value?;
-    let is_same_kind = std::mem::discriminant(&value) == std::mem::discriminant(&expected);
-    if report.bound == Some(Bound::Exact) && is_same_kind && value == expected {
+    // What ends level in points is a draw too, but an estimate is never the score that it is equal to.
+    let is_known = report.bound == Some(Bound::Exact) && !matches!(value, Value::Estimate(_));
+    if is_known && value == expected {
         return Some(true);
     }
     if !report.stopped.is_complete() {
@@ -114,6 +118,9 @@ mod tests {
     fn a_score_in_words_is_whole() {
         assert_eq!(in_words(&[]), Ok(None));
         assert_eq!(in_words(&["win", "3"]), Ok(Some(Value::Win { plies: 3 })));
+        assert_eq!(in_words(&["points", "-2"]), Ok(Some(Value::Points(-2))));
+        assert!(in_words(&["points"]).is_err());
+        assert!(in_words(&["points", "1.5"]).is_err());
         assert!(in_words(&["win"]).is_err());
         assert!(in_words(&["draw", "3"]).is_err());
         assert!(in_words(&["loss", "-2"]).is_err());

@@ -9,7 +9,7 @@ use crate::arguments::who::{Thinker, Who};
 use crate::commands::play::human::{Choice, Human};
 use crate::ending::Ending;
 use crate::failure::Failure;
-use crate::program::Outcome;
+use crate::program::CommandResult;
 use crate::progress::Bar;
 use crate::render::text::in_words;
 
@@ -28,7 +28,7 @@ pub(crate) struct Playing {
 
 impl Playing {
     /// Plays until the game is over or somebody has had enough.
-    pub(crate) fn run(&mut self, output: &mut dyn Write) -> Outcome {
+    pub(crate) fn run(&mut self, output: &mut dyn Write) -> CommandResult {
         let mut human = Human::new(&self.cancel);
         loop {
             writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;

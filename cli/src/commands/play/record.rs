@@ -11,6 +11,7 @@ use crate::render::json::{self, VERSION};
 
 /// The moves of a game. Other keys may stand beside them, so the answers of `analyze` are records too.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub(crate) struct Record {
     version: u32,
     /// The game in full.
@@ -22,13 +23,22 @@ pub(crate) struct Record {
 impl Record {
     /// Reads a line.
     pub(crate) fn read(line: &[u8]) -> Result<Self, String> {
-        let record: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+        let record: Self = serde_json::from_slice(line).map_err(|error| refusal(&error))?;
         if record.version == VERSION {
             Ok(record)
         } else {
             Err(format!("version {} is not known here: {VERSION} is", record.version))
         }
     }
+}
+
+/// What is wrong with a line, and what a record looks like.
+fn refusal(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // The parser has only seen this line, and would call it the first.
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    let what = text.strip_suffix(&place).unwrap_or(&text);
+    format!(r#"{what}; a record looks like {{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#)
 }
 
 /// A file to which a game is added at its end; it is opened before, so that nobody plays in vain.

@@ -9,7 +9,7 @@ use crate::commands::play::record::Record;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
-use crate::program::{Outcome, Program};
+use crate::program::{CommandResult, Program};
 
 /// Shows every game in `file`, all of them games of `game` if that is given. Nothing is shown unless all
 /// of it can be.
@@ -19,7 +19,7 @@ pub(crate) fn run(
     program: &Program,
     cancel: &Cancel,
     output: &mut dyn Write,
-) -> Outcome {
+) -> CommandResult {
     let wanted = game.map(|game| program.open(Some(game))).transpose()?;
     let wanted = wanted.as_ref().map(|session| session.spec());
     let mut lines = Lines::open(file, cancel)?;
