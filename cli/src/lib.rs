@@ -54,5 +54,10 @@ pub fn main_with(catalog: Catalog) -> ExitCode {
 /// The same command for one game, under that game's name. Which game is meant need not be said.
 pub fn main_for(game: impl Listed + 'static) -> ExitCode {
     let details = game.details().clone();
-    Program::new(&details.name, &details.about, Catalog::new().with(game)).run(std::env::args_os())
+    let about = if details.about.is_empty() {
+        format!("Play, analyze and count {} in the terminal", details.name)
+    } else {
+        details.about
+    };
+    Program::new(&details.name, &about, Catalog::new().with(game)).run(std::env::args_os())
 }

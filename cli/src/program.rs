@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
+use plywood::catalog::{Details, Listed, SpecError};
 use plywood::{Catalog, Session};
 
 use crate::arguments::Arguments;
@@ -70,10 +71,24 @@ impl Program {
 
     /// Opens the game that `spec` names, or the only one there is.
     pub(crate) fn open(&self, spec: Option<&str>) -> Result<Box<dyn Session>, Failure> {
-        let spec = spec
-            .or(self.only_game())
-            .ok_or_else(|| Failure::Usage("which game? `games` lists them".to_owned()))?;
-        Ok(self.catalog.open(spec)?)
+        let only = self.only_game();
+        let spec =
+            spec.or(only).ok_or_else(|| Failure::Usage("which game? `games` lists them".to_owned()))?;
+        let opened = self.catalog.open(spec);
+        // Where there is one game, and it has sizes, a size will do.
+        let sized = self.catalog.games().any(|game| game.details().default_size.is_some());
+        match (opened, only) {
+            (Err(SpecError::Game { .. }), Some(name)) if sized => {
+                Ok(self.catalog.open(&format!("{name}:{}", spec.trim_start_matches(':')))?)
+            }
+            (opened, _) => Ok(opened?),
+        }
+    }
+
+    /// What the catalog says of the game of `session`.
+    pub(crate) fn details(&self, session: &dyn Session) -> Option<&Details> {
+        let name = session.spec().split(':').next()?;
+        self.catalog.games().map(Listed::details).find(|details| details.name == name)
     }
 
     fn only_game(&self) -> Option<&str> {
@@ -93,3 +108,26 @@ impl Program {
 
 /// What a command gives: how it ended, or why it could not even begin.
 pub(crate) type CommandResult = Result<Ending, Failure>;
+
+#[cfg(test)]
+mod tests {
+    use plywood::Entry;
+    use plywood::toy::Toy;
+
+    use super::*;
+
+    #[test]
+    fn where_there_is_one_game_its_size_will_do() {
+        let start =
+            |length: usize| format!("{}W{}", "(".repeat(length), ")".repeat(length)).parse::<Toy>().ok();
+        let catalog = Catalog::new().with(Entry::sized("chain", 2, "1 to 9", start));
+        let program = Program::new("chain", "", catalog);
+        let spec = |text| program.open(text).map(|session| session.spec().to_owned());
+        for (text, full) in [(None, "chain:2"), (Some("5"), "chain:5"), (Some(":5"), "chain:5")] {
+            assert_eq!(spec(text).expect("a size"), full);
+        }
+        assert_eq!(spec(Some("chain:7")).expect("a size"), "chain:7");
+        let error = spec(Some("x")).expect_err("no size").to_string();
+        assert_eq!(error, "chain has no size `x`: its sizes are 1 to 9");
+    }
+}

@@ -1,10 +1,12 @@
 //! How far a search has come, shown on a terminal while it runs.
 
+use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
+use console::Term;
+use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
 use plywood::Progress;
 
 use crate::terminal;
@@ -33,6 +35,7 @@ impl Bar {
                 return;
             }
             let bar = ProgressBar::new_spinner();
+            bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
             while !done(INTERVAL) {
                 let nodes = progress.nodes();
                 let rate = per_second(nodes, started.elapsed());
@@ -57,6 +60,49 @@ impl Drop for Bar {
 
 /// How many of `count` there were in each second of `time`.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
-    let rate = u128::from(count) * 1_000_000 / time.as_micros().max(1);
+    let rate = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)
+}
+
+/// A terminal with room at its right edge for the `^C` that is shown where Ctrl-C is typed: a bar fills its
+/// line, and would be pushed up and left behind.
+#[derive(Debug)]
+struct Narrow(Term);
+
+impl TermLike for Narrow {
+    fn width(&self) -> u16 {
+        TermLike::width(&self.0).saturating_sub(2)
+    }
+
+    fn move_cursor_up(&self, lines: usize) -> io::Result<()> {
+        self.0.move_cursor_up(lines)
+    }
+
+    fn move_cursor_down(&self, lines: usize) -> io::Result<()> {
+        self.0.move_cursor_down(lines)
+    }
+
+    fn move_cursor_right(&self, columns: usize) -> io::Result<()> {
+        self.0.move_cursor_right(columns)
+    }
+
+    fn move_cursor_left(&self, columns: usize) -> io::Result<()> {
+        self.0.move_cursor_left(columns)
+    }
+
+    fn write_line(&self, text: &str) -> io::Result<()> {
+        self.0.write_line(text)
+    }
+
+    fn write_str(&self, text: &str) -> io::Result<()> {
+        self.0.write_str(text)
+    }
+
+    fn clear_line(&self) -> io::Result<()> {
+        self.0.clear_line()
+    }
+
+    fn flush(&self) -> io::Result<()> {
+        self.0.flush()
+    }
 }

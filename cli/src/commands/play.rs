@@ -11,6 +11,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use plywood::Session;
 use plywood::play::RandomMove;
 
 use crate::arguments::who::Who;
@@ -57,8 +58,12 @@ impl Play {
             }
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
+        self.introduce(&*session, program, output)?;
+        let notation =
+            program.details(&*session).map_or_else(String::new, |details| details.notation.clone());
         let mut playing = Playing {
             session,
+            notation,
             players: [self.first.clone(), self.second.clone()],
             generator: RandomMove::seeded(self.choose_seed(program)),
             cancel,
@@ -68,6 +73,21 @@ impl Play {
             recorder.write(&*playing.session)?;
         }
         ending
+    }
+
+    /// Says what is played, by whom, and where help is.
+    fn introduce(
+        &self,
+        session: &dyn Session,
+        program: &Program,
+        output: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let about = program.details(session).map_or("", |details| &details.about);
+        let colon = if about.is_empty() { "" } else { ": " };
+        writeln!(output, "{}{colon}{about}", session.spec())?;
+        write!(output, "first is {}, second is {}", self.first, self.second)?;
+        let asks = [&self.first, &self.second].into_iter().any(|who| matches!(who, Who::Human));
+        writeln!(output, "{}", if asks { "; `help` says what to type" } else { "" })
     }
 
     /// The seed that was given, or any one; it is said wherever something depends on it.

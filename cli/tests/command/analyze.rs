@@ -96,7 +96,11 @@ fn on_a_terminal_only_the_best_moves_are_decorated() {
     // `script` runs it on a terminal of its own.
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env_remove("NO_COLOR").stdin(Stdio::null());
-    let ran = Ran::new(script.output().expect("util-linux has `script`"));
+    let Ok(output) = script.output() else {
+        eprintln!("skipped: there is no `script`, which util-linux has");
+        return;
+    };
+    let ran = Ran::new(output);
     let rows = || ran.output.lines().filter(|line| line.contains("win 5") || line.contains("draw"));
     assert_eq!(rows().count(), 7, "{ran:?}");
     for row in rows() {

@@ -17,7 +17,7 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn the_prompt_helps() {
-    let typed = "help\nmoves\n#10\n#0\n#x\nz9\n\n#5\nundo\n#1\n hint \nquit\n";
+    let typed = "help\nmoves\n#10\n#0\n#x\nz9\nA1\n?\n\n#5\nundo\n#1\n hint \nquit\n";
     let ran = run_with_input(&TWO_PEOPLE, typed);
     assert_eq!(ran.code, 0);
     for words in [
@@ -26,11 +26,14 @@ fn the_prompt_helps() {
         "no move `#10`: they go from #1 to #9",
         "no move `#0`",
         "no move `#x`",
-        "`z9` is no legal move",
+        "`z9` is no legal move now",
+        "`A1` is no legal move; did you mean `a1`?",
+        "A move is a column's letter",
+        "tic-tac-toe: three in a row win",
         "1. first plays b2",
         "taken back: b2",
         "1. first plays a1",
-        "b2: draw",
+        "try b2 (draw)",
         "the moves so far: a1",
     ] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);

@@ -4,8 +4,12 @@ use plywood::{Bound, Report, Value};
 
 /// The score `win 3`, `loss 2`, `draw` or `points -2`; none where there are no words.
 pub(crate) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
-    let refused =
-        || format!("`{}` is no score: it is written win 3, loss 2, draw or points -2", words.join(" "));
+    let refused = || {
+        format!(
+            "`{}` is no score: it is written win 3, loss 2, draw or points -2, after moves with commas between them",
+            words.join(" ")
+        )
+    };
     let plies = |text: &str| text.parse().map_err(|_| refused());
     let points = |text: &str| text.parse().map_err(|_| refused());
     match words {

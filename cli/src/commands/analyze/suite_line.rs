@@ -30,6 +30,9 @@ impl SuiteLine {
             ([digits, score], Some(game)) if is_number(digits) && is_score(score) => {
                 Self::of_digits(digits, score, program, game)
             }
+            ([digits, score], None) if is_number(digits) && is_score(score) => {
+                Err("digits and a score need a GAME on the command line".to_owned())
+            }
             ([game], _) => Self::of_words(game, "-", &[], program),
             ([game, moves, score @ ..], _) => Self::of_words(game, moves, score, program),
         };
@@ -47,12 +50,12 @@ impl SuiteLine {
 
     fn of_digits(digits: &str, score: &str, program: &Program, game: &str) -> Result<Self, String> {
         let mut session = program.catalog.open(game).map_err(|error| error.to_string())?;
-        for digit in digits.chars() {
-            session.play(digit.encode_utf8(&mut [0; 4])).map_err(|error| error.to_string())?;
-        }
         let cells = score::cells(session.spec()).ok_or_else(|| {
             format!("{} is not so many columns by so many rows: its scores cannot be read", session.spec())
         })?;
+        for digit in digits.chars() {
+            session.play(digit.encode_utf8(&mut [0; 4])).map_err(|error| error.to_string())?;
+        }
         let pieces = u64::try_from(digits.len()).unwrap_or(u64::MAX);
         let expected = score::as_published(score, cells, pieces).ok_or_else(|| {
             format!("the score {score} is not possible after {pieces} pieces on {cells} cells")

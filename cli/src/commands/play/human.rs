@@ -45,12 +45,14 @@ pub(crate) enum Choice {
 pub(crate) struct Human {
     prompt: Option<Prompt>,
     cancel: Cancel,
+    /// How moves are written, in words.
+    notation: String,
 }
 
 impl Human {
     /// Nobody is asked before it is their turn.
-    pub(crate) fn new(cancel: &Cancel) -> Self {
-        Self { prompt: None, cancel: cancel.clone() }
+    pub(crate) fn new(cancel: &Cancel, notation: &str) -> Self {
+        Self { prompt: None, cancel: cancel.clone(), notation: notation.to_owned() }
     }
 
     /// Asks until the answer is a choice.
@@ -73,12 +75,12 @@ impl Human {
             if legal.iter().any(|mv| mv == word) {
                 return Ok(Choice::Move { mv: word.to_owned(), remark: String::new() });
             }
-            match word {
+            match &*word.to_lowercase() {
                 "" => {}
                 "moves" => writeln!(output, "{}", numbered(&legal))?,
-                "help" => writeln!(output, "{HELP}")?,
+                "help" | "?" => self.help(output)?,
                 "undo" => return Ok(Choice::Undo),
-                "quit" => return Ok(Choice::Quit),
+                "quit" | "exit" => return Ok(Choice::Quit),
                 "hint" => {
                     if !self.hint(session, output)? {
                         return Ok(Choice::Interrupted);
@@ -100,15 +102,24 @@ impl Human {
         }
         let best = report.best.as_deref().unwrap_or_default();
         let value = report.value.map_or_else(String::new, |value| in_words(value, session.to_move()));
-        writeln!(output, "{best}: {value}")?;
+        writeln!(output, "try {best} ({value})")?;
         Ok(true)
+    }
+
+    fn help(&self, output: &mut dyn Write) -> std::io::Result<()> {
+        writeln!(output, "{HELP}")?;
+        if self.notation.is_empty() { Ok(()) } else { writeln!(output, "A move is {}.", self.notation) }
     }
 }
 
 /// The move that `#4` means, or why there is none.
 fn by_number(word: &str, legal: &[String]) -> Result<String, String> {
     let Some(number) = word.strip_prefix('#') else {
-        return Err(format!("`{word}` is no legal move, and no command; `moves` and `help` list them"));
+        let meant = legal.iter().find(|mv| mv.eq_ignore_ascii_case(word));
+        return Err(meant.map_or_else(
+            || format!("`{word}` is no legal move now, and no command; `moves` and `help` list them"),
+            |mv| format!("`{word}` is no legal move; did you mean `{mv}`?"),
+        ));
     };
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     index

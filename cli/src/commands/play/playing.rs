@@ -18,6 +18,8 @@ use crate::render::text::in_words;
 pub(crate) struct Playing {
     /// The game.
     pub(crate) session: Box<dyn Session>,
+    /// How moves are written, in words.
+    pub(crate) notation: String,
     /// First and second.
     pub(crate) players: [Who; 2],
     /// For those who play at random.
@@ -29,10 +31,13 @@ pub(crate) struct Playing {
 impl Playing {
     /// Plays until the game is over or somebody has had enough.
     pub(crate) fn run(&mut self, output: &mut dyn Write) -> CommandResult {
-        let mut human = Human::new(&self.cancel);
+        let mut human = Human::new(&self.cancel, &self.notation);
         loop {
             writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
             if let Some(outcome) = self.session.outcome() {
+                if !self.session.moves().is_empty() {
+                    writeln!(output, "the moves: {}", self.session.moves().join(" "))?;
+                }
                 writeln!(output, "the game is over: {outcome}")?;
                 return Ok(Ending::Done);
             }
@@ -75,7 +80,7 @@ impl Playing {
                 if report.stopped == Stop::Cancelled {
                     return Ok(Choice::Interrupted);
                 }
-                let remark = report.value.map(|value| format!(" ({})", in_words(value, side)));
+                let remark = report.value.map(|value| format!(" (expects: {})", in_words(value, side)));
                 let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
                 Ok(Choice::Move { mv, remark: remark.unwrap_or_default() })
             }
