@@ -5,7 +5,6 @@ pub mod catalog;
 pub mod census;
 pub mod evaluate;
 pub mod game;
-
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod limits;

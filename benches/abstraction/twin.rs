@@ -53,7 +53,8 @@ macro_rules! twin {
                 fn best_of_moves(&mut self, position: &$position, ply: u32) -> Value {
                     let mut best = Value::WORST;
                     let own = self.line.len();
-                    for mv in position.legal_moves() {
+                    let moves = position.legal_moves();
+                    for &mv in &moves {
                         let mark = self.line.len();
                         let child = position.apply(mv);
                         let value = self.minimax(&child, ply + 1);
