@@ -21,7 +21,15 @@ pub(crate) enum Failure {
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A file that cannot be read or written.
+    /// A file that cannot be opened to be read.
+    #[error("{file} cannot be read: {source}; name a file that can, or `-` for standard input")]
+    Source {
+        /// Its name.
+        file: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A file that cannot be read to its end, or written.
     #[error("{file}: {source}")]
     File {
         /// Its name.
@@ -52,6 +60,7 @@ impl Failure {
             Failure::Usage(_) | Failure::Heuristic(_) => 2,
             Failure::Spec(_)
             | Failure::Move(_)
+            | Failure::Source { .. }
             | Failure::File { .. }
             | Failure::Line { .. }
             | Failure::Output(_) => 3,

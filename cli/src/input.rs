@@ -48,7 +48,7 @@ impl Lines {
         let name = file.display().to_string();
         match File::open(file) {
             Ok(file) => Ok(Self::read(name, file, cancel)),
-            Err(source) => Err(Failure::File { file: name, source }),
+            Err(source) => Err(Failure::Source { file: name, source }),
         }
     }
 

@@ -96,7 +96,8 @@ fn digits_need_a_board_of_columns_and_rows() {
 
 #[test]
 fn a_suite_that_cannot_be_read_is_bad_input() {
-    run(&["analyze", "--suite", "no/such/file"]).assert_refused(3, &["no/such/file"]);
+    run(&["analyze", "--suite", "no/such/file"])
+        .assert_refused(3, &["no/such/file cannot be read", "`-` for standard input"]);
     run(&["analyze", "--suite", "."]).assert_refused(3, &["."]);
     run(&["analyze", "stonehange", "--suite", "-"]).assert_refused(3, &["stonehenge"]);
 }
