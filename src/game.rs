@@ -160,8 +160,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
 
     // --- what makes tables small -------------------------------------------------------------------
 
-    /// How many bits [`key`](Game::key) needs at the most: every key is below 2 to this power.
-    const KEY_BITS: u32 = 128;
+    /// How many bits [`key`](Game::key) needs at the most in this size of the game: every key is below 2 to
+    /// this power. All positions of one game say the same.
+    fn key_bits(&self) -> u32 {
+        128
+    }
 
     /// An exact packing of the position, for small tables; `None`: a table stores the position itself.
     ///

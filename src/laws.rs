@@ -43,7 +43,7 @@ pub enum Law {
     IllegalMovesRefused,
     /// Equal positions, a clone among them, are the same in every way: hash, moves, outcome, values.
     EqualPositions,
-    /// Equal positions have equal keys, below 2 to the power of `KEY_BITS`, and all or none have one.
+    /// Equal positions have equal keys, below 2 to the power of `key_bits`, and all or none have one.
     EqualKeys,
     /// Every legal move has its place in the scene, once.
     SceneShowsMoves,

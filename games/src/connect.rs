@@ -226,7 +226,10 @@ impl Game for Connect {
         Scene { cells: cells.collect(), ..Scene::default() }
     }
 
-    const KEY_BITS: u32 = 64;
+    /// A bit for each place, the empty ones above the columns included.
+    fn key_bits(&self) -> u32 {
+        u32::from(self.columns) * u32::from(self.stride())
+    }
 
     /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
     /// are, by its highest one, and below that whose they are.

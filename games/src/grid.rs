@@ -112,6 +112,11 @@ impl Grid {
         rows.take(self.side.into()).fold(0, |key, (first, second)| key * radix + ternary(first, second))
     }
 
+    /// Enough for 3 to the power of the cells.
+    pub(crate) fn key_bits(&self) -> u32 {
+        3_u128.pow(u32::from(self.side).pow(2)).ilog2() + 1
+    }
+
     /// The board as a picture in which the cells of `lit` stand out. A free cell stands for the move to
     /// it while the game is `open`.
     pub(crate) fn scene(&self, lit: u64, open: bool) -> Scene {

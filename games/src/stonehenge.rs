@@ -203,7 +203,9 @@ impl Game for Stonehenge {
     }
 
     /// Enough for 3 to the power of 25, and 18 lines.
-    const KEY_BITS: u32 = 58;
+    fn key_bits(&self) -> u32 {
+        58
+    }
 
     /// The cells in base three and the lines that the first player holds. A line that is captured and is not
     /// the first player's is the second's, and whether it is captured follows from the cells.

@@ -123,7 +123,9 @@ impl Game for SubtractSquare {
 
     /// Enough for the largest start. What is left says all: the side to move is the one that it is worth
     /// something to, whichever that is.
-    const KEY_BITS: u32 = 30;
+    fn key_bits(&self) -> u32 {
+        30
+    }
 
     fn key(&self) -> Option<u128> {
         Some(self.left.into())

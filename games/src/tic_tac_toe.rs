@@ -94,7 +94,9 @@ impl Game for TicTacToe {
     }
 
     /// Enough for 3 to the power of 9.
-    const KEY_BITS: u32 = 15;
+    fn key_bits(&self) -> u32 {
+        15
+    }
 
     fn key(&self) -> Option<u128> {
         Some(self.0.key())

@@ -145,8 +145,9 @@ impl Game for Tippy {
         self.0.scene(lit, !self.is_over())
     }
 
-    /// Enough for 3 to the power of 64, the largest board; a board of 4 by 4 needs 26.
-    const KEY_BITS: u32 = 102;
+    fn key_bits(&self) -> u32 {
+        self.0.key_bits()
+    }
 
     fn key(&self) -> Option<u128> {
         Some(self.0.key())

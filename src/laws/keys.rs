@@ -88,10 +88,10 @@ impl<G: Game> Neighbours<'_, '_, G> {
         if self.met.first().is_some_and(|(_, other)| other.is_some() != key.is_some()) {
             return fault(format!("{position:?} has the key {key:?}, unlike others that have one or none"));
         }
-        if key.is_some_and(|key| G::KEY_BITS < 128 && key >> G::KEY_BITS != 0) {
+        if key.is_some_and(|key| position.key_bits() < 128 && key >> position.key_bits() != 0) {
             return fault(format!(
                 "{position:?} has the key {key:?}, which takes more than {} bits",
-                G::KEY_BITS
+                position.key_bits()
             ));
         }
         if key.is_some()

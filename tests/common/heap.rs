@@ -110,7 +110,9 @@ impl fmt::Display for Take {
 impl Game for Heap {
     type Move = Take;
 
-    const KEY_BITS: u32 = 5;
+    fn key_bits(&self) -> u32 {
+        5
+    }
 
     fn to_move(&self) -> Player {
         self.to_move
