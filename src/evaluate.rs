@@ -14,7 +14,7 @@ use crate::game::Game;
 /// assert_eq!(optimist.evaluate(&"(1 2)".parse()?), 0.5);
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
-pub trait Evaluator<G: Game> {
+pub trait Evaluator<G: Game>: Sync {
     /// What `position`, which is not over, is thought to be worth to its side to move.
     fn evaluate(&self, position: &G) -> f64;
 
@@ -24,7 +24,7 @@ pub trait Evaluator<G: Game> {
     }
 }
 
-impl<G: Game, F: Fn(&G) -> f64> Evaluator<G> for F {
+impl<G: Game, F: Fn(&G) -> f64 + Sync> Evaluator<G> for F {
     #[inline]
     fn evaluate(&self, position: &G) -> f64 {
         self(position)

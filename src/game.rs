@@ -95,9 +95,9 @@ pub(crate) fn bytes_beside<G: Game>(position: &G, moves: &Moves<G::Move>) -> usi
 /// # Example
 ///
 /// The crate's front page writes a whole game in forty lines.
-pub trait Game: Clone + Eq + Hash + Debug + Display {
+pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// A move. Its `Display` is the game's notation, without white space or commas.
-    type Move: Copy + Eq + Hash + Debug + Display;
+    type Move: Copy + Eq + Hash + Debug + Display + Send + Sync;
 
     /// The side to move; on a finished game the side that would be.
     fn to_move(&self) -> Player;
@@ -192,9 +192,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Display {
         0
     }
 
-    /// The [`key`](Game::key) of the position after `mv`, without making the move if that is cheaper.
+    /// The [`key`](Game::key) of the position after `mv`, without making the move if that is cheaper; `None`
+    /// where there is no key, and where the same side moves again.
     fn child_key(&self, mv: Self::Move) -> Option<u128> {
-        self.apply(mv).key()
+        let child = self.apply(mv);
+        if child.to_move() == self.to_move() { None } else { child.key() }
     }
 
     /// The least and the greatest value that this position can have at full depth, for the side to

@@ -51,7 +51,7 @@ pub enum Law {
     EvaluatorWithinBounds,
     /// `safe_moves` leaves out only moves that lose at once, and keeps the order.
     SafeMovesHint,
-    /// `child_key` is the key of the child.
+    /// `child_key` is the key of the child, where the other side moves.
     ChildKeyHint,
     /// The value lies within `bounds`.
     BoundsHint,

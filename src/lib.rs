@@ -15,6 +15,7 @@ pub mod play;
 pub mod scene;
 pub mod search;
 pub mod session;
+pub mod solver;
 mod stack;
 pub mod textbook;
 pub mod toy;

@@ -14,6 +14,7 @@ use crate::limits::{Limits, Stop};
 use crate::meter::Meter;
 use crate::nearest::{nearest, shortened};
 use crate::observe::Observer;
+use crate::solver::Solver;
 use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
 use crate::value::Value;
 
@@ -232,6 +233,8 @@ pub enum AnySearcher {
     AlphaBeta,
     /// `alpha-beta-iterative`
     AlphaBetaIterative,
+    /// `solver`
+    Solver,
 }
 
 impl AnySearcher {
@@ -243,6 +246,7 @@ impl AnySearcher {
             Tree.into(),
             AlphaBeta::default().into(),
             AlphaBetaIterative::default().into(),
+            Solver::default().into(),
         ]
     }
 

@@ -1,12 +1,13 @@
 //! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
 
 mod size;
+mod threats;
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use plywood::scene::{Cell, Scene};
-use plywood::{Evaluator, Game, Moves, Outcome, Player};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
 
 use crate::bits::ones;
 use crate::grid::mark;
@@ -80,6 +81,21 @@ impl Display for Column {
     }
 }
 
+/// The lowest cells of all columns, by the number of rows and of columns.
+static BOTTOMS: [[u64; 10]; 32] = {
+    let mut bottoms = [[0; 10]; 32];
+    let mut rows = 1;
+    while rows < 32 {
+        let mut columns = 1;
+        while columns < 10 && columns * (rows + 1) <= 64 {
+            bottoms[rows][columns] = bottoms[rows][columns - 1] | 1 << ((columns - 1) * (rows + 1));
+            columns += 1;
+        }
+        rows += 1;
+    }
+    bottoms
+};
+
 impl Connect {
     /// The empty board with so many columns and rows, on which so many in a row win.
     ///
@@ -129,8 +145,15 @@ impl Connect {
         (self.occupied() + self.bottom(column)) & self.column(column) & !self.occupied()
     }
 
+    /// The lowest cells of all columns.
+    #[inline]
+    fn bottoms(&self) -> u64 {
+        BOTTOMS[usize::from(self.rows)][usize::from(self.columns)]
+    }
+
+    #[inline]
     fn cells(&self) -> u64 {
-        (0..self.columns).fold(0, |cells, column| cells | self.column(column))
+        self.bottoms() * ((1 << self.rows) - 1)
     }
 
     /// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
@@ -235,6 +258,27 @@ impl Game for Connect {
     /// are, by its highest one, and below that whose they are.
     fn key(&self) -> Option<u128> {
         Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
+    }
+
+    #[inline]
+    fn safe_moves(&self) -> Moves<Column> {
+        self.columns_of(self.threats().safe)
+    }
+
+    #[inline]
+    fn promise(&self, mv: Column) -> i32 {
+        self.promise_of(mv)
+    }
+
+    #[inline]
+    fn child_key(&self, mv: Column) -> Option<u128> {
+        let other = self.pieces(self.to_move().opponent());
+        Some(u128::from(other) + u128::from(self.occupied() | self.landing(mv.0)))
+    }
+
+    #[inline]
+    fn bounds(&self) -> (Value, Value) {
+        self.bounds_by_threats()
     }
 }
 

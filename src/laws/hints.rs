@@ -12,7 +12,9 @@ use crate::textbook::Recursive;
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
     check_safe_moves(position)?;
     for mv in position.legal_moves() {
-        let (hint, key) = (position.child_key(mv), position.apply(mv).key());
+        let child = position.apply(mv);
+        let key = if child.to_move() == position.to_move() { None } else { child.key() };
+        let hint = position.child_key(mv);
         if hint != key {
             return Err((
                 Law::ChildKeyHint,

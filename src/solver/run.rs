@@ -1,0 +1,462 @@
+//! The search itself: alpha-beta with everything that makes it fast.
+
+use smallvec::SmallVec;
+
+use super::ordering::Ordering;
+use super::score::Score;
+use super::table::{Known, NO_MOVE, Table};
+use super::techniques::Techniques;
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Moves, Outcome, bytes_beside};
+use crate::meter::Meter;
+use crate::observe::Observer;
+use crate::search::Stats;
+use crate::stack;
+use crate::value::Window;
+
+/// What a search asks of the positions at its horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Horizon {
+    /// There is none: games are followed to their ends.
+    None,
+    /// They are all level, so that a value to a depth is the true one where that is a win or a loss within the
+    /// depth, and level otherwise. Whatever is known is known of the game itself.
+    Level,
+    /// The evaluator judges them, and what is known is known for one depth.
+    Judged,
+}
+
+/// What a search carries from one question to the next.
+#[derive(Debug)]
+pub(super) struct State<M> {
+    pub meter: Meter,
+    pub stats: Stats,
+    pub ordering: Ordering<M>,
+    /// How often a horizon played a part in a value.
+    pub horizons: u64,
+    /// Whether a game ended in points, so that values to a depth do not follow from true ones.
+    pub points: bool,
+    /// How many places of the table were taken.
+    pub filled: usize,
+    /// Whether the table has become too small.
+    pub crowded: bool,
+    /// The move that was best at the root.
+    pub best: Option<M>,
+}
+
+impl<M> State<M> {
+    pub(super) fn new(meter: Meter) -> Self {
+        Self {
+            meter,
+            stats: Stats::default(),
+            ordering: Ordering::default(),
+            horizons: 0,
+            points: false,
+            filled: 0,
+            crowded: false,
+            best: None,
+        }
+    }
+
+    /// Whether the search is to be left as it is.
+    #[inline]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.crowded || self.meter.is_stopped()
+    }
+}
+
+/// One question asked of a position: what it is worth, as exactly as a window wants to know.
+pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
+    pub evaluator: &'r E,
+    pub observer: &'r mut O,
+    pub table: &'r T,
+    pub techniques: Techniques,
+    pub state: &'r mut State<G::Move>,
+    pub horizon: Horizon,
+    /// The ply of the horizon.
+    pub last: u32,
+    /// Whether a best move is wanted, so that the root's moves are looked at in any case.
+    pub rooted: bool,
+    /// How many positions the table may take before it is crowded.
+    pub room: usize,
+}
+
+/// A move to be searched.
+pub(super) struct Candidate<M, K> {
+    pub mv: M,
+    /// Its place in the list of moves.
+    pub place: u8,
+    /// The key of the position that it leads to, if that is known.
+    pub key: Option<K>,
+    /// What it promises.
+    pub promise: i32,
+}
+
+impl<G, E, O, T> Run<'_, G, E, O, T>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+    O: Observer<G>,
+    T: Table<G>,
+{
+    /// What `position` is worth to its side to move: `alpha` or less says that it is at most that much, `beta`
+    /// or more that it is at least that much, and in between it is exact.
+    ///
+    /// Where the search is stopped the answer means nothing, and [`State::best`] is the best of the moves that
+    /// were finished, if one of them was worth more than `alpha`.
+    pub(super) fn ask(&mut self, position: &G, alpha: Score, beta: Score) -> Score {
+        self.state.best = None;
+        let key = self.table.key(position);
+        self.search(position, key, None, 0, alpha, beta)
+    }
+
+    fn search(
+        &mut self,
+        position: &G,
+        key: T::Key,
+        mv: Option<G::Move>,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
+        if stack::is_short::<G>(ply) {
+            return self.search_on_new_segment(position, key, mv, ply, alpha, beta);
+        }
+        if self.state.crowded || !self.state.meter.visit() {
+            return Score::WORST;
+        }
+        if O::WATCHES {
+            let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
+            self.observer.enter(position, mv, ply, window);
+        }
+        let value = if let Some(outcome) = position.outcome() {
+            self.state.stats.leaves += 1;
+            self.state.points |= matches!(outcome, Outcome::Points(_));
+            Score::of(outcome, position.to_move(), ply)
+        } else if ply == self.last {
+            self.at_horizon(position, ply)
+        } else {
+            self.beyond(position, key, ply, alpha, beta)
+        };
+        if O::WATCHES {
+            self.observer.leave(position, ply, value.into());
+        }
+        value
+    }
+
+    fn at_horizon(&mut self, position: &G, ply: u32) -> Score {
+        self.state.stats.leaves += 1;
+        self.state.stats.evaluations += 1;
+        self.state.horizons += 1;
+        let score = match self.horizon {
+            Horizon::Judged => Score::level(self.evaluator.evaluate(position)),
+            Horizon::None | Horizon::Level => Score::LEVEL,
+        };
+        if O::WATCHES {
+            self.observer.evaluate(position, ply, score.into());
+        }
+        score
+    }
+
+    /// The value of a position whose moves have to be looked at, unless the rules or the table know enough.
+    fn beyond(&mut self, position: &G, key: T::Key, ply: u32, alpha: Score, beta: Score) -> Score {
+        let left = self.last - ply;
+        let is_root = self.rooted && ply == 0;
+        let horizons = self.state.horizons;
+        let nodes = self.state.meter.nodes();
+        // No game ends sooner than with the next move.
+        let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
+        if self.techniques.hints && !is_root {
+            let (low, high) = position.bounds();
+            floor = floor.max(self.lower(Score::from(low).at_root(ply)));
+            ceiling = ceiling.min(-self.lower(-Score::from(high).at_root(ply)));
+            if let Some(value) = decided(floor, ceiling, alpha, beta) {
+                return value;
+            }
+        }
+        let mut known = Known::NOTHING;
+        if T::KEEPS && let Some(found) = self.table.probe(position, &key) {
+            known = found;
+            if !is_root {
+                let (low, high) = self.at(found, ply);
+                floor = floor.max(low);
+                ceiling = ceiling.min(high);
+                if let Some(value) = decided(floor, ceiling, alpha, beta) {
+                    self.state.stats.table_hits += 1;
+                    return value;
+                }
+            }
+        }
+        let beta = beta.min(ceiling);
+        let mut moves = self.moves(position, left);
+        if moves.is_empty() {
+            if !is_root {
+                return Score::loss(ply + 2);
+            }
+            moves = position.legal_moves();
+        }
+        let value = if T::KEEPS || self.techniques.orders() {
+            self.best_of_ordered(position, &moves, ply, alpha, beta, &mut known)
+        } else {
+            self.best_in_order(position, &moves, ply, alpha, beta)
+        };
+        if T::KEEPS && !self.state.is_stopped() {
+            let touched = self.state.horizons != horizons;
+            self.keep(position, &key, ply, value, (alpha, beta, ceiling), touched, known, nodes);
+        }
+        value
+    }
+
+    /// The moves to look at: all, or those that do not lose at once, where that is within the depth left.
+    #[inline]
+    fn moves(&self, position: &G, left: u32) -> Moves<G::Move> {
+        if self.techniques.hints && left >= 2 { position.safe_moves() } else { position.legal_moves() }
+    }
+
+    /// The best of `moves`, just as they come.
+    fn best_in_order(&mut self, position: &G, moves: &Moves<G::Move>, ply: u32, alpha: Score, beta: Score) -> Score {
+        self.state.meter.claim(bytes_beside(position, moves));
+        let mut best = Score::WORST;
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = position.apply(mv);
+            let key = self.table.key(&child);
+            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
+            if self.state.is_stopped() {
+                break;
+            }
+            if value > best {
+                best = value;
+                if ply == 0 && value > alpha {
+                    self.state.best = Some(mv);
+                }
+                if best >= beta {
+                    if index + 1 < moves.len() {
+                        self.state.stats.cutoffs += 1;
+                        self.observer.cut(position, ply, best.into(), &moves[index + 1..]);
+                    }
+                    break;
+                }
+            }
+        }
+        self.state.meter.release(bytes_beside(position, moves));
+        best
+    }
+
+    /// The best of `moves`, the most promising first, and none of those that the table can judge.
+    fn best_of_ordered(
+        &mut self,
+        position: &G,
+        moves: &Moves<G::Move>,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+        known: &mut Known,
+    ) -> Score {
+        let mut best = Score::WORST;
+        let mut candidates: SmallVec<[Candidate<G::Move, T::Key>; 16]> = SmallVec::new();
+        for (place, &mv) in moves.iter().enumerate() {
+            #[expect(clippy::cast_possible_truncation, reason = "what does not fit is no place, and none is known")]
+            let place = place.min(NO_MOVE.into()) as u8;
+            let key = if T::KEYS && self.techniques.enhanced { self.table.child_key(position, mv) } else { None };
+            let promise = if self.techniques.promise { position.promise(mv) } else { 0 };
+            candidates.push(Candidate { mv, place, key, promise });
+        }
+        if T::KEYS && self.techniques.enhanced {
+            let mut refuted = Score::WORST;
+            let mut cut = None;
+            candidates.retain(|candidate| {
+                let Some(found) = candidate.key.and_then(|key| self.table.probe_key(&key)) else { return true };
+                if cut.is_some() {
+                    return true;
+                }
+                let (low, high) = self.at(found, ply + 1);
+                if -high >= beta {
+                    self.state.stats.table_hits += 1;
+                    cut = Some((candidate.mv, -high));
+                    return true;
+                }
+                if -low <= alpha && ply > 0 {
+                    self.state.stats.table_hits += 1;
+                    refuted = refuted.max(-low);
+                    return false;
+                }
+                // Who is known to be worth little is looked at last.
+                true
+            });
+            if let Some((mv, value)) = cut {
+                if ply == 0 {
+                    self.state.best = Some(mv);
+                }
+                return value;
+            }
+            best = refuted;
+        }
+        self.state.ordering.sort(&mut candidates, ply, known.best, self.techniques);
+        self.state.meter.claim(bytes_beside(position, moves));
+        for index in 0..candidates.len() {
+            let Candidate { mv, place, key, .. } = candidates[index];
+            let child = position.apply(mv);
+            let key = key.unwrap_or_else(|| self.table.key(&child));
+            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
+            if self.state.is_stopped() {
+                break;
+            }
+            if value > best {
+                best = value;
+                known.best = place;
+                if ply == 0 && value > alpha {
+                    self.state.best = Some(mv);
+                }
+                if best >= beta {
+                    if index + 1 < candidates.len() {
+                        self.state.stats.cutoffs += 1;
+                        if O::WATCHES {
+                            let unseen: Moves<G::Move> = candidates[index + 1..].iter().map(|rest| rest.mv).collect();
+                            self.observer.cut(position, ply, best.into(), &unseen);
+                        }
+                    }
+                    self.state.ordering.reward(mv, ply, self.techniques);
+                    break;
+                }
+            }
+        }
+        self.state.meter.release(bytes_beside(position, moves));
+        best
+    }
+
+    /// What `mv` is worth to who makes it. All but the first are only asked whether they are better, and
+    /// searched once more if they are.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "the two ends of a move, and the question")]
+    fn value_of_move(
+        &mut self,
+        position: &G,
+        child: &G,
+        key: T::Key,
+        mv: G::Move,
+        ply: u32,
+        (alpha, beta): (Score, Score),
+        is_first: bool,
+    ) -> Score {
+        let same = child.to_move() == position.to_move();
+        let mut ask = |alpha: Score, beta: Score| {
+            let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
+            self.search(child, key, Some(mv), ply + 1, low, high).across(same)
+        };
+        if is_first || alpha.next() >= beta {
+            return ask(alpha, beta);
+        }
+        let value = ask(alpha, alpha.next());
+        if alpha < value && value < beta && !self.state.is_stopped() { self.again(child, key, mv, ply, (alpha, beta), same) } else { value }
+    }
+
+    #[cold]
+    fn again(&mut self, child: &G, key: T::Key, mv: G::Move, ply: u32, (alpha, beta): (Score, Score), same: bool) -> Score {
+        let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
+        self.search(child, key, Some(mv), ply + 1, low, high).across(same)
+    }
+
+    /// A lower bound on the true value, as it holds for the value to the depth of this search.
+    #[inline]
+    fn lower(&mut self, score: Score) -> Score {
+        let not_lost = match self.horizon {
+            Horizon::None => return score,
+            Horizon::Level => Score::LEVEL,
+            Horizon::Judged => -Score::BELOW_WINS,
+        };
+        if score >= Score::win(self.last) || score <= Score::loss(self.last) {
+            return score;
+        }
+        self.state.horizons += 1;
+        if score.is_loss() { not_lost } else { score.min(not_lost) }
+    }
+
+    /// What the table knows of the position at `ply`, as it holds for the value to the depth of this search.
+    #[inline]
+    fn at(&mut self, known: Known, ply: u32) -> (Score, Score) {
+        let (low, high) = (known.lower.at_root(ply), known.upper.at_root(ply));
+        if self.horizon != Horizon::Judged {
+            return (self.lower(low), -self.lower(-high));
+        }
+        let left = self.last - ply;
+        if known.depth == left || known.whole && known.depth <= left {
+            self.state.horizons += u64::from(!known.whole);
+            return (low, high);
+        }
+        let within = |score: Score| score.is_decided() && score >= Score::win(self.last) || score <= Score::loss(self.last);
+        (
+            if within(low) { low } else { Score::WORST },
+            if within(high) { high } else { Score::BEST },
+        )
+    }
+
+    /// Keeps what the search of a position has found.
+    #[expect(clippy::too_many_arguments, reason = "all that is known of a search")]
+    fn keep(
+        &mut self,
+        position: &G,
+        key: &T::Key,
+        ply: u32,
+        value: Score,
+        (alpha, beta, ceiling): (Score, Score, Score),
+        touched: bool,
+        known: Known,
+        nodes: u64,
+    ) {
+        let low = if value > alpha { value } else { Score::loss(ply) };
+        let high = if value < beta || value >= ceiling { value } else { Score::win(ply) };
+        let new = if self.horizon == Horizon::Judged {
+            let left = self.last - ply;
+            let (low, high) = (low.seen_from(ply), high.seen_from(ply));
+            if known.depth == left {
+                Known { lower: low.max(known.lower), upper: high.min(known.upper), whole: !touched, ..known }
+            } else {
+                Known { lower: low, upper: high, depth: left, whole: !touched, best: known.best }
+            }
+        } else {
+            let (low, high) = (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
+            Known { lower: low.max(known.lower), upper: high.min(known.upper), ..known }
+        };
+        let work = self.state.meter.nodes() - nodes;
+        self.state.filled += usize::from(self.table.store(position, key, new, work));
+        if self.state.filled > self.room {
+            self.state.crowded = true;
+        }
+    }
+
+    /// A lower bound on the value to the depth of this search, as it holds for the true value.
+    #[inline]
+    fn truth(&self, score: Score, touched: bool) -> Score {
+        if touched && !score.is_decided() { Score::loss(self.last + 1) } else { score }
+    }
+
+    #[cold]
+    fn search_on_new_segment(
+        &mut self,
+        position: &G,
+        key: T::Key,
+        mv: Option<G::Move>,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
+        if !self.state.meter.claim(stack::segment::<G>()) {
+            return Score::WORST;
+        }
+        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, mv, ply, alpha, beta));
+        self.state.meter.release(stack::segment::<G>());
+        value
+    }
+}
+
+/// The answer, where the value is known to lie from `floor` to `ceiling` and that is enough.
+#[inline]
+fn decided(floor: Score, ceiling: Score, alpha: Score, beta: Score) -> Option<Score> {
+    if floor >= beta || floor == ceiling {
+        Some(floor)
+    } else if ceiling <= alpha {
+        Some(ceiling)
+    } else {
+        None
+    }
+}

@@ -1,0 +1,189 @@
+//! The table for every game: it keeps wide keys or whole positions, and bounds to any depth.
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxBuildHasher;
+
+use super::{Known, Table, weight};
+use crate::game::Game;
+
+/// Slots that are looked through together.
+const BUCKET: usize = 2;
+/// The buckets of a new table.
+const FIRST: usize = 64;
+/// How many times as large a table becomes when it is full.
+const GROWTH: usize = 4;
+
+type Bucket<K> = Mutex<[Option<Slot<K>>; BUCKET]>;
+
+/// A table whose slots hold a key in full and bounds to a depth.
+///
+/// Each bucket has a lock of its own: two threads hardly ever want the same.
+#[derive(Debug)]
+pub(in crate::solver) struct Broad<K> {
+    buckets: Box<[Bucket<K>]>,
+    most_buckets: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<K> {
+    key: K,
+    known: Known,
+    work: u32,
+}
+
+impl<K: Hash + Eq> Broad<K> {
+    /// A table that will never take more than `bytes`; `None` where that is too little for one.
+    pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
+        let most_buckets = bytes / size_of::<Bucket<K>>();
+        (most_buckets > 0).then(|| Self { buckets: empty(FIRST.min(most_buckets)), most_buckets })
+    }
+
+    /// The bytes that it takes now.
+    pub(in crate::solver) fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket<K>>()
+    }
+
+    /// How much larger it would be after [`grow`](Self::grow), in bytes, while the old one is still there;
+    /// `None` if it can't grow.
+    pub(in crate::solver) fn growth(&self) -> Option<usize> {
+        let now = self.buckets.len();
+        let next = (now * GROWTH).min(self.most_buckets - now);
+        (next >= 2 * now).then_some(next * size_of::<Bucket<K>>())
+    }
+
+    /// Makes it larger; what it knows stays. Whether it did.
+    pub(in crate::solver) fn grow(&mut self) -> bool {
+        let Some(bytes) = self.growth() else { return false };
+        let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K>>()));
+        for bucket in old {
+            let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
+            for slot in slots.into_iter().flatten() {
+                self.put(hash(&slot.key), slot);
+            }
+        }
+        true
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> MutexGuard<'_, [Option<Slot<K>>; BUCKET]> {
+        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+        let place = (u128::from(hash) * self.buckets.len() as u128 >> 64) as usize;
+        self.buckets[place].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    #[inline]
+    fn get(&self, hash: u64, key: &K) -> Option<Known> {
+        self.bucket(hash).iter().flatten().find(|slot| slot.key == *key).map(|slot| slot.known)
+    }
+
+    /// Puts a slot into its place: over the one with its key, or into a free one, or over what took the
+    /// least work. Whether the place was free.
+    #[inline]
+    fn put(&self, hash: u64, slot: Slot<K>) -> bool {
+        let mut bucket = self.bucket(hash);
+        let rank = |place: &Option<Slot<K>>| match place {
+            Some(other) if other.key == slot.key => 0,
+            None => 1,
+            Some(other) => 1 + other.work,
+        };
+        let mut place = 0;
+        for other in 1..BUCKET {
+            if rank(&bucket[other]) < rank(&bucket[place]) {
+                place = other;
+            }
+        }
+        bucket[place].replace(slot).is_none()
+    }
+}
+
+fn empty<K>(buckets: usize) -> Box<[Bucket<K>]> {
+    (0..buckets).map(|_| Mutex::new([const { None }; BUCKET])).collect()
+}
+
+#[inline]
+fn hash<K: Hash>(key: &K) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
+/// By keys.
+impl<G: Game> Table<G> for Broad<u128> {
+    type Key = u128;
+    const KEYS: bool = true;
+
+    #[inline]
+    fn key(&self, position: &G) -> u128 {
+        position.key().unwrap_or_default()
+    }
+
+    #[inline]
+    fn child_key(&self, position: &G, mv: G::Move) -> Option<u128> {
+        position.child_key(mv)
+    }
+
+    #[inline]
+    fn prefetch(&self, _: &u128) {}
+
+    #[inline]
+    fn probe_key(&self, key: &u128) -> Option<Known> {
+        self.get(hash(key), key)
+    }
+
+    #[inline]
+    fn probe(&self, _: &G, key: &u128) -> Option<Known> {
+        self.get(hash(key), key)
+    }
+
+    #[inline]
+    fn store(&self, _: &G, key: &u128, known: Known, work: u64) -> bool {
+        self.put(hash(key), Slot { key: *key, known, work: weight(work) })
+    }
+
+    fn capacity(&self) -> usize {
+        self.buckets.len() * BUCKET
+    }
+}
+
+/// A position as its own key.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::solver) struct Whole<G>(G);
+
+/// By whole positions.
+impl<G: Game> Table<G> for Broad<Whole<G>> {
+    /// The hash; the position decides.
+    type Key = u64;
+    const KEYS: bool = false;
+
+    #[inline]
+    fn key(&self, position: &G) -> u64 {
+        hash(position)
+    }
+
+    #[inline]
+    fn child_key(&self, _: &G, _: G::Move) -> Option<u64> {
+        None
+    }
+
+    #[inline]
+    fn prefetch(&self, _: &u64) {}
+
+    #[inline]
+    fn probe_key(&self, _: &u64) -> Option<Known> {
+        None
+    }
+
+    #[inline]
+    fn probe(&self, position: &G, key: &u64) -> Option<Known> {
+        self.bucket(*key).iter().flatten().find(|slot| slot.key.0 == *position).map(|slot| slot.known)
+    }
+
+    #[inline]
+    fn store(&self, position: &G, key: &u64, known: Known, work: u64) -> bool {
+        self.put(*key, Slot { key: Whole(position.clone()), known, work: weight(work) })
+    }
+
+    fn capacity(&self) -> usize {
+        self.buckets.len() * BUCKET
+    }
+}
