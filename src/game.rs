@@ -204,6 +204,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     fn bounds(&self) -> (Value, Value) {
         (Value::WORST, Value::BEST)
     }
+
+    /// [`bounds`](Game::bounds) and [`safe_moves`](Game::safe_moves) together, for games that see the one in
+    /// finding the other. Where the two bounds are equal there need be no moves.
+    fn outlook(&self) -> Outlook<Self::Move> {
+        let (low, high) = self.bounds();
+        Outlook { low, high, moves: self.safe_moves() }
+    }
+}
+
+/// What a game sees of a position without searching it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outlook<M> {
+    /// The least value that it can have, see [`Game::bounds`].
+    pub low: Value,
+    /// The greatest value that it can have.
+    pub high: Value,
+    /// The moves that do not lose at once, see [`Game::safe_moves`].
+    pub moves: Moves<M>,
 }
 
 /// How many legal moves an [`IllegalMove`] lists before it says how many more there are.

@@ -105,6 +105,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes for what grows with the search: built trees, stacks, tables.
     pub memory: Option<u64>,
+    /// Threads to search with, for the searches that can use more than one; `None` is one.
+    pub threads: Option<u32>,
     /// A switch to stop it by.
     pub cancel: Option<Cancel>,
     /// A counter to tell nodes to.
@@ -144,6 +146,12 @@ impl Limits {
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Self { memory: Some(bytes), ..self }
+    }
+
+    /// The same with a number of threads.
+    #[must_use]
+    pub fn with_threads(self, threads: u32) -> Self {
+        Self { threads: Some(threads), ..self }
     }
 
     /// The same with a switch to stop it by.

@@ -103,6 +103,21 @@ impl Meter {
         true
     }
 
+    /// Goes on under other limits on nodes and time, counted from the start all the same, as if none had been
+    /// reached; says those that held so far.
+    pub(crate) fn go_on(&mut self, limits: Limits) -> Limits {
+        self.stopped = None;
+        self.check_at = self.nodes;
+        std::mem::replace(&mut self.limits, limits)
+    }
+
+    /// Counts the nodes that another meter has counted, and told of.
+    pub(crate) fn join(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.told += nodes;
+        self.check_at = self.nodes;
+    }
+
     /// Gives back memory that was claimed.
     #[inline]
     pub fn release(&mut self, bytes: usize) {

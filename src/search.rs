@@ -14,7 +14,7 @@ use crate::limits::{Limits, Stop};
 use crate::meter::Meter;
 use crate::nearest::{nearest, shortened};
 use crate::observe::Observer;
-use crate::solver::Solver;
+use crate::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
 use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
 use crate::value::Value;
 
@@ -235,6 +235,12 @@ pub enum AnySearcher {
     AlphaBetaIterative,
     /// `solver`
     Solver,
+    /// `pvs`
+    PrincipalVariation,
+    /// `mtdf`
+    Mtdf,
+    /// `df-pn`
+    ProofNumber,
 }
 
 impl AnySearcher {
@@ -247,6 +253,9 @@ impl AnySearcher {
             AlphaBeta::default().into(),
             AlphaBetaIterative::default().into(),
             Solver::default().into(),
+            PrincipalVariation::default().into(),
+            Mtdf::default().into(),
+            ProofNumber::default().into(),
         ]
     }
 

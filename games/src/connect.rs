@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use plywood::scene::{Cell, Scene};
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Evaluator, Game, Moves, Outcome, Outlook, Player, Value};
 
 use crate::bits::ones;
 use crate::grid::mark;
@@ -57,8 +57,10 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Connect {
-    first: u64,
-    second: u64,
+    /// The pieces of the first and of the second player, a bit each.
+    pieces: [u64; 2],
+    /// How many there are.
+    plies: u8,
     columns: u8,
     rows: u8,
     run: u8,
@@ -109,7 +111,7 @@ impl Connect {
             && (2..=columns.max(rows)).contains(&run);
         let small = |number| u8::try_from(number).ok().filter(|_| fits);
         match (small(columns), small(rows), small(run)) {
-            (Some(columns), Some(rows), Some(run)) => Ok(Self { first: 0, second: 0, columns, rows, run }),
+            (Some(columns), Some(rows), Some(run)) => Ok(Self { pieces: [0; 2], plies: 0, columns, rows, run }),
             _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
         }
     }
@@ -120,14 +122,12 @@ impl Connect {
     }
 
     fn pieces(&self, player: Player) -> u64 {
-        match player {
-            Player::First => self.first,
-            Player::Second => self.second,
-        }
+        self.pieces[player as usize]
     }
 
+    #[inline]
     fn occupied(&self) -> u64 {
-        self.first | self.second
+        self.pieces[0] | self.pieces[1]
     }
 
     /// The lowest cell of a column.
@@ -141,6 +141,7 @@ impl Connect {
     }
 
     /// The cell on which a piece in this column comes to rest; none if the column is full.
+    #[inline]
     fn landing(&self, column: u8) -> u64 {
         (self.occupied() + self.bottom(column)) & self.column(column) & !self.occupied()
     }
@@ -197,20 +198,22 @@ impl Display for Connect {
 impl Game for Connect {
     type Move = Column;
 
+    #[inline]
     fn to_move(&self) -> Player {
-        if self.occupied().count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
+        if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         let last = self.to_move().opponent();
-        let pieces = self.pieces(last);
-        if self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0) {
+        if self.has_run(self.pieces(last)) {
             Some(Outcome::Win(last))
         } else {
             (self.occupied() == self.cells()).then_some(Outcome::Draw)
         }
     }
 
+    #[inline]
     fn legal_moves(&self) -> Moves<Column> {
         if self.is_over() {
             return Moves::new();
@@ -218,13 +221,14 @@ impl Game for Connect {
         (0..self.columns).filter(|&column| self.landing(column) != 0).map(Column).collect()
     }
 
+    #[inline]
     fn apply(&self, mv: Column) -> Self {
         let cell = self.landing(mv.0);
         debug_assert!(cell != 0, "column {mv} is full");
-        match self.to_move() {
-            Player::First => Self { first: self.first | cell, ..*self },
-            Player::Second => Self { second: self.second | cell, ..*self },
-        }
+        let mut next = *self;
+        next.pieces[self.to_move() as usize] |= cell;
+        next.plies += 1;
+        next
     }
 
     /// The cell on which a piece would come to rest stands for its column.
@@ -256,13 +260,14 @@ impl Game for Connect {
 
     /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
     /// are, by its highest one, and below that whose they are.
+    #[inline]
     fn key(&self) -> Option<u128> {
         Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
     }
 
     #[inline]
     fn safe_moves(&self) -> Moves<Column> {
-        self.columns_of(self.threats().safe)
+        self.outlook().moves
     }
 
     #[inline]
@@ -278,7 +283,13 @@ impl Game for Connect {
 
     #[inline]
     fn bounds(&self) -> (Value, Value) {
-        self.bounds_by_threats()
+        let outlook = self.outlook();
+        (outlook.low, outlook.high)
+    }
+
+    #[inline]
+    fn outlook(&self) -> Outlook<Column> {
+        self.outlook_by_threats()
     }
 }
 

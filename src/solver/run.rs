@@ -6,6 +6,7 @@ use super::ordering::Ordering;
 use super::score::Score;
 use super::table::{Known, NO_MOVE, Table};
 use super::techniques::Techniques;
+use super::threads::{Busy, Halt};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Moves, Outcome, bytes_beside};
 use crate::meter::Meter;
@@ -38,10 +39,8 @@ pub(super) struct State<M> {
     pub points: bool,
     /// How many places of the table were taken.
     pub filled: usize,
-    /// Whether the table has become too small.
-    pub crowded: bool,
-    /// The move that was best at the root.
-    pub best: Option<M>,
+    /// The move that was best at the root, and what it is worth at least.
+    pub best: Option<(M, Score)>,
 }
 
 impl<M> State<M> {
@@ -53,15 +52,19 @@ impl<M> State<M> {
             horizons: 0,
             points: false,
             filled: 0,
-            crowded: false,
             best: None,
         }
     }
+}
 
-    /// Whether the search is to be left as it is.
-    #[inline]
-    pub(super) fn is_stopped(&self) -> bool {
-        self.crowded || self.meter.is_stopped()
+impl<M> State<M> {
+    /// Adds what another thread has done.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.meter.join(other.meter.nodes());
+        self.stats = self.stats.plus(other.stats);
+        self.horizons += other.horizons;
+        self.points |= other.points;
+        self.filled += other.filled;
     }
 }
 
@@ -79,9 +82,17 @@ pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
     pub rooted: bool,
     /// How many positions the table may take before it is crowded.
     pub room: usize,
+    /// What ends the question early.
+    pub halt: &'r Halt,
+    /// What other threads are at.
+    pub busy: Option<&'r Busy>,
 }
 
+/// So many plies from the root threads keep out of each other's way.
+const SHARED_PLIES: u32 = 12;
+
 /// A move to be searched.
+#[derive(Clone, Copy)]
 pub(super) struct Candidate<M, K> {
     pub mv: M,
     /// Its place in the list of moves.
@@ -122,7 +133,7 @@ where
         if stack::is_short::<G>(ply) {
             return self.search_on_new_segment(position, key, mv, ply, alpha, beta);
         }
-        if self.state.crowded || !self.state.meter.visit() {
+        if self.halt.is_called() || !self.state.meter.visit() {
             return Score::WORST;
         }
         if O::WATCHES {
@@ -142,6 +153,12 @@ where
             self.observer.leave(position, ply, value.into());
         }
         value
+    }
+
+    /// Whether the search is to be left as it is.
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        self.halt.is_called() || self.state.meter.is_stopped()
     }
 
     fn at_horizon(&mut self, position: &G, ply: u32) -> Score {
@@ -166,13 +183,17 @@ where
         let nodes = self.state.meter.nodes();
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques.hints && !is_root {
-            let (low, high) = position.bounds();
-            floor = floor.max(self.lower(Score::from(low).at_root(ply)));
-            ceiling = ceiling.min(-self.lower(-Score::from(high).at_root(ply)));
-            if let Some(value) = decided(floor, ceiling, alpha, beta) {
-                return value;
+        let mut moves = Moves::new();
+        if self.techniques.hints {
+            let outlook = position.outlook();
+            if !is_root {
+                floor = floor.max(self.lower(Score::from(outlook.low).at_root(ply)));
+                ceiling = ceiling.min(-self.lower(-Score::from(outlook.high).at_root(ply)));
+                if let Some(value) = decided(floor, ceiling, alpha, beta) {
+                    return value;
+                }
             }
+            moves = outlook.moves;
         }
         let mut known = Known::NOTHING;
         if T::KEEPS && let Some(found) = self.table.probe(position, &key) {
@@ -188,29 +209,25 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        let mut moves = self.moves(position, left);
-        if moves.is_empty() {
-            if !is_root {
-                return Score::loss(ply + 2);
-            }
+        if !self.techniques.hints || left < 2 || is_root && moves.is_empty() {
             moves = position.legal_moves();
+        } else if moves.is_empty() {
+            return Score::loss(ply + 2);
         }
-        let value = if T::KEEPS || self.techniques.orders() {
+        let mut value = if T::KEEPS || self.techniques.orders() {
             self.best_of_ordered(position, &moves, ply, alpha, beta, &mut known)
         } else {
             self.best_in_order(position, &moves, ply, alpha, beta)
         };
-        if T::KEEPS && !self.state.is_stopped() {
+        // A move that was left out is not as bad as one that ends the game.
+        if value < Score::loss(ply + 2) && moves.len() < position.legal_moves().len() {
+            value = Score::loss(ply + 2);
+        }
+        if T::KEEPS && !self.is_stopped() {
             let touched = self.state.horizons != horizons;
             self.keep(position, &key, ply, value, (alpha, beta, ceiling), touched, known, nodes);
         }
         value
-    }
-
-    /// The moves to look at: all, or those that do not lose at once, where that is within the depth left.
-    #[inline]
-    fn moves(&self, position: &G, left: u32) -> Moves<G::Move> {
-        if self.techniques.hints && left >= 2 { position.safe_moves() } else { position.legal_moves() }
     }
 
     /// The best of `moves`, just as they come.
@@ -221,13 +238,13 @@ where
             let child = position.apply(mv);
             let key = self.table.key(&child);
             let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
-            if self.state.is_stopped() {
+            if self.is_stopped() {
                 break;
             }
             if value > best {
                 best = value;
                 if ply == 0 && value > alpha {
-                    self.state.best = Some(mv);
+                    self.state.best = Some((mv, value));
                 }
                 if best >= beta {
                     if index + 1 < moves.len() {
@@ -254,64 +271,69 @@ where
     ) -> Score {
         let mut best = Score::WORST;
         let mut candidates: SmallVec<[Candidate<G::Move, T::Key>; 16]> = SmallVec::new();
+        let asks = T::KEYS && self.techniques.enhanced && (moves.len() > 1 || ply == 0);
         for (place, &mv) in moves.iter().enumerate() {
             #[expect(clippy::cast_possible_truncation, reason = "what does not fit is no place, and none is known")]
             let place = place.min(NO_MOVE.into()) as u8;
-            let key = if T::KEYS && self.techniques.enhanced { self.table.child_key(position, mv) } else { None };
-            let promise = if self.techniques.promise { position.promise(mv) } else { 0 };
-            candidates.push(Candidate { mv, place, key, promise });
-        }
-        if T::KEYS && self.techniques.enhanced {
-            let mut refuted = Score::WORST;
-            let mut cut = None;
-            candidates.retain(|candidate| {
-                let Some(found) = candidate.key.and_then(|key| self.table.probe_key(&key)) else { return true };
-                if cut.is_some() {
-                    return true;
-                }
+            let key = if asks { self.table.child_key(position, mv) } else { None };
+            if let Some(key) = key && let Some(found) = self.table.probe_key(&key) {
                 let (low, high) = self.at(found, ply + 1);
                 if -high >= beta {
                     self.state.stats.table_hits += 1;
-                    cut = Some((candidate.mv, -high));
-                    return true;
+                    if ply == 0 {
+                        self.state.best = Some((mv, -high));
+                    }
+                    return -high;
                 }
                 if -low <= alpha && ply > 0 {
                     self.state.stats.table_hits += 1;
-                    refuted = refuted.max(-low);
-                    return false;
+                    best = best.max(-low);
+                    continue;
                 }
-                // Who is known to be worth little is looked at last.
-                true
-            });
-            if let Some((mv, value)) = cut {
-                if ply == 0 {
-                    self.state.best = Some(mv);
-                }
-                return value;
             }
-            best = refuted;
+            candidates.push(Candidate { mv, place, key, promise: 0 });
+        }
+        if self.techniques.promise && candidates.len() > 1 {
+            for candidate in &mut candidates {
+                candidate.promise = position.promise(candidate.mv);
+            }
         }
         self.state.ordering.sort(&mut candidates, ply, known.best, self.techniques);
         self.state.meter.claim(bytes_beside(position, moves));
-        for index in 0..candidates.len() {
+        let (mut index, count) = (0, candidates.len());
+        while index < candidates.len() {
             let Candidate { mv, place, key, .. } = candidates[index];
+            index += 1;
             let child = position.apply(mv);
             let key = key.unwrap_or_else(|| self.table.key(&child));
-            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
-            if self.state.is_stopped() {
+            let busy = self.busy.filter(|_| ply < SHARED_PLIES).map(|busy| (busy, self.table.hash(&key)));
+            if let Some((busy, hash)) = busy {
+                if 1 < index && index <= count && busy.is_marked(hash) {
+                    // Another thread is at it: its answer will be in the table by the time that the rest is done.
+                    let later = candidates[index - 1];
+                    candidates.push(later);
+                    continue;
+                }
+                busy.begin(hash);
+            }
+            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 1);
+            if let Some((busy, hash)) = busy {
+                busy.end(hash);
+            }
+            if self.is_stopped() {
                 break;
             }
             if value > best {
                 best = value;
                 known.best = place;
                 if ply == 0 && value > alpha {
-                    self.state.best = Some(mv);
+                    self.state.best = Some((mv, value));
                 }
                 if best >= beta {
-                    if index + 1 < candidates.len() {
+                    if index < candidates.len() {
                         self.state.stats.cutoffs += 1;
                         if O::WATCHES {
-                            let unseen: Moves<G::Move> = candidates[index + 1..].iter().map(|rest| rest.mv).collect();
+                            let unseen: Moves<G::Move> = candidates[index..].iter().map(|rest| rest.mv).collect();
                             self.observer.cut(position, ply, best.into(), &unseen);
                         }
                     }
@@ -347,7 +369,7 @@ where
             return ask(alpha, beta);
         }
         let value = ask(alpha, alpha.next());
-        if alpha < value && value < beta && !self.state.is_stopped() { self.again(child, key, mv, ply, (alpha, beta), same) } else { value }
+        if alpha < value && value < beta && !self.is_stopped() { self.again(child, key, mv, ply, (alpha, beta), same) } else { value }
     }
 
     #[cold]
@@ -420,7 +442,7 @@ where
         let work = self.state.meter.nodes() - nodes;
         self.state.filled += usize::from(self.table.store(position, key, new, work));
         if self.state.filled > self.room {
-            self.state.crowded = true;
+            self.halt.call(Halt::CROWDED);
         }
     }
 

@@ -16,7 +16,7 @@ use crate::value::Value;
 ///
 /// [`seen_from`]: Score::seen_from
 /// [`at_root`]: Score::at_root
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Score(i64);
 
 /// Wins are above this, losses below its opposite.

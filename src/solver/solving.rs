@@ -1,15 +1,21 @@
-//! One game being solved: the tables, and questions asked of its positions.
+//! One search under way: questions are asked of positions, by one thread or by several.
 
+use std::thread;
+
+use super::memory::Memory;
 use super::run::{Horizon, Run, State};
 use super::score::Score;
-use super::table::{Broad, NoTable, SlimMemory, Table, Whole};
+use super::table::{NoTable, Table};
 use super::techniques::Techniques;
+use super::threads::{Busy, Halt};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
+use crate::limits::Limits;
+use crate::meter::Meter;
 use crate::observe::Observer;
 
 /// What a search asks: to which depth, and what of the positions there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub horizon: Horizon,
     /// The ply of the horizon.
@@ -18,102 +24,140 @@ pub(super) struct Question {
     pub rooted: bool,
 }
 
-/// The memory of one search.
-#[derive(Debug)]
-pub(super) enum Memory<G> {
-    None,
-    Slim(SlimMemory),
-    Keys(Broad<u128>),
-    Whole(Broad<Whole<G>>),
-}
-
-impl<G: Game> Memory<G> {
-    /// The smallest table that does for the game of `position`, to take no more than `bytes`. One for every
-    /// depth has room for all that a search says of a position at one depth.
-    pub(super) fn new(position: &G, bytes: u64, judged: bool) -> Self {
-        let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
-        let memory = if position.key().is_none() {
-            Broad::new(bytes).map(Memory::Whole)
-        } else {
-            let slim = if judged { None } else { SlimMemory::new(position.key_bits(), bytes).map(Memory::Slim) };
-            slim.or_else(|| Broad::new(bytes).map(Memory::Keys))
-        };
-        memory.unwrap_or(Memory::None)
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Memory::None => 0,
-            Memory::Slim(memory) => memory.bytes(),
-            Memory::Keys(memory) => memory.bytes(),
-            Memory::Whole(memory) => memory.bytes(),
-        }
-    }
-
-    fn growth(&self) -> Option<usize> {
-        match self {
-            Memory::None => None,
-            Memory::Slim(memory) => memory.growth(),
-            Memory::Keys(memory) => memory.growth(),
-            Memory::Whole(memory) => memory.growth(),
-        }
-    }
-
-    fn grow(&mut self) -> bool {
-        match self {
-            Memory::None => false,
-            Memory::Slim(memory) => memory.grow(),
-            Memory::Keys(memory) => memory.grow(),
-            Memory::Whole(memory) => memory.grow(),
-        }
-    }
-}
-
-/// A game being solved.
+/// A search under way.
 pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
     pub evaluator: &'s E,
     pub observer: &'s mut O,
     pub techniques: Techniques,
+    pub limits: Limits,
     pub state: State<G::Move>,
     pub memory: Memory<G>,
+    halt: Halt,
+    busy: Busy,
 }
 
-impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
-    /// Asks what `position` is worth, as [`Run::ask`] does; a table that becomes too small on the way grows.
-    pub(super) fn ask(&mut self, position: &G, question: Question, alpha: Score, beta: Score) -> Score {
-        loop {
-            let room = if self.memory.growth().is_some() { 3 } else { 0 };
-            let value = match &mut self.memory {
-                Memory::None => run(self.evaluator, self.observer, self.techniques, &mut self.state, &NoTable, question, room, position, alpha, beta),
-                Memory::Slim(memory) => run(self.evaluator, self.observer, self.techniques, &mut self.state, &memory.table(), question, room, position, alpha, beta),
-                Memory::Keys(table) => run(self.evaluator, self.observer, self.techniques, &mut self.state, &*table, question, room, position, alpha, beta),
-                Memory::Whole(table) => run(self.evaluator, self.observer, self.techniques, &mut self.state, &*table, question, room, position, alpha, beta),
-            };
-            if !self.state.crowded || self.state.meter.is_stopped() {
-                return value;
-            }
-            self.state.crowded = false;
-            let old = self.memory.bytes();
-            self.memory.grow();
-            self.state.meter.claim(self.memory.bytes());
-            self.state.meter.release(old);
+impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O> {
+    /// A search that begins now. Under a limit on nodes it keeps to one thread, so that the limit is exact.
+    pub(super) fn start(evaluator: &'s E, observer: &'s mut O, techniques: Techniques, limits: &Limits) -> Self {
+        let threads = if limits.nodes.is_some() { None } else { limits.threads };
+        Self {
+            evaluator,
+            observer,
+            techniques,
+            limits: Limits { threads, ..limits.clone() },
+            state: State::new(Meter::start(limits)),
+            memory: Memory::None,
+            halt: Halt::default(),
+            busy: Busy::new(),
         }
     }
-}
 
-fn run<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
-    evaluator: &E,
-    observer: &mut O,
-    techniques: Techniques,
-    state: &mut State<G::Move>,
-    table: &T,
-    question: Question,
-    room: usize,
-    position: &G,
-    alpha: Score,
-    beta: Score,
-) -> Score {
-    let room = if room == 0 { usize::MAX } else { table.capacity() / 4 * room };
-    let Question { horizon, last, rooted } = question;
-    Run { evaluator, observer, table, techniques, state, horizon, last, rooted, room }.ask(position, alpha, beta)
+    /// Takes another table.
+    pub(super) fn remember(&mut self, memory: Memory<G>) {
+        self.state.meter.release(self.memory.bytes());
+        self.state.meter.claim(memory.bytes());
+        self.state.filled = 0;
+        self.memory = memory;
+    }
+
+    /// Asks what `position` is worth: the answer `alpha` or less says that it is at most that much, `beta` or
+    /// more that it is at least that much, and in between it is exact.
+    ///
+    /// Where a limit stopped it, the answer means nothing, and [`State::best`] is the best of the moves that
+    /// were finished, if one of them was worth more than `alpha`.
+    pub(super) fn ask(&mut self, position: &G, question: Question, alpha: Score, beta: Score) -> Score {
+        loop {
+            let grows = self.memory.growth().is_some();
+            let mut memory = std::mem::replace(&mut self.memory, Memory::None);
+            let value = match &mut memory {
+                Memory::None => self.ask_with(&NoTable, false, position, question, alpha, beta),
+                Memory::Slim(memory) => self.ask_with(&memory.table(), grows, position, question, alpha, beta),
+                Memory::Keys(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
+                Memory::Whole(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
+            };
+            self.memory = memory;
+            let crowded = self.halt.is_crowded();
+            self.halt = Halt::default();
+            if !crowded || self.state.meter.is_stopped() {
+                return value;
+            }
+            let old = self.memory.bytes();
+            if self.memory.grow() {
+                self.state.meter.claim(self.memory.bytes());
+                self.state.meter.release(old);
+            }
+        }
+    }
+
+    fn ask_with<T: Table<G>>(
+        &mut self,
+        table: &T,
+        grows: bool,
+        position: &G,
+        question: Question,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let threads = self.limits.threads.unwrap_or(1).max(1);
+        let room = if grows { table.capacity() / 4 * 3 / threads as usize } else { usize::MAX };
+        let (evaluator, techniques) = (self.evaluator, self.techniques);
+        let Question { horizon, last, rooted } = question;
+        let (halt, busy) = (&self.halt, Some(&self.busy).filter(|_| threads > 1));
+        let mut own = Run {
+            evaluator,
+            observer: &mut *self.observer,
+            table,
+            techniques,
+            state: &mut self.state,
+            horizon,
+            last,
+            rooted,
+            room,
+            halt,
+            busy,
+        };
+        if threads == 1 || !T::KEEPS {
+            return own.ask(position, alpha, beta);
+        }
+        let time = self.limits.time.map(|time| time.saturating_sub(own.state.meter.elapsed()));
+        let limits = Limits { time, memory: None, ..self.limits.clone() };
+        thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads)
+                .map(|_| {
+                    let mut state = State::new(Meter::start(&limits));
+                    scope.spawn(move || {
+                        let mut observer = ();
+                        let mut run = Run {
+                            evaluator,
+                            observer: &mut observer,
+                            table,
+                            techniques,
+                            state: &mut state,
+                            horizon,
+                            last,
+                            rooted,
+                            room,
+                            halt,
+                            busy,
+                        };
+                        let value = run.ask(position, alpha, beta);
+                        let answered = !state.meter.is_stopped() && halt.call(Halt::ANSWERED);
+                        (state, answered.then_some(value))
+                    })
+                })
+                .collect();
+            let mut value = own.ask(position, alpha, beta);
+            halt.call(if own.state.meter.is_stopped() { Halt::STOPPED } else { Halt::ANSWERED });
+            for helper in helpers {
+                // A helper panics only where the game does, and then so does this thread.
+                let (state, answer) = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                own.state.join(&state);
+                if let Some(answer) = answer {
+                    value = answer;
+                    own.state.best = state.best;
+                }
+            }
+            value
+        })
+    }
 }

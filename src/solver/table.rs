@@ -52,6 +52,8 @@ pub(super) trait Table<G: Game>: Sync {
     fn key(&self, position: &G) -> Self::Key;
     /// The key of the position after `mv`, where `KEYS` says that there is one.
     fn child_key(&self, position: &G, mv: G::Move) -> Option<Self::Key>;
+    /// A hash of a key.
+    fn hash(&self, key: &Self::Key) -> u64;
     /// Begins to fetch what is known of a position, to ask for it soon.
     fn prefetch(&self, key: &Self::Key);
     /// What is known of the position with this key, where `KEYS` says that this is enough.
@@ -80,6 +82,11 @@ impl<G: Game> Table<G> for NoTable {
     #[inline]
     fn child_key(&self, _: &G, _: G::Move) -> Option<()> {
         None
+    }
+
+    #[inline]
+    fn hash(&self, (): &()) -> u64 {
+        0
     }
 
     #[inline]

@@ -1,9 +1,12 @@
 //! What can be seen of a position of Connect without a search: threats, forced moves, a promise, and bounds.
 
-use plywood::{Game, Moves, Value};
+use plywood::{Game, Moves, Outlook, Value};
 
 use super::{Column, Connect};
 use crate::bits::ones;
+
+/// Every second bit, the highest not among them.
+const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// The free cells that matter to the side to move.
 pub(super) struct Threats {
@@ -16,12 +19,25 @@ pub(super) struct Threats {
 }
 
 impl Connect {
+    /// Whether `pieces` have a run.
+    #[inline]
+    pub(super) fn has_run(&self, pieces: u64) -> bool {
+        match (self.run, self.rows) {
+            (4, 6) => has_run::<4>(pieces, 7),
+            (4, rows @ ..=15) => has_run::<4>(pieces, usize::from(rows) + 1),
+            (3, rows @ ..=15) => has_run::<3>(pieces, usize::from(rows) + 1),
+            _ => self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0),
+        }
+    }
+
     /// The free cells on which one more of `pieces` makes a run, whether or not a piece can come to rest there.
     #[inline]
     pub(super) fn completing(&self, pieces: u64) -> u64 {
         let cells = match (self.run, self.rows) {
-            (4, 6) => completing(pieces, 4, 7),
-            (run, rows) => completing(pieces, run, rows + 1),
+            (4, 6) => completing::<4>(pieces, 7),
+            (4, rows @ ..=15) => completing::<4>(pieces, usize::from(rows) + 1),
+            (3, rows @ ..=15) => completing::<3>(pieces, usize::from(rows) + 1),
+            (run, rows) => completing_any(pieces, run, rows + 1),
         };
         cells & self.cells() & !self.occupied()
     }
@@ -49,18 +65,45 @@ impl Connect {
     }
 
     #[inline]
-    pub(super) fn bounds_by_threats(&self) -> (Value, Value) {
+    pub(super) fn outlook_by_threats(&self) -> Outlook<Column> {
         let threats = self.threats();
+        let known = |value| Outlook { low: value, high: value, moves: self.columns_of(threats.safe) };
         if threats.winning != 0 {
-            return (Value::Win { plies: 1 }, Value::Win { plies: 1 });
+            return known(Value::Win { plies: 1 });
         }
         if threats.safe == 0 && threats.landings != 0 {
-            return (Value::Loss { plies: 2 }, Value::Loss { plies: 2 });
+            return known(Value::Loss { plies: 2 });
         }
-        let free = (self.cells() & !self.occupied()).count_ones();
+        let free = self.columns * self.rows - self.plies;
         let low = if free >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
         let high = if free >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-        (low, high)
+        let high = high.min(self.high_by_following_up(threats.landings));
+        let player = self.to_move();
+        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        let high = if self.has_run(self.cells() & !other) { high } else { high.min(Value::Draw) };
+        let low = if self.has_run(self.cells() & !own) { low } else { low.max(Value::Draw) };
+        Outlook { low, high, moves: self.columns_of(threats.safe) }
+    }
+
+    /// The greatest value that the side to move can have if the other always plays on top of it.
+    #[inline]
+    fn high_by_following_up(&self, landings: u64) -> Value {
+        let rows = self.cells();
+        // The cells with an even number of cells from them to the top.
+        let pattern = self.bottoms() * (EVEN >> (64 - self.rows) );
+        if landings & !pattern != 0 {
+            return Value::BEST;
+        }
+        let free = rows & !self.occupied();
+        let player = self.to_move();
+        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        if self.has_run(own | free & pattern) {
+            Value::BEST
+        } else if self.has_run(other | free & !pattern) {
+            Value::Loss { plies: free.count_ones() }
+        } else {
+            Value::Draw
+        }
     }
 
     /// How many cells the move makes dangerous; between equals the one nearer to the middle.
@@ -74,26 +117,50 @@ impl Connect {
 }
 
 /// The cells on which one more of `pieces` makes a run, with others that are not free or not on the board.
+///
+/// For each direction and each cell: so many of the others before it, and the rest behind it.
 #[inline(always)]
-fn completing(pieces: u64, run: u8, stride: u8) -> u64 {
+fn completing<const RUN: usize>(pieces: u64, stride: usize) -> u64 {
+    let up = |step: usize, direction: usize| pieces << (step * direction);
     // Upright only the cell above the pieces can be free.
-    let mut cells = above(pieces, run - 1, 1);
+    let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & up(step, 1));
     for direction in [stride, stride + 1, stride - 1] {
-        for below in 0..run {
-            cells |= above(pieces, below, direction) & beneath(pieces, run - 1 - below, direction);
+        let (mut before, mut behind) = ([u64::MAX; RUN], [u64::MAX; RUN]);
+        for step in 1..RUN {
+            before[step] = before[step - 1] & pieces << (step * direction);
+            behind[step] = behind[step - 1] & pieces >> (step * direction);
+        }
+        for step in 0..RUN {
+            cells |= before[step] & behind[RUN - 1 - step];
         }
     }
     cells
 }
 
-/// The cells that have so many of `pieces` before them in this direction.
-#[inline(always)]
-fn above(pieces: u64, count: u8, direction: u8) -> u64 {
-    (1..=count).fold(u64::MAX, |cells, step| cells & pieces.checked_shl((step * direction).into()).unwrap_or(0))
+/// The same for any run.
+fn completing_any(pieces: u64, run: u8, stride: u8) -> u64 {
+    let before = |steps: u8, by: u8| {
+        (1..=steps).fold(u64::MAX, |cells, step| cells & pieces.checked_shl((step * by).into()).unwrap_or(0))
+    };
+    let behind = |steps: u8, by: u8| {
+        (1..=steps).fold(u64::MAX, |cells, step| cells & pieces.checked_shr((step * by).into()).unwrap_or(0))
+    };
+    let mut cells = before(run - 1, 1);
+    for direction in [stride, stride + 1, stride - 1] {
+        for step in 0..run {
+            cells |= before(step, direction) & behind(run - 1 - step, direction);
+        }
+    }
+    cells
 }
 
-/// The cells that have so many of `pieces` behind them in this direction.
+/// Whether `pieces` have a run.
 #[inline(always)]
-fn beneath(pieces: u64, count: u8, direction: u8) -> u64 {
-    (1..=count).fold(u64::MAX, |cells, step| cells & pieces.checked_shr((step * direction).into()).unwrap_or(0))
+fn has_run<const RUN: usize>(pieces: u64, stride: usize) -> bool {
+    let mut runs = 0;
+    for direction in [1, stride, stride + 1, stride - 1] {
+        let pairs = pieces & pieces >> direction;
+        runs |= if RUN == 4 { pairs & pairs >> (2 * direction) } else { pairs & pieces >> (2 * direction) };
+    }
+    runs != 0
 }

@@ -15,34 +15,34 @@ const FIRST: usize = 64;
 /// How many times as large a table becomes when it is full.
 const GROWTH: usize = 4;
 
-type Bucket<K> = Mutex<[Option<Slot<K>>; BUCKET]>;
+type Bucket<K, V> = Mutex<[Option<Slot<K, V>>; BUCKET]>;
 
 /// A table whose slots hold a key in full and bounds to a depth.
 ///
 /// Each bucket has a lock of its own: two threads hardly ever want the same.
 #[derive(Debug)]
-pub(in crate::solver) struct Broad<K> {
-    buckets: Box<[Bucket<K>]>,
+pub(in crate::solver) struct Broad<K, V> {
+    buckets: Box<[Bucket<K, V>]>,
     most_buckets: usize,
 }
 
 #[derive(Clone, Debug)]
-struct Slot<K> {
+struct Slot<K, V> {
     key: K,
-    known: Known,
+    known: V,
     work: u32,
 }
 
-impl<K: Hash + Eq> Broad<K> {
+impl<K: Hash + Eq, V: Copy> Broad<K, V> {
     /// A table that will never take more than `bytes`; `None` where that is too little for one.
     pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
-        let most_buckets = bytes / size_of::<Bucket<K>>();
+        let most_buckets = bytes / size_of::<Bucket<K, V>>();
         (most_buckets > 0).then(|| Self { buckets: empty(FIRST.min(most_buckets)), most_buckets })
     }
 
     /// The bytes that it takes now.
     pub(in crate::solver) fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket<K>>()
+        self.buckets.len() * size_of::<Bucket<K, V>>()
     }
 
     /// How much larger it would be after [`grow`](Self::grow), in bytes, while the old one is still there;
@@ -50,13 +50,13 @@ impl<K: Hash + Eq> Broad<K> {
     pub(in crate::solver) fn growth(&self) -> Option<usize> {
         let now = self.buckets.len();
         let next = (now * GROWTH).min(self.most_buckets - now);
-        (next >= 2 * now).then_some(next * size_of::<Bucket<K>>())
+        (next >= 2 * now).then_some(next * size_of::<Bucket<K, V>>())
     }
 
     /// Makes it larger; what it knows stays. Whether it did.
     pub(in crate::solver) fn grow(&mut self) -> bool {
         let Some(bytes) = self.growth() else { return false };
-        let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K>>()));
+        let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K, V>>()));
         for bucket in old {
             let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
             for slot in slots.into_iter().flatten() {
@@ -67,23 +67,35 @@ impl<K: Hash + Eq> Broad<K> {
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> MutexGuard<'_, [Option<Slot<K>>; BUCKET]> {
+    fn bucket(&self, hash: u64) -> MutexGuard<'_, [Option<Slot<K, V>>; BUCKET]> {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
         let place = (u128::from(hash) * self.buckets.len() as u128 >> 64) as usize;
         self.buckets[place].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What is known of a key with this hash.
     #[inline]
-    fn get(&self, hash: u64, key: &K) -> Option<Known> {
+    pub(in crate::solver) fn get(&self, hash: u64, key: &K) -> Option<V> {
         self.bucket(hash).iter().flatten().find(|slot| slot.key == *key).map(|slot| slot.known)
+    }
+
+    /// Keeps what is known of a key, in the place of something that took less `work`, in nodes; whether the place
+    /// was free.
+    pub(in crate::solver) fn keep(&self, hash: u64, key: K, known: V, work: u64) -> bool {
+        self.put(hash, Slot { key, known, work: weight(work) })
+    }
+
+    /// How many keys there is room for.
+    pub(in crate::solver) fn room(&self) -> usize {
+        self.buckets.len() * BUCKET
     }
 
     /// Puts a slot into its place: over the one with its key, or into a free one, or over what took the
     /// least work. Whether the place was free.
     #[inline]
-    fn put(&self, hash: u64, slot: Slot<K>) -> bool {
+    fn put(&self, hash: u64, slot: Slot<K, V>) -> bool {
         let mut bucket = self.bucket(hash);
-        let rank = |place: &Option<Slot<K>>| match place {
+        let rank = |place: &Option<Slot<K, V>>| match place {
             Some(other) if other.key == slot.key => 0,
             None => 1,
             Some(other) => 1 + other.work,
@@ -98,7 +110,7 @@ impl<K: Hash + Eq> Broad<K> {
     }
 }
 
-fn empty<K>(buckets: usize) -> Box<[Bucket<K>]> {
+fn empty<K, V>(buckets: usize) -> Box<[Bucket<K, V>]> {
     (0..buckets).map(|_| Mutex::new([const { None }; BUCKET])).collect()
 }
 
@@ -108,7 +120,7 @@ fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 /// By keys.
-impl<G: Game> Table<G> for Broad<u128> {
+impl<G: Game> Table<G> for Broad<u128, Known> {
     type Key = u128;
     const KEYS: bool = true;
 
@@ -120,6 +132,11 @@ impl<G: Game> Table<G> for Broad<u128> {
     #[inline]
     fn child_key(&self, position: &G, mv: G::Move) -> Option<u128> {
         position.child_key(mv)
+    }
+
+    #[inline]
+    fn hash(&self, key: &u128) -> u64 {
+        hash(key)
     }
 
     #[inline]
@@ -150,7 +167,7 @@ impl<G: Game> Table<G> for Broad<u128> {
 pub(in crate::solver) struct Whole<G>(G);
 
 /// By whole positions.
-impl<G: Game> Table<G> for Broad<Whole<G>> {
+impl<G: Game> Table<G> for Broad<Whole<G>, Known> {
     /// The hash; the position decides.
     type Key = u64;
     const KEYS: bool = false;
@@ -163,6 +180,11 @@ impl<G: Game> Table<G> for Broad<Whole<G>> {
     #[inline]
     fn child_key(&self, _: &G, _: G::Move) -> Option<u64> {
         None
+    }
+
+    #[inline]
+    fn hash(&self, key: &u64) -> u64 {
+        *key
     }
 
     #[inline]

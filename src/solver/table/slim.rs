@@ -245,6 +245,11 @@ impl<G: Game> Table<G> for Slim<'_> {
     }
 
     #[inline]
+    fn hash(&self, key: &u64) -> u64 {
+        key.wrapping_mul(MIXER)
+    }
+
+    #[inline]
     fn prefetch(&self, key: &u64) {
         let _ = key;
     }

@@ -1,0 +1,181 @@
+//! From limits to a report: which table, how deep, and what is said in the end.
+
+use super::memory::Memory;
+use super::run::Horizon;
+use super::score::Score;
+use super::solving::{Question, Solving};
+use super::strategy::{Found, Strategy};
+use super::techniques::Techniques;
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Outcome};
+use crate::limits::{Limits, Stop};
+use crate::observe::Observer;
+use crate::search::{Bound, Report, Stats};
+use crate::value::Value;
+
+/// What tables may take where no limit is given.
+pub(super) const MEMORY: u64 = 256 << 20;
+
+/// Searches `position` to the depth that `limits` give, or to the end of the game.
+pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    strategy: Strategy,
+    techniques: Techniques,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<G::Move> {
+    let mut solving = Solving::start(evaluator, observer, techniques, limits);
+    let (found, question) = if position.is_over() || limits.depth == Some(0) {
+        solving.judge(position, limits.depth)
+    } else {
+        solving.answer(strategy, position, limits.depth)
+    };
+    solving.report(position, found, question)
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
+    /// Whether the evaluator holds all positions to be level.
+    fn is_level(&self) -> bool {
+        let bounds = self.evaluator.bounds();
+        (*bounds.start(), *bounds.end()) == (0.0, 0.0)
+    }
+
+    /// A table of the kind that is wanted, as large as the limits allow.
+    fn table(&mut self, position: &G, deepening: bool) {
+        let bytes = self.limits.memory.unwrap_or(MEMORY);
+        let memory = if self.techniques.table { Memory::new(position, bytes, deepening) } else { Memory::None };
+        self.remember(memory);
+    }
+
+    /// The value of a finished game, or of a position at the horizon.
+    fn judge(&mut self, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
+        let question = Question { horizon: Horizon::Judged, last: depth.unwrap_or(u32::MAX), rooted: true };
+        let value = self.ask(position, question, Score::WORST, Score::BEST);
+        if self.state.meter.is_stopped() {
+            return (Found::NOTHING, question);
+        }
+        (Found { lower: value, upper: value, best: None, proved: position.is_over() }, question)
+    }
+
+    fn answer(&mut self, strategy: Strategy, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
+        match depth {
+            None => self.to_the_end(strategy, position),
+            Some(depth) if self.is_level() => {
+                self.table(position, false);
+                let question = Question { horizon: Horizon::Level, last: depth, rooted: true };
+                let found = self.find(strategy, position, question, Score::LEVEL);
+                if !self.state.points || found.is_exact() && found.lower.is_decided() || self.state.meter.is_stopped() {
+                    return (found, question);
+                }
+                // Where games end in points, what is level to a depth is not known from true values.
+                self.deepen(strategy, position, depth)
+            }
+            Some(depth) => self.deepen(strategy, position, depth),
+        }
+    }
+
+    /// The true value. Where time or nodes are short the evaluator is heard first, so that there is an answer
+    /// whenever they are spent.
+    fn to_the_end(&mut self, strategy: Strategy, position: &G) -> (Found<G::Move>, Question) {
+        let mut estimate = None;
+        if !self.is_level() && (self.limits.time.is_some() || self.limits.nodes.is_some()) {
+            let half = Limits {
+                nodes: self.limits.nodes.map(|nodes| nodes / 2),
+                time: self.limits.time.map(|time| time / 2),
+                ..self.limits.clone()
+            };
+            let whole = self.state.meter.go_on(half);
+            let (found, question) = self.deepen(strategy, position, u32::MAX);
+            self.state.meter.go_on(whole);
+            if found.proved || found.is_exact() && found.lower.is_decided() {
+                return (found, question);
+            }
+            estimate = found.best.map(|_| (found, question));
+        }
+        self.table(position, false);
+        let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
+        let found = self.find(strategy, position, question, Score::LEVEL);
+        match estimate {
+            Some(estimate) if found.best.is_none() => estimate,
+            _ => (found, question),
+        }
+    }
+
+    /// The value to `depth`, by way of the lesser depths.
+    fn deepen(&mut self, strategy: Strategy, position: &G, depth: u32) -> (Found<G::Move>, Question) {
+        self.table(position, true);
+        let strategy = if strategy == Strategy::Halving { Strategy::Principal } else { strategy };
+        let question = |last| Question { horizon: Horizon::Judged, last, rooted: true };
+        let mut answer = (Found::NOTHING, question(depth));
+        for last in 1..=depth {
+            if strategy == Strategy::Proof && last < depth && depth != u32::MAX {
+                continue;
+            }
+            let guess = answer.0.lower.max(Score::LEVEL);
+            let found = self.find(strategy, position, question(last), guess);
+            if found.is_exact() || last == depth && found.best.is_some() {
+                answer = (found, question(last));
+            }
+            let sure = found.is_exact() && (found.proved || found.lower.is_decided());
+            if sure || self.state.meter.is_stopped() {
+                break;
+            }
+        }
+        answer
+    }
+
+    /// What is to be said of `position`.
+    fn report(mut self, position: &G, found: Found<G::Move>, question: Question) -> Report<G::Move> {
+        let (mut line, mut end) = (Vec::new(), None);
+        if let Some(best) = found.best {
+            if found.is_exact() {
+                let (whole, last) = self.line(position, question, found.lower, best);
+                (line, end) = (whole, Some(last));
+            } else {
+                line = vec![best];
+            }
+        }
+        let kind = |score: Score| {
+            let value = Value::from(score);
+            match end.as_ref().unwrap_or(position).outcome() {
+                _ if score.is_decided() || !found.proved => value,
+                Some(Outcome::Points(_)) => points(score),
+                _ if score == Score::LEVEL => Value::Draw,
+                _ => points(score),
+            }
+        };
+        let nothing = found.lower == Score::WORST && found.upper == Score::BEST && !found.is_exact();
+        let value = if nothing {
+            None
+        } else if found.is_exact() {
+            Some((found.lower, Bound::Exact))
+        } else if found.best.is_some() {
+            Some((found.lower, Bound::Lower))
+        } else {
+            Some((found.upper, Bound::Upper))
+        };
+        let sure = found.is_exact() && (found.proved || found.lower.is_decided());
+        let stopped = self.state.meter.stopped().unwrap_or(if sure { Stop::Proved } else { Stop::Depth });
+        let first = || position.legal_moves().first().copied();
+        Report {
+            value: value.map(|(score, _)| kind(score)),
+            bound: value.map(|(_, bound)| bound),
+            stopped,
+            best: found.best.or_else(|| if self.state.meter.is_stopped() { first() } else { None }),
+            line,
+            stats: Stats {
+                nodes: self.state.meter.nodes(),
+                peak_bytes: self.state.meter.peak_bytes(),
+                elapsed: self.state.meter.elapsed(),
+                ..self.state.stats
+            },
+        }
+    }
+}
+
+fn points(score: Score) -> Value {
+    #[expect(clippy::cast_possible_truncation, reason = "the games end in whole points")]
+    let points = score.number() as i32;
+    Value::Points(points)
+}

@@ -1,0 +1,370 @@
+//! Proof-number search, depth first.
+
+use std::hash::Hash;
+
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+
+use super::answer::MEMORY;
+use super::run::{Horizon, State};
+use super::score::Score;
+use super::solving::{Question, Solving};
+use super::strategy::Found;
+use super::table::Broad;
+use super::techniques::Techniques;
+use crate::evaluate::Evaluator;
+use crate::game::{Game, Outcome};
+use crate::observe::Observer;
+use crate::stack;
+use crate::value::Window;
+
+/// How hard it is to show that the side to move gets what is asked, and that it does not: each the fewest
+/// positions that have still to be decided for that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+/// It can't be shown.
+const NEVER: u32 = u32::MAX;
+/// Larger numbers are all alike.
+const MOST: u32 = NEVER / 2;
+
+impl Numbers {
+    /// Of a position that has not been looked at.
+    const UNKNOWN: Self = Self { proof: 1, disproof: 1 };
+
+    fn decided(proved: bool) -> Self {
+        if proved { Self { proof: 0, disproof: NEVER } } else { Self { proof: NEVER, disproof: 0 } }
+    }
+
+    fn is_decided(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    /// The same seen by the other side, or by the same where `same` says so.
+    fn across(self, same: bool) -> Self {
+        if same { self } else { Self { proof: self.disproof, disproof: self.proof } }
+    }
+}
+
+/// What a position is asked: whether its value is at least so much, plies counted from it, to a depth.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Asked<K> {
+    key: K,
+    threshold: Score,
+    left: u32,
+}
+
+/// The numbers of positions that were visited before, by key or by the position itself.
+#[derive(Debug)]
+pub(super) enum Proofs<G> {
+    None,
+    Keys(Broad<Asked<u128>, Numbers>),
+    Whole(Broad<Asked<G>, Numbers>),
+}
+
+fn hash(key: &impl Hash) -> u64 {
+    std::hash::BuildHasher::hash_one(&FxBuildHasher, key)
+}
+
+impl<G: Game> Proofs<G> {
+    fn new(position: &G, bytes: u64) -> Self {
+        let bytes = usize::try_from(bytes / 16 * 15).unwrap_or(usize::MAX);
+        let proofs = match position.key() {
+            Some(_) => Broad::new(bytes).map(Proofs::Keys),
+            None => Broad::new(bytes).map(Proofs::Whole),
+        };
+        proofs.unwrap_or(Proofs::None)
+    }
+
+    fn get(&self, position: &G, threshold: Score, left: u32) -> Option<Numbers> {
+        match self {
+            Proofs::None => None,
+            Proofs::Keys(table) => {
+                let asked = Asked { key: position.key().unwrap_or_default(), threshold, left };
+                table.get(hash(&asked), &asked)
+            }
+            Proofs::Whole(table) => {
+                let asked = Asked { key: position.clone(), threshold, left };
+                table.get(hash(&asked), &asked)
+            }
+        }
+    }
+
+    /// Keeps the numbers of a position; whether that took a place more.
+    fn keep(&self, position: &G, threshold: Score, left: u32, numbers: Numbers, work: u64) -> bool {
+        match self {
+            Proofs::None => false,
+            Proofs::Keys(table) => {
+                let asked = Asked { key: position.key().unwrap_or_default(), threshold, left };
+                table.keep(hash(&asked), asked, numbers, work)
+            }
+            Proofs::Whole(table) => {
+                let asked = Asked { key: position.clone(), threshold, left };
+                table.keep(hash(&asked), asked, numbers, work)
+            }
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match self {
+            Proofs::None => 0,
+            Proofs::Keys(table) => table.bytes(),
+            Proofs::Whole(table) => table.bytes(),
+        }
+    }
+
+    /// Makes room when more than three places of four are taken.
+    fn make_room(&mut self, taken: usize) {
+        match self {
+            Proofs::Keys(table) if taken > table.room() / 4 * 3 => table.grow(),
+            Proofs::Whole(table) if taken > table.room() / 4 * 3 => table.grow(),
+            _ => false,
+        };
+    }
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
+    /// Proves or disproves that the value of `position` is at least `threshold`.
+    pub(super) fn prove(
+        &mut self,
+        position: &G,
+        question: Question,
+        threshold: Score,
+        found: &mut Found<G::Move>,
+    ) {
+        let bytes = self.limits.memory.unwrap_or(MEMORY).saturating_sub(self.memory.bytes() as u64);
+        let proofs = if self.techniques.table { Proofs::new(position, bytes) } else { Proofs::None };
+        self.state.meter.claim(proofs.bytes());
+        let mut search = Search {
+            evaluator: self.evaluator,
+            observer: &mut *self.observer,
+            techniques: self.techniques,
+            state: &mut self.state,
+            proofs,
+            taken: 0,
+            horizon: question.horizon,
+            last: question.last,
+            best: None,
+        };
+        let limit = Numbers { proof: NEVER, disproof: NEVER };
+        let numbers = search.expand(position, None, 0, threshold, limit);
+        let best = search.best;
+        let bytes = search.proofs.bytes();
+        self.state.meter.release(bytes);
+        if self.state.meter.is_stopped() {
+            return;
+        }
+        if numbers.proof == 0 {
+            (found.lower, found.best) = (threshold, best);
+        } else {
+            found.upper = threshold.previous();
+        }
+    }
+}
+
+/// One proof.
+struct Search<'s, G: Game, E: ?Sized, O> {
+    evaluator: &'s E,
+    observer: &'s mut O,
+    techniques: Techniques,
+    state: &'s mut State<G::Move>,
+    proofs: Proofs<G>,
+    /// How many places of the table are taken.
+    taken: usize,
+    horizon: Horizon,
+    last: u32,
+    /// The move that proves it at the root.
+    best: Option<G::Move>,
+}
+
+/// A move, and what is known of where it leads, seen by who makes it.
+struct Child<M> {
+    mv: M,
+    same: bool,
+    numbers: Numbers,
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
+    /// Looks at the moves of `position`, again and again at the one that is easiest to prove, until what is asked
+    /// is decided or one of its numbers reaches `limit`.
+    ///
+    /// The numbers of the moves are kept here and not only in the table, so that the search gets on however
+    /// small that is.
+    fn expand(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score, limit: Numbers) -> Numbers {
+        if stack::is_short::<G>(ply) {
+            return self.expand_on_new_segment(position, mv, ply, threshold, limit);
+        }
+        if !self.state.meter.visit() {
+            return Numbers::UNKNOWN;
+        }
+        if O::WATCHES {
+            let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
+            self.observer.enter(position, mv, ply, window);
+        }
+        let nodes = self.state.meter.nodes();
+        let mut children = self.children(position, ply, threshold);
+        let room = children.capacity() * size_of::<Child<G::Move>>() + position.heap_bytes();
+        self.state.meter.claim(room);
+        let numbers = loop {
+            let numbers = together(&children);
+            if numbers.is_decided() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
+                break numbers;
+            }
+            let (easiest, second) = easiest(&children);
+            let Child { mv, same, numbers: before } = children[easiest];
+            let child = position.apply(mv);
+            let child_limit = Numbers {
+                // A little beyond the second, so that the search does not change its mind all the time.
+                proof: limit.proof.min(second.saturating_add(second / 4 + 1)),
+                disproof: if limit.disproof == NEVER {
+                    NEVER
+                } else {
+                    limit.disproof.saturating_sub(numbers.disproof.saturating_sub(before.disproof))
+                },
+            };
+            let asked = if same { threshold } else { (-threshold).next() };
+            let after = self.expand(&child, Some(mv), ply + 1, asked, child_limit.across(same));
+            if self.state.meter.is_stopped() {
+                break Numbers::UNKNOWN;
+            }
+            children[easiest].numbers = after.across(same);
+        };
+        self.state.meter.release(room);
+        if O::WATCHES {
+            let value = if numbers.proof == 0 { threshold } else { threshold.previous() };
+            self.observer.leave(position, ply, value.into());
+        }
+        if self.state.meter.is_stopped() {
+            return numbers;
+        }
+        if ply == 0 {
+            self.best = children.iter().find(|child| child.numbers.proof == 0).map(|child| child.mv);
+        }
+        let work = self.state.meter.nodes() - nodes + 1;
+        self.taken += usize::from(self.proofs.keep(position, threshold.seen_from(ply), self.left(ply), numbers, work));
+        self.make_room();
+        numbers
+    }
+
+    /// The depth that is left at `ply`, where it makes a difference.
+    fn left(&self, ply: u32) -> u32 {
+        if self.horizon == Horizon::None { u32::MAX } else { self.last - ply }
+    }
+
+    fn make_room(&mut self) {
+        let old = self.proofs.bytes();
+        self.proofs.make_room(self.taken);
+        let new = self.proofs.bytes();
+        if new != old {
+            self.state.meter.claim(new);
+            self.state.meter.release(old);
+        }
+    }
+
+    /// The moves of `position` with what is known of each before it is looked into.
+    fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
+        // A move that loses at once is left out only where that does not decide the question.
+        let safe = self.techniques.hints && self.last - ply >= 2 && threshold > Score::loss(ply + 2);
+        let moves = if safe { position.safe_moves() } else { position.legal_moves() };
+        moves
+            .into_iter()
+            .map(|mv| {
+                let child = position.apply(mv);
+                let same = child.to_move() == position.to_move();
+                let asked = if same { threshold } else { (-threshold).next() };
+                Child { mv, same, numbers: self.at_sight(&child, ply + 1, asked).across(same) }
+            })
+            .collect()
+    }
+
+    /// The numbers of a position before its moves are looked at.
+    fn at_sight(&mut self, position: &G, ply: u32, threshold: Score) -> Numbers {
+        if let Some(outcome) = position.outcome() {
+            self.state.meter.visit();
+            self.state.stats.leaves += 1;
+            self.state.points |= matches!(outcome, Outcome::Points(_));
+            return Numbers::decided(Score::of(outcome, position.to_move(), ply) >= threshold);
+        }
+        if ply == self.last {
+            self.state.meter.visit();
+            self.state.stats.leaves += 1;
+            self.state.stats.evaluations += 1;
+            self.state.horizons += 1;
+            let score = match self.horizon {
+                Horizon::Judged => Score::level(self.evaluator.evaluate(position)),
+                Horizon::None | Horizon::Level => Score::LEVEL,
+            };
+            return Numbers::decided(score >= threshold);
+        }
+        // Nothing is better than to win with the next move, nothing worse than to lose with it.
+        let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
+        if self.techniques.hints {
+            let (least, most) = position.bounds();
+            let (least, most) = (Score::from(least).at_root(ply), Score::from(most).at_root(ply));
+            let within = |score: Score| {
+                self.horizon == Horizon::None || score >= Score::win(self.last) || score <= Score::loss(self.last)
+            };
+            low = if within(least) { low.max(least) } else { low };
+            high = if within(most) { high.min(most) } else { high };
+        }
+        if low >= threshold {
+            return Numbers::decided(true);
+        }
+        if high < threshold {
+            return Numbers::decided(false);
+        }
+        match self.proofs.get(position, threshold.seen_from(ply), self.left(ply)) {
+            Some(numbers) => {
+                self.state.stats.table_hits += u64::from(numbers.is_decided());
+                self.state.horizons += u64::from(self.horizon != Horizon::None);
+                numbers
+            }
+            None => Numbers::UNKNOWN,
+        }
+    }
+
+    #[cold]
+    fn expand_on_new_segment(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        threshold: Score,
+        limit: Numbers,
+    ) -> Numbers {
+        if !self.state.meter.claim(stack::segment::<G>()) {
+            return Numbers::UNKNOWN;
+        }
+        let numbers = stack::on_new_segment::<G, _>(|| self.expand(position, mv, ply, threshold, limit));
+        self.state.meter.release(stack::segment::<G>());
+        numbers
+    }
+}
+
+/// The numbers of a position by those of its moves: one of them has to be proved, all to be disproved.
+fn together<M>(children: &[Child<M>]) -> Numbers {
+    let proof = children.iter().map(|child| child.numbers.proof).min().unwrap_or(NEVER);
+    if proof == 0 || proof == NEVER {
+        return Numbers::decided(proof == 0);
+    }
+    let sum = children.iter().map(|child| u64::from(child.numbers.disproof)).sum::<u64>();
+    #[expect(clippy::cast_possible_truncation, reason = "at most MOST")]
+    let disproof = sum.min(MOST.into()) as u32;
+    Numbers { proof: proof.min(MOST), disproof }
+}
+
+/// The move that is easiest to prove, and the proof number of the second.
+fn easiest<M>(children: &[Child<M>]) -> (usize, u32) {
+    let (mut easiest, mut least, mut second) = (0, NEVER, NEVER);
+    for (place, child) in children.iter().enumerate() {
+        if child.numbers.proof < least {
+            (second, least, easiest) = (least, child.numbers.proof, place);
+        } else {
+            second = second.min(child.numbers.proof);
+        }
+    }
+    (easiest, second)
+}
