@@ -1,11 +1,18 @@
 //! A square board on which the sides put pieces in turn: what Tic-Tac-Toe and Tippy share.
 
+mod hints;
+mod shapes;
+mod threats;
+
 use std::fmt::{self, Display};
 
 use plywood::scene::{Cell, Scene};
 use plywood::{Moves, Player};
 
 use crate::bits::{ones, ternary};
+
+pub(crate) use hints::View;
+pub(crate) use shapes::{Shape, Shapes};
 
 /// A place on a square board, written as its column's letter and its row's number: `a1` is top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,0 +1,132 @@
+//! What a look at the shapes says about a position without searching.
+
+use plywood::{Moves, Value};
+
+use super::shapes::Shapes;
+use super::{Grid, Place};
+use crate::bits::ones;
+
+/// A board as the side to move sees it, with the shapes that win.
+pub(crate) struct View<'s, const CELLS: usize> {
+    shapes: &'s Shapes<CELLS>,
+    own: u64,
+    other: u64,
+    free: u64,
+    side: u8,
+}
+
+impl<'s, const CELLS: usize> View<'s, CELLS> {
+    #[inline]
+    pub(crate) fn new(grid: &Grid, shapes: &'s Shapes<CELLS>) -> Self {
+        let own = grid.to_move();
+        let (own, other) = (grid.pieces(own), grid.pieces(own.opponent()));
+        Self { shapes, own, other, free: grid.free(), side: grid.side() }
+    }
+
+    /// The cells on which `pieces` complete a shape.
+    #[inline]
+    fn completing(&self, pieces: u64) -> u64 {
+        self.shapes.completing(pieces, self.free, self.side)
+    }
+
+    /// Within what the value lies, exact where the game is decided within three plies.
+    ///
+    /// Who can complete a shape does. Who cannot has to take the cell on which the other side could, and
+    /// has lost if there are two of them. Who then makes two threats at once wins two plies later. All
+    /// else takes longer, and as many own moves as the shape next to completion lacks cells.
+    #[inline]
+    pub(crate) fn bounds(&self) -> (Value, Value) {
+        let exactly = |value| (value, value);
+        if self.shapes.any(self.other, self.side) {
+            return exactly(Value::Loss { plies: 0 });
+        }
+        if self.completing(self.own) != 0 {
+            return exactly(Value::Win { plies: 1 });
+        }
+        let threats = self.completing(self.other);
+        if threats.count_ones() > 1 {
+            return exactly(Value::Loss { plies: 2 });
+        }
+        let (own_pairs, own_double) = self.pairs(self.own);
+        if own_double & self.playable(threats) != 0 {
+            return exactly(Value::Win { plies: 3 });
+        }
+        let (other_pairs, other_double) = self.pairs(self.other);
+        let left = self.free.count_ones();
+        let lacking = |pairs, own, other| if pairs != 0 { Some(2) } else { self.lacking(own, other) };
+        let wins_in = lacking(own_pairs, self.own, self.other).map(|lacking| (2 * lacking - 1).max(5));
+        let loses_in = if other_double & !threats != 0 {
+            Some(4)
+        } else {
+            lacking(other_pairs, self.other, self.own).map(|lacking| (2 * lacking).max(6))
+        };
+        let within = |plies: &u32| *plies <= left;
+        (
+            loses_in.filter(within).map_or(Value::Draw, |plies| Value::Loss { plies }),
+            wins_in.filter(within).map_or(Value::Draw, |plies| Value::Win { plies }),
+        )
+    }
+
+    /// The cells that do not lose at once, where the other side threatens to complete a shape on `threats`.
+    #[inline]
+    fn playable(&self, threats: u64) -> u64 {
+        match threats.count_ones() {
+            0 => self.free,
+            1 => threats,
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn pairs(&self, pieces: u64) -> (u64, u64) {
+        self.shapes.pairs(pieces, self.free, self.side).single_and_double()
+    }
+
+    /// How many cells a shape lacks that is not further from completion by `own` than any; `None` if all
+    /// are spoilt by `other`.
+    fn lacking(&self, own: u64, other: u64) -> Option<u32> {
+        let open = self.shapes.all(self.free | own, self.side);
+        debug_assert_eq!(own & other, 0);
+        open.map(|shape| (shape & !own).count_ones()).min()
+    }
+
+    /// The moves that do not lose at once, row by row.
+    #[inline]
+    pub(crate) fn safe_moves(&self) -> Moves<Place> {
+        if self.shapes.any(self.other, self.side) {
+            return Moves::new();
+        }
+        let playable = self.playable(self.completing(self.other)) | self.completing(self.own);
+        ones(playable).map(Place).collect()
+    }
+
+    /// What a piece on `place` does: four to the power of the pieces that the side to move has in each
+    /// open shape through it, and a quarter of the same for each that it spoils, if there is a piece in it.
+    #[inline]
+    pub(crate) fn promise(&self, place: Place) -> i32 {
+        let made = self.weigh(place, self.own, self.other, [1, 4, 16, 64]);
+        let spoilt = self.weigh(place, self.other, self.own, [0, 1, 4, 16]);
+        made + spoilt
+    }
+
+    /// The shapes through `place` that have no piece of `other`, each weighed by its pieces of `own`.
+    #[inline]
+    fn weigh(&self, place: Place, own: u64, other: u64, weights: [u32; 4]) -> i32 {
+        let weight = self.shapes.0.iter().fold(0, |weight, shape| {
+            let open = shape.within(!other, self.side) & shape.through(place.0);
+            // The number of own pieces at each place, as its two binary digits.
+            let (low, high) = shape.cells.iter().fold((0, 0), |(low, high), cell| {
+                let piece = own >> cell;
+                (low ^ piece, high ^ (low & piece))
+            });
+            let by_pieces = [open & !low & !high, open & low & !high, open & !low & high, open & low & high];
+            weight
+                + by_pieces
+                    .into_iter()
+                    .zip(weights)
+                    .map(|(places, weight)| places.count_ones() * weight)
+                    .sum::<u32>()
+        });
+        weight.cast_signed()
+    }
+}
