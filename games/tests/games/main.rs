@@ -2,6 +2,7 @@
 
 mod common;
 mod contracts;
+mod keys;
 mod laws;
 mod rules;
 mod sizes;
