@@ -53,12 +53,11 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         }
         let (other_pairs, other_double) = self.pairs(self.other);
         let left = self.free.count_ones();
-        let lacking = |pairs, own, other| if pairs != 0 { Some(2) } else { self.lacking(own, other) };
-        let wins_in = lacking(own_pairs, self.own, self.other).map(|lacking| (2 * lacking - 1).max(5));
+        let wins_in = self.lacking(self.own, own_pairs).map(|lacking| (2 * lacking - 1).max(5));
         let loses_in = if other_double & !threats != 0 {
             Some(4)
         } else {
-            lacking(other_pairs, self.other, self.own).map(|lacking| (2 * lacking).max(6))
+            self.lacking(self.other, other_pairs).map(|lacking| (2 * lacking).max(6))
         };
         let within = |plies: &u32| *plies <= left;
         (
@@ -82,12 +81,15 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         self.shapes.pairs(pieces, self.free, self.side).single_and_double()
     }
 
-    /// How many cells a shape lacks that is not further from completion by `own` than any; `None` if all
-    /// are spoilt by `other`.
-    fn lacking(&self, own: u64, other: u64) -> Option<u32> {
-        let open = self.shapes.all(self.free | own, self.side);
-        debug_assert_eq!(own & other, 0);
-        open.map(|shape| (shape & !own).count_ones()).min()
+    /// How many cells a shape lacks that is as near to completion by `pieces` as any: two where there are
+    /// `pairs`, for none lacks one; `None` where all shapes are spoilt.
+    #[inline]
+    fn lacking(&self, pieces: u64, pairs: u64) -> Option<u32> {
+        if pairs != 0 {
+            return Some(2);
+        }
+        let open = self.shapes.all(self.free | pieces, self.side);
+        open.map(|shape| (shape & !pieces).count_ones()).min()
     }
 
     /// The moves that do not lose at once, row by row.
