@@ -106,29 +106,24 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// open shape through it, and a quarter of the same for each that it spoils, if there is a piece in it.
     #[inline]
     pub(crate) fn promise(&self, place: Place) -> i32 {
-        let made = self.weigh(place, self.own, self.other, [1, 4, 16, 64]);
-        let spoilt = self.weigh(place, self.other, self.own, [0, 1, 4, 16]);
-        made + spoilt
-    }
-
-    /// The shapes through `place` that have no piece of `other`, each weighed by its pieces of `own`.
-    #[inline]
-    fn weigh(&self, place: Place, own: u64, other: u64, weights: [u32; 4]) -> i32 {
-        let weight = self.shapes.0.iter().fold(0, |weight, shape| {
-            let open = shape.within(!other, self.side) & shape.through(place.0);
-            // The number of own pieces at each place, as its two binary digits.
+        let weights = self.shapes.0.iter().map(|shape| {
+            let through = shape.through(place.0);
+            let made = shape.within(!self.other, self.side) & through;
+            let spoilt = shape.within(!self.own, self.side) & through;
+            // The number of pieces at each place of the shape, as its two binary digits.
             let (low, high) = shape.cells.iter().fold((0, 0), |(low, high), cell| {
-                let piece = own >> cell;
+                let piece = (self.own | self.other) >> cell;
                 (low ^ piece, high ^ (low & piece))
             });
-            let by_pieces = [open & !low & !high, open & low & !high, open & !low & high, open & low & high];
-            weight
-                + by_pieces
-                    .into_iter()
-                    .zip(weights)
-                    .map(|(places, weight)| places.count_ones() * weight)
-                    .sum::<u32>()
+            let [none, one, two, three] = [!low & !high, low & !high, !low & high, low & high];
+            let by_weight = [
+                made & three,
+                made & two | spoilt & three,
+                made & one | spoilt & two,
+                made & none | spoilt & one,
+            ];
+            by_weight.into_iter().fold(0, |weight, places| 4 * weight + places.count_ones())
         });
-        weight.cast_signed()
+        weights.sum::<u32>().cast_signed()
     }
 }
