@@ -58,6 +58,7 @@ caught! {
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
     a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
     a_key_too_coarse: KeyTooCoarse breaks KeysTellValues within 2;
+    a_key_that_forgets_plies: KeyForgetsPlies breaks KeysTellValues within 2;
     a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
     safe_moves_too_few: SafeMovesTooFew breaks SafeMovesHint within 3;
     safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
@@ -65,6 +66,7 @@ caught! {
     a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
     bounds_that_lie_at_one_position: BoundsOnce breaks BoundsHint within 3;
     bounds_that_are_too_high: BoundsTooHigh breaks BoundsHint within 3;
+    bounds_that_see_the_end_too_late: BoundsTooLate breaks BoundsHint within 3;
     bounds_that_lie: Bounds breaks BoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
 }

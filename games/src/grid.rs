@@ -1,11 +1,19 @@
 //! A square board on which the sides put pieces in turn: what Tic-Tac-Toe and Tippy share.
 
+mod hints;
+mod shapes;
+mod symmetry;
+mod threats;
+
 use std::fmt::{self, Display};
 
 use plywood::scene::{Cell, Scene};
 use plywood::{Moves, Player};
 
 use crate::bits::{ones, ternary};
+
+pub(crate) use hints::View;
+pub(crate) use shapes::{Shape, Shapes};
 
 /// A place on a square board, written as its column's letter and its row's number: `a1` is top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -42,7 +50,7 @@ fn letter(column: u8) -> char {
 ///  2   8  9 10
 ///  3  16 17 18
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Grid {
     first: u64,
     second: u64,
@@ -105,9 +113,11 @@ impl Grid {
         self
     }
 
-    /// The board row by row as one number in base three, below 3 to the power of its cells.
+    /// The board row by row as one number in base three, below 3 to the power of its cells. Boards that
+    /// are images of each other share one: turned or mirrored, the game is the same.
     pub(crate) fn key(&self) -> u128 {
-        let rows = self.first.to_le_bytes().into_iter().zip(self.second.to_le_bytes());
+        let least = self.least_image();
+        let rows = least.first.to_le_bytes().into_iter().zip(least.second.to_le_bytes());
         let radix = 3_u128.pow(self.side.into());
         rows.take(self.side.into()).fold(0, |key, (first, second)| key * radix + ternary(first, second))
     }

@@ -3,14 +3,21 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
 
-use crate::grid::{Grid, Place};
+use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
 use crate::heuristics::Lines;
 
-/// The rows, the columns and the diagonals; two digits are a row of the board, the last two the top one.
-const LINES: [u64; 8] =
-    [0x07, 0x07_00, 0x07_00_00, 0x01_01_01, 0x02_02_02, 0x04_04_04, 0x04_02_01, 0x01_02_04];
+/// The rows, the columns and the two diagonals.
+static LINES: Shapes<3> = Shapes([
+    Shape { width: 3, height: 1, cells: [0, 1, 2] },
+    Shape { width: 1, height: 3, cells: [0, 8, 16] },
+    Shape { width: 3, height: 3, cells: [0, 9, 18] },
+    Shape { width: 3, height: 3, cells: [2, 9, 16] },
+]);
+
+/// The side of the board.
+const SIDE: u8 = 3;
 
 /// A position of Tic-Tac-Toe.
 ///
@@ -42,13 +49,11 @@ pub struct TicTacToe(Grid);
 impl TicTacToe {
     /// The empty board.
     pub fn new() -> Self {
-        Self(Grid::new(3))
+        Self(Grid::new(SIDE))
     }
 
-    /// The lines that `player` has completed.
-    fn completed(&self, player: Player) -> impl Iterator<Item = u64> {
-        let pieces = self.0.pieces(player);
-        LINES.into_iter().filter(move |line| line & pieces == *line)
+    fn view(&self) -> View<'static, 3> {
+        View::new(&self.0, &LINES)
     }
 }
 
@@ -73,7 +78,7 @@ impl Game for TicTacToe {
 
     fn outcome(&self) -> Option<Outcome> {
         let last = self.to_move().opponent();
-        if self.completed(last).next().is_some() {
+        if LINES.any(self.0.pieces(last), SIDE) {
             Some(Outcome::Win(last))
         } else {
             (self.0.free() == 0).then_some(Outcome::Draw)
@@ -89,7 +94,8 @@ impl Game for TicTacToe {
     }
 
     fn scene(&self) -> Scene {
-        let lit = self.completed(self.to_move().opponent()).fold(0, |lit, line| lit | line);
+        let pieces = self.0.pieces(self.to_move().opponent());
+        let lit = LINES.all(pieces, SIDE).fold(0, |lit, line| lit | line);
         self.0.scene(lit, !self.is_over())
     }
 
@@ -101,6 +107,18 @@ impl Game for TicTacToe {
     fn key(&self) -> Option<u128> {
         Some(self.0.key())
     }
+
+    fn safe_moves(&self) -> Moves<Place> {
+        self.view().safe_moves()
+    }
+
+    fn promise(&self, mv: Place) -> i32 {
+        self.view().promise(mv)
+    }
+
+    fn bounds(&self) -> (Value, Value) {
+        self.view().bounds()
+    }
 }
 
 /// By the lines that are open to one side only.
@@ -108,7 +126,7 @@ impl Evaluator<TicTacToe> for Lines {
     fn evaluate(&self, position: &TicTacToe) -> f64 {
         let own = position.to_move();
         let (own, other) = (position.0.pieces(own), position.0.pieces(own.opponent()));
-        Lines::balance(LINES.into_iter(), own, other)
+        Lines::balance(LINES.all(rectangle(SIDE, SIDE), SIDE), own, other)
     }
 
     fn bounds(&self) -> RangeInclusive<f64> {

@@ -3,11 +3,10 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
-use crate::bits::ones;
-use crate::grid::{Grid, Place, rectangle};
+use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
 use crate::heuristics::Lines;
 
 /// The four orientations of a tippy:
@@ -17,35 +16,12 @@ use crate::heuristics::Lines;
 /// . X X    X X .    X X    X X
 ///                   . X    X .
 /// ```
-const SHAPES: [Shape; 4] = [
+static SHAPES: Shapes<4> = Shapes([
     Shape { width: 3, height: 2, cells: [0, 1, 9, 10] },
     Shape { width: 3, height: 2, cells: [1, 2, 8, 9] },
     Shape { width: 2, height: 3, cells: [0, 8, 9, 17] },
     Shape { width: 2, height: 3, cells: [1, 8, 9, 16] },
-];
-
-/// A shape in the top left corner of the board, its cells as numbers of bits.
-struct Shape {
-    width: u8,
-    height: u8,
-    cells: [u8; 4],
-}
-
-impl Shape {
-    /// Where the shape is found in `pieces` on a board of this side: a bit for the top left corner of
-    /// each of its places.
-    #[inline]
-    fn found(&self, pieces: u64, side: u8) -> u64 {
-        let fits = rectangle(side - self.width + 1, side - self.height + 1);
-        self.cells.iter().fold(fits, |found, cell| found & (pieces >> cell))
-    }
-
-    /// The cells of each of these places.
-    fn places(&self, pieces: u64, side: u8) -> impl Iterator<Item = u64> {
-        let shape = self.cells.iter().fold(0, |shape, cell| shape | 1 << cell);
-        ones(self.found(pieces, side)).map(move |corner| shape << corner)
-    }
-}
+]);
 
 /// A position of Tippy.
 ///
@@ -101,10 +77,8 @@ impl Tippy {
         }
     }
 
-    /// The places of a tippy in `pieces`, each as its cells.
-    fn tippies(&self, pieces: u64) -> impl Iterator<Item = u64> {
-        let side = self.0.side();
-        SHAPES.iter().flat_map(move |shape| shape.places(pieces, side))
+    fn view(&self) -> View<'static, 4> {
+        View::new(&self.0, &SHAPES)
     }
 }
 
@@ -124,7 +98,7 @@ impl Game for Tippy {
     fn outcome(&self) -> Option<Outcome> {
         let last = self.to_move().opponent();
         let pieces = self.0.pieces(last);
-        if SHAPES.iter().any(|shape| shape.found(pieces, self.0.side()) != 0) {
+        if SHAPES.any(pieces, self.0.side()) {
             Some(Outcome::Win(last))
         } else {
             (self.0.free() == 0).then_some(Outcome::Draw)
@@ -141,7 +115,7 @@ impl Game for Tippy {
 
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
-        let lit = self.tippies(pieces).fold(0, |lit, tippy| lit | tippy);
+        let lit = SHAPES.all(pieces, self.0.side()).fold(0, |lit, tippy| lit | tippy);
         self.0.scene(lit, !self.is_over())
     }
 
@@ -152,6 +126,18 @@ impl Game for Tippy {
     fn key(&self) -> Option<u128> {
         Some(self.0.key())
     }
+
+    fn safe_moves(&self) -> Moves<Place> {
+        self.view().safe_moves()
+    }
+
+    fn promise(&self, mv: Place) -> i32 {
+        self.view().promise(mv)
+    }
+
+    fn bounds(&self) -> (Value, Value) {
+        self.view().bounds()
+    }
 }
 
 /// By the places of a tippy that are open to one side only.
@@ -160,7 +146,7 @@ impl Evaluator<Tippy> for Lines {
         let own = position.to_move();
         let (own, other) = (position.0.pieces(own), position.0.pieces(own.opponent()));
         let side = position.0.side();
-        Lines::balance(position.tippies(rectangle(side, side)), own, other)
+        Lines::balance(SHAPES.all(rectangle(side, side), side), own, other)
     }
 
     fn bounds(&self) -> RangeInclusive<f64> {

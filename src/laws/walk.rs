@@ -56,8 +56,8 @@ pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken
     Err(quick.or_else(costly).unwrap_or(broken))
 }
 
-/// Makes the walk and checks every law on the way: what is quickly checked at every position, what takes
-/// searches at a few that are not yet among those `checked`, so that a small game is soon checked all over.
+/// Makes the walk and checks every law on the way: what is quickly checked at every position, and bounds if
+/// they say anything; what takes more searches at a few that are not yet among those `checked`, so that a small game is soon checked all over.
 fn check_walk<G: Game>(
     laws: &Laws<'_, G>,
     start: &G,
@@ -80,6 +80,9 @@ fn check_walk<G: Game>(
     let mut plies: Vec<usize> =
         (0..COSTLY).filter_map(|part| unchecked.get(part * unchecked.len() / COSTLY).copied()).collect();
     plies.dedup();
+    for &ply in &unchecked {
+        passed.until(ply).check_bounds(laws)?;
+    }
     for ply in plies {
         passed.until(ply).check_costly(laws)?;
         checked.insert(passed.positions[ply].clone());
@@ -153,13 +156,18 @@ impl<G: Game> Passed<G> {
     fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
         self.check(laws)?;
         self.check_end(laws)?;
+        self.check_bounds(laws)?;
         self.check_costly(laws)
     }
 
-    /// Checks at the last position what takes searches.
+    /// Checks the bounds of the last position.
+    fn check_bounds(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+        self.guarded(|position| hints::check_bounds(position, laws))
+    }
+
+    /// Checks at the last position what takes many searches.
     fn check_costly(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
         self.guarded(|position| {
-            hints::check_bounds(position, laws)?;
             keys::check(position, laws)?;
             agreement::check(position, laws)
         })

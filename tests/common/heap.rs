@@ -32,6 +32,7 @@ pub enum Fault {
     KeyTooWide,
     KeyForSome,
     KeyTooCoarse,
+    KeyForgetsPlies,
     KeyWithoutSide,
     SceneForgets,
     SafeMovesTooFew,
@@ -41,6 +42,7 @@ pub enum Fault {
     Bounds,
     BoundsOnce,
     BoundsTooHigh,
+    BoundsTooLate,
     Stays,
     Endless,
 }
@@ -190,6 +192,8 @@ impl Game for Heap {
             Some(Fault::KeyOfMore) => Some(u128::from(self.left * 2 + self.taken % 2)),
             Some(Fault::KeyForSome) if self.left == 4 => None,
             Some(Fault::KeyWithoutSide) => Some(self.left.into()),
+            // Both lose, and the larger one two plies later.
+            Some(Fault::KeyForgetsPlies) if self.left == 8 => Some(4 << 1 | side),
             Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
             _ => Some(u128::from(self.left) << 1 | side),
         }
@@ -221,6 +225,8 @@ impl Game for Heap {
             (Value::WORST, Value::Draw)
         } else if self.has(Fault::BoundsTooHigh) && self.left == 4 {
             (Value::Draw, Value::BEST)
+        } else if self.has(Fault::BoundsTooLate) && self.left == 4 {
+            (Value::Loss { plies: 3 }, Value::BEST)
         } else {
             (Value::WORST, Value::BEST)
         }

@@ -2,7 +2,10 @@
 
 mod common;
 mod contracts;
+mod hints;
+mod keys;
 mod laws;
+mod lies;
 mod rules;
 mod sizes;
 mod stonehenge;

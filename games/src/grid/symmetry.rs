@@ -1,0 +1,40 @@
+//! The eight ways to turn and mirror a square board.
+
+use super::Grid;
+
+impl Grid {
+    /// The one among the board's images that stands for all of them.
+    #[inline]
+    pub(super) fn least_image(&self) -> Grid {
+        let turned = self.with(transposed);
+        [self, &turned].into_iter().flat_map(Grid::mirror_images).min().unwrap_or(*self)
+    }
+
+    /// The board, mirrored from left to right, from top to bottom, and both ways.
+    #[inline]
+    fn mirror_images(&self) -> [Grid; 4] {
+        let unused = 8 - self.side;
+        let columns = |cells: u64| cells.swap_bytes().reverse_bits() >> unused;
+        let rows = |cells: u64| cells.swap_bytes() >> (8 * unused);
+        let mirrored = self.with(columns);
+        [*self, mirrored, self.with(rows), mirrored.with(rows)]
+    }
+
+    #[inline]
+    fn with(&self, change: impl Fn(u64) -> u64) -> Grid {
+        Grid { first: change(self.first), second: change(self.second), side: self.side }
+    }
+}
+
+/// The cells with rows and columns exchanged.
+#[inline]
+fn transposed(cells: u64) -> u64 {
+    // Single cells, then blocks of two by two, then of four by four change places over the diagonal.
+    [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)].into_iter().fold(
+        cells,
+        |cells, (distance, upper)| {
+            let differ = (cells ^ (cells >> distance)) & upper;
+            cells ^ differ ^ (differ << distance)
+        },
+    )
+}
