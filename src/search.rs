@@ -244,19 +244,30 @@ pub enum AnySearcher {
 }
 
 impl AnySearcher {
-    /// Every search there is, in the order in which they are best read.
-    pub fn all() -> Vec<Self> {
+    /// The textbook searches: the best move that they find is the first of the best.
+    pub fn textbook() -> Vec<Self> {
         vec![
             Recursive.into(),
             Iterative.into(),
             Tree.into(),
             AlphaBeta::default().into(),
             AlphaBetaIterative::default().into(),
+        ]
+    }
+
+    /// The searches of the solver: the best move that they find is one of the best.
+    pub fn solvers() -> Vec<Self> {
+        vec![
             Solver::default().into(),
             PrincipalVariation::default().into(),
             Mtdf::default().into(),
             ProofNumber::default().into(),
         ]
+    }
+
+    /// Every search there is, in the order in which they are best read.
+    pub fn all() -> Vec<Self> {
+        [Self::textbook(), Self::solvers()].concat()
     }
 
     /// Their names.
@@ -266,9 +277,9 @@ impl AnySearcher {
 }
 
 impl Default for AnySearcher {
-    /// The search to take where none is named: `alpha-beta`.
+    /// The search to take where none is named: `solver`.
     fn default() -> Self {
-        AlphaBeta::default().into()
+        Solver::default().into()
     }
 }
 

@@ -75,8 +75,8 @@ impl Value {
     #[must_use]
     pub fn earlier(self, plies: u32) -> Self {
         match self {
-            Value::Win { plies: n } => Value::Win { plies: n + plies },
-            Value::Loss { plies: n } => Value::Loss { plies: n + plies },
+            Value::Win { plies: n } => Value::Win { plies: n.saturating_add(plies) },
+            Value::Loss { plies: n } => Value::Loss { plies: n.saturating_add(plies) },
             level => level,
         }
     }

@@ -145,16 +145,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 _ => points(score),
             }
         };
-        let nothing = found.lower == Score::WORST && found.upper == Score::BEST && !found.is_exact();
-        let value = if nothing {
-            None
-        } else if found.is_exact() {
-            Some((found.lower, Bound::Exact))
-        } else if found.best.is_some() {
-            Some((found.lower, Bound::Lower))
-        } else {
-            Some((found.upper, Bound::Upper))
-        };
+        let bound = if found.is_exact() { Bound::Exact } else { Bound::Lower };
+        let value = (found.is_exact() || found.best.is_some()).then_some((found.lower, bound));
         let sure = found.is_exact() && (found.proved || found.lower.is_decided());
         let stopped = self.state.meter.stopped().unwrap_or(if sure { Stop::Proved } else { Stop::Depth });
         let first = || position.legal_moves().first().copied();

@@ -33,8 +33,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     fn step(&mut self, position: &G, question: Question, ply: u32, value: Score) -> Option<(G::Move, G)> {
         let last = if question.horizon == Horizon::None { question.last } else { question.last - ply - 1 };
         let question = Question { last, rooted: false, ..question };
-        for mv in self.promising(position) {
+        let moves = self.promising(position);
+        for &mv in &moves {
             let child = position.apply(mv);
+            if moves.len() == 1 {
+                return Some((mv, child));
+            }
             let same = child.to_move() == position.to_move();
             let wanted = value.seen_from(ply + 1).across(same);
             let keeps = if same {

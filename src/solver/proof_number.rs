@@ -59,7 +59,7 @@ struct Asked<K> {
 
 /// The numbers of positions that were visited before, by key or by the position itself.
 #[derive(Debug)]
-pub(super) enum Proofs<G> {
+enum Proofs<G> {
     None,
     Keys(Broad<Asked<u128>, Numbers>),
     Whole(Broad<Asked<G>, Numbers>),
@@ -200,10 +200,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         if !self.state.meter.visit() {
             return Numbers::UNKNOWN;
         }
-        if O::WATCHES {
-            let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
-            self.observer.enter(position, mv, ply, window);
-        }
+        self.enter(position, mv, ply, threshold);
         let nodes = self.state.meter.nodes();
         let mut children = self.children(position, ply, threshold);
         let room = children.capacity() * size_of::<Child<G::Move>>() + position.heap_bytes();
@@ -275,29 +272,16 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
                 let child = position.apply(mv);
                 let same = child.to_move() == position.to_move();
                 let asked = if same { threshold } else { (-threshold).next() };
-                Child { mv, same, numbers: self.at_sight(&child, ply + 1, asked).across(same) }
+                Child { mv, same, numbers: self.at_sight(&child, mv, ply + 1, asked).across(same) }
             })
             .collect()
     }
 
     /// The numbers of a position before its moves are looked at.
-    fn at_sight(&mut self, position: &G, ply: u32, threshold: Score) -> Numbers {
-        if let Some(outcome) = position.outcome() {
-            self.state.meter.visit();
-            self.state.stats.leaves += 1;
-            self.state.points |= matches!(outcome, Outcome::Points(_));
-            return Numbers::decided(Score::of(outcome, position.to_move(), ply) >= threshold);
-        }
-        if ply == self.last {
-            self.state.meter.visit();
-            self.state.stats.leaves += 1;
-            self.state.stats.evaluations += 1;
-            self.state.horizons += 1;
-            let score = match self.horizon {
-                Horizon::Judged => Score::level(self.evaluator.evaluate(position)),
-                Horizon::None | Horizon::Level => Score::LEVEL,
-            };
-            return Numbers::decided(score >= threshold);
+    fn at_sight(&mut self, position: &G, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
+        let outcome = position.outcome();
+        if outcome.is_some() || ply == self.last {
+            return self.at_leaf(position, outcome, mv, ply, threshold);
         }
         // Nothing is better than to win with the next move, nothing worse than to lose with it.
         let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
@@ -323,6 +307,42 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
                 numbers
             }
             None => Numbers::UNKNOWN,
+        }
+    }
+
+    /// The numbers of a finished game, or of a position at the horizon.
+    fn at_leaf(&mut self, position: &G, outcome: Option<Outcome>, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
+        if !self.state.meter.visit() {
+            return Numbers::UNKNOWN;
+        }
+        self.enter(position, Some(mv), ply, threshold);
+        self.state.stats.leaves += 1;
+        let score = if let Some(outcome) = outcome {
+            self.state.points |= matches!(outcome, Outcome::Points(_));
+            Score::of(outcome, position.to_move(), ply)
+        } else {
+            self.state.stats.evaluations += 1;
+            self.state.horizons += 1;
+            let score = match self.horizon {
+                Horizon::Judged => Score::level(self.evaluator.evaluate(position)),
+                Horizon::None | Horizon::Level => Score::LEVEL,
+            };
+            if O::WATCHES {
+                self.observer.evaluate(position, ply, score.into());
+            }
+            score
+        };
+        if O::WATCHES {
+            self.observer.leave(position, ply, score.into());
+        }
+        Numbers::decided(score >= threshold)
+    }
+
+    /// Tells that the search comes to a position.
+    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
+        if O::WATCHES {
+            let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
+            self.observer.enter(position, mv, ply, window);
         }
     }
 

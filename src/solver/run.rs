@@ -299,7 +299,8 @@ where
             }
         }
         self.state.ordering.sort(&mut candidates, ply, known.best, self.techniques);
-        self.state.meter.claim(bytes_beside(position, moves));
+        let list = if candidates.spilled() { candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>() } else { 0 };
+        self.state.meter.claim(bytes_beside(position, moves) + list);
         let (mut index, count) = (0, candidates.len());
         while index < candidates.len() {
             let Candidate { mv, place, key, .. } = candidates[index];
@@ -342,7 +343,7 @@ where
                 }
             }
         }
-        self.state.meter.release(bytes_beside(position, moves));
+        self.state.meter.release(bytes_beside(position, moves) + list);
         best
     }
 

@@ -49,7 +49,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     pub(super) fn find(&mut self, strategy: Strategy, position: &G, question: Question, guess: Score) -> Found<G::Move> {
         let horizons = self.state.horizons;
         let mut found = Found::NOTHING;
-        while !found.is_exact() && !self.state.meter.is_stopped() {
+        while found.lower < found.upper && !self.state.meter.is_stopped() {
             let threshold = match strategy {
                 Strategy::Principal => {
                     self.find_at_once(position, question, &mut found);
@@ -64,6 +64,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
             } else {
                 self.narrow(position, question, threshold, &mut found);
             }
+        }
+        if strategy == Strategy::Proof && !found.is_exact() {
+            // A threshold that was reached is no value.
+            found = Found::NOTHING;
         }
         found.proved = question.horizon == Horizon::None || self.state.horizons == horizons;
         found
