@@ -3,8 +3,8 @@
 use super::tally::{Lines, Tally, numbers};
 
 /// The most cells, lines and the largest side that there are.
-const MOST_CELLS: usize = 25;
-const MOST_LINES: usize = 18;
+pub(super) const MOST_CELLS: usize = 25;
+pub(super) const MOST_LINES: usize = 18;
 pub(super) const LARGEST_SIDE: u8 = 5;
 
 /// A place of the lattice on which cells and markers stand. A step to the next row goes down-left, one to
@@ -105,6 +105,22 @@ impl Geometry {
         &self.lines[..3 * (usize::from(self.side) + 1)]
     }
 
+    /// The line with this number.
+    #[inline]
+    pub(super) const fn line(&self, number: usize) -> Line {
+        self.lines[number]
+    }
+
+    /// What `lines` become if the directions are taken in another order.
+    #[inline]
+    pub(super) const fn reordered(&self, lines: Lines, order: [usize; 3]) -> Lines {
+        let each = 3 * (self.side as usize + 1);
+        let block = (1 << each) - 1;
+        lines >> (each * order[0]) & block
+            | (lines >> (each * order[1]) & block) << each
+            | (lines >> (each * order[2]) & block) << (2 * each)
+    }
+
     /// The cells through which at least one, at least two and all three of their lines are among `lines`.
     #[inline]
     pub(super) fn crossed(&self, lines: Lines) -> [u32; 3] {
@@ -154,24 +170,24 @@ impl Geometry {
 
     /// Where each line starts and how it goes.
     const fn empty_lines(side: u8) -> [Line; MOST_LINES] {
-        let mut lines = [Self::line(0, 0, Direction::Row); MOST_LINES];
+        let mut lines = [Self::empty_line(0, 0, Direction::Row); MOST_LINES];
         let mut index = 0;
         while index <= side {
             let number = index as usize;
             let each = side as usize + 1;
-            lines[number] = Self::line(index + 1, (index == side) as u8, Direction::Row);
+            lines[number] = Self::empty_line(index + 1, (index == side) as u8, Direction::Row);
             lines[each + side as usize - number] =
-                Self::line(index.saturating_sub(1), index + 1, Direction::DownLeft);
+                Self::empty_line(index.saturating_sub(1), index + 1, Direction::DownLeft);
             lines[2 * each + side as usize - number] = match index {
-                0 => Self::line(1, 2, Direction::DownRight),
-                _ => Self::line(index, 1, Direction::DownRight),
+                0 => Self::empty_line(1, 2, Direction::DownRight),
+                _ => Self::empty_line(index, 1, Direction::DownRight),
             };
             index += 1;
         }
         lines
     }
 
-    const fn line(row: u8, column: u8, direction: Direction) -> Line {
+    const fn empty_line(row: u8, column: u8, direction: Direction) -> Line {
         Line { cells: 0, start: Spot { row, column }, direction }
     }
 }

@@ -1,11 +1,14 @@
 //! What is seen of the rest of a game without searching: who wins at once, which moves lose at once, how soon
 //! it can end.
 
-use plywood::{Moves, Outcome, Value};
+use std::ops::RangeInclusive;
+
+use plywood::{Evaluator, Game, Moves, Outcome, Value};
 
 use super::tally::{Lines, Tally};
 use super::{Cell, Stonehenge};
 use crate::bits::ones;
+use crate::heuristics::Rough;
 
 impl Stonehenge {
     /// The side to move and the other, as indexes.
@@ -31,10 +34,10 @@ impl Stonehenge {
         }
     }
 
-    /// The free cells after which the other side cannot win at once, be it that the game is over.
+    /// The free cells after which the other side cannot win at once; those that win are among them.
     ///
-    /// Where it threatens to, a move has to win, to take the only cell with which the other would win, or to
-    /// capture lines that it would need.
+    /// Where the other side threatens to, such a move has to win, to take the only cell that the threat needs,
+    /// or to capture lines that it needs.
     #[inline]
     pub(super) fn safe(&self) -> u32 {
         let (own, other) = self.sides();
@@ -59,18 +62,22 @@ impl Stonehenge {
         if self.winner.is_some() { Moves::new() } else { ones(self.safe().into()).map(Cell).collect() }
     }
 
-    /// How much a claim of `cell` would do on the free lines through it.
+    /// How much a claim of `cell` does on the free lines through it. Each counts by how near it is to its capture
+    /// by the side to move, and one that is captured at once by how near the other side was.
+    ///
+    /// | short of a capture by | 3 cells | 2 cells | 1 cell, the other by 3 | by 2 | by 1 |
+    /// |---|---|---|---|---|---|
+    /// | counts | 1 | 3 | 4 | 5 | 6 |
     #[inline]
     pub(super) fn promise_of(&self, cell: Cell) -> i32 {
         let (own, other) = self.sides();
+        let [own, other] = [self.tallies[own], self.tallies[other]];
         let through = self.geometry().through[usize::from(cell.0)];
         let count = |lines: Lines| (lines & through).count_ones().cast_signed();
-        let [own, other] = [self.tallies[own], self.tallies[other]];
-        4 * count(own.ready())
-            + 4 * count(other.ready())
-            + 2 * count(own.one_off())
-            + 2 * count(other.one_off())
-            + count(own.free())
+        let (ready, contested) = (own.ready(), own.ready() & other.ready());
+        let near = ready | own.one_off();
+        let near_to_both = contested | ready & other.one_off();
+        count(own.free()) + 2 * count(near) + count(ready) + count(near_to_both) + count(contested)
     }
 
     /// The least and the greatest value, for the side to move.
@@ -78,7 +85,7 @@ impl Stonehenge {
         let (own, other) = self.sides();
         let exactly = |value| (value, value);
         if let Some(winner) = self.winner {
-            exactly(Value::of(Outcome::Win(winner), plywood::Game::to_move(self), 0))
+            exactly(Value::of(Outcome::Win(winner), self.to_move(), 0))
         } else if self.winning(own) != 0 {
             exactly(Value::Win { plies: 1 })
         } else if self.safe() == 0 {
@@ -98,4 +105,24 @@ fn fewest_moves(tally: Tally, lines: u32) -> u32 {
     let third = second.saturating_sub(one_off);
     let cells = lines + second + third;
     cells.div_ceil(3).max(1 + u32::from(second > 0) + u32::from(third > 0))
+}
+
+/// Between a win and a loss it goes by the lines: those that the side to move holds less those that the other
+/// holds, as a part of all.
+impl Evaluator<Stonehenge> for Rough {
+    fn evaluate(&self, position: &Stonehenge) -> f64 {
+        let (own, other) = position.sides();
+        if position.winning(own) != 0 {
+            1.0
+        } else if position.safe() == 0 {
+            -1.0
+        } else {
+            let ahead = f64::from(position.missing[other]) - f64::from(position.missing[own]);
+            ahead / f64::from(3 * (position.side + 1))
+        }
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
 }

@@ -2,6 +2,8 @@
 
 mod common;
 mod contracts;
+mod hints;
+mod keys;
 mod laws;
 mod rules;
 mod sizes;
