@@ -103,8 +103,7 @@ fn fewest_moves(tally: Tally, lines: u32) -> u32 {
     let [ready, one_off] = [tally.ready(), tally.one_off()].map(Lines::count_ones);
     let second = lines.saturating_sub(ready);
     let third = second.saturating_sub(one_off);
-    let cells = lines + second + third;
-    cells.div_ceil(3).max(1 + u32::from(second > 0) + u32::from(third > 0))
+    (lines + second + third).div_ceil(3)
 }
 
 /// Between a win and a loss it goes by the lines: those that the side to move holds less those that the other

@@ -143,12 +143,31 @@ impl Stonehenge {
         };
         let (order, tie) = descending(digits);
         let cells = if tie { least(digits, image) } else { image(order) };
-        let [first, second, third] = ORDERS[order].map(|direction| u64::from(digits[direction]));
-        let rank = first * (first + 1) * (first + 2) / 6 + second * (second + 1) / 2 + third;
+        let rank = rank(ORDERS[order].map(|direction| u64::from(digits[direction])));
         let head = rank * u64::from(geometry.needed) + u64::from(self.missing[own] - 1);
         head << geometry.cells.count_ones() | u64::from(cells)
     }
 }
+
+/// The place of three falling numbers, of which neighbours may be equal, among all such triples.
+#[inline]
+const fn rank([first, second, third]: [u64; 3]) -> u64 {
+    first * (first + 1) * (first + 2) / 6 + second * (second + 1) / 2 + third
+}
+
+/// The ranks leave no gap and come in the order of the triples.
+const _: () = {
+    let (mut triple, mut place) = ([0; 3], 0);
+    while triple[0] < 10 {
+        assert!(rank(triple) == place);
+        place += 1;
+        triple = match triple {
+            [first, second, third] if third < second => [first, second, third + 1],
+            [first, second, _] if second < first => [first, second + 1, 0],
+            [first, ..] => [first + 1, 0, 0],
+        };
+    }
+};
 
 /// An order in which the digits do not grow, and whether it is one of several.
 #[inline]
