@@ -9,3 +9,5 @@ mod lies;
 mod rules;
 mod sizes;
 mod stonehenge;
+mod stonehenge_hints;
+mod stonehenge_keys;
