@@ -80,7 +80,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         }
         self.remembers = Some(deepening);
         let bytes = self.limits.memory.unwrap_or(MEMORY);
-        let memory = if self.techniques.table { Memory::new(position, bytes, deepening) } else { Memory::None };
+        let Techniques { table, keys, .. } = self.techniques;
+        let memory = if table { Memory::new(position, bytes, keys, deepening) } else { Memory::None };
         self.remember(memory);
     }
 

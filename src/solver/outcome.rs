@@ -13,7 +13,7 @@ use crate::evaluate::{Blind, Evaluator};
 use crate::game::Game;
 use crate::limits::{Limits, Stop};
 use crate::observe::Observer;
-use crate::search::{Bound, Searcher, Stats};
+use crate::search::{Bound, Report, Searcher, Stats};
 use crate::value::Value;
 
 /// Who wins with best play, seen from the side to move; how soon is not said. Points count by their sign.
@@ -76,7 +76,7 @@ pub struct Solution<M> {
     pub verdict: Option<Verdict>,
     /// How `verdict` relates to the true one; `None` where there is none.
     pub bound: Option<Bound>,
-    /// The value, where that was the goal.
+    /// The value, where that was the goal or the game is over.
     pub value: Option<Value>,
     /// Why the search ended.
     pub stopped: Stop,
@@ -86,6 +86,37 @@ pub struct Solution<M> {
     pub line: Vec<M>,
     /// What it cost.
     pub stats: Stats,
+}
+
+impl<M> Solution<M> {
+    /// The same with every move put through `f`, to text for instance.
+    pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Solution<N> {
+        Solution {
+            verdict: self.verdict,
+            bound: self.bound,
+            value: self.value,
+            stopped: self.stopped,
+            best: self.best.map(&mut f),
+            line: self.line.into_iter().map(f).collect(),
+            stats: self.stats,
+        }
+    }
+}
+
+impl<M> From<Report<M>> for Solution<M> {
+    /// What a report says of who wins: an estimate says nothing.
+    fn from(report: Report<M>) -> Self {
+        let known = report.value.filter(|value| !matches!(value, Value::Estimate(_)));
+        Self {
+            verdict: known.map(|value| Score::from(value).into()),
+            bound: known.and(report.bound),
+            value: report.value,
+            stopped: report.stopped,
+            best: report.best,
+            line: report.line,
+            stats: report.stats,
+        }
+    }
 }
 
 /// What making one move leads to.
@@ -115,17 +146,7 @@ impl Solver {
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
         if goal == Goal::Value || is_over(position, limits) {
-            let report = self.search(position, &Blind, limits);
-            let known = report.value.filter(|_| report.stopped == Stop::Proved || report.value.is_some_and(Value::is_decided));
-            return Solution {
-                verdict: known.map(|value| Score::from(value).into()),
-                bound: known.and(report.bound),
-                value: report.value.filter(|_| goal == Goal::Value),
-                stopped: report.stopped,
-                best: report.best,
-                line: report.line,
-                stats: report.stats,
-            };
+            return self.search(position, &Blind, limits).into();
         }
         let mut observer = ();
         let mut solving = Solving::start(&Blind, &mut observer, self.techniques, limits);
