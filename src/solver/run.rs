@@ -91,6 +91,16 @@ pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
 /// So many plies from the root threads keep out of each other's way.
 const SHARED_PLIES: u32 = 12;
 
+/// How a position was reached.
+#[derive(Clone, Copy)]
+struct Reached<M> {
+    /// The last move.
+    mv: Option<M>,
+    ply: u32,
+    /// Whether the game may be over there.
+    may_be_over: bool,
+}
+
 /// A move to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M, K> {
@@ -99,8 +109,8 @@ pub(super) struct Candidate<M, K> {
     pub place: u8,
     /// The key of the position that it leads to, if that is known.
     pub key: Option<K>,
-    /// What it promises.
-    pub promise: i32,
+    /// What it promises: larger is earlier.
+    pub rank: i64,
 }
 
 impl<G, E, O, T> Run<'_, G, E, O, T>
@@ -118,20 +128,13 @@ where
     pub(super) fn ask(&mut self, position: &G, alpha: Score, beta: Score) -> Score {
         self.state.best = None;
         let key = self.table.key(position);
-        self.search(position, key, None, 0, alpha, beta)
+        self.search(position, key, Reached { mv: None, ply: 0, may_be_over: true }, alpha, beta)
     }
 
-    fn search(
-        &mut self,
-        position: &G,
-        key: T::Key,
-        mv: Option<G::Move>,
-        ply: u32,
-        alpha: Score,
-        beta: Score,
-    ) -> Score {
+    fn search(&mut self, position: &G, key: T::Key, reached: Reached<G::Move>, alpha: Score, beta: Score) -> Score {
+        let Reached { mv, ply, may_be_over } = reached;
         if stack::is_short::<G>(ply) {
-            return self.search_on_new_segment(position, key, mv, ply, alpha, beta);
+            return self.search_on_new_segment(position, key, reached, alpha, beta);
         }
         if self.halt.is_called() || !self.state.meter.visit() {
             return Score::WORST;
@@ -140,7 +143,7 @@ where
             let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }
-        let value = if let Some(outcome) = position.outcome() {
+        let value = if may_be_over && let Some(outcome) = position.outcome() {
             self.state.stats.leaves += 1;
             self.state.points |= matches!(outcome, Outcome::Points(_));
             Score::of(outcome, position.to_move(), ply)
@@ -184,6 +187,7 @@ where
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
         let mut moves = Moves::new();
+        let mut may_end = true;
         if self.techniques.hints {
             let outlook = position.outlook();
             if !is_root {
@@ -194,6 +198,7 @@ where
                 }
             }
             moves = outlook.moves;
+            may_end = outlook.may_end;
         }
         let mut known = Known::NOTHING;
         if T::KEEPS && let Some(found) = self.table.probe(position, &key) {
@@ -211,11 +216,12 @@ where
         let beta = beta.min(ceiling);
         if !self.techniques.hints || left < 2 || is_root && moves.is_empty() {
             moves = position.legal_moves();
+            may_end = true;
         } else if moves.is_empty() {
             return Score::loss(ply + 2);
         }
         let mut value = if T::KEEPS || self.techniques.orders() {
-            self.best_of_ordered(position, &moves, ply, alpha, beta, &mut known)
+            self.best_of_ordered(position, &moves, may_end, ply, (alpha, beta), &mut known)
         } else {
             self.best_in_order(position, &moves, ply, alpha, beta)
         };
@@ -237,7 +243,8 @@ where
         for (index, &mv) in moves.iter().enumerate() {
             let child = position.apply(mv);
             let key = self.table.key(&child);
-            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
+            let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: true };
+            let value = self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 0);
             if self.is_stopped() {
                 break;
             }
@@ -264,9 +271,9 @@ where
         &mut self,
         position: &G,
         moves: &Moves<G::Move>,
+        may_end: bool,
         ply: u32,
-        alpha: Score,
-        beta: Score,
+        (alpha, beta): (Score, Score),
         known: &mut Known,
     ) -> Score {
         let mut best = Score::WORST;
@@ -291,14 +298,11 @@ where
                     continue;
                 }
             }
-            candidates.push(Candidate { mv, place, key, promise: 0 });
+            candidates.push(Candidate { mv, place, key, rank: 0 });
         }
-        if self.techniques.promise && candidates.len() > 1 {
-            for candidate in &mut candidates {
-                candidate.promise = position.promise(candidate.mv);
-            }
+        if candidates.len() > 1 {
+            self.state.ordering.sort(position, &mut candidates, ply, known.best, self.techniques);
         }
-        self.state.ordering.sort(&mut candidates, ply, known.best, self.techniques);
         let list = if candidates.spilled() { candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>() } else { 0 };
         self.state.meter.claim(bytes_beside(position, moves) + list);
         let (mut index, count) = (0, candidates.len());
@@ -317,7 +321,8 @@ where
                 }
                 busy.begin(hash);
             }
-            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 1);
+            let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: may_end };
+            let value = self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 1);
             if let Some((busy, hash)) = busy {
                 busy.end(hash);
             }
@@ -356,18 +361,17 @@ where
         position: &G,
         child: &G,
         key: T::Key,
-        mv: G::Move,
-        ply: u32,
+        reached: Reached<G::Move>,
         (alpha, beta): (Score, Score),
         is_first: bool,
     ) -> Score {
         let same = child.to_move() == position.to_move();
         if is_first || alpha.next() >= beta || !self.techniques.scout {
-            return self.follow(child, key, mv, ply, (alpha, beta), same);
+            return self.follow(child, key, reached, (alpha, beta), same);
         }
-        let value = self.follow(child, key, mv, ply, (alpha, alpha.next()), same);
+        let value = self.follow(child, key, reached, (alpha, alpha.next()), same);
         if alpha < value && value < beta && !self.is_stopped() {
-            self.follow(child, key, mv, ply, (alpha, beta), same)
+            self.follow(child, key, reached, (alpha, beta), same)
         } else {
             value
         }
@@ -379,13 +383,12 @@ where
         &mut self,
         child: &G,
         key: T::Key,
-        mv: G::Move,
-        ply: u32,
+        reached: Reached<G::Move>,
         (alpha, beta): (Score, Score),
         same: bool,
     ) -> Score {
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-        self.search(child, key, Some(mv), ply + 1, low, high).across(same)
+        self.search(child, key, reached, low, high).across(same)
     }
 
     /// A lower bound on the true value, as it holds for the value to the depth of this search.
@@ -467,15 +470,14 @@ where
         &mut self,
         position: &G,
         key: T::Key,
-        mv: Option<G::Move>,
-        ply: u32,
+        reached: Reached<G::Move>,
         alpha: Score,
         beta: Score,
     ) -> Score {
         if !self.state.meter.claim(stack::segment::<G>()) {
             return Score::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, mv, ply, alpha, beta));
+        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, reached, alpha, beta));
         self.state.meter.release(stack::segment::<G>());
         value
     }
