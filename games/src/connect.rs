@@ -101,7 +101,7 @@ impl Connect {
             (Some(columns), Some(rows), Some(run)) => {
                 let bottoms = (0..columns).fold(0, |bottoms, column| bottoms | 1 << (column * (rows + 1)));
                 Ok(Self { pieces: [0; 2], plies: 0, columns, rows, run, bottoms })
-            },
+            }
             _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
         }
     }
@@ -251,9 +251,8 @@ impl Game for Connect {
 
     #[inline]
     fn safe_moves(&self) -> Moves<Column> {
-        let player = self.to_move();
         let landings = (self.occupied() + self.bottoms) & self.cells();
-        let moves = self.safe(landings, self.pieces(player), self.pieces(player.opponent()));
+        let moves = if self.is_over() { 0 } else { self.safe(landings) };
         self.columns_of(moves)
     }
 

@@ -53,7 +53,9 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 candidate.rank += FIRST;
             }
         }
-        if techniques.killers && let Some(killers) = self.killers.get(ply as usize) {
+        if techniques.killers
+            && let Some(killers) = self.killers.get(ply as usize)
+        {
             for candidate in candidates.iter_mut().filter(|candidate| killers.contains(&Some(candidate.mv))) {
                 candidate.rank += KILLER;
             }

@@ -131,7 +131,14 @@ where
         self.search(position, key, Reached { mv: None, ply: 0, may_be_over: true }, alpha, beta)
     }
 
-    fn search(&mut self, position: &G, key: T::Key, reached: Reached<G::Move>, alpha: Score, beta: Score) -> Score {
+    fn search(
+        &mut self,
+        position: &G,
+        key: T::Key,
+        reached: Reached<G::Move>,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
         let Reached { mv, ply, may_be_over } = reached;
         if stack::is_short::<G>(ply) {
             return self.search_on_new_segment(position, key, reached, alpha, beta);
@@ -201,7 +208,9 @@ where
             may_end = outlook.may_end;
         }
         let mut known = Known::NOTHING;
-        if T::KEEPS && let Some(found) = self.table.probe(position, &key) {
+        if T::KEEPS
+            && let Some(found) = self.table.probe(position, &key)
+        {
             known = found;
             if !is_root {
                 let (low, high) = self.at(found, ply);
@@ -237,14 +246,22 @@ where
     }
 
     /// The best of `moves`, just as they come.
-    fn best_in_order(&mut self, position: &G, moves: &Moves<G::Move>, ply: u32, alpha: Score, beta: Score) -> Score {
+    fn best_in_order(
+        &mut self,
+        position: &G,
+        moves: &Moves<G::Move>,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
         self.state.meter.claim(bytes_beside(position, moves));
         let mut best = Score::WORST;
         for (index, &mv) in moves.iter().enumerate() {
             let child = position.apply(mv);
             let key = self.table.key(&child);
             let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: true };
-            let value = self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 0);
+            let value =
+                self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 0);
             if self.is_stopped() {
                 break;
             }
@@ -280,30 +297,49 @@ where
         let mut candidates: SmallVec<[Candidate<G::Move, T::Key>; 16]> = SmallVec::new();
         let asks = T::KEYS && self.techniques.enhanced && (moves.len() > 1 || ply == 0);
         for (place, &mv) in moves.iter().enumerate() {
-            #[expect(clippy::cast_possible_truncation, reason = "what does not fit is no place, and none is known")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "what does not fit is no place, and none is known"
+            )]
             let place = place.min(NO_MOVE.into()) as u8;
             let key = if asks { self.table.child_key(position, mv) } else { None };
-            if let Some(key) = key && let Some(found) = self.table.probe_key(&key) {
-                let (low, high) = self.at(found, ply + 1);
-                if -high >= beta {
-                    self.state.stats.table_hits += 1;
-                    if ply == 0 {
-                        self.state.best = Some((mv, -high));
-                    }
-                    return -high;
-                }
-                if -low <= alpha && ply > 0 {
-                    self.state.stats.table_hits += 1;
-                    best = best.max(-low);
-                    continue;
-                }
+            if let Some(key) = key {
+                self.table.prefetch(&key);
             }
             candidates.push(Candidate { mv, place, key, rank: 0 });
+        }
+        if asks {
+            let mut kept = 0;
+            for index in 0..candidates.len() {
+                let candidate = candidates[index];
+                if let Some(found) = candidate.key.and_then(|key| self.table.probe_key(&key)) {
+                    let (low, high) = self.at(found, ply + 1);
+                    if -high >= beta {
+                        self.state.stats.table_hits += 1;
+                        if ply == 0 {
+                            self.state.best = Some((candidate.mv, -high));
+                        }
+                        return -high;
+                    }
+                    if -low <= alpha && ply > 0 {
+                        self.state.stats.table_hits += 1;
+                        best = best.max(-low);
+                        continue;
+                    }
+                }
+                candidates[kept] = candidate;
+                kept += 1;
+            }
+            candidates.truncate(kept);
         }
         if candidates.len() > 1 {
             self.state.ordering.sort(position, &mut candidates, ply, known.best, self.techniques);
         }
-        let list = if candidates.spilled() { candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>() } else { 0 };
+        let list = if candidates.spilled() {
+            candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>()
+        } else {
+            0
+        };
         self.state.meter.claim(bytes_beside(position, moves) + list);
         let (mut index, count) = (0, candidates.len());
         while index < candidates.len() {
@@ -322,7 +358,8 @@ where
                 busy.begin(hash);
             }
             let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: may_end };
-            let value = self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 1);
+            let value =
+                self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 1);
             if let Some((busy, hash)) = busy {
                 busy.end(hash);
             }
@@ -339,7 +376,8 @@ where
                     if index < candidates.len() {
                         self.state.stats.cutoffs += 1;
                         if O::WATCHES {
-                            let unseen: Moves<G::Move> = candidates[index..].iter().map(|rest| rest.mv).collect();
+                            let unseen: Moves<G::Move> =
+                                candidates[index..].iter().map(|rest| rest.mv).collect();
                             self.observer.cut(position, ply, best.into(), &unseen);
                         }
                     }
@@ -355,7 +393,6 @@ where
     /// What `mv` is worth to who makes it. All but the first are only asked whether they are better, and
     /// searched once more if they are.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "the two ends of a move, and the question")]
     fn value_of_move(
         &mut self,
         position: &G,
@@ -418,11 +455,10 @@ where
             self.state.horizons += u64::from(!known.whole);
             return (low, high);
         }
-        let within = |score: Score| score.is_decided() && score >= Score::win(self.last) || score <= Score::loss(self.last);
-        (
-            if within(low) { low } else { Score::WORST },
-            if within(high) { high } else { Score::BEST },
-        )
+        let within = |score: Score| {
+            score.is_decided() && score >= Score::win(self.last) || score <= Score::loss(self.last)
+        };
+        (if within(low) { low } else { Score::WORST }, if within(high) { high } else { Score::BEST })
     }
 
     /// Keeps what the search of a position has found.
@@ -449,7 +485,8 @@ where
                 Known { lower: low, upper: high, depth: left, whole: !touched, best: known.best }
             }
         } else {
-            let (low, high) = (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
+            let (low, high) =
+                (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
             Known { lower: low.max(known.lower), upper: high.min(known.upper), ..known }
         };
         let work = self.state.meter.nodes() - nodes;

@@ -40,12 +40,12 @@ impl Connect {
         for_shape!(self.promise_in(mv))
     }
 
-    #[inline(always)]
+    #[inline]
     fn stride_in<const STRIDE: usize>(&self) -> usize {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
     }
 
-    #[inline(always)]
+    #[inline]
     fn has_run_in<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> bool {
         let stride = self.stride_in::<STRIDE>();
         if RUN == 0 {
@@ -60,7 +60,7 @@ impl Connect {
     }
 
     /// The free cells, the ones far above the pieces too, on which one more of `pieces` makes a run.
-    #[inline(always)]
+    #[inline]
     fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64, free: u64) -> u64 {
         if RUN == 0 {
             return self.completing_any(pieces) & free;
@@ -103,7 +103,7 @@ impl Connect {
         cells
     }
 
-    #[inline(always)]
+    #[inline]
     fn look_out_in<const RUN: usize, const STRIDE: usize>(&self) -> Outlook<Column> {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
@@ -116,12 +116,7 @@ impl Connect {
             return certain(Value::Win { plies: 1 });
         }
         let lost = self.completing::<RUN, STRIDE>(other, free);
-        let forced = lost & landings;
-        // Nobody wants to be below a cell on which the other side wins.
-        let mut safe = landings & !(lost >> 1);
-        if forced != 0 {
-            safe &= if forced & (forced - 1) == 0 { forced } else { 0 };
-        }
+        let safe = unanswered(landings, lost);
         if safe == 0 && landings != 0 {
             return certain(Value::Loss { plies: 2 });
         }
@@ -159,36 +154,45 @@ impl Connect {
     }
 
     /// The landings after which the other side can't win at once, and those that win.
-    pub(super) fn safe(&self, landings: u64, own: u64, other: u64) -> u64 {
-        let free = self.cells() & !(own | other);
-        let (wins, lost) =
-            for_shape!(self.completing_both(own, other, free));
-        let forced = lost & landings;
-        let mut safe = landings & !(lost >> 1);
-        if forced != 0 {
-            safe &= if forced & (forced - 1) == 0 { forced } else { 0 };
-        }
-        safe | wins & landings
+    #[inline]
+    pub(super) fn safe(&self, landings: u64) -> u64 {
+        for_shape!(self.safe_in(landings))
     }
 
-    #[inline(always)]
-    fn completing_both<const RUN: usize, const STRIDE: usize>(&self, own: u64, other: u64, free: u64) -> (u64, u64) {
-        (self.completing::<RUN, STRIDE>(own, free), self.completing::<RUN, STRIDE>(other, free))
+    #[inline]
+    fn safe_in<const RUN: usize, const STRIDE: usize>(&self, landings: u64) -> u64 {
+        let player = self.to_move();
+        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        let free = self.cells() & !self.occupied();
+        let wins = self.completing::<RUN, STRIDE>(own, landings);
+        wins | unanswered(landings, self.completing::<RUN, STRIDE>(other, free))
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn columns_of(&self, cells: u64) -> Moves<Column> {
         let stride = self.stride();
         ones(cells).map(|place| Column(place / stride)).collect()
     }
 
     /// How many cells the move makes dangerous; between equals the one nearer to the middle.
-    #[inline(always)]
+    #[inline]
     fn promise_in<const RUN: usize, const STRIDE: usize>(&self, mv: Column) -> i32 {
         let own = self.pieces(self.to_move()) | self.landing(mv.0);
         let free = self.cells() & !self.occupied();
         let threats = self.completing::<RUN, STRIDE>(own, free).count_ones();
         let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
         32 * threats.cast_signed() - from_middle
+    }
+}
+
+/// The landings after which the other side can't win at once, where its winning cells are `lost`: the one that it
+/// threatens, if there is one, and in any case none below such a cell.
+#[inline]
+fn unanswered(landings: u64, lost: u64) -> u64 {
+    let safe = landings & !(lost >> 1);
+    match lost & landings {
+        0 => safe,
+        forced if forced.is_power_of_two() => safe & forced,
+        _ => 0,
     }
 }
