@@ -1,4 +1,4 @@
-//! Proof-number search, depth first.
+//! Proof-number search, depth first: is a value at least so much?
 
 use std::hash::Hash;
 
