@@ -27,8 +27,16 @@ pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     observer: &mut O,
 ) -> Report<G::Move> {
     let mut solving = Solving::start(evaluator, observer, techniques, limits);
-    let (found, question) = solving.answer(strategy, position, limits.depth);
-    solving.report(position, found, question)
+    let answer = solving.answer(strategy, position, limits.depth);
+    solving.report(position, answer)
+}
+
+/// What was found, to which depth, and how it is played out with the position in which that ends, as far as that
+/// is known already.
+pub(super) struct Answer<G: Game> {
+    found: Found<G::Move>,
+    question: Question,
+    line: Option<(Vec<G::Move>, G)>,
 }
 
 /// The value of each move of `position`, all by one table.
@@ -49,11 +57,13 @@ pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
     solving.state.meter.visit();
     let mut each = Vec::new();
     let mut stops = Vec::new();
-    for mv in position.legal_moves() {
+    let moves = position.legal_moves();
+    for (index, &mv) in moves.iter().enumerate() {
         let child = position.apply(mv);
+        solving.share(limits, moves.len() - index);
         let evaluations = std::mem::take(&mut solving.state.stats.evaluations);
-        let (found, question) = solving.answer(strategy, &child, limits.depth.map(|depth| depth - 1));
-        let report = solving.report(&child, found, question);
+        let answer = solving.answer(strategy, &child, limits.depth.map(|depth| depth - 1));
+        let report = solving.report(&child, answer);
         solving.state.stats.evaluations += evaluations;
         stops.push(report.stopped);
         each.push(MoveValue::new(position, mv, &child, report));
@@ -95,14 +105,40 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         (Found { lower: value, upper: value, best: None, proved: position.is_over() }, question)
     }
 
-    fn answer(&mut self, strategy: Strategy, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
+    /// Gives the next of so many searches its share of what is left of `limits` on time and nodes, where an
+    /// evaluator can say something in a short time.
+    fn share(&mut self, limits: &Limits, searches: usize) {
+        if self.is_level() || limits.depth.is_some() {
+            return;
+        }
+        let searches = u32::try_from(searches).unwrap_or(u32::MAX);
+        let (nodes, elapsed) = (self.state.meter.nodes(), self.state.meter.elapsed());
+        self.limits.nodes = limits.nodes.map(|all| nodes + all.saturating_sub(nodes) / u64::from(searches));
+        self.limits.time = limits.time.map(|all| elapsed + all.saturating_sub(elapsed) / searches);
+        self.state.meter.go_on(self.limits.clone());
+    }
+
+    /// Finds the value to `depth`, or the true one.
+    fn answer(&mut self, strategy: Strategy, position: &G, depth: Option<u32>) -> Answer<G> {
+        let answer = |(found, question)| Answer { found, question, line: None };
         if self.state.meter.is_stopped() {
             let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
-            return (Found::NOTHING, question);
+            return answer((Found::NOTHING, question));
         }
         match depth {
+            None if !position.is_over() => self.whole_game(strategy, position),
+            _ => answer(self.to_depth(strategy, position, depth)),
+        }
+    }
+
+    fn to_depth(
+        &mut self,
+        strategy: Strategy,
+        position: &G,
+        depth: Option<u32>,
+    ) -> (Found<G::Move>, Question) {
+        match depth {
             _ if depth == Some(0) || position.is_over() => self.judge(position, depth),
-            None => self.whole_game(strategy, position),
             Some(depth) if self.is_level() => {
                 self.table(position, false);
                 let question = Question { horizon: Horizon::Level, last: depth, rooted: true };
@@ -116,34 +152,37 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 // Where games end in points, what is level to a depth is not known from true values.
                 self.deepen(strategy, position, depth)
             }
-            Some(depth) => self.deepen(strategy, position, depth),
+            _ => self.deepen(strategy, position, depth.unwrap_or(u32::MAX)),
         }
     }
 
     /// The true value. Where time or nodes are short the evaluator is heard first, so that there is an answer
     /// whenever they are spent.
-    fn whole_game(&mut self, strategy: Strategy, position: &G) -> (Found<G::Move>, Question) {
+    fn whole_game(&mut self, strategy: Strategy, position: &G) -> Answer<G> {
         let mut estimate = None;
         if !self.is_level() && (self.limits.time.is_some() || self.limits.nodes.is_some()) {
             let half = Limits {
-                nodes: self.limits.nodes.map(|nodes| nodes / 2),
-                time: self.limits.time.map(|time| time / 2),
+                nodes: self.limits.nodes.map(|nodes| u64::midpoint(self.state.meter.nodes(), nodes)),
+                time: self.limits.time.map(|time| (self.state.meter.elapsed() + time) / 2),
                 ..self.limits.clone()
             };
             let whole = self.state.meter.go_on(half);
             let (found, question) = self.deepen(strategy, position, u32::MAX);
             self.state.meter.go_on(whole);
             if found.proved || found.is_exact() && found.lower.is_decided() {
-                return (found, question);
+                return Answer { found, question, line: None };
             }
-            estimate = found.best.map(|_| (found, question));
+            if let Some(best) = found.best {
+                let line = found.is_exact().then(|| self.line(position, question, found.lower, best));
+                estimate = Some(Answer { found, question, line });
+            }
         }
         self.table(position, false);
         let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
         let found = self.find(strategy, position, question, Score::LEVEL);
         match estimate {
             Some(estimate) if found.best.is_none() => estimate,
-            _ => (found, question),
+            _ => Answer { found, question, line: None },
         }
     }
 
@@ -171,12 +210,13 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     /// What is to be said of `position`.
-    fn report(&mut self, position: &G, found: Found<G::Move>, question: Question) -> Report<G::Move> {
+    fn report(&mut self, position: &G, answer: Answer<G>) -> Report<G::Move> {
+        let Answer { found, question, line: known } = answer;
         let (mut line, mut end) = (Vec::new(), None);
         if let Some(best) = found.best {
             if found.is_exact() {
-                let (whole, last) = self.line(position, question, found.lower, best);
-                (line, end) = (whole, Some(last));
+                let (moves, last) = known.unwrap_or_else(|| self.line(position, question, found.lower, best));
+                (line, end) = (moves, Some(last));
             } else {
                 line = vec![best];
             }
