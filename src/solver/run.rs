@@ -209,7 +209,8 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        if !self.techniques.hints || left < 2 || is_root && moves.is_empty() {
+        // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
+        if !self.techniques.hints || left < 2 || is_root {
             moves = position.legal_moves();
         } else if moves.is_empty() {
             return Score::loss(ply + 2);
