@@ -7,6 +7,9 @@ use rustc_hash::FxHashMap;
 use super::run::Candidate;
 use super::techniques::Techniques;
 
+/// So many moves are sorted best by insertion.
+const SHORT: usize = 32;
+
 /// What moves have been worth so far.
 #[derive(Debug)]
 pub(super) struct Ordering<M> {
@@ -43,7 +46,11 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             let history = if techniques.history { self.history.get(&candidate.mv).copied().unwrap_or(0) } else { 0 };
             (first, killer, candidate.promise, history)
         };
-        // Insertion: the lists are short, and equals stay in their order.
+        if candidates.len() > SHORT {
+            candidates.sort_by_cached_key(|candidate| std::cmp::Reverse(rank(candidate)));
+            return;
+        }
+        // Insertion: equals stay in their order.
         for index in 1..candidates.len() {
             let mut place = index;
             while place > 0 && rank(&candidates[place]) > rank(&candidates[place - 1]) {
