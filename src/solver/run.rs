@@ -184,8 +184,10 @@ where
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
         let mut moves = Moves::new();
+        let mut is_told = false;
         if self.techniques.hints {
             let outlook = position.outlook();
+            is_told = outlook.low == outlook.high;
             if !is_root {
                 floor = floor.max(self.lower(Score::from(outlook.low).at_root(ply)));
                 ceiling = ceiling.min(-self.lower(-Score::from(outlook.high).at_root(ply)));
@@ -212,8 +214,14 @@ where
         // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
         if !self.techniques.hints || left < 2 || is_root {
             moves = position.legal_moves();
-        } else if moves.is_empty() {
-            return Score::loss(ply + 2);
+        } else {
+            if moves.is_empty() && is_told {
+                // The game needs no moves, for it knows the value; but that lies beyond the horizon.
+                moves = position.safe_moves();
+            }
+            if moves.is_empty() {
+                return Score::loss(ply + 2);
+            }
         }
         let mut value = if T::KEEPS || self.techniques.orders() {
             self.best_of_ordered(position, &moves, ply, alpha, beta, &mut known)
