@@ -13,7 +13,7 @@ use crate::meter::Meter;
 use crate::observe::Observer;
 use crate::search::Stats;
 use crate::stack;
-use crate::value::Window;
+use crate::value::{Value, Window};
 
 /// What a search asks of the positions at its horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,6 +188,7 @@ where
         if self.techniques.hints {
             let outlook = position.outlook();
             is_told = outlook.low == outlook.high;
+            self.state.points |= matches!((outlook.low, outlook.high), (Value::Points(_), _) | (_, Value::Points(_)));
             if !is_root {
                 floor = floor.max(self.lower(Score::from(outlook.low).at_root(ply)));
                 ceiling = ceiling.min(-self.lower(-Score::from(outlook.high).at_root(ply)));
