@@ -90,9 +90,13 @@ impl Game for Hinted {
     }
 }
 
-/// Trees full of wins and losses at all distances, for either side.
+/// Trees full of wins and losses at all distances, for either side; or of points.
 fn tree() -> impl Strategy<Value = String> {
-    let end = prop::sample::select(vec!["W", "L", "W", "L", "D", "1", "-1"]).prop_map(str::to_owned);
+    prop_oneof![3 => tree_of(vec!["W", "L", "W", "L", "D"]), 1 => tree_of(vec!["2", "1", "0", "-1"])]
+}
+
+fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
+    let end = prop::sample::select(ends).prop_map(str::to_owned);
     end.prop_recursive(5, 80, 4, |member| {
         let again = prop_oneof![5 => Just(""), 1 => Just("!")];
         prop::collection::vec((again, member), 1..=4).prop_map(|members| {
