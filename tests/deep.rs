@@ -50,7 +50,6 @@ fn every_solver_finishes_a_long_game_of_subtract_square() {
             let report = searcher.search(&long, &Blind, &Limits::none().with_memory(1 << 30));
             assert_eq!(report.stopped, Stop::Proved, "{}: {:?}", searcher.name(), report.stats);
             assert_eq!(replay(&long, &report.line, &Blind).ok(), report.value, "{}", searcher.name());
-            println!("{} {:?} {:?}", searcher.name(), report.value, report.stats);
         });
     }
 }

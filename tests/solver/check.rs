@@ -1,5 +1,7 @@
 //! One search in one setting against the truth.
 
+use std::collections::HashSet;
+
 use plywood::analysis::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, Searcher, Stop};
@@ -120,4 +122,17 @@ pub(crate) fn check<G: Game>(
         return wrong("more memory than there is");
     }
     Ok(())
+}
+
+#[test]
+fn settings_are_of_every_kind() {
+    let settings: Vec<_> = (0..10_000).map(Setting::numbered).collect();
+    let tables: HashSet<_> = settings
+        .iter()
+        .map(|it| format!("{:?} {} {:?} {}", it.how, it.search, it.memory, it.threads))
+        .collect();
+    assert_eq!(tables.len(), adverse::ALL.len() * 4 * MEMORY.len() * 2);
+    let techniques: HashSet<_> =
+        settings.iter().map(|it| format!("{:?} {} {:?}", it.techniques, it.search, it.how)).collect();
+    assert_eq!(techniques.len(), 10 * 4 * adverse::ALL.len());
 }

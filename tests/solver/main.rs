@@ -8,6 +8,7 @@ mod common;
 mod connect_four;
 mod hinted;
 mod known;
+mod memory;
 mod stops;
 mod theorem;
 mod truth;
