@@ -84,10 +84,10 @@ fn on_all_positions_of_a_game_in_which_a_side_moves_again() {
 }
 
 /// A search on larger numbers of Subtract Square, against a table that is built from 0 upwards.
-fn agrees_with_a_table_to_60(search: &str) {
+fn agrees_with_a_table(search: &str, largest: usize) {
     // Whether the side to move wins, and the plies to the end of the game.
     let mut table: Vec<(bool, u32)> = Vec::new();
-    for left in 0..=60_usize {
+    for left in 0..=largest {
         let answers: Vec<_> = (1..=left.isqrt()).map(|root| root * root).collect();
         let answers = answers.iter().map(|square| table[left - square]);
         let quickest_win = answers.clone().filter(|(wins, _)| !wins).map(|(_, plies)| plies + 1).min();
@@ -104,13 +104,20 @@ fn agrees_with_a_table_to_60(search: &str) {
 }
 
 #[test]
-fn alpha_beta_on_subtract_square_to_60() {
-    agrees_with_a_table_to_60("alpha-beta");
+fn alpha_beta_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta", 52);
 }
 
 #[test]
-fn alpha_beta_iterative_on_subtract_square_to_60() {
-    agrees_with_a_table_to_60("alpha-beta-iterative");
+fn alpha_beta_iterative_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta-iterative", 52);
+}
+
+#[test]
+fn the_solvers_on_subtract_square_to_500() {
+    for searcher in AnySearcher::solvers() {
+        agrees_with_a_table(searcher.name(), 500);
+    }
 }
 
 /// Random positions of a game, to depths 1 to 5 under many ties.

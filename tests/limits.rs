@@ -243,7 +243,7 @@ fn long_lists_of_moves_count_as_memory() {
     }
     // The solvers subtract the largest square first, and are soon where the lists are short.
     for mut searcher in AnySearcher::solvers() {
-        let limits = Limits::none().with_nodes(1_000);
+        let limits = Limits::none().with_nodes(200);
         let report = searcher.search(&wide, &Blind, &limits.clone().with_memory(16 << 20));
         assert!((1 << 20..=16 << 20).contains(&report.stats.peak_bytes), "{:?}", report.stats);
         let report = searcher.search(&wide, &Blind, &limits.with_memory(500_000));

@@ -146,8 +146,8 @@ fn what_was_left_out_may_be_the_best() {
             let position = Hinted { toy: toy.clone(), hints: Hints { left_out: u8::MAX, loose } };
             for evaluator in [&coarse as &dyn Evaluator<Hinted>, &Blind] {
                 let mut truth = Truth::by(evaluator);
-                for number in 0..200 {
-                    let depth = [None, Some(1), Some(2), Some(3), Some(4)][number as usize % 5];
+                let depths = [None, Some(1), Some(2), Some(3), Some(4)].into_iter().cycle();
+                for (number, depth) in (0..200).zip(depths) {
                     let checked = check(&position, evaluator, depth, &Setting::numbered(number), &mut truth);
                     checked.unwrap_or_else(|wrong| panic!("{wrong}"));
                 }

@@ -141,11 +141,10 @@ fn few_nodes_follow_a_cancel_in_a_long_search() {
 /// A search of `game`, stopped after so many microseconds by the clock or by another thread.
 fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Option<u32>], count: u64) {
     let mut truth = Truth::by(evaluator);
-    for number in 0..count {
+    for (number, &depth) in (0..count).zip(depths.iter().cycle()) {
         let setting = Setting { threads: 1 + (number % 2) as u32, ..Setting::numbered(number) };
         let position = Adverse { game: game.clone(), how: setting.how };
-        let (depth, after) =
-            (depths[number as usize % depths.len()], Duration::from_micros(number * number % 3_000));
+        let after = Duration::from_micros(number * number % 3_000);
         let limits = setting.limits(depth);
         let report = if number % 3 == 0 {
             setting.searcher().search(&position, &Of(evaluator), &limits.with_time(after))
