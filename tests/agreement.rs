@@ -1,5 +1,5 @@
 //! The agreement theorem: for a position, a depth and an evaluator, every search gives the value of plain
-//! recursive minimax and its best move.
+//! recursive minimax and its best move: the first of the best by the textbook searches, one of them by the solver's.
 //!
 //! Full depth is checked against a naive oracle on every reachable position of the small games; depths 1
 //! to 5, under an evaluator made to have many ties, on random positions of every game and on random trees.
@@ -23,11 +23,20 @@ fn agrees_with_the_oracle<G: Game>(start: &G) {
     let known = solve(start);
     for (position, truth) in &known {
         let value = truth.value(position.to_move());
+        for mut searcher in AnySearcher::textbook() {
+            let best = searcher.search(position, &Blind, &Limits::none()).best;
+            assert_eq!(best, truth.best, "{} at\n{position}", searcher.name());
+        }
         for mut searcher in AnySearcher::all() {
             let report = searcher.search(position, &Blind, &Limits::none());
-            let found = (report.value, report.best, report.bound, report.stopped);
-            let expected = (Some(value), truth.best, Some(Bound::Exact), Stop::Proved);
+            let found = (report.value, report.bound, report.stopped);
+            let expected = (Some(value), Some(Bound::Exact), Stop::Proved);
             assert_eq!(found, expected, "{} at\n{position}", searcher.name());
+            let kept = report.best.map(|mv| {
+                let child = position.apply(mv);
+                known[&child].value(position.to_move()).earlier(1)
+            });
+            assert_eq!(kept, truth.best.map(|_| value), "the move of {} at\n{position}", searcher.name());
             assert_eq!(replay(position, &report.line, &Blind).ok(), Some(value));
         }
         for each in analyze(&mut AnySearcher::default(), position, &Blind, &Limits::none()).each {
@@ -75,10 +84,10 @@ fn on_all_positions_of_a_game_in_which_a_side_moves_again() {
 }
 
 /// A search on larger numbers of Subtract Square, against a table that is built from 0 upwards.
-fn agrees_with_a_table_to_60(search: &str) {
+fn agrees_with_a_table(search: &str, largest: usize) {
     // Whether the side to move wins, and the plies to the end of the game.
     let mut table: Vec<(bool, u32)> = Vec::new();
-    for left in 0..=60_usize {
+    for left in 0..=largest {
         let answers: Vec<_> = (1..=left.isqrt()).map(|root| root * root).collect();
         let answers = answers.iter().map(|square| table[left - square]);
         let quickest_win = answers.clone().filter(|(wins, _)| !wins).map(|(_, plies)| plies + 1).min();
@@ -95,13 +104,20 @@ fn agrees_with_a_table_to_60(search: &str) {
 }
 
 #[test]
-fn alpha_beta_on_subtract_square_to_60() {
-    agrees_with_a_table_to_60("alpha-beta");
+fn alpha_beta_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta", 52);
 }
 
 #[test]
-fn alpha_beta_iterative_on_subtract_square_to_60() {
-    agrees_with_a_table_to_60("alpha-beta-iterative");
+fn alpha_beta_iterative_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta-iterative", 52);
+}
+
+#[test]
+fn the_solvers_on_subtract_square_to_500() {
+    for searcher in AnySearcher::solvers() {
+        agrees_with_a_table(searcher.name(), 500);
+    }
 }
 
 /// Random positions of a game, to depths 1 to 5 under many ties.
@@ -143,17 +159,23 @@ proptest! {
         agree(&toy, &Coarse, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
         let known = solve(&toy)[&toy];
         let report = AnySearcher::default().search(&toy, &Blind, &Limits::none());
-        prop_assert_eq!((report.value, report.best), (Some(known.value(toy.to_move())), known.best));
+        prop_assert_eq!(report.value, Some(known.value(toy.to_move())));
     }
 
     #[test]
     fn a_depth_beyond_the_end_changes_nothing(tree in tree(), beyond in 0_u32..3) {
         let toy: Toy = tree.parse().expect("a tree");
-        for mut searcher in AnySearcher::all() {
+        for mut searcher in AnySearcher::textbook() {
             let full = searcher.search(&toy, &Blind, &Limits::none());
             let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
             prop_assert_eq!((full.value, full.line, full.stopped), (deep.value, deep.line, deep.stopped));
             prop_assert_eq!(full.stats.nodes, deep.stats.nodes);
+        }
+        for mut searcher in AnySearcher::solvers() {
+            let full = searcher.search(&toy, &Blind, &Limits::none());
+            let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
+            prop_assert_eq!((full.value, full.stopped), (deep.value, deep.stopped), "{}", searcher.name());
+            prop_assert_eq!(replay(&toy, &deep.line, &Coarse).ok(), full.value);
         }
     }
 }

@@ -5,8 +5,10 @@ mod common;
 use std::fmt;
 
 use common::chain::{Chain, Step};
+use plywood::analysis::replay;
 use plywood::toy::Toy;
 use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Stop, Value};
+use plywood_games::SubtractSquare;
 
 const PLIES: u32 = 1_000_000;
 
@@ -15,14 +17,39 @@ fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread.join().expect("no overflow, and no failed check");
 }
 
+fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
+    on_a_small_stack(move || {
+        let report = searcher.search(&Chain::new(plies), &Blind, &Limits::none().with_memory(bytes));
+        let value = if plies.is_multiple_of(2) { Value::Loss { plies } } else { Value::Win { plies } };
+        assert_eq!((report.value, report.stopped), (Some(value), Stop::Proved), "{}", searcher.name());
+        assert_eq!(report.line.len(), plies as usize);
+    });
+}
+
 #[test]
-fn every_search_finishes_a_chain_of_a_million_plies() {
-    for mut searcher in AnySearcher::all() {
+fn every_textbook_search_finishes_a_chain_of_a_million_plies() {
+    for mut searcher in AnySearcher::textbook() {
+        finishes_a_chain(searcher.clone(), PLIES, u64::MAX);
+        let report = searcher.search(&Chain::new(1_000), &Blind, &Limits::none());
+        assert_eq!(report.stats.nodes, 1_001);
+    }
+}
+
+#[test]
+fn every_solver_finishes_a_chain_of_a_hundred_thousand_plies() {
+    for searcher in AnySearcher::solvers() {
+        finishes_a_chain(searcher, 100_000, 1 << 30);
+    }
+}
+
+#[test]
+fn every_solver_finishes_a_long_game_of_subtract_square() {
+    for mut searcher in AnySearcher::solvers() {
         on_a_small_stack(move || {
-            let report = searcher.search(&Chain::new(PLIES), &Blind, &Limits::none());
-            assert_eq!(report.value, Some(Value::Loss { plies: PLIES }), "{}", searcher.name());
-            assert_eq!(report.line.len(), PLIES as usize);
-            assert_eq!((report.stopped, report.stats.nodes), (Stop::Proved, u64::from(PLIES) + 1));
+            let long = SubtractSquare::new(100_000).expect("a size");
+            let report = searcher.search(&long, &Blind, &Limits::none().with_memory(1 << 30));
+            assert_eq!(report.stopped, Stop::Proved, "{}: {:?}", searcher.name(), report.stats);
+            assert_eq!(replay(&long, &report.line, &Blind).ok(), report.value, "{}", searcher.name());
         });
     }
 }

@@ -18,7 +18,7 @@ const PLAYINGS: [(&str, u64); 5] = [
     ("tic-tac-toe", 5),
 ];
 
-/// The first side moves at random, the second by alpha-beta to depth 4, which tells its value.
+/// The first side moves at random, the second by the default search to depth 4, which tells its value.
 fn playing(spec: &str, seed: u64) -> String {
     let mut session = catalog().open(spec).expect("a game of the catalog");
     let mut generator = RandomMove::seeded(seed);

@@ -97,7 +97,7 @@ fn the_lost_numbers_of_subtract_square() {
     const LOST: [u32; 15] = [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57];
     for left in 0..=57 {
         let session = open(&format!("subtract-square:{left}"));
-        let report = session.search(&mut search("alpha-beta"), None, &Limits::none()).expect("a heuristic");
+        let report = session.search(&mut search("solver"), None, &Limits::none()).expect("a heuristic");
         assert_eq!(kind(report.value) == "loss", LOST.contains(&left), "{left}");
     }
 }

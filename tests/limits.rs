@@ -16,11 +16,13 @@ use plywood_games::{Connect, Stonehenge, SubtractSquare};
 use proptest::prelude::*;
 
 /// What a stopped search must still be: a legal move first, a line that can be played, a value that is
-/// one of a finished move and no better than the true one.
+/// one of a finished move and no better than the true one. Only while it looks for the line has a solver the value
+/// itself.
 fn check_partial<G: Game>(
     position: &G,
     report: &Report<G::Move>,
     truth: &Report<G::Move>,
+    is_solver: bool,
 ) -> Result<(), String> {
     let best = report.best.ok_or("no move")?;
     if !position.legal_moves().contains(&best) {
@@ -33,6 +35,11 @@ fn check_partial<G: Game>(
     match (report.value, report.bound) {
         (None, None) if report.line.is_empty() && position.legal_moves()[0] == best => Ok(()),
         (Some(value), Some(Bound::Lower)) if Some(value) <= truth.value && report.line[0] == best => Ok(()),
+        (Some(_), Some(Bound::Exact))
+            if is_solver && report.value == truth.value && report.line[0] == best =>
+        {
+            Ok(())
+        }
         _ => Err(format!("{:?} {:?} {:?}", report.value, report.bound, report.line_text())),
     }
 }
@@ -50,7 +57,7 @@ proptest! {
             let report = searcher.search(&toy, &Blind, &Limits::none().with_nodes(nodes));
             prop_assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, nodes));
             if !toy.is_over() {
-                check_partial(&toy, &report, &truth).map_err(TestCaseError::fail)?;
+                check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
             }
             let enough = searcher.search(&toy, &Blind, &Limits::none().with_nodes(truth.stats.nodes));
             prop_assert_eq!(enough.value, truth.value);
@@ -80,8 +87,11 @@ proptest! {
                 prop_assert_eq!(found.best_moves(), truth.best_moves());
                 prop_assert_eq!(found.report.stopped, Stop::Proved);
             } else {
-                prop_assert_eq!((found.report.stopped, found.best_moves()), (Stop::Nodes, None));
-                check_partial(&toy, &found.report, &truth.report).map_err(TestCaseError::fail)?;
+                prop_assert_eq!(found.report.stopped, Stop::Nodes);
+                // A solver that has all the values may lack nodes for a line.
+                let complete = is_solver(&searcher) && found.best_moves() == truth.best_moves();
+                prop_assert!(complete || found.best_moves().is_none());
+                check_partial(&toy, &found.report, &truth.report, is_solver(&searcher)).map_err(TestCaseError::fail)?;
             }
         }
     }
@@ -96,7 +106,7 @@ proptest! {
             if report.stopped == Stop::Memory {
                 prop_assert!(truth.stats.peak_bytes > bytes);
                 if !toy.is_over() {
-                    check_partial(&toy, &report, &truth).map_err(TestCaseError::fail)?;
+                    check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
                 }
             } else {
                 prop_assert_eq!(report.value, truth.value);
@@ -105,9 +115,23 @@ proptest! {
     }
 }
 
+/// Whether a search takes from the solver's rooms.
+fn is_solver(searcher: &AnySearcher) -> bool {
+    AnySearcher::solvers().iter().any(|solver| solver.name() == searcher.name())
+}
+
 /// Far more than can be searched in a second.
 fn endless() -> Stonehenge {
     Stonehenge::new(5).expect("a size")
+}
+
+/// Whether a search of [`endless`] has finished nothing; a solver may know by then that some move does not lose soon.
+fn is_still_open<M: Copy + PartialEq>(searcher: &AnySearcher, report: &Report<M>) -> bool
+where
+    Stonehenge: Game<Move = M>,
+{
+    let first = report.value.is_none() && report.best == endless().legal_moves().first().copied();
+    first || is_solver(searcher) && report.bound == Some(Bound::Lower)
 }
 
 #[test]
@@ -117,7 +141,7 @@ fn time_stops_every_search() {
         let limits = Limits::none().with_time(Duration::from_millis(50)).with_memory(1 << 30);
         let report = searcher.search(&endless(), &Blind, &limits);
         assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
-        assert_eq!(report.best, endless().legal_moves().first().copied());
+        assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
         assert!(started.elapsed() < Duration::from_secs(5), "{}", searcher.name());
     }
 }
@@ -150,7 +174,8 @@ fn somebody_else_stops_every_search() {
             cancel.cancel();
             search.join().expect("no panic")
         });
-        assert_eq!((report.stopped, report.value), (Stop::Cancelled, None));
+        assert_eq!(report.stopped, Stop::Cancelled);
+        assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
         assert_eq!(progress.nodes(), report.stats.nodes);
     }
 }
@@ -211,10 +236,19 @@ fn a_limit_that_is_over_before_it_begins() {
 #[test]
 fn long_lists_of_moves_count_as_memory() {
     let wide = SubtractSquare::new(1_000_000_000).expect("a size");
-    for mut searcher in AnySearcher::all() {
+    for mut searcher in AnySearcher::textbook() {
         let report = searcher.search(&wide, &Blind, &Limits::none().with_memory(16 << 20));
         assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
         assert!(report.stats.nodes < 1_000, "{}", report.stats.nodes);
+    }
+    // The solvers subtract the largest square first, and are soon where the lists are short.
+    for mut searcher in AnySearcher::solvers() {
+        let limits = Limits::none().with_nodes(200);
+        let report = searcher.search(&wide, &Blind, &limits.clone().with_memory(16 << 20));
+        assert!((1 << 20..=16 << 20).contains(&report.stats.peak_bytes), "{:?}", report.stats);
+        let report = searcher.search(&wide, &Blind, &limits.with_memory(500_000));
+        assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+        assert!(report.stats.nodes < 10 && report.stats.peak_bytes <= 500_000, "{:?}", report.stats);
     }
 }
 

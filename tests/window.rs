@@ -6,7 +6,9 @@ use common::trees::tree;
 use plywood::laws::Coarse;
 use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Recursive};
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Bound, Game, Limits, Report, Searcher, Stop, Value, Window, analyze};
+use plywood::{
+    AnySearcher, Blind, Bound, Evaluator, Game, Limits, Report, Searcher, Stop, Value, Window, analyze,
+};
 use proptest::prelude::*;
 
 fn value() -> impl Strategy<Value = Value> {
@@ -88,7 +90,7 @@ proptest! {
     fn a_level_result_is_sure_only_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
         let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
-        for mut searcher in AnySearcher::all() {
+        for mut searcher in AnySearcher::textbook() {
             let report = searcher.search(&toy, &Coarse, &Limits::to_depth(depth));
             let value = report.value.expect("nothing stops it");
             let met_a_horizon = report.stats.evaluations > 0;
@@ -100,6 +102,27 @@ proptest! {
             let analysis = analyze(&mut searcher, &toy, &Coarse, &Limits::to_depth(depth));
             prop_assert!(analysis.report.stopped != Stop::Proved || analysis.report.value == Some(truth));
             prop_assert!(!value.is_decided() || analysis.report.stopped == Stop::Proved);
+        }
+    }
+
+    /// A solver skips what does not matter, so it may prove more than plain minimax does to that depth; and no less,
+    /// unless it sees no difference between a level end and a horizon.
+    #[test]
+    fn a_solver_is_sure_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        let plain = Recursive.search(&toy, &Coarse, &Limits::to_depth(depth));
+        for mut searcher in AnySearcher::solvers() {
+            for (evaluator, is_level) in [(&Coarse as &dyn Evaluator<Toy>, false), (&Blind, true)] {
+                let report = searcher.search(&toy, evaluator, &Limits::to_depth(depth));
+                let (value, name) = (report.value.expect("nothing stops it"), searcher.name());
+                let proved = report.stopped == Stop::Proved;
+                prop_assert!(proved || report.stopped == Stop::Depth);
+                let unsure = plain.stopped == Stop::Depth || is_level && value == Value::Draw;
+                prop_assert!(proved || unsure, "{name} does not prove {value}");
+                prop_assert!(!proved || value == truth, "{name} says {value}, and it is {truth}");
+                prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{} says {}", name, value);
+            }
         }
     }
 

@@ -14,7 +14,8 @@ use crate::limits::Limits;
 use crate::search::{AnySearcher, Bound, Report, Searcher};
 use crate::textbook::Recursive;
 
-/// An evaluator made to have many ties: one of five numbers, by the hash of the position.
+/// An evaluator made to have many ties: one of five numbers, by the hash of the position's key, so that it sees alike
+/// what the key holds to be alike, or else of the position.
 ///
 /// Where values tie, a search that is careless about bounds or order gives itself away.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +23,9 @@ pub struct Coarse;
 
 impl<G: Game> Evaluator<G> for Coarse {
     fn evaluate(&self, position: &G) -> f64 {
-        match BuildHasherDefault::<FxHasher>::default().hash_one(position) >> 32 & 7 {
+        let hasher = BuildHasherDefault::<FxHasher>::default();
+        let hash = position.key().map_or_else(|| hasher.hash_one(position), |key| hasher.hash_one(key));
+        match hash >> 32 & 7 {
             0 => -1.0,
             1 | 2 => -0.5,
             3 | 4 => 0.0,

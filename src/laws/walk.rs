@@ -27,7 +27,13 @@ const COSTLY: usize = 4;
 /// A random walk: which of the legal moves to make each time.
 type Walk = Vec<Index>;
 
+/// Checks all that is quickly checked before anything is searched: a search takes the other laws for granted.
 pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken> {
+    check_walks(laws, start, false)?;
+    check_walks(laws, start, true)
+}
+
+fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, costly: bool) -> Result<(), Broken> {
     let config =
         Config { cases: laws.cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() };
     let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
@@ -36,7 +42,8 @@ pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken
     let checked = RefCell::new(FxHashSet::default());
     let found: RefCell<Option<Broken>> = RefCell::new(None);
     let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
-        let Err(broken) = check_walk(laws, start, &walk, &mut checked.borrow_mut()) else { return Ok(()) };
+        let checked = &mut checked.borrow_mut();
+        let Err(broken) = check_walk(laws, start, &walk, checked, costly) else { return Ok(()) };
         // Only the law found broken first may steer the shrinking, not another that breaks on the way.
         if found.borrow().as_ref().is_some_and(|first| first.law != broken.law) {
             return Ok(());
@@ -56,35 +63,39 @@ pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken
     Err(quick.or_else(costly).unwrap_or(broken))
 }
 
-/// Makes the walk and checks every law on the way: what is quickly checked at every position, and bounds if
-/// they say anything; what takes more searches at a few that are not yet among those `checked`, so that a small game is soon checked all over.
+/// Makes the walk. Checks on the way what is quickly checked, at every position, and bounds if they say anything; or,
+/// if that is done, what is `costly`, at a few positions that are not yet among those `checked`, so that a small game
+/// is soon checked all over.
 fn check_walk<G: Game>(
     laws: &Laws<'_, G>,
     start: &G,
     choices: &Walk,
     checked: &mut FxHashSet<G>,
+    costly: bool,
 ) -> Result<(), Broken> {
+    let quick = |passed: &Passed<G>| if costly { Ok(()) } else { passed.check(laws) };
     let mut passed = Passed::of(start);
-    passed.check(laws)?;
+    quick(&passed)?;
     for choice in choices {
         let moves = passed.guarded(|position| Ok(position.legal_moves()))?;
         if moves.is_empty() {
             break;
         }
         passed.make(moves[choice.index(moves.len())])?;
-        passed.check(laws)?;
+        quick(&passed)?;
     }
-    passed.check_end(laws)?;
-    let unchecked: Vec<usize> =
+    let mut unchecked: Vec<usize> =
         (0..passed.positions.len()).filter(|&ply| !checked.contains(&passed.positions[ply])).collect();
-    let mut plies: Vec<usize> =
-        (0..COSTLY).filter_map(|part| unchecked.get(part * unchecked.len() / COSTLY).copied()).collect();
-    plies.dedup();
-    for &ply in &unchecked {
-        passed.until(ply).check_bounds(laws)?;
+    if costly {
+        unchecked =
+            (0..COSTLY).filter_map(|part| unchecked.get(part * unchecked.len() / COSTLY).copied()).collect();
+        unchecked.dedup();
+    } else {
+        passed.check_end(laws)?;
     }
-    for ply in plies {
-        passed.until(ply).check_costly(laws)?;
+    for ply in unchecked {
+        let passed = passed.until(ply);
+        if costly { passed.check_costly(laws) } else { passed.check_bounds(laws) }?;
         checked.insert(passed.positions[ply].clone());
     }
     Ok(())

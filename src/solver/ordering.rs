@@ -9,6 +9,9 @@ use super::table::NO_MOVE;
 use super::techniques::Techniques;
 use crate::game::Game;
 
+/// So many moves are sorted best by insertion.
+const SHORT: usize = 32;
+
 /// What moves have been worth so far.
 #[derive(Debug)]
 pub(super) struct Ordering<M> {
@@ -65,7 +68,11 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
             }
         }
-        // Insertion: the lists are short, and equals stay in their order.
+        if candidates.len() > SHORT {
+            candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+            return;
+        }
+        // Insertion: equals stay in their order.
         for index in 1..candidates.len() {
             let candidate = candidates[index];
             let mut place = index;

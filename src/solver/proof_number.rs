@@ -210,7 +210,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         self.enter(position, mv, ply, threshold);
         let nodes = self.state.meter.nodes();
         let mut children = self.children(position, ply, threshold);
-        let room = children.capacity() * size_of::<Child<G::Move>>() + position.heap_bytes();
+        let list = if children.spilled() { children.capacity() * size_of::<Child<G::Move>>() } else { 0 };
+        let room = list + position.heap_bytes();
         self.state.meter.claim(room);
         let numbers = loop {
             let numbers = together(&children);

@@ -13,7 +13,7 @@ use crate::meter::Meter;
 use crate::observe::Observer;
 use crate::search::Stats;
 use crate::stack;
-use crate::value::Window;
+use crate::value::{Value, Window};
 
 /// What a search asks of the positions at its horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,9 +194,12 @@ where
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
         let mut moves = Moves::new();
-        let mut may_end = true;
+        let (mut may_end, mut is_told) = (true, false);
         if self.techniques.hints {
             let outlook = position.outlook();
+            is_told = outlook.low == outlook.high;
+            self.state.points |=
+                matches!((outlook.low, outlook.high), (Value::Points(_), _) | (_, Value::Points(_)));
             if !is_root {
                 floor = floor.max(self.lower(Score::from(outlook.low).at_root(ply)));
                 ceiling = ceiling.min(-self.lower(-Score::from(outlook.high).at_root(ply)));
@@ -223,11 +226,19 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        if !self.techniques.hints || left < 2 || is_root && moves.is_empty() {
+        // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
+        if !self.techniques.hints || left < 2 || is_root {
             moves = position.legal_moves();
             may_end = true;
-        } else if moves.is_empty() {
-            return Score::loss(ply + 2);
+        } else {
+            if moves.is_empty() && is_told {
+                // The game needs no moves, for it knows the value; but that lies beyond the horizon.
+                moves = position.safe_moves();
+                may_end = true;
+            }
+            if moves.is_empty() {
+                return Score::loss(ply + 2);
+            }
         }
         let mut value = if T::KEEPS || self.techniques.orders() {
             self.best_of_ordered(position, &moves, may_end, ply, (alpha, beta), &mut known)

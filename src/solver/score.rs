@@ -100,7 +100,8 @@ impl Score {
     /// The next worse value.
     #[inline]
     pub(super) const fn previous(self) -> Self {
-        Score(self.0.saturating_sub(1))
+        // There is none below the worst: what is less has no opposite.
+        if self.0 > Self::WORST.0 { Score(self.0 - 1) } else { self }
     }
 
     /// The value halfway between two of the same kind.

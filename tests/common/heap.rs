@@ -200,7 +200,9 @@ impl Game for Heap {
     }
 
     fn child_key(&self, mv: Take) -> Option<u128> {
-        if self.has(Fault::ChildKey) { self.key() } else { self.apply(mv).key() }
+        let child = self.apply(mv);
+        let hint = if child.to_move == self.to_move { None } else { child.key() };
+        if self.has(Fault::ChildKey) { self.key() } else { hint }
     }
 
     fn safe_moves(&self) -> Moves<Take> {
