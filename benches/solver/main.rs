@@ -44,6 +44,20 @@ fn result(value: Option<Value>) -> i32 {
     }
 }
 
+/// One of those that answer.
+struct Contender<'w> {
+    name: &'static str,
+    /// Whether it takes part in all runs, and not in one alone.
+    is_regular: bool,
+    run: Box<dyn Fn() -> (i32, Duration) + 'w>,
+}
+
+impl<'w> Contender<'w> {
+    fn new(name: &'static str, is_regular: bool, run: impl Fn() -> (i32, Duration) + 'w) -> Self {
+        Self { name, is_regular, run: Box::new(run) }
+    }
+}
+
 impl<G: Game> Work<G> {
     fn solve<P: Game>(&self, start: &P) -> (i32, Duration) {
         let depth = (!self.is_end).then(|| self.depth.into());
@@ -53,15 +67,14 @@ impl<G: Game> Work<G> {
         (result(report.value), started.elapsed())
     }
 
-    /// The contenders, and whether they take part in all runs.
-    fn contenders(&self) -> [(&'static str, bool, Box<dyn Fn() -> (i32, Duration) + '_>); 4] {
+    fn contenders(&self) -> [Contender<'_>; 4] {
         let plain = Plain(self.start.clone());
         let same = plain.clone();
         [
-            ("solver", true, Box::new(|| self.solve(&self.start))),
-            ("minimax", true, Box::new(|| rival::search(&self.start, self.depth, BYTES))),
-            ("rules alone", !self.is_long, Box::new(move || self.solve(&plain))),
-            ("minimax, rules alone", true, Box::new(move || rival::search(&same, self.depth, BYTES))),
+            Contender::new("solver", true, || self.solve(&self.start)),
+            Contender::new("minimax", true, || rival::search(&self.start, self.depth, BYTES)),
+            Contender::new("rules alone", !self.is_long, move || self.solve(&plain)),
+            Contender::new("minimax, rules alone", true, move || rival::search(&same, self.depth, BYTES)),
         ]
     }
 
@@ -69,14 +82,15 @@ impl<G: Game> Work<G> {
     fn print_ratios(&self, testing: bool) {
         let contenders = self.contenders();
         let mut best = [Duration::MAX; 4];
+        let mut answer = None;
         let started = Instant::now();
         let mut turn = 0;
         while turn == 0 || !testing && started.elapsed() < PATIENCE {
-            for (place, (_, often, run)) in contenders.iter().enumerate() {
-                if *often || turn == 0 && !testing {
-                    let (result, elapsed) = run();
-                    assert_eq!(result, contenders[0].2().0, "all find the same");
-                    best[place] = best[place].min(elapsed);
+            for (contender, best) in contenders.iter().zip(&mut best) {
+                if contender.is_regular || turn == 0 && !testing {
+                    let (result, elapsed) = (contender.run)();
+                    assert_eq!(result, *answer.get_or_insert(result), "all find the same");
+                    *best = elapsed.min(*best);
                 }
             }
             turn += 1;
@@ -97,7 +111,7 @@ impl<G: Game> Work<G> {
     fn measure(&self, criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("exact answer {}", self.name));
         group.sample_size(10).warm_up_time(Duration::from_millis(100));
-        for (name, _, run) in self.contenders().into_iter().filter(|(_, often, _)| *often) {
+        for Contender { name, run, .. } in self.contenders().into_iter().filter(|each| each.is_regular) {
             group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
                 bencher.iter_custom(|times| (0..times).map(|_| black_box(run()).1).sum());
             });
