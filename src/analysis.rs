@@ -29,6 +29,26 @@ pub struct Analysis<M> {
     pub each: Vec<MoveValue<M>>,
 }
 
+impl<M: Copy> MoveValue<M> {
+    /// What `mv` is worth at `position`, by the `report` on the position that it leads to.
+    pub(crate) fn new<G: Game<Move = M>>(position: &G, mv: M, child: &G, report: Report<M>) -> Self {
+        let changes = child.to_move() != position.to_move();
+        Self {
+            mv,
+            value: report.value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1)),
+            bound: report.bound.map(|bound| if changes { bound.reversed() } else { bound }),
+            line: std::iter::once(mv).chain(report.line).collect(),
+        }
+    }
+}
+
+impl<M: Copy> Analysis<M> {
+    /// The analysis of a position by the values of all its moves, which stopped for these reasons.
+    pub(crate) fn new(each: Vec<MoveValue<M>>, stops: &[Stop], stats: Stats) -> Self {
+        Self { report: summary(&each, stops, stats), each }
+    }
+}
+
 impl<M: Clone> Analysis<M> {
     /// All moves that are as good as the best, in order: exactly these, for every value is exact.
     /// `None` where a limit left some value open.
@@ -75,6 +95,16 @@ where
     E: Evaluator<G> + ?Sized,
     S: Searcher,
 {
+    searcher.analyze(position, evaluator, limits)
+}
+
+/// Searches the moves one after the other, each search by itself.
+pub(crate) fn one_by_one<G, E, S>(searcher: &mut S, position: &G, evaluator: &E, limits: &Limits) -> Analysis<G::Move>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+    S: Searcher,
+{
     let moves = position.legal_moves();
     if moves.is_empty() || limits.depth == Some(0) {
         return Analysis { report: searcher.search(position, evaluator, limits), each: Vec::new() };
@@ -90,15 +120,9 @@ where
         let report = searcher.search(&child, evaluator, &left);
         stats = stats.plus(report.stats);
         stops.push(report.stopped);
-        let changes = child.to_move() != position.to_move();
-        each.push(MoveValue {
-            mv,
-            value: report.value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1)),
-            bound: report.bound.map(|bound| if changes { bound.reversed() } else { bound }),
-            line: std::iter::once(mv).chain(report.line).collect(),
-        });
+        each.push(MoveValue::new(position, mv, &child, report));
     }
-    Analysis { report: summary(&each, &stops, stats), each }
+    Analysis::new(each, &stops, stats)
 }
 
 /// The report on a position, from the values of all its moves.

@@ -89,7 +89,8 @@ impl<G: Game, S: Searcher, E: Evaluator<G>> Strategy<G> for SearchMove<S, E> {
 /// Searches for a move to play.
 ///
 /// With a depth, or with no limit on time and nodes, that is one search. Otherwise the search deepens: to
-/// depth 1, 2, 3, and so on until the limit or a proof, and the deepest that was finished answers.
+/// depth 1, 2, 3, and so on until the limit or a proof, and the deepest that was finished answers. A search that
+/// deepens by itself is left to do so.
 ///
 /// ```
 /// use plywood::{Blind, Limits, Stop, play::think, textbook::AlphaBeta, toy::Toy};
@@ -105,7 +106,7 @@ where
     E: Evaluator<G> + ?Sized,
     S: Searcher,
 {
-    if limits.depth.is_some() || (limits.time.is_none() && limits.nodes.is_none()) {
+    if searcher.deepens() || limits.depth.is_some() || (limits.time.is_none() && limits.nodes.is_none()) {
         return searcher.search(position, evaluator, limits);
     }
     let mut answer: Option<Report<G::Move>> = None;

@@ -8,6 +8,7 @@ use std::time::Duration;
 use enum_dispatch::enum_dispatch;
 use thiserror::Error;
 
+use crate::analysis::{self, Analysis};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::limits::{Limits, Stop};
@@ -56,6 +57,25 @@ pub trait Searcher {
         limits: &Limits,
     ) -> Report<G::Move> {
         self.observe(position, evaluator, limits, &mut ())
+    }
+
+    /// The exact value of every legal move, see [`analyze`](crate::analyze).
+    fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
+        &mut self,
+        position: &G,
+        evaluator: &E,
+        limits: &Limits,
+    ) -> Analysis<G::Move>
+    where
+        Self: Sized,
+    {
+        analysis::one_by_one(self, position, evaluator, limits)
+    }
+
+    /// Whether a search to the end of the game under a limit on time or nodes goes by way of lesser depths, so
+    /// that it has an answer whenever that stops it.
+    fn deepens(&self) -> bool {
+        false
     }
 }
 

@@ -14,6 +14,7 @@ use crate::nearest::nearest;
 use crate::play::{Forfeit, RandomMove};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report};
+use crate::solver::{MoveVerdict, Solution};
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 
@@ -86,6 +87,12 @@ pub trait Session: Debug + Send {
         heuristic: Option<&str>,
         limits: &Limits,
     ) -> Result<Analysis<String>, UnknownHeuristic>;
+
+    /// Who wins: see [`Solver::solve`](crate::solver::Solver::solve).
+    fn solve(&self, limits: &Limits) -> Solution<String>;
+
+    /// Who wins after each move: see [`Solver::solve_each`](crate::solver::Solver::solve_each).
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>);
 
     /// Searches for a move to play: see [`think`](crate::play::think).
     ///

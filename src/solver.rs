@@ -4,6 +4,7 @@ mod answer;
 mod line;
 mod memory;
 mod ordering;
+mod outcome;
 mod proof_number;
 mod run;
 mod score;
@@ -13,8 +14,10 @@ mod table;
 mod techniques;
 mod threads;
 
+pub use outcome::{Goal, MoveVerdict, Solution, Verdict};
 pub use techniques::Techniques;
 
+use crate::analysis::Analysis;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::limits::Limits;
@@ -45,6 +48,19 @@ macro_rules! searcher {
                 observer: &mut O,
             ) -> Report<G::Move> {
                 answer::search($strategy, self.techniques, position, evaluator, limits, observer)
+            }
+
+            fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
+                &mut self,
+                position: &G,
+                evaluator: &E,
+                limits: &Limits,
+            ) -> Analysis<G::Move> {
+                answer::analyze($strategy, self.techniques, position, evaluator, limits)
+            }
+
+            fn deepens(&self) -> bool {
+                true
             }
         }
     };

@@ -15,6 +15,7 @@ use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
+use crate::commands::solve::Solve;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     Games(Games),
     Play(Box<Play>),
     Analyze(Box<Analyze>),
+    Solve(Solve),
     Perft(Perft),
     Census(Census),
     Bench(Bench),

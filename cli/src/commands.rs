@@ -8,6 +8,7 @@ pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod solve;
 
 use std::io::Write;
 
@@ -21,6 +22,7 @@ impl Command {
             Command::Games(games) => games.run(program, output),
             Command::Play(play) => play.run(program, output),
             Command::Analyze(analyze) => analyze.run(program, output),
+            Command::Solve(solve) => solve.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
             Command::Bench(bench) => bench.run(program, output),

@@ -13,6 +13,7 @@ use crate::nearest::shortened;
 use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report, Searcher};
+use crate::solver::{Goal, MoveVerdict, Solution, Solver};
 
 /// An evaluator that can be shared between sessions.
 pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
@@ -169,6 +170,16 @@ impl<G: Game + Send> Session for GameSession<G> {
     ) -> Result<Analysis<String>, UnknownHeuristic> {
         let evaluator = self.evaluator(heuristic)?;
         Ok(analyze(searcher, self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+    }
+
+    fn solve(&self, limits: &Limits) -> Solution<String> {
+        Solver::default().solve(self.position(), Goal::Outcome, limits).map(|mv| mv.to_string())
+    }
+
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>) {
+        let (solution, each) = Solver::default().solve_each(self.position(), limits);
+        let each = each.into_iter().map(|MoveVerdict { mv, verdict, bound }| MoveVerdict { mv: mv.to_string(), verdict, bound });
+        (solution.map(|mv| mv.to_string()), each.collect())
     }
 
     fn think(

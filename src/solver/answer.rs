@@ -6,6 +6,7 @@ use super::score::Score;
 use super::solving::{Question, Solving};
 use super::strategy::{Found, Strategy};
 use super::techniques::Techniques;
+use crate::analysis::{Analysis, MoveValue};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Outcome};
 use crate::limits::{Limits, Stop};
@@ -26,12 +27,43 @@ pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     observer: &mut O,
 ) -> Report<G::Move> {
     let mut solving = Solving::start(evaluator, observer, techniques, limits);
-    let (found, question) = if position.is_over() || limits.depth == Some(0) {
-        solving.judge(position, limits.depth)
-    } else {
-        solving.answer(strategy, position, limits.depth)
-    };
+    let (found, question) = solving.answer(strategy, position, limits.depth);
     solving.report(position, found, question)
+}
+
+/// The value of each move of `position`, all by one table.
+pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
+    strategy: Strategy,
+    techniques: Techniques,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+) -> Analysis<G::Move> {
+    let mut observer = ();
+    if is_over(position, limits) {
+        let report = search(strategy, techniques, position, evaluator, limits, &mut observer);
+        return Analysis { report, each: Vec::new() };
+    }
+    let mut solving = Solving::start(evaluator, &mut observer, techniques, limits);
+    // The position itself is a node too, if there may be any.
+    solving.state.meter.visit();
+    let mut each = Vec::new();
+    let mut stops = Vec::new();
+    for mv in position.legal_moves() {
+        let child = position.apply(mv);
+        let evaluations = std::mem::take(&mut solving.state.stats.evaluations);
+        let (found, question) = solving.answer(strategy, &child, limits.depth.map(|depth| depth - 1));
+        let report = solving.report(&child, found, question);
+        solving.state.stats.evaluations += evaluations;
+        stops.push(report.stopped);
+        each.push(MoveValue::new(position, mv, &child, report));
+    }
+    Analysis::new(each, &stops, solving.stats())
+}
+
+/// Whether there is nothing to search: the game is over, or the depth is 0.
+pub(super) fn is_over<G: Game>(position: &G, limits: &Limits) -> bool {
+    limits.depth == Some(0) || position.is_over()
 }
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
@@ -42,14 +74,19 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     /// A table of the kind that is wanted, as large as the limits allow.
-    fn table(&mut self, position: &G, deepening: bool) {
+    pub(super) fn table(&mut self, position: &G, deepening: bool) {
+        if self.remembers == Some(deepening) {
+            return;
+        }
+        self.remembers = Some(deepening);
         let bytes = self.limits.memory.unwrap_or(MEMORY);
-        let memory = if self.techniques.table { Memory::new(position, bytes, deepening) } else { Memory::None };
+        let Techniques { table, keys, .. } = self.techniques;
+        let memory = if table { Memory::new(position, bytes, keys, deepening) } else { Memory::None };
         self.remember(memory);
     }
 
     /// The value of a finished game, or of a position at the horizon.
-    fn judge(&mut self, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
+    pub(super) fn judge(&mut self, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
         let question = Question { horizon: Horizon::Judged, last: depth.unwrap_or(u32::MAX), rooted: true };
         let value = self.ask(position, question, Score::WORST, Score::BEST);
         if self.state.meter.is_stopped() {
@@ -59,7 +96,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     fn answer(&mut self, strategy: Strategy, position: &G, depth: Option<u32>) -> (Found<G::Move>, Question) {
+        if self.state.meter.is_stopped() {
+            let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
+            return (Found::NOTHING, question);
+        }
         match depth {
+            _ if depth == Some(0) || position.is_over() => self.judge(position, depth),
             None => self.to_the_end(strategy, position),
             Some(depth) if self.is_level() => {
                 self.table(position, false);
@@ -126,7 +168,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     /// What is to be said of `position`.
-    fn report(mut self, position: &G, found: Found<G::Move>, question: Question) -> Report<G::Move> {
+    fn report(&mut self, position: &G, found: Found<G::Move>, question: Question) -> Report<G::Move> {
         let (mut line, mut end) = (Vec::new(), None);
         if let Some(best) = found.best {
             if found.is_exact() {
@@ -148,20 +190,29 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let bound = if found.is_exact() { Bound::Exact } else { Bound::Lower };
         let value = (found.is_exact() || found.best.is_some()).then_some((found.lower, bound));
         let sure = found.is_exact() && (found.proved || found.lower.is_decided());
-        let stopped = self.state.meter.stopped().unwrap_or(if sure { Stop::Proved } else { Stop::Depth });
         let first = || position.legal_moves().first().copied();
         Report {
             value: value.map(|(score, _)| kind(score)),
             bound: value.map(|(_, bound)| bound),
-            stopped,
+            stopped: self.stopped(sure),
             best: found.best.or_else(|| if self.state.meter.is_stopped() { first() } else { None }),
             line,
-            stats: Stats {
-                nodes: self.state.meter.nodes(),
-                peak_bytes: self.state.meter.peak_bytes(),
-                elapsed: self.state.meter.elapsed(),
-                ..self.state.stats
-            },
+            stats: self.stats(),
+        }
+    }
+
+    /// Why the search ended, where what it found is `sure` of the whole game or not.
+    pub(super) fn stopped(&self, sure: bool) -> Stop {
+        self.state.meter.stopped().unwrap_or(if sure { Stop::Proved } else { Stop::Depth })
+    }
+
+    /// What the search has done so far.
+    pub(super) fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.state.meter.nodes(),
+            peak_bytes: self.state.meter.peak_bytes(),
+            elapsed: self.state.meter.elapsed(),
+            ..self.state.stats
         }
     }
 }

@@ -18,11 +18,11 @@ pub(super) enum Memory<G> {
 
 impl<G: Game> Memory<G> {
     /// The smallest table that does for the game of `position`, to take no more than `bytes`; `deepening` where
-    /// it has to tell depths apart.
-    pub(super) fn new(position: &G, bytes: u64, deepening: bool) -> Self {
+    /// it has to tell depths apart, and by `keys` where there are any and that is wanted.
+    pub(super) fn new(position: &G, bytes: u64, keys: bool, deepening: bool) -> Self {
         // What is left is for the stack.
         let bytes = usize::try_from(bytes / 16 * 15).unwrap_or(usize::MAX);
-        let memory = if position.key().is_none() {
+        let memory = if !keys || position.key().is_none() {
             Broad::new(bytes).map(Memory::Whole)
         } else {
             let slim = if deepening { None } else { SlimMemory::new(position.key_bits(), bytes) };

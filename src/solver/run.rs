@@ -362,19 +362,28 @@ where
         is_first: bool,
     ) -> Score {
         let same = child.to_move() == position.to_move();
-        let mut ask = |alpha: Score, beta: Score| {
-            let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-            self.search(child, key, Some(mv), ply + 1, low, high).across(same)
-        };
-        if is_first || alpha.next() >= beta {
-            return ask(alpha, beta);
+        if is_first || alpha.next() >= beta || !self.techniques.scout {
+            return self.follow(child, key, mv, ply, (alpha, beta), same);
         }
-        let value = ask(alpha, alpha.next());
-        if alpha < value && value < beta && !self.is_stopped() { self.again(child, key, mv, ply, (alpha, beta), same) } else { value }
+        let value = self.follow(child, key, mv, ply, (alpha, alpha.next()), same);
+        if alpha < value && value < beta && !self.is_stopped() {
+            self.follow(child, key, mv, ply, (alpha, beta), same)
+        } else {
+            value
+        }
     }
 
-    #[cold]
-    fn again(&mut self, child: &G, key: T::Key, mv: G::Move, ply: u32, (alpha, beta): (Score, Score), same: bool) -> Score {
+    /// What `mv` is worth to who makes it, as exactly as the window asks.
+    #[inline]
+    fn follow(
+        &mut self,
+        child: &G,
+        key: T::Key,
+        mv: G::Move,
+        ply: u32,
+        (alpha, beta): (Score, Score),
+        same: bool,
+    ) -> Score {
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
         self.search(child, key, Some(mv), ply + 1, low, high).across(same)
     }

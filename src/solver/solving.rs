@@ -32,6 +32,8 @@ pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
     pub limits: Limits,
     pub state: State<G::Move>,
     pub memory: Memory<G>,
+    /// Whether the table is one that tells depths apart; `None` while there is none.
+    pub remembers: Option<bool>,
     halt: Halt,
     busy: Busy,
 }
@@ -47,6 +49,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             limits: Limits { threads, ..limits.clone() },
             state: State::new(Meter::start(limits)),
             memory: Memory::None,
+            remembers: None,
             halt: Halt::default(),
             busy: Busy::new(),
         }

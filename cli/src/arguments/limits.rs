@@ -9,6 +9,9 @@ use plywood::{Cancel, Limits, Progress};
 /// What tables and built trees may fill where nothing is said.
 pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
 
+/// More threads than any machine has use for.
+const MOST_THREADS: u32 = 256;
+
 /// How long and how many.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Budget {
@@ -46,7 +49,7 @@ pub(crate) struct SearchLimits {
     budget: Budget,
     #[command(flatten)]
     memory: Memory,
-    /// Search with this many threads; the searches there are use 1
+    /// Search with this many threads; solver, pvs and mtdf can use more than one, and with --nodes use one
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
     threads: u32,
 }
@@ -55,7 +58,7 @@ impl SearchLimits {
     /// The same for the engine, to be stopped by `cancel` and watched by `progress`.
     pub(crate) fn limits(&self, cancel: Cancel, progress: Progress) -> Limits {
         let limits = self.budget.limits(cancel, progress).with_memory(self.memory.memory);
-        Limits { depth: self.depth, ..limits }
+        Limits { depth: self.depth, threads: Some(self.threads), ..limits }
     }
 }
 
@@ -67,8 +70,8 @@ pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
 
 fn parse_threads(text: &str) -> Result<u32, String> {
     match text.parse() {
-        Ok(1) => Ok(1),
-        Ok(_) => Err("every search here runs on one thread".to_owned()),
+        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
+        Ok(_) => Err(format!("1 to {MOST_THREADS} will do")),
         Err(error) => Err(format!("{error}")),
     }
 }

@@ -1,4 +1,7 @@
-//! `bench`: the node counts of every search on every game, a checksum of what the searches do.
+//! `bench`: the node counts of every search on every game, a checksum of what the searches do; and what each
+//! technique of the solver is worth.
+
+mod ablation;
 
 use std::io::Write;
 
@@ -16,33 +19,43 @@ const DEPTH: u32 = 5;
 
 /// Search every game with every search and count the nodes: the same numbers every time
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Bench {}
+pub(crate) struct Bench {
+    /// Solve each game with one technique of the solver switched over after the other
+    #[arg(long)]
+    ablation: bool,
+    /// The games to solve, as NAME or NAME:SIZE; all in their default size unless said
+    #[arg(value_name = "GAME", requires = "ablation")]
+    games: Vec<String>,
+}
 
 impl Bench {
-    #[expect(clippy::unused_self, reason = "every command is run alike, and this one has no options yet")]
     pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let progress = Progress::new();
-        let limits = Limits::to_depth(DEPTH).with_cancel(interrupt::listen()).with_progress(progress.clone());
-        let mut searches = AnySearcher::all();
-        let mut table = table(std::iter::once("game").chain(AnySearcher::names()));
-        align_right(&mut table, 1..=searches.len());
-        let mut signature = 0;
-        let bar = Bar::watch(&progress);
-        for game in program.catalog.games() {
-            let session = program.catalog.open(&game.details().name)?;
-            let mut row = vec![session.spec().to_owned()];
-            for search in &mut searches {
-                let report = session.search(search, None, &limits)?;
-                if report.stopped == Stop::Cancelled {
-                    return Ok(Ending::Interrupted);
-                }
-                signature += report.stats.nodes;
-                row.push(report.stats.nodes.to_string());
-            }
-            table.add_row(row);
-        }
-        drop(bar);
-        writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {signature}", table.trim_fmt())?;
-        Ok(Ending::Done)
+        if self.ablation { self.run_ablation(program, output) } else { run_signature(program, output) }
     }
+}
+
+fn run_signature(program: &Program, output: &mut dyn Write) -> CommandResult {
+    let progress = Progress::new();
+    let limits = Limits::to_depth(DEPTH).with_cancel(interrupt::listen()).with_progress(progress.clone());
+    let mut searches = AnySearcher::all();
+    let mut table = table(std::iter::once("game").chain(AnySearcher::names()));
+    align_right(&mut table, 1..=searches.len());
+    let mut signature = 0;
+    let bar = Bar::watch(&progress);
+    for game in program.catalog.games() {
+        let session = program.catalog.open(&game.details().name)?;
+        let mut row = vec![session.spec().to_owned()];
+        for search in &mut searches {
+            let report = session.search(search, None, &limits)?;
+            if report.stopped == Stop::Cancelled {
+                return Ok(Ending::Interrupted);
+            }
+            signature += report.stats.nodes;
+            row.push(report.stats.nodes.to_string());
+        }
+        table.add_row(row);
+    }
+    drop(bar);
+    writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {signature}", table.trim_fmt())?;
+    Ok(Ending::Done)
 }

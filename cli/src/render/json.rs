@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use plywood::analysis::MoveValue;
 use plywood::census::Census;
+use plywood::solver::{MoveVerdict, Solution, Verdict};
 use plywood::{AnySearcher, Catalog, Report, Session, Stats, Value};
 use serde::Serialize;
 
@@ -37,6 +38,17 @@ impl From<Value> for ValueJson {
             Value::Estimate(estimate) => ("estimate", None, Some(estimate)),
         };
         Self { kind, plies: value.plies(), points, estimate }
+    }
+}
+
+impl From<Verdict> for ValueJson {
+    fn from(verdict: Verdict) -> Self {
+        let kind = match verdict {
+            Verdict::Win => "win",
+            Verdict::Loss => "loss",
+            Verdict::Draw => "draw",
+        };
+        Self { kind, plies: None, points: None, estimate: None }
     }
 }
 
@@ -132,6 +144,41 @@ impl<'a> AnalysisJson<'a> {
             search,
             depth,
             stats: report.stats.into(),
+            judgement: None,
+        }
+    }
+
+    /// The answer to `solve` where `session` stands; `each` where every move was asked for.
+    pub(crate) fn solved(
+        session: &'a dyn Session,
+        depth: Option<u32>,
+        solution: &'a Solution<String>,
+        each: Option<&'a [MoveVerdict<String>]>,
+    ) -> Self {
+        let each = each.map(|each| {
+            let each = each.iter().map(|each| EachJson {
+                mv: &each.mv,
+                value: each.verdict.map(ValueJson::from),
+                bound: each.bound.map(|bound| bound.to_string()),
+            });
+            each.collect()
+        });
+        let value = solution.value.map(ValueJson::from).or(solution.verdict.map(ValueJson::from));
+        Self {
+            version: VERSION,
+            game: session.spec(),
+            moves: session.moves(),
+            to_move: session.to_move().to_string(),
+            over: session.outcome().is_some(),
+            bound: value.as_ref().and(solution.bound).map(|bound| bound.to_string()),
+            value,
+            stopped: solution.stopped.to_string(),
+            best: solution.best.as_deref(),
+            line: &solution.line,
+            each,
+            search: "solver",
+            depth,
+            stats: solution.stats.into(),
             judgement: None,
         }
     }

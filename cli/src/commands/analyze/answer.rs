@@ -107,7 +107,8 @@ impl Answer {
     }
 }
 
-fn headline(session: &dyn Session) -> String {
+/// What position this is.
+pub(crate) fn headline(session: &dyn Session) -> String {
     let after = match session.moves() {
         [] => String::new(),
         moves => format!(" after {}", moves.join(" ")),

@@ -1,0 +1,59 @@
+//! `bench --ablation`: what each technique of the solver is worth.
+
+use std::io::Write;
+use std::time::Duration;
+
+use plywood::solver::{Solver, Techniques};
+use plywood::{Limits, Progress, Stop};
+
+use super::Bench;
+use crate::ending::Ending;
+use crate::interrupt;
+use crate::program::{CommandResult, Program};
+use crate::progress::Bar;
+use crate::render::text::{align_right, table};
+
+/// No game is searched for longer than this with one set of techniques.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// What the table may take.
+const MEMORY: u64 = 1 << 30;
+
+impl Bench {
+    /// Finds the value of each game with all techniques and with one after the other switched over: the nodes,
+    /// the milliseconds, and how many times as many as with all.
+    pub(super) fn run_ablation(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
+        let all = program.catalog.games().map(|game| game.details().name.clone());
+        let games = if self.games.is_empty() { all.collect() } else { self.games.clone() };
+        let sessions = games.iter().map(|game| program.open(Some(game))).collect::<Result<Vec<_>, _>>()?;
+        let progress = Progress::new();
+        let limits = Limits::none().with_time(PATIENCE).with_memory(MEMORY);
+        let limits = limits.with_cancel(interrupt::listen()).with_progress(progress.clone());
+        let bar = Bar::watch(&progress);
+        let mut table = table(["game", "techniques", "nodes", "ms", "nodes x", "time x"]);
+        align_right(&mut table, 2..=5);
+        for session in &sessions {
+            let mut base = None;
+            for (name, techniques) in std::iter::once(("all", Techniques::all())).chain(Techniques::ablations()) {
+                let report = session.search(&mut Solver { techniques }.into(), Some("blind"), &limits)?;
+                if report.stopped == Stop::Cancelled {
+                    return Ok(Ending::Interrupted);
+                }
+                #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
+                let (nodes, seconds) = (report.stats.nodes as f64, report.stats.elapsed.as_secs_f64());
+                let (least, shortest) = *base.get_or_insert((nodes, seconds));
+                let more = if report.stopped.is_complete() { "" } else { ">" };
+                table.add_row([
+                    session.spec().to_owned(),
+                    name.to_owned(),
+                    format!("{more}{nodes}"),
+                    format!("{more}{:.1}", seconds * 1e3),
+                    format!("{more}{:.2}", nodes / least),
+                    format!("{more}{:.2}", seconds / shortest),
+                ]);
+            }
+        }
+        drop(bar);
+        writeln!(output, "{}", table.trim_fmt())?;
+        Ok(Ending::Done)
+    }
+}
