@@ -41,33 +41,39 @@ impl Game for Centred {
     }
 }
 
-/// Whether the side to move gets `threshold` or more to `depth`: 1 is a win, 0 is level, -1 a loss. Counts nodes.
-pub(crate) fn gets<G: Game>(position: &G, depth: u32, threshold: i32, nodes: &mut u64) -> bool {
+/// Who wins to a depth: 1 is the side to move, -1 the other, 0 nobody. Exact between `alpha` and `beta`; counts nodes.
+fn value<G: Game>(position: &G, depth: u32, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if let Some(outcome) = position.outcome() {
-        let value = match outcome {
+        return match outcome {
             Outcome::Win(winner) if winner == position.to_move() => 1,
             Outcome::Win(_) => -1,
             Outcome::Draw | Outcome::Points(_) => 0,
         };
-        return value >= threshold;
     }
     if depth == 0 {
-        return 0 >= threshold;
+        return 0;
     }
-    position.legal_moves().into_iter().any(|mv| {
+    let mut best = -1;
+    for mv in position.legal_moves() {
         let child = position.apply(mv);
-        if child.to_move() == position.to_move() {
-            gets(&child, depth - 1, threshold, nodes)
+        let alpha = alpha.max(best);
+        let value = if child.to_move() == position.to_move() {
+            value(&child, depth - 1, alpha, beta, nodes)
         } else {
-            !gets(&child, depth - 1, 1 - threshold, nodes)
+            -value(&child, depth - 1, -beta, -alpha, nodes)
+        };
+        best = best.max(value);
+        if best >= beta {
+            break;
         }
-    })
+    }
+    best
 }
 
-/// The nodes of the questions that find a level value: is there a win, and is there a loss?
+/// The nodes that it takes to find out that nobody wins.
 pub(crate) fn level<G: Game>(position: &G, depth: u32) -> u64 {
     let mut nodes = 0;
-    assert!(!gets(position, depth, 1, &mut nodes) && gets(position, depth, 0, &mut nodes), "it is level");
+    assert_eq!(value(position, depth, -1, 1, &mut nodes), 0, "it is level");
     nodes
 }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use plywood::census::perft;
-use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
+use plywood::solver::{Goal, Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
 use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
@@ -13,7 +13,7 @@ use crate::bare::{Centred, level};
 /// A piece of work: its name, and what does it and says how many nodes that took.
 pub(crate) type Kernel = (&'static str, fn() -> u64);
 
-pub(crate) const KERNELS: [Kernel; 17] = [
+pub(crate) const KERNELS: [Kernel; 19] = [
     ("solver connect-four after 12 moves", || {
         nodes(Solver::default(), &four("4 4 4 4 4 4 3 5 2 1 3 3"), &Blind, None)
     }),
@@ -35,12 +35,17 @@ pub(crate) const KERNELS: [Kernel; 17] = [
     ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &Blind, None)),
     ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &Blind, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
-    ("core connect-four to 9", || nodes(CORE, &Centred(four("")), &Blind, Some(9))),
-    ("bare connect-four to 9", || level(&Centred(four("")), 9)),
+    ("core connect-four to 12", || core(&Centred(four("")), 12)),
+    ("bare connect-four to 12", || level(&Centred(four("")), 12)),
+    ("core tic-tac-toe", || core(&TicTacToe::new(), 9)),
+    ("bare tic-tac-toe", || level(&TicTacToe::new(), 9)),
 ];
 
-/// The solver without its techniques: alpha-beta, with all that a search has to count and to heed.
-const CORE: Solver = Solver { techniques: Techniques::none() };
+/// Who wins, by the solver without its techniques: alpha-beta, with all that a search has to count and to heed.
+fn core<G: Game>(start: &G, depth: u32) -> u64 {
+    let mut solver = Solver { techniques: Techniques::none() };
+    solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes
+}
 
 fn nodes<G: Game, E: Evaluator<G>>(
     mut search: impl Searcher,
