@@ -99,7 +99,12 @@ where
 }
 
 /// Searches the moves one after the other, each search by itself.
-pub(crate) fn one_by_one<G, E, S>(searcher: &mut S, position: &G, evaluator: &E, limits: &Limits) -> Analysis<G::Move>
+pub(crate) fn one_by_one<G, E, S>(
+    searcher: &mut S,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+) -> Analysis<G::Move>
 where
     G: Game,
     E: Evaluator<G> + ?Sized,

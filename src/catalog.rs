@@ -118,7 +118,7 @@ impl<G: Game> Entry<G> {
 
     /// A heuristic; the one named last is the default.
     #[must_use]
-    pub fn heuristic(mut self, name: &str, evaluator: impl Evaluator<G> + Send + Sync + 'static) -> Self {
+    pub fn heuristic(mut self, name: &str, evaluator: impl Evaluator<G> + Send + 'static) -> Self {
         self.heuristics.push(Heuristic { name: name.to_owned(), evaluator: Arc::new(evaluator) });
         self
     }

@@ -209,7 +209,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// finding the other. Where the two bounds are equal there need be no moves.
     fn outlook(&self) -> Outlook<Self::Move> {
         let (low, high) = self.bounds();
-        Outlook { low, high, moves: self.safe_moves() }
+        Outlook { low, high, moves: self.safe_moves(), may_end: true }
     }
 }
 
@@ -222,6 +222,8 @@ pub struct Outlook<M> {
     pub high: Value,
     /// The moves that do not lose at once, see [`Game::safe_moves`].
     pub moves: Moves<M>,
+    /// Whether one of these moves may end the game; `false` saves a search to ask.
+    pub may_end: bool,
 }
 
 /// How many legal moves an [`IllegalMove`] lists before it says how many more there are.

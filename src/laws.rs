@@ -51,6 +51,8 @@ pub enum Law {
     EvaluatorWithinBounds,
     /// `safe_moves` leaves out only moves that lose at once, and keeps the order.
     SafeMovesHint,
+    /// `outlook` says what `bounds` and `safe_moves` say, and whether a move may end the game.
+    OutlookHint,
     /// `child_key` is the key of the child, where the other side moves.
     ChildKeyHint,
     /// The value lies within `bounds`.
@@ -77,6 +79,7 @@ impl Display for Law {
             Law::SceneShowsMoves => "every legal move has its place in the scene",
             Law::EvaluatorWithinBounds => "an evaluator stays within its bounds",
             Law::SafeMovesHint => "`safe_moves` leaves out only moves that lose at once",
+            Law::OutlookHint => "`outlook` says what the single hints say",
             Law::ChildKeyHint => "`child_key` is the key of the child",
             Law::BoundsHint => "the value lies within `bounds`",
             Law::KeysTellValues => "positions with equal keys have equal values",

@@ -64,6 +64,8 @@ pub struct Connect {
     columns: u8,
     rows: u8,
     run: u8,
+    /// The lowest cells of all columns.
+    bottoms: u64,
 }
 
 /// The move that drops a piece into a column, written as its number; `1` is the left one.
@@ -83,21 +85,6 @@ impl Display for Column {
     }
 }
 
-/// The lowest cells of all columns, by the number of rows and of columns.
-static BOTTOMS: [[u64; 10]; 32] = {
-    let mut bottoms = [[0; 10]; 32];
-    let mut rows = 1;
-    while rows < 32 {
-        let mut columns = 1;
-        while columns < 10 && columns * (rows + 1) <= 64 {
-            bottoms[rows][columns] = bottoms[rows][columns - 1] | 1 << ((columns - 1) * (rows + 1));
-            columns += 1;
-        }
-        rows += 1;
-    }
-    bottoms
-};
-
 impl Connect {
     /// The empty board with so many columns and rows, on which so many in a row win.
     ///
@@ -111,7 +98,10 @@ impl Connect {
             && (2..=columns.max(rows)).contains(&run);
         let small = |number| u8::try_from(number).ok().filter(|_| fits);
         match (small(columns), small(rows), small(run)) {
-            (Some(columns), Some(rows), Some(run)) => Ok(Self { pieces: [0; 2], plies: 0, columns, rows, run }),
+            (Some(columns), Some(rows), Some(run)) => {
+                let bottoms = (0..columns).fold(0, |bottoms, column| bottoms | 1 << (column * (rows + 1)));
+                Ok(Self { pieces: [0; 2], plies: 0, columns, rows, run, bottoms })
+            }
             _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
         }
     }
@@ -146,15 +136,9 @@ impl Connect {
         (self.occupied() + self.bottom(column)) & self.column(column) & !self.occupied()
     }
 
-    /// The lowest cells of all columns.
-    #[inline]
-    fn bottoms(&self) -> u64 {
-        BOTTOMS[usize::from(self.rows)][usize::from(self.columns)]
-    }
-
     #[inline]
     fn cells(&self) -> u64 {
-        self.bottoms() * ((1 << self.rows) - 1)
+        self.bottoms * ((1 << self.rows) - 1)
     }
 
     /// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
@@ -267,7 +251,9 @@ impl Game for Connect {
 
     #[inline]
     fn safe_moves(&self) -> Moves<Column> {
-        self.outlook().moves
+        let landings = (self.occupied() + self.bottoms) & self.cells();
+        let moves = if self.is_over() { 0 } else { self.safe(landings) };
+        self.columns_of(moves)
     }
 
     #[inline]
@@ -289,7 +275,7 @@ impl Game for Connect {
 
     #[inline]
     fn outlook(&self) -> Outlook<Column> {
-        self.outlook_by_threats()
+        self.look_out()
     }
 }
 

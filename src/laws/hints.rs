@@ -12,6 +12,9 @@ use crate::value::Value;
 /// Checks the hints that a look at the next moves can judge.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
     check_safe_moves(position)?;
+    if !position.is_over() {
+        check_outlook(position)?;
+    }
     for mv in position.legal_moves() {
         let child = position.apply(mv);
         let key = if child.to_move() == position.to_move() { None } else { child.key() };
@@ -37,6 +40,25 @@ fn check_safe_moves<G: Game>(position: &G) -> Result<(), Fault> {
     }
     match rest.next() {
         Some(mv) => fault(format!("`{mv}` is not legal, or stands out of order")),
+        None => Ok(()),
+    }
+}
+
+/// Checks that the outlook says what the single hints say.
+fn check_outlook<G: Game>(position: &G) -> Result<(), Fault> {
+    let outlook = position.outlook();
+    let fault = |what: String| Err((Law::OutlookHint, what));
+    if (outlook.low, outlook.high) != position.bounds() {
+        return fault(format!("it has the bounds {} to {}", outlook.low, outlook.high));
+    }
+    if outlook.low == outlook.high && outlook.moves.is_empty() {
+        return Ok(());
+    }
+    if outlook.moves != position.safe_moves() {
+        return fault(format!("it has the moves {:?}", outlook.moves));
+    }
+    match outlook.moves.into_iter().find(|&mv| !outlook.may_end && position.apply(mv).is_over()) {
+        Some(mv) => fault(format!("no move may end the game, it says, and `{mv}` does")),
         None => Ok(()),
     }
 }

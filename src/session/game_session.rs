@@ -178,7 +178,11 @@ impl<G: Game + Send> Session for GameSession<G> {
 
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>) {
         let (solution, each) = Solver::default().solve_each(self.position(), limits);
-        let each = each.into_iter().map(|MoveVerdict { mv, verdict, bound }| MoveVerdict { mv: mv.to_string(), verdict, bound });
+        let each = each.into_iter().map(|MoveVerdict { mv, verdict, bound }| MoveVerdict {
+            mv: mv.to_string(),
+            verdict,
+            bound,
+        });
         (solution.map(|mv| mv.to_string()), each.collect())
     }
 

@@ -102,12 +102,15 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         }
         match depth {
             _ if depth == Some(0) || position.is_over() => self.judge(position, depth),
-            None => self.to_the_end(strategy, position),
+            None => self.whole_game(strategy, position),
             Some(depth) if self.is_level() => {
                 self.table(position, false);
                 let question = Question { horizon: Horizon::Level, last: depth, rooted: true };
                 let found = self.find(strategy, position, question, Score::LEVEL);
-                if !self.state.points || found.is_exact() && found.lower.is_decided() || self.state.meter.is_stopped() {
+                if !self.state.points
+                    || found.is_exact() && found.lower.is_decided()
+                    || self.state.meter.is_stopped()
+                {
                     return (found, question);
                 }
                 // Where games end in points, what is level to a depth is not known from true values.
@@ -119,7 +122,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
 
     /// The true value. Where time or nodes are short the evaluator is heard first, so that there is an answer
     /// whenever they are spent.
-    fn to_the_end(&mut self, strategy: Strategy, position: &G) -> (Found<G::Move>, Question) {
+    fn whole_game(&mut self, strategy: Strategy, position: &G) -> (Found<G::Move>, Question) {
         let mut estimate = None;
         if !self.is_level() && (self.limits.time.is_some() || self.limits.nodes.is_some()) {
             let half = Limits {

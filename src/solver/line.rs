@@ -13,7 +13,13 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     ///
     /// The search has shown for each side how it gets at least that much, so the table knows most of the way: a
     /// move is right if the child is worth no more to the other side.
-    pub(super) fn line(&mut self, position: &G, question: Question, value: Score, first: G::Move) -> (Vec<G::Move>, G) {
+    pub(super) fn line(
+        &mut self,
+        position: &G,
+        question: Question,
+        value: Score,
+        first: G::Move,
+    ) -> (Vec<G::Move>, G) {
         let mut line = vec![first];
         let mut here = position.apply(first);
         let mut value = value.across(here.to_move() == position.to_move());

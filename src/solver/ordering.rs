@@ -5,7 +5,9 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::run::Candidate;
+use super::table::NO_MOVE;
 use super::techniques::Techniques;
+use crate::game::Game;
 
 /// What moves have been worth so far.
 #[derive(Debug)]
@@ -13,7 +15,7 @@ pub(super) struct Ordering<M> {
     /// By ply, the two moves that cut off last.
     killers: Vec<[Option<M>; 2]>,
     /// How much the cutoffs by each move have saved.
-    history: FxHashMap<M, i32>,
+    history: FxHashMap<M, i64>,
 }
 
 impl<M> Default for Ordering<M> {
@@ -22,34 +24,56 @@ impl<M> Default for Ordering<M> {
     }
 }
 
+/// Before every promise.
+const FIRST: i64 = 1 << 60;
+/// Before every promise, and after the first.
+const KILLER: i64 = 1 << 59;
+/// How many cutoffs count between equal promises.
+const MOST_HISTORY: u32 = 20;
+
 impl<M: Copy + Eq + Hash> Ordering<M> {
-    /// Sorts the candidates at `ply`: first the one that stands at `best` in the list of moves, then the killers,
-    /// then by promise, then by history, then as they come.
+    /// Sorts the candidates of `position`, at `ply`: first the one that stands at `best` in the list of moves, then
+    /// the killers, then by promise, then by history, then as they come.
     #[inline]
-    pub(super) fn sort<K: Copy>(
+    pub(super) fn sort<G: Game<Move = M>, K: Copy>(
         &self,
+        position: &G,
         candidates: &mut [Candidate<M, K>],
         ply: u32,
         best: u8,
         techniques: Techniques,
     ) {
-        let killers = match self.killers.get(ply as usize) {
-            Some(killers) if techniques.killers => *killers,
-            _ => [None; 2],
-        };
-        let rank = |candidate: &Candidate<M, K>| {
-            let first = techniques.table_move && candidate.place == best;
-            let killer = techniques.killers && killers.contains(&Some(candidate.mv));
-            let history = if techniques.history { self.history.get(&candidate.mv).copied().unwrap_or(0) } else { 0 };
-            (first, killer, candidate.promise, history)
-        };
+        if techniques.promise {
+            for candidate in candidates.iter_mut() {
+                candidate.rank = i64::from(position.promise(candidate.mv)) << MOST_HISTORY;
+            }
+        }
+        if techniques.table_move && best != NO_MOVE {
+            for candidate in candidates.iter_mut().filter(|candidate| candidate.place == best) {
+                candidate.rank += FIRST;
+            }
+        }
+        if techniques.killers
+            && let Some(killers) = self.killers.get(ply as usize)
+        {
+            for candidate in candidates.iter_mut().filter(|candidate| killers.contains(&Some(candidate.mv))) {
+                candidate.rank += KILLER;
+            }
+        }
+        if techniques.history {
+            for candidate in candidates.iter_mut() {
+                candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
+            }
+        }
         // Insertion: the lists are short, and equals stay in their order.
         for index in 1..candidates.len() {
+            let candidate = candidates[index];
             let mut place = index;
-            while place > 0 && rank(&candidates[place]) > rank(&candidates[place - 1]) {
-                candidates.swap(place, place - 1);
+            while place > 0 && candidate.rank > candidates[place - 1].rank {
+                candidates[place] = candidates[place - 1];
                 place -= 1;
             }
+            candidates[place] = candidate;
         }
     }
 
@@ -68,7 +92,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
         if techniques.history {
             let score = self.history.entry(mv).or_default();
-            *score = score.saturating_add(1);
+            *score = (*score + 1).min((1 << MOST_HISTORY) - 1);
         }
     }
 }

@@ -176,7 +176,11 @@ impl Solver {
     /// assert_eq!(solution.verdict, Some(Verdict::Draw));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
-    pub fn solve_each<G: Game>(&mut self, position: &G, limits: &Limits) -> (Solution<G::Move>, Vec<MoveVerdict<G::Move>>) {
+    pub fn solve_each<G: Game>(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+    ) -> (Solution<G::Move>, Vec<MoveVerdict<G::Move>>) {
         if is_over(position, limits) {
             return (self.solve(position, Goal::Outcome, limits), Vec::new());
         }
@@ -197,7 +201,8 @@ impl Solver {
         let sure = |each: &&MoveVerdict<G::Move>| matches!(each.bound, Some(Bound::Exact | Bound::Lower));
         let best = each.iter().filter(sure).rev().max_by_key(|each| each.verdict);
         let verdict = best.and_then(|best| best.verdict);
-        let is_exact = verdict == Some(Verdict::Win) || each.iter().all(|each| each.bound == Some(Bound::Exact));
+        let is_exact =
+            verdict == Some(Verdict::Win) || each.iter().all(|each| each.bound == Some(Bound::Exact));
         let best = best.map(|best| best.mv);
         let solution = Solution {
             verdict,

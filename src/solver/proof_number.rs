@@ -1,4 +1,4 @@
-//! Proof-number search, depth first.
+//! Proof-number search, depth first: is a value at least so much?
 
 use std::hash::Hash;
 
@@ -193,7 +193,14 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     ///
     /// The numbers of the moves are kept here and not only in the table, so that the search gets on however
     /// small that is.
-    fn expand(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score, limit: Numbers) -> Numbers {
+    fn expand(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        threshold: Score,
+        limit: Numbers,
+    ) -> Numbers {
         if stack::is_short::<G>(ply) {
             return self.expand_on_new_segment(position, mv, ply, threshold, limit);
         }
@@ -241,7 +248,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             self.best = children.iter().find(|child| child.numbers.proof == 0).map(|child| child.mv);
         }
         let work = self.state.meter.nodes() - nodes + 1;
-        self.taken += usize::from(self.proofs.keep(position, threshold.seen_from(ply), self.left(ply), numbers, work));
+        self.taken +=
+            usize::from(self.proofs.keep(position, threshold.seen_from(ply), self.left(ply), numbers, work));
         self.make_room();
         numbers
     }
@@ -264,8 +272,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     /// The moves of `position` with what is known of each before it is looked into.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
         // A move that loses at once is left out only where that does not decide the question.
-        let safe = self.techniques.hints && self.last - ply >= 2 && threshold > Score::loss(ply + 2);
-        let moves = if safe { position.safe_moves() } else { position.legal_moves() };
+        let strips = self.techniques.hints && self.last - ply >= 2 && threshold > Score::loss(ply + 2);
+        let moves = if strips { position.safe_moves() } else { position.legal_moves() };
         moves
             .into_iter()
             .map(|mv| {
@@ -289,7 +297,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             let (least, most) = position.bounds();
             let (least, most) = (Score::from(least).at_root(ply), Score::from(most).at_root(ply));
             let within = |score: Score| {
-                self.horizon == Horizon::None || score >= Score::win(self.last) || score <= Score::loss(self.last)
+                self.horizon == Horizon::None
+                    || score >= Score::win(self.last)
+                    || score <= Score::loss(self.last)
             };
             low = if within(least) { low.max(least) } else { low };
             high = if within(most) { high.min(most) } else { high };
@@ -311,7 +321,14 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     }
 
     /// The numbers of a finished game, or of a position at the horizon.
-    fn at_leaf(&mut self, position: &G, outcome: Option<Outcome>, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
+    fn at_leaf(
+        &mut self,
+        position: &G,
+        outcome: Option<Outcome>,
+        mv: G::Move,
+        ply: u32,
+        threshold: Score,
+    ) -> Numbers {
         if !self.state.meter.visit() {
             return Numbers::UNKNOWN;
         }

@@ -91,6 +91,16 @@ pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
 /// So many plies from the root threads keep out of each other's way.
 const SHARED_PLIES: u32 = 12;
 
+/// How a position was reached.
+#[derive(Clone, Copy)]
+struct Reached<M> {
+    /// The last move.
+    mv: Option<M>,
+    ply: u32,
+    /// Whether the game may be over there.
+    may_be_over: bool,
+}
+
 /// A move to be searched.
 #[derive(Clone, Copy)]
 pub(super) struct Candidate<M, K> {
@@ -99,8 +109,8 @@ pub(super) struct Candidate<M, K> {
     pub place: u8,
     /// The key of the position that it leads to, if that is known.
     pub key: Option<K>,
-    /// What it promises.
-    pub promise: i32,
+    /// What it promises: larger is earlier.
+    pub rank: i64,
 }
 
 impl<G, E, O, T> Run<'_, G, E, O, T>
@@ -118,20 +128,20 @@ where
     pub(super) fn ask(&mut self, position: &G, alpha: Score, beta: Score) -> Score {
         self.state.best = None;
         let key = self.table.key(position);
-        self.search(position, key, None, 0, alpha, beta)
+        self.search(position, key, Reached { mv: None, ply: 0, may_be_over: true }, alpha, beta)
     }
 
     fn search(
         &mut self,
         position: &G,
         key: T::Key,
-        mv: Option<G::Move>,
-        ply: u32,
+        reached: Reached<G::Move>,
         alpha: Score,
         beta: Score,
     ) -> Score {
+        let Reached { mv, ply, may_be_over } = reached;
         if stack::is_short::<G>(ply) {
-            return self.search_on_new_segment(position, key, mv, ply, alpha, beta);
+            return self.search_on_new_segment(position, key, reached, alpha, beta);
         }
         if self.halt.is_called() || !self.state.meter.visit() {
             return Score::WORST;
@@ -140,7 +150,7 @@ where
             let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }
-        let value = if let Some(outcome) = position.outcome() {
+        let value = if may_be_over && let Some(outcome) = position.outcome() {
             self.state.stats.leaves += 1;
             self.state.points |= matches!(outcome, Outcome::Points(_));
             Score::of(outcome, position.to_move(), ply)
@@ -184,6 +194,7 @@ where
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
         let mut moves = Moves::new();
+        let mut may_end = true;
         if self.techniques.hints {
             let outlook = position.outlook();
             if !is_root {
@@ -194,9 +205,12 @@ where
                 }
             }
             moves = outlook.moves;
+            may_end = outlook.may_end;
         }
         let mut known = Known::NOTHING;
-        if T::KEEPS && let Some(found) = self.table.probe(position, &key) {
+        if T::KEEPS
+            && let Some(found) = self.table.probe(position, &key)
+        {
             known = found;
             if !is_root {
                 let (low, high) = self.at(found, ply);
@@ -211,11 +225,12 @@ where
         let beta = beta.min(ceiling);
         if !self.techniques.hints || left < 2 || is_root && moves.is_empty() {
             moves = position.legal_moves();
+            may_end = true;
         } else if moves.is_empty() {
             return Score::loss(ply + 2);
         }
         let mut value = if T::KEEPS || self.techniques.orders() {
-            self.best_of_ordered(position, &moves, ply, alpha, beta, &mut known)
+            self.best_of_ordered(position, &moves, may_end, ply, (alpha, beta), &mut known)
         } else {
             self.best_in_order(position, &moves, ply, alpha, beta)
         };
@@ -231,13 +246,22 @@ where
     }
 
     /// The best of `moves`, just as they come.
-    fn best_in_order(&mut self, position: &G, moves: &Moves<G::Move>, ply: u32, alpha: Score, beta: Score) -> Score {
+    fn best_in_order(
+        &mut self,
+        position: &G,
+        moves: &Moves<G::Move>,
+        ply: u32,
+        alpha: Score,
+        beta: Score,
+    ) -> Score {
         self.state.meter.claim(bytes_beside(position, moves));
         let mut best = Score::WORST;
         for (index, &mv) in moves.iter().enumerate() {
             let child = position.apply(mv);
             let key = self.table.key(&child);
-            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 0);
+            let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: true };
+            let value =
+                self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 0);
             if self.is_stopped() {
                 break;
             }
@@ -264,42 +288,58 @@ where
         &mut self,
         position: &G,
         moves: &Moves<G::Move>,
+        may_end: bool,
         ply: u32,
-        alpha: Score,
-        beta: Score,
+        (alpha, beta): (Score, Score),
         known: &mut Known,
     ) -> Score {
         let mut best = Score::WORST;
         let mut candidates: SmallVec<[Candidate<G::Move, T::Key>; 16]> = SmallVec::new();
         let asks = T::KEYS && self.techniques.enhanced && (moves.len() > 1 || ply == 0);
         for (place, &mv) in moves.iter().enumerate() {
-            #[expect(clippy::cast_possible_truncation, reason = "what does not fit is no place, and none is known")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "what does not fit is no place, and none is known"
+            )]
             let place = place.min(NO_MOVE.into()) as u8;
             let key = if asks { self.table.child_key(position, mv) } else { None };
-            if let Some(key) = key && let Some(found) = self.table.probe_key(&key) {
-                let (low, high) = self.at(found, ply + 1);
-                if -high >= beta {
-                    self.state.stats.table_hits += 1;
-                    if ply == 0 {
-                        self.state.best = Some((mv, -high));
+            if let Some(key) = key {
+                self.table.prefetch(&key);
+            }
+            candidates.push(Candidate { mv, place, key, rank: 0 });
+        }
+        if asks {
+            let mut kept = 0;
+            for index in 0..candidates.len() {
+                let candidate = candidates[index];
+                if let Some(found) = candidate.key.and_then(|key| self.table.probe_key(&key)) {
+                    let (low, high) = self.at(found, ply + 1);
+                    if -high >= beta {
+                        self.state.stats.table_hits += 1;
+                        if ply == 0 {
+                            self.state.best = Some((candidate.mv, -high));
+                        }
+                        return -high;
                     }
-                    return -high;
+                    if -low <= alpha && ply > 0 {
+                        self.state.stats.table_hits += 1;
+                        best = best.max(-low);
+                        continue;
+                    }
                 }
-                if -low <= alpha && ply > 0 {
-                    self.state.stats.table_hits += 1;
-                    best = best.max(-low);
-                    continue;
-                }
+                candidates[kept] = candidate;
+                kept += 1;
             }
-            candidates.push(Candidate { mv, place, key, promise: 0 });
+            candidates.truncate(kept);
         }
-        if self.techniques.promise && candidates.len() > 1 {
-            for candidate in &mut candidates {
-                candidate.promise = position.promise(candidate.mv);
-            }
+        if candidates.len() > 1 {
+            self.state.ordering.sort(position, &mut candidates, ply, known.best, self.techniques);
         }
-        self.state.ordering.sort(&mut candidates, ply, known.best, self.techniques);
-        let list = if candidates.spilled() { candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>() } else { 0 };
+        let list = if candidates.spilled() {
+            candidates.capacity() * size_of::<Candidate<G::Move, T::Key>>()
+        } else {
+            0
+        };
         self.state.meter.claim(bytes_beside(position, moves) + list);
         let (mut index, count) = (0, candidates.len());
         while index < candidates.len() {
@@ -317,7 +357,9 @@ where
                 }
                 busy.begin(hash);
             }
-            let value = self.value_of_move(position, &child, key, mv, ply, (alpha.max(best), beta), index == 1);
+            let reached = Reached { mv: Some(mv), ply: ply + 1, may_be_over: may_end };
+            let value =
+                self.value_of_move(position, &child, key, reached, (alpha.max(best), beta), index == 1);
             if let Some((busy, hash)) = busy {
                 busy.end(hash);
             }
@@ -334,7 +376,8 @@ where
                     if index < candidates.len() {
                         self.state.stats.cutoffs += 1;
                         if O::WATCHES {
-                            let unseen: Moves<G::Move> = candidates[index..].iter().map(|rest| rest.mv).collect();
+                            let unseen: Moves<G::Move> =
+                                candidates[index..].iter().map(|rest| rest.mv).collect();
                             self.observer.cut(position, ply, best.into(), &unseen);
                         }
                     }
@@ -350,24 +393,22 @@ where
     /// What `mv` is worth to who makes it. All but the first are only asked whether they are better, and
     /// searched once more if they are.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "the two ends of a move, and the question")]
     fn value_of_move(
         &mut self,
         position: &G,
         child: &G,
         key: T::Key,
-        mv: G::Move,
-        ply: u32,
+        reached: Reached<G::Move>,
         (alpha, beta): (Score, Score),
         is_first: bool,
     ) -> Score {
         let same = child.to_move() == position.to_move();
         if is_first || alpha.next() >= beta || !self.techniques.scout {
-            return self.follow(child, key, mv, ply, (alpha, beta), same);
+            return self.follow(child, key, reached, (alpha, beta), same);
         }
-        let value = self.follow(child, key, mv, ply, (alpha, alpha.next()), same);
+        let value = self.follow(child, key, reached, (alpha, alpha.next()), same);
         if alpha < value && value < beta && !self.is_stopped() {
-            self.follow(child, key, mv, ply, (alpha, beta), same)
+            self.follow(child, key, reached, (alpha, beta), same)
         } else {
             value
         }
@@ -379,13 +420,12 @@ where
         &mut self,
         child: &G,
         key: T::Key,
-        mv: G::Move,
-        ply: u32,
+        reached: Reached<G::Move>,
         (alpha, beta): (Score, Score),
         same: bool,
     ) -> Score {
         let (low, high) = if same { (alpha, beta) } else { (-beta, -alpha) };
-        self.search(child, key, Some(mv), ply + 1, low, high).across(same)
+        self.search(child, key, reached, low, high).across(same)
     }
 
     /// A lower bound on the true value, as it holds for the value to the depth of this search.
@@ -415,11 +455,10 @@ where
             self.state.horizons += u64::from(!known.whole);
             return (low, high);
         }
-        let within = |score: Score| score.is_decided() && score >= Score::win(self.last) || score <= Score::loss(self.last);
-        (
-            if within(low) { low } else { Score::WORST },
-            if within(high) { high } else { Score::BEST },
-        )
+        let within = |score: Score| {
+            score.is_decided() && score >= Score::win(self.last) || score <= Score::loss(self.last)
+        };
+        (if within(low) { low } else { Score::WORST }, if within(high) { high } else { Score::BEST })
     }
 
     /// Keeps what the search of a position has found.
@@ -446,7 +485,8 @@ where
                 Known { lower: low, upper: high, depth: left, whole: !touched, best: known.best }
             }
         } else {
-            let (low, high) = (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
+            let (low, high) =
+                (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
             Known { lower: low.max(known.lower), upper: high.min(known.upper), ..known }
         };
         let work = self.state.meter.nodes() - nodes;
@@ -467,15 +507,14 @@ where
         &mut self,
         position: &G,
         key: T::Key,
-        mv: Option<G::Move>,
-        ply: u32,
+        reached: Reached<G::Move>,
         alpha: Score,
         beta: Score,
     ) -> Score {
         if !self.state.meter.claim(stack::segment::<G>()) {
             return Score::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, mv, ply, alpha, beta));
+        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, reached, alpha, beta));
         self.state.meter.release(stack::segment::<G>());
         value
     }

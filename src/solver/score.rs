@@ -87,7 +87,7 @@ impl Score {
     #[inline]
     pub(super) fn plies(self) -> u32 {
         #[expect(clippy::cast_possible_truncation, reason = "a win or a loss is within 2^32 of the end")]
-        let plies = (i64::MAX - self.0.abs()) as u32;
+        let plies = (i64::MAX.cast_unsigned() - self.0.unsigned_abs()) as u32;
         plies
     }
 

@@ -40,7 +40,12 @@ pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
 
 impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O> {
     /// A search that begins now. Under a limit on nodes it keeps to one thread, so that the limit is exact.
-    pub(super) fn start(evaluator: &'s E, observer: &'s mut O, techniques: Techniques, limits: &Limits) -> Self {
+    pub(super) fn start(
+        evaluator: &'s E,
+        observer: &'s mut O,
+        techniques: Techniques,
+        limits: &Limits,
+    ) -> Self {
         let threads = if limits.nodes.is_some() { None } else { limits.threads };
         Self {
             evaluator,
@@ -74,7 +79,9 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             let mut memory = std::mem::replace(&mut self.memory, Memory::None);
             let value = match &mut memory {
                 Memory::None => self.ask_with(&NoTable, false, position, question, alpha, beta),
-                Memory::Slim(memory) => self.ask_with(&memory.table(), grows, position, question, alpha, beta),
+                Memory::Slim(memory) => {
+                    self.ask_with(&memory.table(), grows, position, question, alpha, beta)
+                }
                 Memory::Keys(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
                 Memory::Whole(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
             };

@@ -46,7 +46,13 @@ impl<M> Found<M> {
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// The value of `position`, which is not over, to the depth of `question`; `guess` is where it may be.
-    pub(super) fn find(&mut self, strategy: Strategy, position: &G, question: Question, guess: Score) -> Found<G::Move> {
+    pub(super) fn find(
+        &mut self,
+        strategy: Strategy,
+        position: &G,
+        question: Question,
+        guess: Score,
+    ) -> Found<G::Move> {
         let horizons = self.state.horizons;
         let mut found = Found::NOTHING;
         while found.lower < found.upper && !self.state.meter.is_stopped() {
@@ -74,7 +80,13 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     /// Asks whether the value is at least `threshold`.
-    pub(super) fn narrow(&mut self, position: &G, question: Question, threshold: Score, found: &mut Found<G::Move>) {
+    pub(super) fn narrow(
+        &mut self,
+        position: &G,
+        question: Question,
+        threshold: Score,
+        found: &mut Found<G::Move>,
+    ) {
         let value = self.ask(position, question, threshold.previous(), threshold);
         if let Some((best, worth)) = self.state.best {
             (found.lower, found.best) = (worth, Some(best));

@@ -4,6 +4,7 @@
 //! answer of a search ever rests on two hashes that happened to be equal.
 
 mod broad;
+mod fetch;
 mod packing;
 mod slim;
 

@@ -47,7 +47,6 @@ impl Busy {
 
     #[inline]
     fn mark(&self, hash: u64) -> &AtomicU64 {
-        #[expect(clippy::cast_possible_truncation, reason = "the highest bits of a hash say as much as the others")]
         let place = (hash >> 40) as usize % MARKS;
         &self.0[place]
     }

@@ -35,7 +35,8 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         if self.each && self.limits.depth == Some(0) {
-            let reason = "--each looks one ply less deep after every move, so it needs a --depth of at least 1";
+            let reason =
+                "--each looks one ply less deep after every move, so it needs a --depth of at least 1";
             return Err(Failure::Usage(reason.to_owned()));
         }
         let session = self.position.open(program)?;
@@ -50,7 +51,10 @@ impl Solve {
         };
         drop(bar);
         if self.json {
-            json::write_line(output, &AnalysisJson::solved(&*session, limits.depth, &solution, each.as_deref()))?;
+            json::write_line(
+                output,
+                &AnalysisJson::solved(&*session, limits.depth, &solution, each.as_deref()),
+            )?;
         } else {
             write_text(output, &*session, limits.depth, &solution, each.as_deref())?;
         }
@@ -81,12 +85,18 @@ fn write_text(
     let stats = &solution.stats;
     let rate = per_second(stats.nodes, stats.elapsed);
     let depth = depth.map(|depth| format!(" to depth {depth}")).unwrap_or_default();
-    writeln!(output, "search  solver{depth}: {} nodes in {:.1?}, {rate} nodes/s", stats.nodes, stats.elapsed)?;
+    writeln!(
+        output,
+        "search  solver{depth}: {} nodes in {:.1?}, {rate} nodes/s",
+        stats.nodes, stats.elapsed
+    )?;
     writeln!(output, "        {}", in_full(solution.stopped))?;
     let Some(each) = each.filter(|each| !each.is_empty()) else { return Ok(()) };
     let mut table = table(["move", "outcome", ""]);
     for each in each {
-        let outcome = each.verdict.map_or_else(|| "?".to_owned(), |verdict| with_bound(&verdict.to_string(), each.bound, mover));
+        let outcome = each
+            .verdict
+            .map_or_else(|| "?".to_owned(), |verdict| with_bound(&verdict.to_string(), each.bound, mover));
         let is_best = each.bound == Some(Bound::Exact) && each.verdict == solution.verdict;
         let mv = Cell::new(&each.mv);
         table.add_row([

@@ -178,8 +178,11 @@ fn searches_heuristics_and_numbers_that_are_none_are_usage_errors() {
         let refused = run(&["analyze", "tippy", option, number]);
         refused.assert_refused(2, &["invalid value", option, number]);
     }
-    run(&["analyze", "tippy", "--threads", "2"]).assert_refused(2, &["one thread"]);
-    assert_eq!(run(&["analyze", "tippy", "--threads", "1", "--depth", "1"]).code, 0);
+    run(&["analyze", "tippy", "--threads", "1000"]).assert_refused(2, &["1 to 256"]);
+    for threads in ["1", "2"] {
+        let ran = run(&["analyze", "tippy:4", "--threads", threads, "--json"]);
+        assert_eq!((ran.code, &ran.object()["value"]), (0, &json!({"kind": "win", "plies": 9})));
+    }
 }
 
 #[test]

@@ -6,4 +6,5 @@ mod lecture;
 mod manners;
 mod play;
 mod running;
+mod solve;
 mod suite;

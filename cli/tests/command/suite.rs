@@ -49,7 +49,7 @@ fn a_score_that_was_not_reached_is_neither_right_nor_wrong() {
 #[test]
 fn of_several_troubles_bad_input_counts_most_and_running_out_least() {
     let limited = ["analyze", "--suite", "-", "--nodes", "3000"];
-    let slow = "tippy -\n";
+    let slow = "stonehenge:4 -\n";
     assert_eq!(run_with_input(&limited, slow).code, 4);
     assert_eq!(run_with_input(&limited, &format!("subtract-square:5 - win 1\n{slow}")).code, 1);
     assert_eq!(run_with_input(&limited, &format!("{slow}chess\nsubtract-square:5 - win 1\n")).code, 3);

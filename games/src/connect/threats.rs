@@ -8,54 +8,164 @@ use crate::bits::ones;
 /// Every second bit, the highest not among them.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
-/// The free cells that matter to the side to move.
-pub(super) struct Threats {
-    /// Those on which a piece can come to rest now.
-    pub(super) landings: u64,
-    /// Those among them that win at once.
-    pub(super) winning: u64,
-    /// Those among them after which the other side can't win at once.
-    pub(super) safe: u64,
+/// Calls a method for the shape of a board, so that what is called often is compiled for that shape: the run,
+/// and the stride or 0 for any.
+macro_rules! for_shape {
+    ($position:ident.$method:ident($($argument:expr),*)) => {
+        match ($position.run, $position.rows) {
+            (4, 6) => $position.$method::<4, 7>($($argument),*),
+            (4, ..=15) => $position.$method::<4, 0>($($argument),*),
+            (3, ..=15) => $position.$method::<3, 0>($($argument),*),
+            _ => $position.$method::<0, 0>($($argument),*),
+        }
+    };
 }
 
 impl Connect {
     /// Whether `pieces` have a run.
     #[inline]
     pub(super) fn has_run(&self, pieces: u64) -> bool {
-        match (self.run, self.rows) {
-            (4, 6) => has_run::<4>(pieces, 7),
-            (4, rows @ ..=15) => has_run::<4>(pieces, usize::from(rows) + 1),
-            (3, rows @ ..=15) => has_run::<3>(pieces, usize::from(rows) + 1),
-            _ => self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0),
+        for_shape!(self.has_run_in(pieces))
+    }
+
+    /// [`Game::outlook`].
+    #[inline]
+    pub(super) fn look_out(&self) -> Outlook<Column> {
+        for_shape!(self.look_out_in())
+    }
+
+    /// [`Game::promise`].
+    #[inline]
+    pub(super) fn promise_of(&self, mv: Column) -> i32 {
+        for_shape!(self.promise_in(mv))
+    }
+
+    #[inline]
+    fn stride_in<const STRIDE: usize>(&self) -> usize {
+        if STRIDE == 0 { self.stride().into() } else { STRIDE }
+    }
+
+    #[inline]
+    fn has_run_in<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> bool {
+        let stride = self.stride_in::<STRIDE>();
+        if RUN == 0 {
+            return self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0);
         }
+        let mut runs = 0;
+        for direction in [1, stride, stride + 1, stride - 1] {
+            let pairs = pieces & pieces >> direction;
+            runs |= pairs & if RUN == 4 { pairs } else { pieces } >> (2 * direction);
+        }
+        runs != 0
     }
 
-    /// The free cells on which one more of `pieces` makes a run, whether or not a piece can come to rest there.
+    /// The free cells, the ones far above the pieces too, on which one more of `pieces` makes a run.
     #[inline]
-    pub(super) fn completing(&self, pieces: u64) -> u64 {
-        let cells = match (self.run, self.rows) {
-            (4, 6) => completing::<4>(pieces, 7),
-            (4, rows @ ..=15) => completing::<4>(pieces, usize::from(rows) + 1),
-            (3, rows @ ..=15) => completing::<3>(pieces, usize::from(rows) + 1),
-            (run, rows) => completing_any(pieces, run, rows + 1),
+    fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64, free: u64) -> u64 {
+        if RUN == 0 {
+            return self.completing_any(pieces) & free;
+        }
+        let stride = self.stride_in::<STRIDE>();
+        // Upright only the cell above the pieces can be free.
+        let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
+        for direction in [stride, stride + 1, stride - 1] {
+            // So many of the pieces before a cell, and so many behind it.
+            let (mut before, mut behind) = ([u64::MAX; 4], [u64::MAX; 4]);
+            for step in 1..RUN {
+                before[step] = before[step - 1] & pieces << (step * direction);
+                behind[step] = behind[step - 1] & pieces >> (step * direction);
+            }
+            for step in 0..RUN {
+                cells |= before[step] & behind[RUN - 1 - step];
+            }
+        }
+        cells & free
+    }
+
+    /// The same for any run, with cells that are not free.
+    fn completing_any(&self, pieces: u64) -> u64 {
+        let shifted = |cells: u64, step: u8, direction: u8| {
+            let by = u32::from(step) * u32::from(direction);
+            (cells.checked_shl(by).unwrap_or(0), cells.checked_shr(by).unwrap_or(0))
         };
-        cells & self.cells() & !self.occupied()
+        let before = |count, direction| {
+            (1..=count).fold(u64::MAX, |cells, step| cells & shifted(pieces, step, direction).0)
+        };
+        let behind = |count, direction| {
+            (1..=count).fold(u64::MAX, |cells, step| cells & shifted(pieces, step, direction).1)
+        };
+        let mut cells = before(self.run - 1, 1);
+        for direction in [self.stride(), self.stride() + 1, self.stride() - 1] {
+            for step in 0..self.run {
+                cells |= before(step, direction) & behind(self.run - 1 - step, direction);
+            }
+        }
+        cells
     }
 
     #[inline]
-    pub(super) fn threats(&self) -> Threats {
+    fn look_out_in<const RUN: usize, const STRIDE: usize>(&self) -> Outlook<Column> {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let landings = (self.occupied() + self.bottoms()) & self.cells();
-        let winning = self.completing(own) & landings;
-        let lost = self.completing(other);
-        let forced = lost & landings;
-        // Below a cell on which the other side wins nobody else wants to be.
-        let mut safe = landings & !(lost >> 1);
-        if forced != 0 {
-            safe &= if forced & (forced - 1) == 0 { forced } else { 0 };
+        let (cells, occupied) = (self.cells(), own | other);
+        let free = cells & !occupied;
+        let landings = (occupied + self.bottoms) & cells;
+        // Where the value is certain nobody asks for moves.
+        let certain = |value| Outlook { low: value, high: value, moves: Moves::new(), may_end: true };
+        if self.completing::<RUN, STRIDE>(own, landings) != 0 {
+            return certain(Value::Win { plies: 1 });
         }
-        Threats { landings, winning, safe: safe | winning }
+        let lost = self.completing::<RUN, STRIDE>(other, free);
+        let safe = unanswered(landings, lost);
+        if safe == 0 && landings != 0 {
+            return certain(Value::Loss { plies: 2 });
+        }
+        let left = self.columns * self.rows - self.plies;
+        let mut low = if left >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
+        let mut high = if left >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
+        // A full board holds no run for who has too few cells left; that is rare while the board is empty.
+        if 2 * self.plies >= self.columns * self.rows {
+            if !self.has_run_in::<RUN, STRIDE>(own | free) {
+                high = high.min(Value::Draw);
+            }
+            if !self.has_run_in::<RUN, STRIDE>(other | free) {
+                low = low.max(Value::Draw);
+            }
+        }
+        let pattern = self.bottoms * (EVEN >> (64 - self.rows));
+        if landings & !pattern == 0 {
+            high = high.min(self.high_by_following_up(own | free & pattern, other | free & !pattern));
+        }
+        Outlook { low, high, moves: self.columns_of(safe), may_end: left == 1 }
+    }
+
+    /// The greatest value that the side to move can have where every column has an even number of free cells: the
+    /// other side can always play on top of it, and that fills the board so. Who moves gets `own` at the most.
+    ///
+    /// Allis, "A Knowledge-based Approach of Connect-Four" (1988), calls that following up.
+    fn high_by_following_up(&self, own: u64, other: u64) -> Value {
+        if self.has_run(own) {
+            Value::BEST
+        } else if self.has_run(other) {
+            Value::Loss { plies: (self.columns * self.rows - self.plies).into() }
+        } else {
+            Value::Draw
+        }
+    }
+
+    /// The landings after which the other side can't win at once, and those that win.
+    #[inline]
+    pub(super) fn safe(&self, landings: u64) -> u64 {
+        for_shape!(self.safe_in(landings))
+    }
+
+    #[inline]
+    fn safe_in<const RUN: usize, const STRIDE: usize>(&self, landings: u64) -> u64 {
+        let player = self.to_move();
+        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        let free = self.cells() & !self.occupied();
+        let wins = self.completing::<RUN, STRIDE>(own, landings);
+        wins | unanswered(landings, self.completing::<RUN, STRIDE>(other, free))
     }
 
     #[inline]
@@ -64,103 +174,25 @@ impl Connect {
         ones(cells).map(|place| Column(place / stride)).collect()
     }
 
-    #[inline]
-    pub(super) fn outlook_by_threats(&self) -> Outlook<Column> {
-        let threats = self.threats();
-        let known = |value| Outlook { low: value, high: value, moves: self.columns_of(threats.safe) };
-        if threats.winning != 0 {
-            return known(Value::Win { plies: 1 });
-        }
-        if threats.safe == 0 && threats.landings != 0 {
-            return known(Value::Loss { plies: 2 });
-        }
-        let free = self.columns * self.rows - self.plies;
-        let low = if free >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
-        let high = if free >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-        let high = high.min(self.high_by_following_up(threats.landings));
-        let player = self.to_move();
-        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let high = if self.has_run(self.cells() & !other) { high } else { high.min(Value::Draw) };
-        let low = if self.has_run(self.cells() & !own) { low } else { low.max(Value::Draw) };
-        Outlook { low, high, moves: self.columns_of(threats.safe) }
-    }
-
-    /// The greatest value that the side to move can have if the other always plays on top of it.
-    #[inline]
-    fn high_by_following_up(&self, landings: u64) -> Value {
-        let rows = self.cells();
-        // The cells with an even number of cells from them to the top.
-        let pattern = self.bottoms() * (EVEN >> (64 - self.rows) );
-        if landings & !pattern != 0 {
-            return Value::BEST;
-        }
-        let free = rows & !self.occupied();
-        let player = self.to_move();
-        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        if self.has_run(own | free & pattern) {
-            Value::BEST
-        } else if self.has_run(other | free & !pattern) {
-            Value::Loss { plies: free.count_ones() }
-        } else {
-            Value::Draw
-        }
-    }
-
     /// How many cells the move makes dangerous; between equals the one nearer to the middle.
     #[inline]
-    pub(super) fn promise_of(&self, mv: Column) -> i32 {
+    fn promise_in<const RUN: usize, const STRIDE: usize>(&self, mv: Column) -> i32 {
         let own = self.pieces(self.to_move()) | self.landing(mv.0);
-        let threats = self.completing(own).count_ones();
+        let free = self.cells() & !self.occupied();
+        let threats = self.completing::<RUN, STRIDE>(own, free).count_ones();
         let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
         32 * threats.cast_signed() - from_middle
     }
 }
 
-/// The cells on which one more of `pieces` makes a run, with others that are not free or not on the board.
-///
-/// For each direction and each cell: so many of the others before it, and the rest behind it.
-#[inline(always)]
-fn completing<const RUN: usize>(pieces: u64, stride: usize) -> u64 {
-    let up = |step: usize, direction: usize| pieces << (step * direction);
-    // Upright only the cell above the pieces can be free.
-    let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & up(step, 1));
-    for direction in [stride, stride + 1, stride - 1] {
-        let (mut before, mut behind) = ([u64::MAX; RUN], [u64::MAX; RUN]);
-        for step in 1..RUN {
-            before[step] = before[step - 1] & pieces << (step * direction);
-            behind[step] = behind[step - 1] & pieces >> (step * direction);
-        }
-        for step in 0..RUN {
-            cells |= before[step] & behind[RUN - 1 - step];
-        }
+/// The landings after which the other side can't win at once, where its winning cells are `lost`: the one that it
+/// threatens, if there is one, and in any case none below such a cell.
+#[inline]
+fn unanswered(landings: u64, lost: u64) -> u64 {
+    let safe = landings & !(lost >> 1);
+    match lost & landings {
+        0 => safe,
+        forced if forced.is_power_of_two() => safe & forced,
+        _ => 0,
     }
-    cells
-}
-
-/// The same for any run.
-fn completing_any(pieces: u64, run: u8, stride: u8) -> u64 {
-    let before = |steps: u8, by: u8| {
-        (1..=steps).fold(u64::MAX, |cells, step| cells & pieces.checked_shl((step * by).into()).unwrap_or(0))
-    };
-    let behind = |steps: u8, by: u8| {
-        (1..=steps).fold(u64::MAX, |cells, step| cells & pieces.checked_shr((step * by).into()).unwrap_or(0))
-    };
-    let mut cells = before(run - 1, 1);
-    for direction in [stride, stride + 1, stride - 1] {
-        for step in 0..run {
-            cells |= before(step, direction) & behind(run - 1 - step, direction);
-        }
-    }
-    cells
-}
-
-/// Whether `pieces` have a run.
-#[inline(always)]
-fn has_run<const RUN: usize>(pieces: u64, stride: usize) -> bool {
-    let mut runs = 0;
-    for direction in [1, stride, stride + 1, stride - 1] {
-        let pairs = pieces & pieces >> direction;
-        runs |= if RUN == 4 { pairs & pairs >> (2 * direction) } else { pairs & pieces >> (2 * direction) };
-    }
-    runs != 0
 }

@@ -69,7 +69,7 @@ impl<K: Hash + Eq, V: Copy> Broad<K, V> {
     #[inline]
     fn bucket(&self, hash: u64) -> MutexGuard<'_, [Option<Slot<K, V>>; BUCKET]> {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let place = (u128::from(hash) * self.buckets.len() as u128 >> 64) as usize;
+        let place = ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize;
         self.buckets[place].lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -49,7 +49,7 @@ impl Packing {
             Score::LEVEL
         } else if code.abs() > self.levels {
             #[expect(clippy::cast_possible_truncation, reason = "below 2 to the power of 15")]
-            let win = Score::win((self.most - code.abs()) as u32);
+            let win = Score::win((self.most - code.abs()).unsigned_abs() as u32);
             if code > 0 { win } else { -win }
         } else {
             #[expect(clippy::cast_possible_truncation, reason = "below 2 to the power of 15")]

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
+use super::fetch::fetch;
 use super::packing::Packing;
 use super::{ALWAYS, Known, NO_MOVE, Table, weight};
 use crate::game::Game;
@@ -84,13 +85,20 @@ impl SlimMemory {
 
     /// The bytes that it takes now.
     pub(in crate::solver) fn bytes(&self) -> usize {
-        self.shape.buckets as usize * BUCKET * size_of::<u64>()
+        self.slot_count() * size_of::<u64>()
+    }
+
+    fn slot_count(&self) -> usize {
+        match &self.slots {
+            Slots::Small(slots) => slots.len(),
+            Slots::Large(memory) => memory.len() / size_of::<u64>(),
+        }
     }
 
     /// How much larger it would be after [`grow`](Self::grow), in bytes, while the old one is still there;
     /// `None` if it can't grow.
     pub(in crate::solver) fn growth(&self) -> Option<usize> {
-        let now = self.shape.buckets as usize * BUCKET;
+        let now = self.slot_count();
         let next = (now * GROWTH).min(self.most_slots.saturating_sub(now)) / BUCKET * BUCKET;
         (next >= 2 * now).then_some(next * size_of::<u64>())
     }
@@ -162,7 +170,7 @@ impl Shape {
     #[inline]
     fn bucket(self, product: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let bucket = (u128::from(product) * u128::from(self.buckets) >> 64) as usize;
+        let bucket = ((u128::from(product) * u128::from(self.buckets)) >> 64) as usize;
         bucket
     }
 
@@ -174,7 +182,8 @@ impl Shape {
 
     /// The product that is kept in a bucket as `rest`, its bits at the top.
     fn product(self, bucket: u64, rest: u64) -> u64 {
-        let first = ((u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into())) as u64;
+        #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
+        let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;
         let candidate = (first & !self.kept) | rest;
         let product = if candidate < first { candidate + self.kept + 1 } else { candidate };
         product << (64 - self.key_bits)
@@ -251,7 +260,7 @@ impl<G: Game> Table<G> for Slim<'_> {
 
     #[inline]
     fn prefetch(&self, key: &u64) {
-        let _ = key;
+        fetch(&self.bucket(*key)[0]);
     }
 
     #[inline]

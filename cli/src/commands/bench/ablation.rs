@@ -33,7 +33,9 @@ impl Bench {
         align_right(&mut table, 2..=5);
         for session in &sessions {
             let mut base = None;
-            for (name, techniques) in std::iter::once(("all", Techniques::all())).chain(Techniques::ablations()) {
+            for (name, techniques) in
+                std::iter::once(("all", Techniques::all())).chain(Techniques::ablations())
+            {
                 let report = session.search(&mut Solver { techniques }.into(), Some("blind"), &limits)?;
                 if report.stopped == Stop::Cancelled {
                     return Ok(Ending::Interrupted);

@@ -1,0 +1,69 @@
+//! `solve`: who wins, by the quickest proof.
+
+use serde_json::json;
+
+use crate::running::run;
+
+#[test]
+fn an_outcome_has_no_plies() {
+    let ran = run(&["solve", "tippy:4", "--json"]);
+    assert_eq!(ran.code, 0);
+    let object = ran.object();
+    assert_eq!(object["value"], json!({"kind": "win", "plies": null}));
+    assert_eq!((&object["bound"], &object["stopped"]), (&json!("exact"), &json!("proved")));
+    assert!(["b2", "c2", "b3", "c3"].contains(&object["best"].as_str().expect("a move")));
+    assert_eq!((&object["search"], &object["depth"]), (&json!("solver"), &json!(null)));
+    assert!(object.get("each").is_none());
+}
+
+#[test]
+fn every_move_has_its_outcome() {
+    let object = run(&["solve", "tippy:3", "--each", "--json"]).object();
+    let each = object["each"].as_array().expect("a list").clone();
+    assert_eq!(each.len(), 9);
+    for mv in each {
+        let kind = if mv["move"] == "b2" { "win" } else { "draw" };
+        assert_eq!(mv["value"], json!({"kind": kind, "plies": null}), "{mv}");
+        assert_eq!(mv["bound"], "exact");
+    }
+    assert_eq!(object["best"], "b2");
+
+    let text = run(&["solve", "tippy:3", "--each"]).output;
+    assert!(text.contains("outcome first wins") && text.contains("b2    win      best"), "{text}");
+}
+
+#[test]
+fn a_loss_is_seen_from_the_side_to_move() {
+    let object = run(&["solve", "subtract-square:20", "--json"]).object();
+    assert_eq!(object["value"], json!({"kind": "loss", "plies": null}));
+    let after = run(&["solve", "subtract-square:20", "--moves", "4", "--json"]).object();
+    assert_eq!((&after["value"]["kind"], &after["to_move"]), (&json!("win"), &json!("second")));
+}
+
+#[test]
+fn a_finished_game_is_solved() {
+    let object = run(&["solve", "subtract-square:4", "--moves", "4", "--each", "--json"]).object();
+    assert_eq!(object["value"], json!({"kind": "loss", "plies": 0}));
+    assert_eq!((&object["over"], &object["best"], &object["each"]), (&json!(true), &json!(null), &json!([])));
+}
+
+#[test]
+fn a_limit_leaves_open_what_is_not_proved() {
+    let ran = run(&["solve", "connect-four", "--nodes", "1000", "--json"]);
+    let object = ran.object();
+    assert_eq!((ran.code, &object["value"], &object["bound"]), (4, &json!(null), &json!(null)));
+    assert_eq!((&object["best"], &object["stats"]["nodes"]), (&json!("1"), &json!(1000)));
+
+    // Within three plies nobody wins, and that is no draw.
+    let object = run(&["solve", "connect-four", "--depth", "3", "--json"]).object();
+    assert_eq!((&object["value"], &object["stopped"]), (&json!(null), &json!("depth")));
+    let object = run(&["solve", "tippy:3", "--depth", "9", "--json"]).object();
+    assert_eq!(object["value"]["kind"], "win");
+}
+
+#[test]
+fn what_is_no_position_is_refused() {
+    run(&["solve"]).assert_refused(2, &["<GAME>"]);
+    run(&["solve", "chess"]).assert_refused(3, &["chess"]);
+    run(&["solve", "tippy", "--each", "--depth", "0"]).assert_refused(2, &["one ply less deep"]);
+}
