@@ -1,5 +1,6 @@
 //! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
 
+mod key;
 mod size;
 mod threats;
 
@@ -242,11 +243,9 @@ impl Game for Connect {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
-    /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
-    /// are, by its highest one, and below that whose they are.
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
+        Some(self.pack().into())
     }
 
     #[inline]
@@ -263,8 +262,7 @@ impl Game for Connect {
 
     #[inline]
     fn child_key(&self, mv: Column) -> Option<u128> {
-        let other = self.pieces(self.to_move().opponent());
-        Some(u128::from(other) + u128::from(self.occupied() | self.landing(mv.0)))
+        Some(self.pack_child(mv).into())
     }
 
     #[inline]

@@ -108,7 +108,8 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
         alpha: Score,
         beta: Score,
     ) -> Score {
-        let threads = self.limits.threads.unwrap_or(1).max(1);
+        // The small questions about a line are not worth a thread.
+        let threads = if question.rooted { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
         let room = if grows { table.capacity() / 4 * 3 / threads as usize } else { usize::MAX };
         let (evaluator, techniques) = (self.evaluator, self.techniques);
         let Question { horizon, last, rooted } = question;
