@@ -1,0 +1,86 @@
+//! Counts of instructions: measured, written to a file, and read from it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::KERNEL;
+use crate::kernels::KERNELS;
+
+/// What each piece of work took.
+pub(crate) struct Counts {
+    /// The compiler and the kind of machine.
+    pub(crate) made_by: String,
+    /// Names, instructions and nodes.
+    pub(crate) each: Vec<(String, u64, u64)>,
+}
+
+fn file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt")
+}
+
+/// The compiler and the kind of machine.
+fn made_by() -> String {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let version =
+        Command::new(rustc).arg("--version").output().map(|output| output.stdout).unwrap_or_default();
+    let version = String::from_utf8_lossy(&version);
+    format!("{} for {} {}", version.trim(), std::env::consts::ARCH, std::env::consts::OS)
+}
+
+impl Counts {
+    /// Counts everything anew; `None` where there is no Valgrind.
+    pub(crate) fn measure() -> Option<Self> {
+        Command::new("valgrind").arg("--version").output().ok()?;
+        let each = KERNELS.into_iter().map(|(name, _)| {
+            let (instructions, nodes) = count(name);
+            (name.to_owned(), instructions, nodes)
+        });
+        Some(Self { made_by: made_by(), each: each.collect() })
+    }
+
+    pub(crate) fn of(&self, name: &str) -> Option<u64> {
+        self.each.iter().find(|each| each.0 == name).map(|each| each.1)
+    }
+
+    pub(crate) fn read() -> Self {
+        let text = fs::read_to_string(file()).expect("the file of counts");
+        let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+        let made_by = lines.next().unwrap_or_default().to_owned();
+        let each = lines.map(|line| {
+            let mut fields = line.splitn(3, ' ');
+            let mut number = || fields.next().and_then(|field| field.parse().ok()).expect("a number");
+            let (instructions, nodes) = (number(), number());
+            (fields.next().unwrap_or_default().to_owned(), instructions, nodes)
+        });
+        Self { each: each.collect(), made_by }
+    }
+
+    pub(crate) fn write(&self) {
+        let lines =
+            self.each.iter().map(|(name, instructions, nodes)| format!("{instructions} {nodes} {name}\n"));
+        let head = "# Instructions and nodes of each piece of work: cargo bench --bench instructions.\n";
+        let text = format!("{head}{}\n{}", self.made_by, lines.collect::<String>());
+        fs::write(file(), text).expect("the file of counts is written");
+    }
+}
+
+/// The instructions and the nodes of one piece of work, run by Callgrind.
+fn count(name: &str) -> (u64, u64) {
+    let own = std::env::current_exe().expect("the bench knows where it is");
+    let output = Command::new("valgrind")
+        .args([
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            "--toggle-collect=*instructions::counted*",
+        ])
+        .arg(own)
+        .args([KERNEL, name])
+        .output()
+        .expect("valgrind runs");
+    let (nodes, words) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let collected = words.lines().find_map(|line| line.split_once("Collected : "));
+    let number =
+        |text: &str| text.trim().parse().unwrap_or_else(|_| panic!("{name} is not counted: {words}"));
+    (number(collected.unwrap_or_default().1), number(&nodes))
+}

@@ -1,0 +1,74 @@
+//! The pieces of work whose instructions are counted.
+
+use std::fmt::Debug;
+
+use plywood::census::perft;
+use plywood::solver::{Goal, Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
+use plywood::textbook::{AlphaBeta, Iterative, Recursive};
+use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
+use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+use crate::bare::{Centred, level};
+
+/// A piece of work: its name, and what does it and says how many nodes that took.
+pub(crate) type Kernel = (&'static str, fn() -> u64);
+
+pub(crate) const KERNELS: [Kernel; 19] = [
+    ("solver connect-four after 12 moves", || {
+        nodes(Solver::default(), &four("4 4 4 4 4 4 3 5 2 1 3 3"), &Blind, None)
+    }),
+    ("solver connect-four to 12", || nodes(Solver::default(), &four(""), &Blind, Some(12))),
+    ("solver connect:5x4x4", || nodes(Solver::default(), &connect(5, 4, 4), &Blind, None)),
+    ("solver tippy:4 each", || {
+        analyze(&mut Solver::default(), &size(Tippy::new(4)), &Blind, &Limits::none()).report.stats.nodes
+    }),
+    ("solver stonehenge:4", || nodes(Solver::default(), &size(Stonehenge::new(4)), &Blind, None)),
+    ("solver subtract-square:5000", || {
+        nodes(Solver::default(), &size(SubtractSquare::new(5_000)), &Blind, None)
+    }),
+    ("pvs connect-four to 8, lines", || nodes(PrincipalVariation::default(), &four(""), &Lines, Some(8))),
+    ("pvs connect:5x4x4", || nodes(PrincipalVariation::default(), &connect(5, 4, 4), &Blind, None)),
+    ("mtdf connect:5x4x4", || nodes(Mtdf::default(), &connect(5, 4, 4), &Blind, None)),
+    ("df-pn tippy:3", || nodes(ProofNumber::default(), &size(Tippy::new(3)), &Blind, None)),
+    ("perft connect-four 6", || perft(&four(""), 6, &Limits::none()).expect("nothing stops it")),
+    ("recursive tic-tac-toe", || nodes(Recursive, &TicTacToe::new(), &Blind, None)),
+    ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &Blind, None)),
+    ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &Blind, None)),
+    ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
+    ("core connect-four to 12", || core(&Centred(four("")), 12)),
+    ("bare connect-four to 12", || level(&Centred(four("")), 12)),
+    ("core tic-tac-toe", || core(&TicTacToe::new(), 9)),
+    ("bare tic-tac-toe", || level(&TicTacToe::new(), 9)),
+];
+
+/// Who wins, by the solver without its techniques: alpha-beta, with all that a search has to count and to heed.
+fn core<G: Game>(start: &G, depth: u32) -> u64 {
+    let mut solver = Solver { techniques: Techniques::none() };
+    solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes
+}
+
+fn nodes<G: Game, E: Evaluator<G>>(
+    mut search: impl Searcher,
+    start: &G,
+    evaluator: &E,
+    depth: Option<u32>,
+) -> u64 {
+    let limits = Limits { depth, ..Limits::none() };
+    search.search(start, evaluator, &limits).stats.nodes
+}
+
+fn size<G, E: Debug>(start: Result<G, E>) -> G {
+    start.expect("a size")
+}
+
+fn connect(columns: u32, rows: u32, run: u32) -> Connect {
+    size(Connect::new(columns, rows, run))
+}
+
+/// Connect Four after these moves.
+fn four(moves: &str) -> Connect {
+    moves.split_whitespace().fold(connect(7, 6, 4), |position, text| {
+        let mv = position.parse_move(text).expect("a legal move");
+        position.apply(mv)
+    })
+}

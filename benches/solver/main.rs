@@ -1,0 +1,153 @@
+//! The time to an exact answer: the solver beside the crate `minimax`, by the same rules of the same games.
+//!
+//! - `solver` has what the game offers: its key and its hints.
+//! - `rules alone` is the solver on the bare rules of [`Plain`], without a key and without a hint.
+//! - `minimax` is that crate's `IterativeSearch`, with the game's key for a hash.
+//! - `minimax, rules alone` is the same with a hash of the whole position.
+//!
+//! All have a table of 64 MiB and one thread. The rival's table is made before the clock starts, the solver's
+//! after that. The ratios are printed first, each by the shortest of runs that take turns.
+
+mod plain;
+mod rival;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::{BenchmarkId, Criterion};
+use plain::Plain;
+use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Value};
+use plywood_games::{Connect, Tippy};
+
+/// What a table may take.
+const BYTES: usize = 64 << 20;
+/// Runs take turns for so long, and each has one at least.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// A question to all contenders.
+struct Work<G> {
+    name: &'static str,
+    start: G,
+    depth: u8,
+    /// Whether the games are over at that depth, so that the solver is asked for the true value.
+    is_end: bool,
+    /// Whether rules alone take too long for more than one run.
+    is_long: bool,
+}
+
+/// Whether the side to move wins (1), loses (-1) or neither.
+fn result(value: Option<Value>) -> i32 {
+    match value.expect("nothing stops it") {
+        Value::Win { .. } => 1,
+        Value::Loss { .. } => -1,
+        _ => 0,
+    }
+}
+
+/// One of those that answer.
+struct Contender<'w> {
+    name: &'static str,
+    /// Whether it takes part in all runs, and not in one alone.
+    is_regular: bool,
+    run: Box<dyn Fn() -> (i32, Duration) + 'w>,
+}
+
+impl<'w> Contender<'w> {
+    fn new(name: &'static str, is_regular: bool, run: impl Fn() -> (i32, Duration) + 'w) -> Self {
+        Self { name, is_regular, run: Box::new(run) }
+    }
+}
+
+impl<G: Game> Work<G> {
+    fn solve<P: Game>(&self, start: &P) -> (i32, Duration) {
+        let depth = (!self.is_end).then(|| self.depth.into());
+        let limits = Limits { depth, ..Limits::none() }.with_memory(BYTES as u64);
+        let started = Instant::now();
+        let report = AnySearcher::default().search(start, &Blind, &limits);
+        (result(report.value), started.elapsed())
+    }
+
+    fn contenders(&self) -> [Contender<'_>; 4] {
+        let plain = Plain(self.start.clone());
+        let same = plain.clone();
+        [
+            Contender::new("solver", true, || self.solve(&self.start)),
+            Contender::new("minimax", true, || rival::search(&self.start, self.depth, BYTES)),
+            Contender::new("rules alone", !self.is_long, move || self.solve(&plain)),
+            Contender::new("minimax, rules alone", true, move || rival::search(&same, self.depth, BYTES)),
+        ]
+    }
+
+    /// Prints how many times as long as the solver the rival takes.
+    fn print_ratios(&self, testing: bool) {
+        let contenders = self.contenders();
+        let mut best = [Duration::MAX; 4];
+        let mut answer = None;
+        let started = Instant::now();
+        let mut turn = 0;
+        while turn == 0 || !testing && started.elapsed() < PATIENCE {
+            for (contender, best) in contenders.iter().zip(&mut best) {
+                if contender.is_regular || turn == 0 && !testing {
+                    let (result, elapsed) = (contender.run)();
+                    assert_eq!(result, *answer.get_or_insert(result), "all find the same");
+                    *best = elapsed.min(*best);
+                }
+            }
+            turn += 1;
+        }
+        let [solver, minimax, alone, minimax_alone] = best.map(|time| time.as_secs_f64());
+        println!(
+            "{}: minimax / solver {:.1} ({:.2} ms / {:.2} ms), by rules alone {:.2} ({:.1} ms / {:.1} ms)",
+            self.name,
+            minimax / solver,
+            1e3 * minimax,
+            1e3 * solver,
+            minimax_alone / alone,
+            1e3 * minimax_alone,
+            1e3 * alone,
+        );
+    }
+
+    fn measure(&self, criterion: &mut Criterion) {
+        let mut group = criterion.benchmark_group(format!("exact answer {}", self.name));
+        group.sample_size(10).warm_up_time(Duration::from_millis(100));
+        for Contender { name, run, .. } in self.contenders().into_iter().filter(|each| each.is_regular) {
+            group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
+                bencher.iter_custom(|times| (0..times).map(|_| black_box(run()).1).sum());
+            });
+        }
+        group.finish();
+    }
+}
+
+fn connect(columns: u32, rows: u32, run: u32) -> Connect {
+    Connect::new(columns, rows, run).expect("a size")
+}
+
+fn main() {
+    let testing = std::env::args().any(|argument| argument == "--test");
+    let connects = [
+        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, is_end: true, is_long: false },
+        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, is_end: true, is_long: false },
+        Work {
+            name: "connect-four to 12",
+            start: connect(7, 6, 4),
+            depth: 12,
+            is_end: false,
+            is_long: false,
+        },
+        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, is_end: false, is_long: true },
+    ];
+    let start = Tippy::new(4).expect("a size");
+    let tippy = Work { name: "tippy:4", start, depth: 16, is_end: true, is_long: false };
+    tippy.print_ratios(testing);
+    for work in &connects {
+        work.print_ratios(testing);
+    }
+    let mut criterion = Criterion::default().configure_from_args();
+    tippy.measure(&mut criterion);
+    for work in &connects {
+        work.measure(&mut criterion);
+    }
+    criterion.final_summary();
+}

@@ -1,0 +1,39 @@
+//! A game by its rules alone.
+
+use std::fmt::{self, Display};
+
+use plywood::{Game, Moves, Outcome, Player};
+
+/// The game `G` without keys, hints and bounds: the five items that every game has, and no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Plain<G>(pub(crate) G);
+
+impl<G: Game> Display for Plain<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+impl<G: Game> Game for Plain<G> {
+    type Move = G::Move;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.0.to_move()
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> Moves<G::Move> {
+        self.0.legal_moves()
+    }
+
+    #[inline]
+    fn apply(&self, mv: G::Move) -> Self {
+        Self(self.0.apply(mv))
+    }
+}

@@ -1,0 +1,80 @@
+//! The same games for the crate `minimax`.
+
+use std::hash::BuildHasher;
+use std::marker::PhantomData;
+use std::time::{Duration, Instant};
+
+use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy, WORST_EVAL, Winner};
+use plywood::{Game, Outcome};
+use rustc_hash::FxBuildHasher;
+
+/// The rules of `G` as that crate wants them: positions are its states, hashed by their keys, or whole
+/// where they have none.
+struct Rules<G>(PhantomData<G>);
+
+impl<G: Game> minimax::Game for Rules<G> {
+    type S = G;
+    type M = G::Move;
+
+    #[inline]
+    fn generate_moves(position: &G, moves: &mut Vec<G::Move>) -> Option<Winner> {
+        let winner = Self::get_winner(position);
+        if winner.is_none() {
+            moves.extend(position.legal_moves());
+        }
+        winner
+    }
+
+    #[inline]
+    fn apply(position: &mut G, mv: G::Move) -> Option<G> {
+        Some(position.apply(mv))
+    }
+
+    #[inline]
+    fn get_winner(position: &G) -> Option<Winner> {
+        position.outcome().map(|outcome| match outcome {
+            Outcome::Win(winner) if winner == position.to_move() => Winner::PlayerToMove,
+            Outcome::Win(_) => Winner::PlayerJustMoved,
+            Outcome::Draw | Outcome::Points(_) => Winner::Draw,
+        })
+    }
+
+    #[inline]
+    fn zobrist_hash(position: &G) -> u64 {
+        let Some(key) = position.key() else { return FxBuildHasher.hash_one(position) };
+        #[expect(clippy::cast_possible_truncation, reason = "the keys of these games have at most 64 bits")]
+        let product = u128::from(key as u64) * 0x9E37_79B9_7F4A_7C15;
+        #[expect(clippy::cast_possible_truncation, reason = "both halves are in it")]
+        let hash = (product ^ product >> 64) as u64;
+        hash
+    }
+}
+
+/// Every horizon is level.
+struct Blind<G>(PhantomData<G>);
+
+impl<G: Game> minimax::Evaluator for Blind<G> {
+    type G = Rules<G>;
+
+    #[inline]
+    fn evaluate(&self, _: &G) -> Evaluation {
+        0
+    }
+}
+
+/// Searches `start` to `depth` with a new table of so many bytes: whether the side to move wins (1), loses (-1)
+/// or neither, and how long that took, the table not counted.
+pub(crate) fn search<G: Game>(start: &G, depth: u8, bytes: usize) -> (i32, Duration) {
+    let options = IterativeOptions::new().with_table_byte_size(bytes);
+    let mut search = IterativeSearch::new(Blind(PhantomData), options);
+    search.set_max_depth(depth);
+    let started = Instant::now();
+    search.choose_move(start);
+    let elapsed = started.elapsed();
+    let result = match search.root_value() {
+        BEST_EVAL => 1,
+        WORST_EVAL => -1,
+        _ => 0,
+    };
+    (result, elapsed)
+}
