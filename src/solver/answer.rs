@@ -17,6 +17,9 @@ use crate::value::Value;
 /// What tables may take where no limit is given.
 pub(super) const MEMORY: u64 = 256 << 20;
 
+/// The depth from which on an approach goes more than one ply at a time.
+const STRIDE: u32 = 24;
+
 /// Searches `position` to the depth that `limits` give, or to the end of the game.
 pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     strategy: Strategy,
@@ -127,11 +130,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         }
         match depth {
             None if !position.is_over() => self.whole_game(strategy, position),
-            _ => answer(self.to_depth(strategy, position, depth)),
+            _ => answer(self.within_depth(strategy, position, depth)),
         }
     }
 
-    fn to_depth(
+    fn within_depth(
         &mut self,
         strategy: Strategy,
         position: &G,
@@ -141,6 +144,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
             _ if depth == Some(0) || position.is_over() => self.judge(position, depth),
             Some(depth) if self.is_level() => {
                 self.table(position, false);
+                if let Some(answer) = self.approach(strategy, position, depth) {
+                    return answer;
+                }
                 let question = Question { horizon: Horizon::Level, last: depth, rooted: true };
                 let found = self.find(strategy, position, question, Score::LEVEL);
                 if !self.state.points
@@ -178,12 +184,42 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
             }
         }
         self.table(position, false);
-        let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
-        let found = self.find(strategy, position, question, Score::LEVEL);
+        let (found, question) = self.approach(strategy, position, u32::MAX).unwrap_or_else(|| {
+            let question = Question { horizon: Horizon::None, last: u32::MAX, rooted: true };
+            (self.find(strategy, position, question, Score::LEVEL), question)
+        });
         match estimate {
             Some(estimate) if found.best.is_none() => estimate,
             _ => Answer { found, question, line: None },
         }
+    }
+
+    /// Learns what moves are worth from lesser depths, where the game promises nothing of them; the answer, if
+    /// it turns up on the way to `depth`.
+    fn approach(
+        &mut self,
+        strategy: Strategy,
+        position: &G,
+        depth: u32,
+    ) -> Option<(Found<G::Move>, Question)> {
+        let moves = position.legal_moves();
+        let mut promises = moves.iter().map(|&mv| position.promise(mv));
+        let first = promises.next();
+        let promises_nothing = moves.len() > 1 && promises.all(|promise| Some(promise) == first);
+        if !promises_nothing || !self.techniques.learning || strategy == Strategy::Proof {
+            return None;
+        }
+        let mut last = 1;
+        while last < depth && !self.state.points && !self.state.meter.is_stopped() {
+            let question = Question { horizon: Horizon::Level, last, rooted: true };
+            let found = self.find(strategy, position, question, Score::LEVEL);
+            if found.is_exact() && (found.proved || found.lower.is_decided()) {
+                return Some((found, question));
+            }
+            // Ply by ply at first; in a long game with longer strides, so that the way costs no more than the end.
+            last = last.saturating_add(1 + last / STRIDE);
+        }
+        None
     }
 
     /// The value to `depth`, by way of the lesser depths.

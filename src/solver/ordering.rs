@@ -19,11 +19,13 @@ pub(super) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
     /// How much the cutoffs by each move have saved.
     history: FxHashMap<M, i64>,
+    /// Whether the game promises nothing, as far as the root shows: then it is learnt what moves are worth.
+    learns: bool,
 }
 
 impl<M> Default for Ordering<M> {
     fn default() -> Self {
-        Self { killers: Vec::new(), history: FxHashMap::default() }
+        Self { killers: Vec::new(), history: FxHashMap::default(), learns: false }
     }
 }
 
@@ -39,7 +41,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     /// the killers, then by promise, then by history, then as they come.
     #[inline]
     pub(super) fn sort<G: Game<Move = M>, K: Copy>(
-        &self,
+        &mut self,
         position: &G,
         candidates: &mut [Candidate<M, K>],
         ply: u32,
@@ -51,19 +53,23 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 candidate.rank = i64::from(position.promise(candidate.mv)) << MOST_HISTORY;
             }
         }
+        if ply == 0 {
+            let promises = candidates.iter().map(|candidate| candidate.rank);
+            self.learns = techniques.learning && promises.clone().min() == promises.max();
+        }
         if techniques.table_move && best != NO_MOVE {
             for candidate in candidates.iter_mut().filter(|candidate| candidate.place == best) {
                 candidate.rank += FIRST;
             }
         }
-        if techniques.killers
+        if (techniques.killers || self.learns)
             && let Some(killers) = self.killers.get(ply as usize)
         {
             for candidate in candidates.iter_mut().filter(|candidate| killers.contains(&Some(candidate.mv))) {
                 candidate.rank += KILLER;
             }
         }
-        if techniques.history {
+        if techniques.history || self.learns {
             for candidate in candidates.iter_mut() {
                 candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
             }
@@ -87,7 +93,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     /// Remembers that `mv` cut off.
     #[inline]
     pub(super) fn reward(&mut self, mv: M, ply: u32, techniques: Techniques) {
-        if techniques.killers {
+        if techniques.killers || self.learns {
             let ply = ply as usize;
             if self.killers.len() <= ply {
                 self.killers.resize(ply + 1, [None; 2]);
@@ -97,7 +103,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 *second = first.replace(mv);
             }
         }
-        if techniques.history {
+        if techniques.history || self.learns {
             let score = self.history.entry(mv).or_default();
             *score = (*score + 1).min((1 << MOST_HISTORY) - 1);
         }

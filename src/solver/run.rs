@@ -450,8 +450,9 @@ where
         if score >= Score::win(self.last) || score <= Score::loss(self.last) {
             return score;
         }
-        self.state.horizons += 1;
-        if score.is_loss() { not_lost } else { score.min(not_lost) }
+        let held = if score.is_loss() { not_lost } else { score.min(not_lost) };
+        self.state.horizons += u64::from(held != score);
+        held
     }
 
     /// What the table knows of the position at `ply`, as it holds for the value to the depth of this search.

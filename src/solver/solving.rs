@@ -35,7 +35,8 @@ pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
     /// Whether the table is one that tells depths apart; `None` while there is none.
     pub remembers: Option<bool>,
     halt: Halt,
-    busy: Busy,
+    /// Made only for several threads.
+    busy: Option<Busy>,
 }
 
 impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O> {
@@ -56,7 +57,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             memory: Memory::None,
             remembers: None,
             halt: Halt::default(),
-            busy: Busy::new(),
+            busy: threads.is_some_and(|threads| threads > 1).then(Busy::new),
         }
     }
 
@@ -113,7 +114,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
         let room = if grows { table.capacity() / 4 * 3 / threads as usize } else { usize::MAX };
         let (evaluator, techniques) = (self.evaluator, self.techniques);
         let Question { horizon, last, rooted } = question;
-        let (halt, busy) = (&self.halt, Some(&self.busy).filter(|_| threads > 1));
+        let (halt, busy) = (&self.halt, self.busy.as_ref().filter(|_| threads > 1));
         let mut own = Run {
             evaluator,
             observer: &mut *self.observer,

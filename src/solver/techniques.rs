@@ -30,6 +30,8 @@ pub struct Techniques {
     pub table_move: bool,
     /// Where a window holds more than one value, ask of all moves but the first only whether they are better.
     pub scout: bool,
+    /// Take killers and history where the game promises nothing.
+    pub learning: bool,
     /// Look first at moves that cut off at the same ply.
     pub killers: bool,
     /// Between equally promising moves, look first at those that often cut off.
@@ -37,7 +39,7 @@ pub struct Techniques {
 }
 
 impl Techniques {
-    /// All that pays: everything but killers and history.
+    /// All that pays: everything but killers and history in all games.
     pub const fn all() -> Self {
         Self {
             table: true,
@@ -47,6 +49,7 @@ impl Techniques {
             promise: true,
             table_move: true,
             scout: true,
+            learning: true,
             killers: false,
             history: false,
         }
@@ -62,13 +65,14 @@ impl Techniques {
             promise: false,
             table_move: false,
             scout: false,
+            learning: false,
             killers: false,
             history: false,
         }
     }
 
     /// The default with each technique switched over in turn, and what that is called.
-    pub fn ablations() -> [(&'static str, Self); 9] {
+    pub fn ablations() -> [(&'static str, Self); 10] {
         let all = Self::all();
         [
             ("no table", Self { table: false, ..all }),
@@ -78,6 +82,7 @@ impl Techniques {
             ("no promise", Self { promise: false, ..all }),
             ("no table move", Self { table_move: false, ..all }),
             ("no scout", Self { scout: false, ..all }),
+            ("no learning", Self { learning: false, ..all }),
             ("with killers", Self { killers: true, ..all }),
             ("with history", Self { history: true, ..all }),
         ]
@@ -86,7 +91,7 @@ impl Techniques {
     /// Whether moves are put into another order.
     #[inline]
     pub(super) fn orders(self) -> bool {
-        self.promise || self.killers || self.history
+        self.promise || self.learning || self.killers || self.history
     }
 }
 

@@ -86,7 +86,7 @@ impl Game for Hinted {
     fn outlook(&self) -> Outlook<ToyMove> {
         let (low, high) = self.bounds();
         let moves = if low == high { Moves::new() } else { self.safe_moves() };
-        Outlook { low, high, moves }
+        Outlook { low, high, moves, may_end: true }
     }
 }
 
