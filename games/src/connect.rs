@@ -1,6 +1,5 @@
 //! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
 
-mod key;
 mod size;
 mod threats;
 
@@ -243,9 +242,11 @@ impl Game for Connect {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
+    /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
+    /// are, by its highest one, and below that whose they are.
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(self.pack().into())
+        Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
     }
 
     #[inline]
@@ -262,7 +263,8 @@ impl Game for Connect {
 
     #[inline]
     fn child_key(&self, mv: Column) -> Option<u128> {
-        Some(self.pack_child(mv).into())
+        let other = self.pieces(self.to_move().opponent());
+        Some(u128::from(other) + u128::from(self.occupied() | self.landing(mv.0)))
     }
 
     #[inline]
