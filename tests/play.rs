@@ -114,7 +114,7 @@ fn an_explicit_depth_is_searched_once() {
 #[test]
 fn a_census_gives_back_what_it_no_longer_needs() {
     let connect = Connect::new(4, 4, 3).expect("a size");
-    let census = Census::take(&connect, &Limits::none().with_memory(3 << 20));
+    let census = Census::take(&connect, &Limits::none().with_memory(4 << 20));
     assert_eq!((census.positions(), census.stopped), (41_750, None));
     let census = Census::take(&connect, &Limits::none().with_memory(2 << 20));
     assert_eq!(census.stopped, Some(Stop::Memory));

@@ -269,6 +269,10 @@ impl Game for Connect {
 
     #[inline]
     fn bounds(&self) -> (Value, Value) {
+        if let Some(outcome) = self.outcome() {
+            let value = Value::of(outcome, self.to_move(), 0);
+            return (value, value);
+        }
         let outlook = self.outlook();
         (outlook.low, outlook.high)
     }

@@ -213,8 +213,13 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         while last < depth && !self.state.points && !self.state.meter.is_stopped() {
             let question = Question { horizon: Horizon::Level, last, rooted: true };
             let found = self.find(strategy, position, question, Score::LEVEL);
-            if found.is_exact() && (found.proved || found.lower.is_decided()) {
+            if found.is_exact() && found.lower.is_decided() {
                 return Some((found, question));
+            }
+            if found.is_exact() && found.proved {
+                // It is level whatever comes, and played out as far as was asked.
+                let horizon = if depth == u32::MAX { Horizon::None } else { Horizon::Level };
+                return Some((found, Question { horizon, last: depth, rooted: true }));
             }
             // Ply by ply at first; in a long game with longer strides, so that the way costs no more than the end.
             last = last.saturating_add(1 + last / STRIDE);
