@@ -99,9 +99,9 @@ searcher! {
     ///
     /// ```
     /// use plywood::{Blind, Limits, Searcher, Value, solver::Solver, toy::Toy};
-    /// let toy: Toy = "((W (L W)) ((D) 3))".parse()?;
+    /// let toy: Toy = "((W (L D)) (L 3))".parse()?;
     /// let report = Solver::default().search(&toy, &Blind, &Limits::none());
-    /// assert_eq!((report.value, report.line_text().as_str()), (Some(Value::Draw), "b a a"));
+    /// assert_eq!((report.value, report.line_text().as_str()), (Some(Value::Draw), "a b b"));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     Solver, "solver", Strategy::Halving
