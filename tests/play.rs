@@ -8,7 +8,7 @@ use std::time::Duration;
 use common::boxes::{Boxes, Edge};
 use common::chain::{Chain, Step};
 use plywood::census::{Census, divide, perft};
-use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, think};
+use plywood::play::{Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, think};
 use plywood::session::GameSession;
 use plywood::textbook::AlphaBeta;
 use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Session, Stop, Value};
@@ -53,7 +53,7 @@ struct Bad(Option<Edge>);
 
 impl Strategy<Boxes> for Bad {
     fn choose(&mut self, _: &Boxes) -> Result<Edge, Forfeit> {
-        self.0.ok_or_else(|| Forfeit { reason: "no answer".to_owned() })
+        self.0.ok_or_else(|| Forfeit::new(Fault::NoAnswer, "no answer"))
     }
 }
 
@@ -62,6 +62,8 @@ fn a_player_without_a_legal_move_loses() {
     let taken = Boxes::new().parse_move("a").expect("a move");
     let record = play(&Boxes::new(), &mut FirstMove, &mut Bad(Some(taken)), 100);
     assert_eq!(record.moves, [taken]);
+    let Ending::Forfeit { loser, reason } = &record.ending else { panic!("{:?}", record.ending) };
+    assert_eq!((*loser, reason.fault), (Player::Second, Fault::Illegal));
     assert_eq!(
         record.ending.to_string(),
         "first wins, for second forfeits: `a` is refused: legal are b c d e f g"
