@@ -12,6 +12,7 @@ pub mod meter;
 mod nearest;
 pub mod observe;
 pub mod play;
+mod quiet;
 pub mod scene;
 pub mod search;
 pub mod session;
