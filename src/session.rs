@@ -1,6 +1,7 @@
 //! A game under way, in text: [`Session`], object-safe, implemented once for every [`Game`](crate::Game).
 
 mod game_session;
+mod text_strategy;
 
 use std::fmt::Debug;
 
@@ -8,6 +9,7 @@ use thiserror::Error;
 
 use crate::analysis::Analysis;
 use crate::census::Census;
+use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::game::{IllegalMove, Outcome, Player};
 use crate::limits::{Limits, Stop};
 use crate::nearest::nearest;
@@ -119,6 +121,18 @@ pub trait Session: Debug + Send {
     ///
     /// [`Forfeit`] if the game is over.
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
+
+    /// Lets players meet from this position on: see [`Contest::run`]. The moves that are told are those from here.
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms make no sense.
+    fn contest(
+        &self,
+        terms: &Contest,
+        players: &mut [&mut dyn TextPlayer],
+        told: &mut dyn FnMut(&Played<String>),
+    ) -> Result<Standings, ContestError>;
 
     /// See [`perft`](crate::census::perft).
     ///
