@@ -3,6 +3,7 @@
 use std::io;
 
 use plywood::catalog::SpecError;
+use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
 use thiserror::Error;
 
@@ -18,6 +19,9 @@ pub(crate) enum Failure {
     /// No such game, or not in this size.
     #[error(transparent)]
     Spec(#[from] SpecError),
+    /// Terms of a contest that make no sense.
+    #[error(transparent)]
+    Contest(#[from] ContestError),
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -57,8 +61,13 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Failure::Usage(_) | Failure::Heuristic(_) => 2,
+            Failure::Usage(_)
+            | Failure::Heuristic(_)
+            | Failure::Contest(
+                ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
+            ) => 2,
             Failure::Spec(_)
+            | Failure::Contest(ContestError::Over)
             | Failure::Move(_)
             | Failure::Source { .. }
             | Failure::File { .. }

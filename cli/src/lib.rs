@@ -32,9 +32,12 @@ mod ending;
 mod failure;
 mod input;
 mod interrupt;
+mod player;
 mod program;
 mod progress;
+mod record;
 mod render;
+mod seed;
 mod terminal;
 
 use std::process::ExitCode;

@@ -65,6 +65,16 @@ impl Thinker {
     }
 }
 
+impl Who {
+    /// Whether it would play the same game again if the other side did.
+    pub(crate) fn repeats_itself(&self) -> bool {
+        match self {
+            Who::First | Who::Search(_) => true,
+            Who::Human | Who::Random => false,
+        }
+    }
+}
+
 impl FromStr for Who {
     type Err = WhoError;
 

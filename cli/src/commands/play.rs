@@ -3,10 +3,8 @@
 mod human;
 mod playing;
 mod prompt;
-mod record;
 mod replay;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -16,10 +14,10 @@ use plywood::play::RandomMove;
 
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
-use crate::commands::play::record::Recorder;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
-use crate::terminal;
+use crate::record::{Record, Recorder};
+use crate::{seed, terminal};
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
@@ -69,8 +67,9 @@ impl Play {
             cancel,
         };
         let ending = playing.run(output);
-        if let Some(recorder) = recorder {
-            recorder.write(&*playing.session)?;
+        if let Some(mut recorder) = recorder {
+            let session = &*playing.session;
+            recorder.write(&Record::new(session.spec(), session.moves().to_vec()))?;
         }
         ending
     }
@@ -92,7 +91,7 @@ impl Play {
 
     /// The seed that was given, or any one; it is said wherever something depends on it.
     fn choose_seed(&self, program: &Program) -> u64 {
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let seed = self.seed.unwrap_or_else(seed::any);
         if matches!(self.first, Who::Random) || matches!(self.second, Who::Random) {
             terminal::note(&program.name, format_args!("seed {seed}"));
         }

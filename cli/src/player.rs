@@ -1,0 +1,47 @@
+//! Players that need nobody at the keyboard: a [`TextPlayer`] for each [`Who`].
+
+use plywood::play::{Fault, Forfeit, RandomMove};
+use plywood::session::TextPlayer;
+use plywood::{Cancel, Session};
+
+use crate::arguments::who::{Thinker, Who};
+
+/// The player that `who` names, if it is not a human; chance follows from `seed`, and a search is stopped by `cancel`.
+pub(crate) fn player(who: &Who, seed: u64, cancel: &Cancel) -> Option<Box<dyn TextPlayer>> {
+    Some(match who {
+        Who::Human => return None,
+        Who::First => Box::new(First),
+        Who::Random => Box::new(Random(RandomMove::seeded(seed))),
+        Who::Search(thinker) => {
+            let mut thinker = (**thinker).clone();
+            thinker.limits = thinker.limits.with_cancel(cancel.clone());
+            Box::new(thinker)
+        }
+    })
+}
+
+/// Makes the first legal move.
+struct First;
+
+impl TextPlayer for First {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        session.first_move()
+    }
+}
+
+/// Makes any legal move.
+struct Random(RandomMove);
+
+impl TextPlayer for Random {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        session.random_move(&mut self.0)
+    }
+}
+
+impl TextPlayer for Thinker {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        let report = session.think(&mut self.searcher, self.heuristic.as_deref(), &self.limits);
+        let report = report.map_err(|unknown| Forfeit::new(Fault::NoMove, unknown.to_string()))?;
+        report.best.map_or_else(|| session.first_move(), Ok)
+    }
+}
