@@ -270,7 +270,7 @@ mod tests {
         let drawish = [0.05, 0.2, 0.5, 0.2, 0.05];
         for equal in [decisive, drawish] {
             let mistaken = accepted(&sprt, equal, 2_000, &mut generator);
-        assert!((40..=120).contains(&mistaken), "{mistaken} of 2000");
+            assert!((40..=120).contains(&mistaken), "{mistaken} of 2000");
             let stronger = most_likely(equal, expected_score(60.0));
             let overlooked = 2_000 - accepted(&sprt, stronger, 2_000, &mut generator);
             assert!((40..=120).contains(&overlooked), "{overlooked} of 2000");
