@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod census;
 pub(crate) mod completions;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
@@ -26,6 +27,7 @@ impl Command {
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
+            Command::Engine(engine) => engine.run(program, output),
             Command::Completions(completions) => completions.run(program, output),
             Command::Man(man) => man.run(program, output),
         }
