@@ -13,7 +13,6 @@
 mod agreement;
 mod hints;
 mod keys;
-mod quiet;
 mod rules;
 mod walk;
 

@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod catalog;
 pub mod census;
+pub mod contest;
 pub mod evaluate;
 pub mod game;
 #[cfg(feature = "laws")]
@@ -12,6 +13,7 @@ pub mod meter;
 mod nearest;
 pub mod observe;
 pub mod play;
+mod quiet;
 pub mod scene;
 pub mod search;
 pub mod session;

@@ -1,91 +1,41 @@
 //! Playing: [`Strategy`], one playing of a game, and its [`Record`].
 
+mod forfeit;
+
 use std::fmt::{self, Debug, Display};
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use thiserror::Error;
 
 use crate::evaluate::Evaluator;
-use crate::game::{Game, IllegalMove, Outcome, Player};
+use crate::game::{Game, Outcome, Player};
 use crate::limits::{Limits, Stop};
 use crate::search::{Report, Searcher, Stats};
 
+pub use forfeit::{Fault, Forfeit};
+
 /// Who chooses moves.
+///
+/// [`choose`](Strategy::choose) is all that a player needs who looks at positions. The others are for one who has to be
+/// told how they came about, as a process that hears moves.
 pub trait Strategy<G: Game> {
+    /// A game begins at `start`. This comes once for each game, before all else.
+    fn begin(&mut self, start: &G) {
+        let _ = start;
+    }
+
+    /// `mv` was made, by whichever side or as part of an opening, and led to `position`.
+    fn see(&mut self, mv: G::Move, position: &G) {
+        let _ = (mv, position);
+    }
+
     /// The move to make at `position`, which is not over.
     ///
     /// # Errors
     ///
     /// [`Forfeit`] where none can be named: the game is lost.
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit>;
-}
-
-/// A player gave no move, or one that is not legal.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{reason}")]
-pub struct Forfeit {
-    /// What kind of fault it is, to be counted.
-    pub fault: Fault,
-    /// What happened, to be read.
-    pub reason: String,
-}
-
-impl Forfeit {
-    /// A fault of this kind, with the reason in words.
-    ///
-    /// ```
-    /// use plywood::play::{Fault, Forfeit};
-    /// let forfeit = Forfeit::new(Fault::Crash, "it ended with code 1");
-    /// assert_eq!(forfeit.to_string(), "it ended with code 1");
-    /// assert_eq!(forfeit.fault.to_string(), "crash");
-    /// ```
-    pub fn new(fault: Fault, reason: impl Into<String>) -> Self {
-        Self { fault, reason: reason.into() }
-    }
-}
-
-impl From<IllegalMove> for Forfeit {
-    fn from(illegal: IllegalMove) -> Self {
-        Self::new(Fault::Illegal, illegal.to_string())
-    }
-}
-
-/// The ways in which a player can fail to make a legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Fault {
-    /// It says that it has no move, or gives up.
-    NoMove,
-    /// It names a move that is not legal.
-    Illegal,
-    /// It broke down: a process ended, a strategy panicked.
-    Crash,
-    /// It named its move too late.
-    Time,
-    /// It said nothing, until waiting for it was given up.
-    NoAnswer,
-    /// What it said is not in the language that was agreed on.
-    Protocol,
-}
-
-impl Fault {
-    /// Every kind, in the order in which they are listed.
-    pub const ALL: [Fault; 6] =
-        [Fault::NoMove, Fault::Illegal, Fault::Crash, Fault::Time, Fault::NoAnswer, Fault::Protocol];
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Fault::NoMove => "no move",
-            Fault::Illegal => "illegal move",
-            Fault::Crash => "crash",
-            Fault::Time => "over time",
-            Fault::NoAnswer => "no answer",
-            Fault::Protocol => "broken protocol",
-        })
-    }
 }
 
 /// Always makes the first legal move.
@@ -234,21 +184,39 @@ pub fn play<G: Game>(
     second: &mut dyn Strategy<G>,
     max_plies: u32,
 ) -> Record<G::Move> {
+    play_on(start, &[], first, second, max_plies)
+}
+
+/// The same, with the moves of `opening`, which are legal, made before the players are asked; they count among
+/// the plies and stand in the record.
+pub fn play_on<G: Game>(
+    start: &G,
+    opening: &[G::Move],
+    first: &mut dyn Strategy<G>,
+    second: &mut dyn Strategy<G>,
+    max_plies: u32,
+) -> Record<G::Move> {
     let mut position = start.clone();
     let mut moves = Vec::new();
+    let mut given = opening.iter().copied();
+    first.begin(start);
+    second.begin(start);
     for _ in 0..max_plies {
         if position.is_over() {
             break;
         }
         let player = position.to_move();
-        let choice = match player {
-            Player::First => first.choose(&position),
-            Player::Second => second.choose(&position),
+        let choice = match (given.next(), player) {
+            (Some(mv), _) => Ok(mv),
+            (None, Player::First) => first.choose(&position),
+            (None, Player::Second) => second.choose(&position),
         };
         match choice.and_then(|mv| Ok((mv, position.play(mv)?))) {
             Ok((mv, next)) => {
                 moves.push(mv);
                 position = next;
+                first.see(mv, &position);
+                second.see(mv, &position);
             }
             Err(reason) => return Record { moves, ending: Ending::Forfeit { loser: player, reason } },
         }

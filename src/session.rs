@@ -138,6 +138,16 @@ pub trait Session: Debug + Send {
     fn census(&self, limits: &Limits) -> Census;
 }
 
+/// Who chooses the moves of a [`Session`]: in text what a [`Strategy`](crate::play::Strategy) is to a game.
+pub trait TextPlayer {
+    /// The move to make where `session` stands, which is not over.
+    ///
+    /// # Errors
+    ///
+    /// [`Forfeit`] where none can be named: the game is lost.
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit>;
+}
+
 /// A move was refused: which one of the game, why, and what is legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("move {number}, `{}`: {}", illegal.refused, self.reason())]

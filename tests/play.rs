@@ -8,7 +8,9 @@ use std::time::Duration;
 use common::boxes::{Boxes, Edge};
 use common::chain::{Chain, Step};
 use plywood::census::{Census, divide, perft};
-use plywood::play::{Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, think};
+use plywood::play::{
+    Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, play_on, think,
+};
 use plywood::session::GameSession;
 use plywood::textbook::AlphaBeta;
 use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Session, Stop, Value};
@@ -72,6 +74,43 @@ fn a_player_without_a_legal_move_loses() {
     assert_eq!(record.ending.to_string(), "second wins, for first forfeits: no answer");
     let record = play(&Boxes::new(), &mut FirstMove, &mut FirstMove, 3);
     assert_eq!((record.moves.len(), record.ending), (3, Ending::Unfinished));
+}
+
+/// Keeps what it is told, and makes the first legal move.
+#[derive(Default)]
+struct Listener {
+    begun: usize,
+    seen: Vec<(Edge, Boxes)>,
+}
+
+impl Strategy<Boxes> for Listener {
+    fn begin(&mut self, start: &Boxes) {
+        assert_eq!(*start, Boxes::new());
+        self.begun += 1;
+    }
+
+    fn see(&mut self, mv: Edge, position: &Boxes) {
+        self.seen.push((mv, position.clone()));
+    }
+
+    fn choose(&mut self, position: &Boxes) -> Result<Edge, Forfeit> {
+        assert_eq!(self.seen.last().map(|(_, last)| last), Some(position));
+        FirstMove.choose(position)
+    }
+}
+
+#[test]
+fn both_players_are_told_of_every_move_from_the_opening_on() {
+    let start = Boxes::new();
+    let opening = [start.parse_move("g").expect("a move")];
+    let (mut first, mut second) = (Listener::default(), Listener::default());
+    let record = play_on(&start, &opening, &mut first, &mut second, 100);
+    assert_eq!((record.moves.len(), record.moves[0]), (7, opening[0]));
+    for listener in [&first, &second] {
+        assert_eq!(listener.begun, 1);
+        assert_eq!(listener.seen.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), record.moves);
+        assert!(listener.seen[6].1.is_over());
+    }
 }
 
 #[test]

@@ -9,9 +9,9 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use rustc_hash::FxHashSet;
 
-use super::quiet::quietly;
 use super::{Broken, Law, Laws, agreement, hints, keys, rules};
 use crate::game::Game;
+use crate::quiet::quietly;
 
 /// The most moves that a walk makes.
 const LONGEST: usize = 60;

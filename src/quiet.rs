@@ -10,7 +10,7 @@ thread_local! {
 }
 
 /// What `run` gives, or the text of its panic. Panics of other threads are told as ever.
-pub(super) fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let as_ever = take_hook();
