@@ -6,6 +6,8 @@ use plywood::catalog::SpecError;
 use plywood::session::{MoveError, UnknownHeuristic};
 use thiserror::Error;
 
+use crate::engine::Trouble;
+
 /// What stood in the way, in words for standard error.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
@@ -21,6 +23,14 @@ pub(crate) enum Failure {
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// Another program that cannot play.
+    #[error("{player}: {trouble}")]
+    Player {
+        /// Who it is.
+        player: String,
+        /// What is wrong with it.
+        trouble: Trouble,
+    },
     /// A file that cannot be opened to be read.
     #[error("{file} cannot be read: {source}; name a file that can, or `-` for standard input")]
     Source {
@@ -57,9 +67,12 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Failure::Usage(_) | Failure::Heuristic(_) => 2,
+            Failure::Usage(_)
+            | Failure::Heuristic(_)
+            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. } => 2,
             Failure::Spec(_)
             | Failure::Move(_)
+            | Failure::Player { .. }
             | Failure::Source { .. }
             | Failure::File { .. }
             | Failure::Line { .. }

@@ -2,6 +2,9 @@
 
 mod analyze;
 mod counts;
+mod engine;
+#[cfg(unix)]
+mod guests;
 mod lecture;
 mod manners;
 mod play;
