@@ -45,17 +45,21 @@ impl Number {
         fs::remove_file(&self.0).expect("the file can go");
         assert_eq!(numbers.lines().count(), written, "{numbers}");
         for number in numbers.lines() {
-            let until = Instant::now() + Duration::from_secs(5);
-            let is_there = || {
-                let asked = Command::new("kill").args(["-0", number]).output();
-                asked.expect("there is a kill").status.success()
-            };
-            // Whose parent has died before is taken away by the system, which may take a moment.
-            while is_there() {
-                assert!(Instant::now() < until, "{number} is still running");
-                sleep(Duration::from_millis(10));
-            }
+            assert_ends(number, Duration::from_secs(5));
         }
+    }
+}
+
+/// Checks that the process of this number ends in time. One that is dead and not yet buried has ended.
+fn assert_ends(number: &str, time: Duration) {
+    let until = Instant::now() + time;
+    loop {
+        let state = Command::new("ps").args(["-o", "stat=", "-p", number]).output().expect("there is a ps");
+        if state.stdout.is_empty() || state.stdout.starts_with(b"Z") {
+            return;
+        }
+        assert!(Instant::now() < until, "{number} is still running");
+        sleep(Duration::from_millis(10));
     }
 }
 
@@ -229,9 +233,5 @@ fn an_engine_whose_driver_dies_ends() {
     assert!(!child.is_empty(), "the engine runs");
     driver.kill().expect("it can be killed");
     driver.wait().expect("it ends");
-    let until = Instant::now() + Duration::from_secs(15);
-    while Command::new("kill").args(["-0", &child]).output().expect("there is a kill").status.success() {
-        assert!(Instant::now() < until, "the engine is still running");
-        sleep(Duration::from_millis(50));
-    }
+    assert_ends(&child, Duration::from_secs(15));
 }
