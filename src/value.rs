@@ -3,8 +3,12 @@
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
 use std::ops::Neg;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use crate::game::{Outcome, Player};
+use crate::nearest::shortened;
 
 /// What a position is worth to one side, by default the side to move.
 ///
@@ -173,6 +177,41 @@ impl Display for Value {
         };
         f.pad(&text)
     }
+}
+
+/// A value is read as it is written.
+///
+/// ```
+/// use plywood::Value;
+/// assert!(matches!("win 3".parse(), Ok(Value::Win { plies: 3 })));
+/// assert!(matches!(Value::Estimate(-0.25).to_string().parse(), Ok(Value::Estimate(-0.25))));
+/// assert!("win".parse::<Value>().is_err());
+/// ```
+impl FromStr for Value {
+    type Err = NoValue;
+
+    fn from_str(text: &str) -> Result<Self, NoValue> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let value = match *words {
+            ["draw"] => Some(Value::Draw),
+            ["win", plies] => plies.parse().ok().map(|plies| Value::Win { plies }),
+            ["loss", plies] => plies.parse().ok().map(|plies| Value::Loss { plies }),
+            ["points", points] => points.parse().ok().map(Value::Points),
+            ["estimate", estimate] => {
+                estimate.parse().ok().filter(|estimate: &f64| estimate.is_finite()).map(Value::Estimate)
+            }
+            _ => None,
+        };
+        value.ok_or_else(|| NoValue { text: shortened(text) })
+    }
+}
+
+/// A text that is no [`Value`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is no value: it is written win 3, loss 2, draw, points -2 or estimate 0.5")]
+pub struct NoValue {
+    /// What was read, at most its first sixty characters.
+    pub text: String,
 }
 
 /// The range between two values within which a search is asked to be exact: `alpha < beta`.

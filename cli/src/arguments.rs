@@ -12,6 +12,7 @@ use crate::commands::bench::Bench;
 use crate::commands::census::Census;
 use crate::commands::completions::Completions;
 use crate::commands::contest::Contest;
+use crate::commands::engine::Engine;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Census(Census),
     Contest(Box<Contest>),
     Bench(Bench),
+    Engine(Engine),
     Completions(Completions),
     Man(Man),
 }

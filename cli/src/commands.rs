@@ -5,6 +5,7 @@ pub(crate) mod bench;
 pub(crate) mod census;
 pub(crate) mod completions;
 pub(crate) mod contest;
+pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
@@ -28,6 +29,7 @@ impl Command {
             Command::Census(census) => census.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
+            Command::Engine(engine) => engine.run(program, output),
             Command::Completions(completions) => completions.run(program, output),
             Command::Man(man) => man.run(program, output),
         }

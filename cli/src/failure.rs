@@ -7,6 +7,8 @@ use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
 use thiserror::Error;
 
+use crate::engine::Trouble;
+
 /// What stood in the way, in words for standard error.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
@@ -25,6 +27,14 @@ pub(crate) enum Failure {
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// Another program that cannot play.
+    #[error("{player}: {trouble}")]
+    Player {
+        /// Who it is.
+        player: String,
+        /// What is wrong with it.
+        trouble: Trouble,
+    },
     /// A file that cannot be opened to be read.
     #[error("{file} cannot be read: {source}; name a file that can, or `-` for standard input")]
     Source {
@@ -65,10 +75,12 @@ impl Failure {
             | Failure::Heuristic(_)
             | Failure::Contest(
                 ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
-            ) => 2,
+            )
+            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. } => 2,
             Failure::Spec(_)
             | Failure::Contest(ContestError::Over)
             | Failure::Move(_)
+            | Failure::Player { .. }
             | Failure::Source { .. }
             | Failure::File { .. }
             | Failure::Line { .. }

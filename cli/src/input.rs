@@ -10,6 +10,7 @@ use std::time::Duration;
 use plywood::Cancel;
 
 use crate::failure::Failure;
+use crate::line::{self, Line};
 
 /// Time between two looks at the switch while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -95,22 +96,16 @@ impl Lines {
 
 /// The line of this number without its end; `None` where there is none.
 fn read_line(source: &mut impl BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
-    let mut line = Vec::new();
-    let limit = u64::try_from(LONGEST + 1).unwrap_or(u64::MAX);
-    let read = source.by_ref().take(limit).read_until(b'\n', &mut line);
-    read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
-    if line.is_empty() {
-        return Ok(None);
-    }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if line.len() > LONGEST {
-        let reason = format!("the line is longer than {} MiB", LONGEST >> 20);
-        return Err(Failure::Line { file: file.to_owned(), line: number, reason });
-    }
-    if line.last() == Some(&b'\r') {
-        line.pop();
-    }
+    let read = line::read(source, LONGEST);
+    let read = read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
+    let mut line = match read {
+        None => return Ok(None),
+        Some(Line::Text(line)) => line,
+        Some(Line::TooLong) => {
+            let reason = format!("the line is longer than {} MiB", LONGEST >> 20);
+            return Err(Failure::Line { file: file.to_owned(), line: number, reason });
+        }
+    };
     if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
         line.drain(..BYTE_ORDER_MARK.len());
     }

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 
 use plywood::Cancel;
 
+use crate::engine;
+
 /// The code to exit with after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
@@ -17,6 +19,7 @@ pub(crate) fn listen() -> Cancel {
             let switch = cancel.clone();
             let handler = move || {
                 if switch.is_cancelled() {
+                    engine::end_all();
                     process::exit(INTERRUPTED);
                 }
                 switch.cancel();

@@ -29,9 +29,11 @@
 mod arguments;
 mod commands;
 mod ending;
+mod engine;
 mod failure;
 mod input;
 mod interrupt;
+mod line;
 mod player;
 mod program;
 mod progress;

@@ -5,11 +5,19 @@ use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
 use crate::arguments::who::{Thinker, Who};
+use crate::engine::EnginePlayer;
+use crate::failure::Failure;
 
-/// The player that `who` names, if it is not a human; chance follows from `seed`, and a search is stopped by `cancel`.
-pub(crate) fn player(who: &Who, seed: u64, cancel: &Cancel) -> Option<Box<dyn TextPlayer>> {
-    Some(match who {
-        Who::Human => return None,
+/// The player of `spec` that `who` names, nobody for a human; chance follows from `seed`, and who thinks is stopped by
+/// `cancel`.
+pub(crate) fn player(
+    who: &Who,
+    spec: &str,
+    seed: u64,
+    cancel: &Cancel,
+) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
+    Ok(Some(match who {
+        Who::Human => return Ok(None),
         Who::First => Box::new(First),
         Who::Random => Box::new(Random(RandomMove::seeded(seed))),
         Who::Search(thinker) => {
@@ -17,7 +25,11 @@ pub(crate) fn player(who: &Who, seed: u64, cancel: &Cancel) -> Option<Box<dyn Te
             thinker.limits = thinker.limits.with_cancel(cancel.clone());
             Box::new(thinker)
         }
-    })
+        Who::Engine(guest) => {
+            let engine = EnginePlayer::start(guest, spec, cancel);
+            Box::new(engine.map_err(|trouble| Failure::Player { player: who.to_string(), trouble })?)
+        }
+    }))
 }
 
 /// Makes the first legal move.

@@ -10,7 +10,7 @@ use plywood::{Cancel, Limits, Progress};
 pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
 
 /// More threads than any machine has use for.
-const MOST_THREADS: u32 = 256;
+pub(crate) const MOST_THREADS: u32 = 256;
 
 /// How long and how many.
 #[derive(Clone, Debug, Default, Args)]
@@ -68,7 +68,8 @@ pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
     size.map_err(|error| format!("{error}; a size is written like 64M or 2G"))
 }
 
-fn parse_threads(text: &str) -> Result<u32, String> {
+/// A number of threads.
+pub(crate) fn parse_threads(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
         Ok(_) => Err(format!("1 to {MOST_THREADS} will do")),

@@ -1,4 +1,6 @@
-//! Who plays: `human`, `random`, `first`, or a search with options.
+//! Who plays: `human`, `random`, `first`, a search with options, or another program.
+
+mod guest;
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -8,6 +10,7 @@ use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
 use thiserror::Error;
 
 use crate::arguments::limits::{DEFAULT_MEMORY, parse_bytes};
+pub(crate) use guest::Guest;
 
 /// A player of one side.
 #[derive(Clone, Debug)]
@@ -20,6 +23,8 @@ pub(crate) enum Who {
     First,
     /// Makes the move that a search finds best.
     Search(Box<Thinker>),
+    /// Another program.
+    Engine(Box<Guest>),
 }
 
 /// A search that plays.
@@ -46,8 +51,7 @@ impl Thinker {
     }
 
     fn set(&mut self, option: &str) -> Result<(), WhoError> {
-        let refused =
-            |why: &dyn Display| WhoError::Option { option: option.to_owned(), why: why.to_string() };
+        let refused = |why: &dyn Display| WhoError::refused(option, why);
         let Some((key, value)) = option.split_once('=') else {
             return Err(refused(&"an option is written KEY=VALUE"));
         };
@@ -70,7 +74,7 @@ impl Who {
     pub(crate) fn repeats_itself(&self) -> bool {
         match self {
             Who::First | Who::Search(_) => true,
-            Who::Human | Who::Random => false,
+            Who::Human | Who::Random | Who::Engine(_) => false,
         }
     }
 }
@@ -83,6 +87,10 @@ impl FromStr for Who {
             Some((name, options)) => (name, Some(options)),
             None => (text, None),
         };
+        // Its options stand before the colon, so that a command may have any signs in it.
+        if let ("engine", own) = name.split_once(',').map_or((name, None), |(name, own)| (name, Some(own))) {
+            return Ok(Who::Engine(Box::new(Guest::read(own, options.unwrap_or_default())?)));
+        }
         let simple = match name {
             "human" => Some(Who::Human),
             "random" => Some(Who::Random),
@@ -110,7 +118,15 @@ impl Display for Who {
             Who::Random => "random",
             Who::First => "first",
             Who::Search(thinker) => thinker.searcher.name(),
+            Who::Engine(guest) => return Display::fmt(guest, f),
         })
+    }
+}
+
+impl WhoError {
+    /// What is wrong with an option.
+    fn refused(option: &str, why: &dyn Display) -> Self {
+        WhoError::Option { option: option.to_owned(), why: why.to_string() }
     }
 }
 
@@ -118,8 +134,16 @@ impl Display for Who {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum WhoError {
     /// No player has this name.
-    #[error("a player is human, random, first or a search with options; {0}")]
+    #[error("a player is human, random, first, a search with options or engine:COMMAND; {0}")]
     Unknown(#[from] UnknownSearch),
+    /// A command that cannot be split into words, or has none.
+    #[error(
+        "`{command}` is no command: after `engine:` stands one, quoted as for a shell, as engine:python3 player.py"
+    )]
+    Command {
+        /// The command.
+        command: String,
+    },
     /// Only a search has options.
     #[error("`{name}` takes no options")]
     NoOptions {

@@ -18,6 +18,7 @@ use crate::arguments::who::Who;
 use crate::commands::contest::json::ContestJson;
 use crate::commands::contest::terms::{Contestant, Terms, names};
 use crate::ending::Ending;
+use crate::engine::Trouble;
 use crate::failure::Failure;
 use crate::player::player;
 use crate::program::{CommandResult, Program};
@@ -29,7 +30,8 @@ use crate::{interrupt, seed};
 /// Let players meet, every two of them, and say how strong they are
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "WHO is random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval.")]
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
+    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.")]
 pub(crate) struct Contest {
     #[command(flatten)]
     position: Position,
@@ -64,7 +66,10 @@ impl Contest {
         let session = self.position.open(program)?;
         let seed = self.seed.unwrap_or_else(seed::any);
         let terms = self.terms.for_seed(seed, &cancel);
-        let mut players = self.players(&*session, seed, &cancel)?;
+        let mut players = match self.players(&*session, seed, &cancel) {
+            Err(Failure::Player { trouble: Trouble::Interrupted, .. }) => return Ok(Ending::Interrupted),
+            players => players?,
+        };
         let names = names(&self.players);
         let setting = Setting { session: &*session, players: &self.players, names: &names, terms: &terms };
         let standings = self.play(&setting, &mut players, &cancel)?;
@@ -91,7 +96,7 @@ impl Contest {
             if let Who::Search(thinker) = who {
                 session.check_heuristic(thinker.heuristic.as_deref())?;
             }
-            player(who, seed, cancel).ok_or_else(|| {
+            player(who, session.spec(), seed, cancel)?.ok_or_else(|| {
                 Failure::Usage(format!(
                     "`{text}` is refused: nobody is asked in a contest; `play --first {text}` is for that"
                 ))

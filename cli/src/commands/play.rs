@@ -4,6 +4,7 @@ mod human;
 mod playing;
 mod prompt;
 mod replay;
+mod seat;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,6 +15,10 @@ use plywood::play::RandomMove;
 
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
+use crate::commands::play::seat::Seat;
+use crate::ending::Ending;
+use crate::engine::Trouble;
+use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::record::{Record, Recorder};
@@ -22,7 +27,8 @@ use crate::{seed, terminal};
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "WHO is human, random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval.")]
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
+    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.")]
 pub(crate) struct Play {
     /// A game, as NAME or NAME:SIZE; `games` lists them
     game: Option<String>,
@@ -56,13 +62,20 @@ impl Play {
             }
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
-        self.introduce(&*session, program, output)?;
+        let take = |who| Seat::take(who, session.spec(), &cancel);
+        let players = match take(&self.first).and_then(|first| Ok([first, take(&self.second)?])) {
+            Err(Failure::Player { trouble: Trouble::Interrupted, .. }) => return Ok(Ending::Interrupted),
+            players => players?,
+        };
+        let [first, second] = &players;
+        let names = [first.name(&self.first), second.name(&self.second)];
+        self.introduce(&*session, program, &names, output)?;
         let notation =
             program.details(&*session).map_or_else(String::new, |details| details.notation.clone());
         let mut playing = Playing {
             session,
             notation,
-            players: [self.first.clone(), self.second.clone()],
+            players,
             generator: RandomMove::seeded(self.choose_seed(program)),
             cancel,
         };
@@ -79,12 +92,13 @@ impl Play {
         &self,
         session: &dyn Session,
         program: &Program,
+        [first, second]: &[String; 2],
         output: &mut dyn Write,
     ) -> std::io::Result<()> {
         let about = program.details(session).map_or("", |details| &details.about);
         let colon = if about.is_empty() { "" } else { ": " };
         writeln!(output, "{}{colon}{about}", session.spec())?;
-        write!(output, "first is {}, second is {}", self.first, self.second)?;
+        write!(output, "first is {first}, second is {second}")?;
         let asks = [&self.first, &self.second].into_iter().any(|who| matches!(who, Who::Human));
         writeln!(output, "{}", if asks { "; `help` says what to type" } else { "" })
     }

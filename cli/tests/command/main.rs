@@ -3,6 +3,9 @@
 mod analyze;
 mod contest;
 mod counts;
+mod engine;
+#[cfg(unix)]
+mod guests;
 mod lecture;
 mod manners;
 mod play;

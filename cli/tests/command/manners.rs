@@ -1,30 +1,14 @@
 //! What every command owes whoever calls it: codes, quiet pipes, Ctrl-C, and never a panic.
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use crate::running::{Ran, plywood, run, run_with_reader};
+#[cfg(unix)]
+use crate::running::{interrupt, press_ctrl_c};
+use crate::running::{plywood, run, run_with_reader};
 use serde_json::json;
-
-/// Presses Ctrl-C.
-#[cfg(unix)]
-fn press_ctrl_c(child: &Child) {
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is a kill").success(), "it is still running");
-}
-
-/// Starts a command, lets it work for a while and interrupts it.
-#[cfg(unix)]
-fn interrupt(arguments: &[&str]) -> Ran {
-    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
-    // The input stays open: its end would end some commands too.
-    let _input = child.stdin.take();
-    sleep(Duration::from_secs(1));
-    press_ctrl_c(&child);
-    Ran::new(child.wait_with_output().expect("it ends"))
-}
 
 #[cfg(unix)]
 #[test]

@@ -1,8 +1,12 @@
 //! Runs the command as a shell would.
 
 use std::io::{self, Cursor, Read};
+#[cfg(unix)]
+use std::process::Child;
 use std::process::{Command, Output, Stdio};
 use std::thread;
+#[cfg(unix)]
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -76,4 +80,22 @@ pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send 
     let ran = Ran::new(child.wait_with_output().expect("the command runs"));
     writer.join().expect("the input is written");
     ran
+}
+
+/// Presses Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn press_ctrl_c(child: &Child) {
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("there is a kill").success(), "it is still running");
+}
+
+/// Starts a command, lets it work for a while and interrupts it.
+#[cfg(unix)]
+pub(crate) fn interrupt(arguments: &[&str]) -> Ran {
+    let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
+    // The input stays open: its end would end some commands too.
+    let _input = child.stdin.take();
+    thread::sleep(Duration::from_secs(1));
+    press_ctrl_c(&child);
+    Ran::new(child.wait_with_output().expect("it ends"))
 }

@@ -10,15 +10,12 @@ pub(crate) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
             words.join(" ")
         )
     };
-    let plies = |text: &str| text.parse().map_err(|_| refused());
-    let points = |text: &str| text.parse().map_err(|_| refused());
-    match words {
-        [] => Ok(None),
-        ["draw"] => Ok(Some(Value::Draw)),
-        ["win", text] => Ok(Some(Value::Win { plies: plies(text)? })),
-        ["loss", text] => Ok(Some(Value::Loss { plies: plies(text)? })),
-        ["points", text] => Ok(Some(Value::Points(points(text)?))),
-        _ => Err(refused()),
+    if words.is_empty() {
+        return Ok(None);
+    }
+    match words.join(" ").parse() {
+        Ok(Value::Estimate(_)) | Err(_) => Err(refused()),
+        Ok(value) => Ok(Some(value)),
     }
 }
 

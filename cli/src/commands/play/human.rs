@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
+use plywood::play::Forfeit;
 use plywood::{Cancel, Session, Stop};
 
 use crate::arguments::who::Thinker;
@@ -32,6 +33,8 @@ pub(crate) enum Choice {
         /// What to say beside it.
         remark: String,
     },
+    /// Lose, for want of a move.
+    Forfeit(Forfeit),
     /// Take back.
     Undo,
     /// Play no more.

@@ -1,12 +1,14 @@
 //! One game, from the first move to the last.
 
+use std::fmt::Display;
 use std::io::Write;
 
 use plywood::play::RandomMove;
-use plywood::{Cancel, Player, Progress, Report, Session, Stop};
+use plywood::{Cancel, Player, Progress, Report, Session, Stop, Value};
 
-use crate::arguments::who::{Thinker, Who};
+use crate::arguments::who::Thinker;
 use crate::commands::play::human::{Choice, Human};
+use crate::commands::play::seat::Seat;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::program::CommandResult;
@@ -21,7 +23,7 @@ pub(crate) struct Playing {
     /// How moves are written, in words.
     pub(crate) notation: String,
     /// First and second.
-    pub(crate) players: [Who; 2],
+    pub(crate) players: [Seat; 2],
     /// For those who play at random.
     pub(crate) generator: RandomMove,
     /// Ctrl-C.
@@ -35,11 +37,7 @@ impl Playing {
         loop {
             writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
             if let Some(outcome) = self.session.outcome() {
-                if !self.session.moves().is_empty() {
-                    writeln!(output, "the moves: {}", self.session.moves().join(" "))?;
-                }
-                writeln!(output, "the game is over: {outcome}")?;
-                return Ok(Ending::Done);
+                return self.end(&outcome, output);
             }
             let choice = if self.cancel.is_cancelled() {
                 Choice::Interrupted
@@ -51,6 +49,12 @@ impl Playing {
                     let number = self.session.moves().len() + 1;
                     writeln!(output, "{number}. {} plays {mv}{remark}", self.session.to_move())?;
                     self.session.play(&mv)?;
+                }
+                Choice::Forfeit(reason) => {
+                    let kind = reason.fault;
+                    let loser = self.session.to_move();
+                    let ending = plywood::play::Ending::Forfeit { loser, reason };
+                    return self.end(&format_args!("{ending} ({kind})"), output);
                 }
                 Choice::Undo => self.undo(output)?,
                 Choice::Quit => {
@@ -65,6 +69,15 @@ impl Playing {
         }
     }
 
+    /// Says how the game ended.
+    fn end(&self, how: &dyn Display, output: &mut dyn Write) -> CommandResult {
+        if !self.session.moves().is_empty() {
+            writeln!(output, "the moves: {}", self.session.moves().join(" "))?;
+        }
+        writeln!(output, "the game is over: {how}")?;
+        Ok(Ending::Done)
+    }
+
     fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
         output.flush()?;
         let session = &*self.session;
@@ -72,18 +85,24 @@ impl Playing {
         let side = self.session.to_move();
         let plain = |mv| Choice::Move { mv, remark: String::new() };
         match &mut self.players[side as usize] {
-            Who::Human => human.choose(session, output),
-            Who::First => session.first_move().map(plain).map_err(over),
-            Who::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
-            Who::Search(thinker) => {
+            Seat::Human => human.choose(session, output),
+            Seat::First => session.first_move().map(plain).map_err(over),
+            Seat::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
+            Seat::Search(thinker) => {
                 let report = think(session, thinker, &self.cancel)?;
                 if report.stopped == Stop::Cancelled {
                     return Ok(Choice::Interrupted);
                 }
-                let remark = report.value.map(|value| format!(" (expects: {})", in_words(value, side)));
                 let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
-                Ok(Choice::Move { mv, remark: remark.unwrap_or_default() })
+                Ok(Choice::Move { mv, remark: remark(report.value, side) })
             }
+            Seat::Engine(engine) => match engine.answer(session) {
+                Ok(answer) => {
+                    let value = answer.value.map(|(value, _)| value);
+                    Ok(Choice::Move { mv: answer.mv, remark: remark(value, side) })
+                }
+                Err(trouble) => Ok(trouble.forfeit().map_or(Choice::Interrupted, Choice::Forfeit)),
+            },
         }
     }
 
@@ -106,7 +125,7 @@ impl Playing {
     }
 
     fn is_human(&self, side: Player) -> bool {
-        matches!(self.players[side as usize], Who::Human)
+        matches!(self.players[side as usize], Seat::Human)
     }
 
     fn so_far(&self) -> String {
@@ -115,6 +134,11 @@ impl Playing {
             moves => format!("the moves so far: {}", moves.join(" ")),
         }
     }
+}
+
+/// What `side` expects to come of its move, to be said beside it.
+fn remark(value: Option<Value>, side: Player) -> String {
+    value.map_or_else(String::new, |value| format!(" (expects: {})", in_words(value, side)))
 }
 
 /// Searches for a move, in sight of whoever waits for it.

@@ -1,0 +1,60 @@
+//! `engine:COMMAND`: another program as a player.
+
+use std::fmt::{self, Display};
+
+use plywood::Cancel;
+
+use super::WhoError;
+use crate::engine::{Child, CommandLine, Task, Trouble};
+
+/// Another program that plays, by the line protocol.
+#[derive(Clone, Debug)]
+pub(crate) struct Guest {
+    /// How it is started.
+    pub(crate) command: CommandLine,
+    /// How far it is to think about each move.
+    pub(crate) task: Task,
+    /// Its own options, each a name and a value.
+    options: Vec<(String, String)>,
+}
+
+impl Guest {
+    /// Reads `options`, separated by commas, and `command`. What is no option of ours is one of the program's.
+    pub(super) fn read(options: Option<&str>, command: &str) -> Result<Self, WhoError> {
+        let parsed = CommandLine::read(command);
+        let command = parsed.ok_or_else(|| WhoError::Command { command: command.to_owned() })?;
+        let mut guest = Self { command, task: Task::default(), options: Vec::new() };
+        for option in options.into_iter().flat_map(|options| options.split(',')) {
+            let refused = |why: &dyn Display| WhoError::refused(option, why);
+            let Some((key, value)) = option.split_once('=') else {
+                return Err(refused(&"an option is written KEY=VALUE"));
+            };
+            match key {
+                "depth" => guest.task.depth = Some(value.parse().map_err(|error| refused(&error))?),
+                "nodes" => guest.task.nodes = Some(value.parse().map_err(|error| refused(&error))?),
+                "time" => {
+                    let time = humantime::parse_duration(value);
+                    guest.task.time = time.map_err(|error| refused(&error))?;
+                }
+                _ => guest.options.push((key.to_owned(), value.to_owned())),
+            }
+        }
+        Ok(guest)
+    }
+
+    /// Starts it, with its options set, for a game of `spec`; once `cancel` is flipped it is not waited for.
+    pub(crate) fn start(&self, spec: &str, cancel: &Cancel) -> Result<Child, Trouble> {
+        let mut child = Child::start(&self.command, cancel)?;
+        for (name, value) in &self.options {
+            child.set_option(name, value)?;
+        }
+        child.new_game(spec)?;
+        Ok(child)
+    }
+}
+
+impl Display for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "engine:{}", self.command)
+    }
+}

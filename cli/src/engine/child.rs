@@ -1,0 +1,197 @@
+//! Another program as an engine: [`Child`] starts it and asks it for moves, [`Trouble`] says what it did wrong.
+//!
+//! ```text
+//! let mut child = Child::start(&command, &cancel)?;   // its greeting has been heard
+//! child.set_option("search", "pvs")?;
+//! child.new_game("tippy:3")?;
+//! let answer = child.think(session, &Task::default())?;   // its move is legal
+//! ```
+//!
+//! After a trouble the process is gone, and every further question has the same answer. Whatever happens, it is gone
+//! when the `Child` is dropped.
+
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use plywood::{Bound, Cancel, Session, Value};
+
+use crate::engine::listening::{Connection, Sense, shown};
+use crate::engine::score;
+use crate::engine::trouble::Trouble;
+
+/// How long an engine may take to start, and to say that it is ready.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Time for a move where nothing else is said.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// How much later than its time a move is still in time: machines are busy.
+const GRACE: Duration = Duration::from_secs(1);
+/// How much later still it is waited for, to tell one that is late from one that never comes.
+const LATENESS: Duration = Duration::from_millis(900);
+
+/// A command as a shell would split it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CommandLine {
+    text: String,
+    program: String,
+    arguments: Vec<String>,
+}
+
+/// What to think about a move.
+#[derive(Clone, Debug)]
+pub(crate) struct Task {
+    /// Time for it.
+    pub(crate) time: Duration,
+    /// Plies to look ahead, if that is to be limited.
+    pub(crate) depth: Option<u32>,
+    /// Positions to visit, if that is to be limited.
+    pub(crate) nodes: Option<u64>,
+}
+
+/// What an engine answered.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Answer {
+    /// Its move, which is legal.
+    pub(crate) mv: String,
+    /// What it thinks that the position is worth to the side to move, if it says so.
+    pub(crate) value: Option<(Value, Bound)>,
+}
+
+/// An engine that has been started.
+#[derive(Debug)]
+pub(crate) struct Child {
+    connection: Result<Connection, Trouble>,
+    name: Option<String>,
+    options: Vec<String>,
+}
+
+impl CommandLine {
+    /// Splits `text` into words, with quotes and backslashes as in a shell; `None` where that cannot be done, or
+    /// there is no word.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut words = shlex::split(text)?.into_iter();
+        Some(Self { text: text.trim().to_owned(), program: words.next()?, arguments: words.collect() })
+    }
+}
+
+impl Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Default for Task {
+    fn default() -> Self {
+        Self { time: DEFAULT_TIME, depth: None, nodes: None }
+    }
+}
+
+impl Child {
+    /// Starts `command` and waits for its greeting; whatever is waited for, `cancel` ends it.
+    pub(crate) fn start(command: &CommandLine, cancel: &Cancel) -> Result<Self, Trouble> {
+        let connection = Connection::open(&command.program, &command.arguments, cancel)?;
+        let (mut name, mut options) = (None, Vec::new());
+        connection.send("plywood".to_owned());
+        connection.await_word("plywoodok", PATIENCE, |words| match words {
+            ["id", "name", words @ ..] if !words.is_empty() => name = Some(shown(&words.join(" "))),
+            ["option", "name", name, ..] => options.push(shown(name)),
+            _ => {}
+        })?;
+        Ok(Self { connection: Ok(connection), name, options })
+    }
+
+    /// What it calls itself, if it does.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// Sets one of the options that its greeting named.
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Trouble> {
+        if !self.options.iter().any(|option| option == name) {
+            return Err(Trouble::Option { name: name.to_owned(), options: self.options.clone() });
+        }
+        self.tell(format!("setoption name {name} value {value}"))
+    }
+
+    /// Tells it that a game begins.
+    pub(crate) fn new_game(&mut self, spec: &str) -> Result<(), Trouble> {
+        self.tell(format!("game {spec}"))
+    }
+
+    /// Asks for a move where `session` stands, which is not over.
+    pub(crate) fn think(&mut self, session: &dyn Session, task: &Task) -> Result<Answer, Trouble> {
+        self.tell(match session.moves() {
+            [] => "position".to_owned(),
+            moves => format!("position moves {}", moves.join(" ")),
+        })?;
+        let legal = session.legal_moves();
+        let mut go = format!("go movetime {}", task.time.as_millis());
+        for (name, limit) in [("depth", task.depth.map(u64::from)), ("nodes", task.nodes)] {
+            if let Some(limit) = limit {
+                go = format!("{go} {name} {limit}");
+            }
+        }
+        go = format!("{go} legal {}", legal.join(" "));
+        self.attempt(|connection| {
+            let answer = best_move(connection, go, task.time)?;
+            if legal.contains(&answer.mv) {
+                Ok(answer)
+            } else {
+                Err(Trouble::Illegal { mv: shown(&answer.mv) })
+            }
+        })
+    }
+
+    /// Says `line`, which has no answer, and waits until it has been heard.
+    fn tell(&mut self, line: String) -> Result<(), Trouble> {
+        self.attempt(|connection| {
+            connection.send(line);
+            connection.send("isready".to_owned());
+            connection.await_word("readyok", PATIENCE, |_| {})
+        })
+    }
+
+    /// Does something with the connection, which does not survive a failure.
+    fn attempt<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Trouble>) -> Result<T, Trouble> {
+        let done = work(self.connection.as_ref().map_err(Clone::clone)?);
+        if let Err(trouble) = &done {
+            self.connection = Err(trouble.clone());
+        }
+        done
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if let Ok(connection) = &mut self.connection {
+            connection.part();
+        }
+    }
+}
+
+/// Says `go` and listens up to the move; where that does not come in `time` says `stop` too.
+fn best_move(connection: &Connection, go: String, time: Duration) -> Result<Answer, Trouble> {
+    const AWAITED: &str = "bestmove";
+    let mut value = None;
+    let mut understand = |words: &[&str]| match words {
+        ["bestmove", mv, ..] => Sense::Answer(Ok((*mv).to_owned())),
+        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove { reason: "it named none".to_owned() })),
+        ["?", reason @ ..] => Sense::Answer(Err(Trouble::NoMove { reason: shown(&reason.join(" ")) })),
+        ["value", words @ ..] => score::read(words).map_or(Sense::Nonsense, |read| {
+            value = Some(read);
+            Sense::Known
+        }),
+        _ => Sense::Nonsense,
+    };
+    let mut listening = connection.listen(AWAITED);
+    connection.send(go);
+    let mut answer = listening.until(time, &mut understand)?;
+    if answer.is_none() {
+        connection.send("stop".to_owned());
+        answer = listening.until(time + GRACE, &mut understand)?;
+    }
+    if answer.is_none() && listening.until(time + GRACE + LATENESS, &mut understand)?.is_some() {
+        return Err(Trouble::Late { taken: listening.elapsed(), time });
+    }
+    let mv = answer.ok_or_else(|| listening.given_up())??;
+    Ok(Answer { mv, value })
+}

@@ -1,0 +1,180 @@
+//! A process with whom one exchanges lines, that cannot block, flood or outlive this one.
+
+use std::io::{self, BufReader, Read, Write};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+use crate::line::{self, Line};
+
+/// The longest line that is read from a process, in bytes.
+const LONGEST: usize = 1 << 16;
+/// Lines that are read ahead of their use; after them the process has to wait.
+const AHEAD: usize = 16;
+/// Time between two looks at whether a process has ended.
+const INTERVAL: Duration = Duration::from_millis(5);
+/// How long a process may take to end that was asked to, or has closed its output.
+pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
+/// The most letters of its last words that are kept.
+const LAST_WORDS: usize = 200;
+
+/// Somebody who can be ended.
+type Running = Mutex<Box<dyn ChildWrapper>>;
+
+/// Those that have been started, to be ended when this program has to end at once.
+static STARTED: Mutex<Vec<Weak<Running>>> = Mutex::new(Vec::new());
+
+/// A process and its three pipes. Dropping it ends the process, and those that it has started, and waits until
+/// it is gone.
+#[derive(Debug)]
+pub(crate) struct Process {
+    handle: Arc<Running>,
+    /// Lines to be written; a thread does that, since a process that does not read would block it.
+    input: Option<Sender<String>>,
+    output: Receiver<Line>,
+    errors: JoinHandle<()>,
+    last_words: Arc<Mutex<String>>,
+}
+
+/// What there was to hear.
+#[derive(Debug)]
+pub(crate) enum Heard {
+    /// A line, or more than a line may be.
+    Line(Line),
+    /// Nothing for so long.
+    Nothing,
+    /// The process has closed its output: there will be nothing more.
+    Closed,
+}
+
+impl Process {
+    /// Starts `program` with `arguments`, in a group of its own, so that a Ctrl-C in the terminal is not for it.
+    pub(crate) fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut command = CommandWrap::from(command);
+        #[cfg(unix)]
+        command.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::std::JobObject);
+        let mut child = command.spawn()?;
+        let (input, output, errors) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+        let handle = Arc::new(Mutex::new(child));
+        let mut started = lock(&STARTED);
+        started.retain(|other| other.strong_count() > 0);
+        started.push(Arc::downgrade(&handle));
+        drop(started);
+        let (input_sender, lines) = mpsc::channel();
+        thread::spawn(move || input.map(|input| write(input, &lines)));
+        let (sender, received) = mpsc::sync_channel(AHEAD);
+        thread::spawn(move || {
+            let mut output = output.map(BufReader::new)?;
+            while let Ok(Some(line)) = line::read(&mut output, LONGEST) {
+                sender.send(line).ok()?;
+            }
+            Some(())
+        });
+        let last_words = Arc::default();
+        let words = Arc::clone(&last_words);
+        let errors = thread::spawn(move || {
+            if let Some(errors) = errors {
+                keep_last_words(errors, &words);
+            }
+        });
+        Ok(Self { handle, input: Some(input_sender), output: received, errors, last_words })
+    }
+
+    /// Sends a line, without waiting until it is read.
+    pub(crate) fn send(&self, line: String) {
+        if let Some(input) = &self.input {
+            // That nobody reads it any more is seen from the end of the output.
+            let _ = input.send(line);
+        }
+    }
+
+    /// What the process says next, within `time`.
+    pub(crate) fn hear(&self, time: Duration) -> Heard {
+        match self.output.recv_timeout(time) {
+            Ok(line) => Heard::Line(line),
+            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
+            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
+        }
+    }
+
+    /// How it ended, if it has.
+    pub(crate) fn status(&self) -> Option<ExitStatus> {
+        lock(&self.handle).try_wait().ok().flatten()
+    }
+
+    /// How a process ended that has closed its output, if it does end, and the last line that it wrote to standard
+    /// error.
+    pub(crate) fn end(&self) -> (Option<ExitStatus>, String) {
+        let until = Instant::now() + FAREWELL;
+        while Instant::now() < until && !(self.status().is_some() && self.errors.is_finished()) {
+            thread::sleep(INTERVAL);
+        }
+        (self.status(), lock(&self.last_words).clone())
+    }
+
+    /// Lets it end by itself, if it does so at once when its input ends; to be called before it is dropped.
+    pub(crate) fn part(&mut self) {
+        self.input = None;
+        let until = Instant::now() + FAREWELL;
+        while let left = until.saturating_duration_since(Instant::now())
+            && !left.is_zero()
+            && !matches!(self.hear(left), Heard::Closed)
+        {}
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let mut child = lock(&self.handle);
+        // It may have ended, which is what is wanted; its group may have others in it.
+        let _ = child.start_kill();
+        let _ = child.wait();
+    }
+}
+
+/// Ends every process that is still there, without waiting for anything.
+pub(crate) fn end_all() {
+    for started in lock(&STARTED).drain(..) {
+        // Where somebody else has the handle, it is being ended.
+        if let Some(handle) = started.upgrade()
+            && let Ok(mut child) = handle.try_lock()
+        {
+            let _ = child.start_kill();
+        }
+    }
+}
+
+fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
+    for line in lines {
+        writeln!(input, "{line}")?;
+        input.flush()?;
+    }
+    Ok(())
+}
+
+fn keep_last_words(errors: impl Read, last_words: &Mutex<String>) {
+    let mut errors = BufReader::new(errors);
+    while let Ok(Some(line)) = line::read(&mut errors, LONGEST) {
+        if let Line::Text(line) = line {
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim();
+            if !line.is_empty() {
+                *lock(last_words) =
+                    line.chars().filter(|letter| !letter.is_control()).take(LAST_WORDS).collect();
+            }
+        }
+    }
+}
+
+/// What a mutex holds; a thread that panicked with it left nothing half-done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

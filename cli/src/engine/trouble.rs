@@ -1,0 +1,127 @@
+//! What an engine can do wrong.
+
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use plywood::play::{Fault, Forfeit};
+use thiserror::Error;
+
+/// Why there is no answer, or none that counts.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum Trouble {
+    /// It could not be started.
+    #[error("it cannot be started: {reason}; give the command of an engine, as `python3 engine.py`")]
+    Start {
+        /// What the system says.
+        reason: String,
+    },
+    /// It ended, or closed its output.
+    #[error("{}", ended(*status, last_words))]
+    Ended {
+        /// How, if it ended.
+        status: Option<ExitStatus>,
+        /// The last line that it wrote to standard error, or nothing.
+        last_words: String,
+    },
+    /// It said nothing that could be an answer, and nothing else that makes no sense.
+    #[error("it said nothing for {}, where `{awaited}` was due", in_seconds(*waited))]
+    Silent {
+        /// The word that was due.
+        awaited: &'static str,
+        /// How long it was waited for.
+        waited: Duration,
+    },
+    /// Its move came too late.
+    #[error("its move came after {}, and it had {}", in_seconds(*taken), in_seconds(*time))]
+    Late {
+        /// How long it took.
+        taken: Duration,
+        /// How long it could have taken.
+        time: Duration,
+    },
+    /// What it said makes no sense, and nothing came after it that does.
+    #[error("it said `{said}`, where `{awaited}` was due")]
+    Nonsense {
+        /// The first line that makes no sense.
+        said: String,
+        /// The word that was due.
+        awaited: &'static str,
+    },
+    /// It talks without end.
+    #[error("it said more than {limit} bytes, and `{awaited}` was not among them")]
+    Flood {
+        /// How much it may say.
+        limit: usize,
+        /// The word that was due.
+        awaited: &'static str,
+    },
+    /// It answered `? ..` to something that it has to understand.
+    #[error("it refused: {reason}")]
+    Refused {
+        /// Its reason.
+        reason: String,
+    },
+    /// It has no option of this name.
+    #[error("it has no option `{name}`: {}", said_options(options))]
+    Option {
+        /// The name.
+        name: String,
+        /// Those that it has.
+        options: Vec<String>,
+    },
+    /// It has no move.
+    #[error("it gave up: {reason}")]
+    NoMove {
+        /// Its reason, or the line itself.
+        reason: String,
+    },
+    /// Its move is not legal.
+    #[error("it named `{mv}`, which is no legal move here")]
+    Illegal {
+        /// The move.
+        mv: String,
+    },
+    /// Ctrl-C. This is nobody's fault.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl Trouble {
+    /// The kind of fault that this is in a game; `None` where it is nobody's.
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        match self {
+            Trouble::Start { .. } | Trouble::Ended { .. } => Some(Fault::Crash),
+            Trouble::Silent { .. } => Some(Fault::NoAnswer),
+            Trouble::Late { .. } => Some(Fault::Time),
+            Trouble::Nonsense { .. }
+            | Trouble::Flood { .. }
+            | Trouble::Refused { .. }
+            | Trouble::Option { .. } => Some(Fault::Protocol),
+            Trouble::NoMove { .. } => Some(Fault::NoMove),
+            Trouble::Illegal { .. } => Some(Fault::Illegal),
+            Trouble::Interrupted => None,
+        }
+    }
+
+    /// The loss of the game, if this is somebody's fault.
+    pub(crate) fn forfeit(&self) -> Option<Forfeit> {
+        self.fault().map(|fault| Forfeit::new(fault, self.to_string()))
+    }
+}
+
+fn ended(status: Option<ExitStatus>, last_words: &str) -> String {
+    let how =
+        status.map_or_else(|| "it closed its output".to_owned(), |status| format!("it ended ({status})"));
+    if last_words.is_empty() { how } else { format!("{how}, saying `{last_words}`") }
+}
+
+fn said_options(options: &[String]) -> String {
+    match options {
+        [] => "it has none".to_owned(),
+        options => format!("its options are {}", options.join(", ")),
+    }
+}
+
+fn in_seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}

@@ -1,0 +1,35 @@
+"""An engine for any game, in plain Python: it makes any legal move. docs/PROTOCOL.md says what the words mean.
+
+Try it: plywood play tic-tac-toe --second "engine:python3 docs/examples/random_engine.py"
+"""
+
+import random
+import sys
+
+
+def choose(moves, legal):
+    """The move to make after `moves`: one of `legal`. Here is the place for a better idea."""
+    return random.choice(legal)
+
+
+def say(*words):
+    print(*words, flush=True)  # What is not flushed is not heard.
+
+
+moves = []
+for line in sys.stdin:
+    words = line.split() or [""]
+    if words[0] == "plywood":
+        say("id name random_engine.py")
+        say("option name seed type spin default 0")
+        say("plywoodok")
+    elif words[0] == "isready":
+        say("readyok")
+    elif words[0] == "setoption":
+        random.seed(words[-1])
+    elif words[0] == "position":
+        moves = words[2:]
+    elif words[0] == "go":
+        say("bestmove", choose(moves, words[words.index("legal") + 1 :]))
+    elif words[0] == "quit":
+        break
