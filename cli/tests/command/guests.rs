@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use crate::running::{Ran, interrupt, plywood, run};
 
 /// The reference client.
-const RANDOM: &str =
+pub(crate) const RANDOM: &str =
     concat!("engine:python3 ", env!("CARGO_MANIFEST_DIR"), "/../docs/examples/random_engine.py");
 
 /// An engine in the shell that does `go` when it is to move, and all else as it should.
-fn engine(options: &str, go: &str) -> String {
+pub(crate) fn engine(options: &str, go: &str) -> String {
     format!(
         "engine{options}:sh -c 'while read -r line; do case $line in \
          plywood) echo id name Shelly; echo option name mood type string; echo plywoodok;; \
@@ -27,20 +27,20 @@ fn play(who: &str) -> Ran {
 }
 
 /// A file in which an engine can write its number.
-struct Number(PathBuf);
+pub(crate) struct Number(PathBuf);
 
 impl Number {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         Self(std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id())))
     }
 
     /// What an engine in the shell has to do for it; `$$` is the shell itself, `$!` what it has started.
-    fn note(&self, number: &str) -> String {
+    pub(crate) fn note(&self, number: &str) -> String {
         format!("echo {number} >> {}", self.0.display())
     }
 
     /// Checks that so many wrote, and that none of them is there any more.
-    fn assert_gone(&self, written: usize) {
+    pub(crate) fn assert_gone(&self, written: usize) {
         let numbers = fs::read_to_string(&self.0).expect("somebody was started");
         fs::remove_file(&self.0).expect("the file can go");
         assert_eq!(numbers.lines().count(), written, "{numbers}");

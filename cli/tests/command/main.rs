@@ -2,6 +2,7 @@
 
 mod analyze;
 mod contest;
+mod contest_of_guests;
 mod counts;
 mod engine;
 #[cfg(unix)]
