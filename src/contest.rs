@@ -101,17 +101,27 @@ pub struct Played<M> {
     pub record: Record<M>,
 }
 
+impl<M> Played<M> {
+    /// The same with other moves, as their text.
+    pub fn map<N>(&self, change: impl Fn(&M) -> N) -> Played<N> {
+        let moves = self.record.moves.iter().map(change).collect();
+        let record = Record { moves, ending: self.record.ending.clone() };
+        let &Self { number, total, players, opening, .. } = self;
+        Played { number, total, players, opening, record }
+    }
+}
+
 /// Terms that make no sense.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContestError {
     /// Nobody to play with.
-    #[error("{players} is no number of players: a contest needs two or more")]
+    #[error("a contest needs two players or more, not {players}")]
     Players {
         /// How many there are.
         players: usize,
     },
     /// A number of games that is odd, or 0.
-    #[error("{games} is no number of games: each opening is played twice, so an even number will do, such as {}", (games + 1).max(2))]
+    #[error("{games} is no number of games: each opening is played twice, so an even number will do, such as {}", games.saturating_sub(1).max(2))]
     Games {
         /// That number.
         games: u32,

@@ -1,6 +1,7 @@
 //! A game under way, in text: [`Session`], object-safe, implemented once for every [`Game`](crate::Game).
 
 mod game_session;
+mod text_strategy;
 
 use std::fmt::Debug;
 
@@ -8,6 +9,7 @@ use thiserror::Error;
 
 use crate::analysis::Analysis;
 use crate::census::Census;
+use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::game::{IllegalMove, Outcome, Player};
 use crate::limits::{Limits, Stop};
 use crate::nearest::nearest;
@@ -120,6 +122,18 @@ pub trait Session: Debug + Send {
     /// [`Forfeit`] if the game is over.
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
 
+    /// Lets players meet from this position on: see [`Contest::run`]. The moves that are told are those from here.
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms make no sense.
+    fn contest(
+        &self,
+        terms: &Contest,
+        players: &mut [&mut dyn TextPlayer],
+        told: &mut dyn FnMut(&Played<String>),
+    ) -> Result<Standings, ContestError>;
+
     /// See [`perft`](crate::census::perft).
     ///
     /// # Errors
@@ -140,6 +154,11 @@ pub trait Session: Debug + Send {
 
 /// Who chooses the moves of a [`Session`]: in text what a [`Strategy`](crate::play::Strategy) is to a game.
 pub trait TextPlayer {
+    /// A game begins where `session` stands. This comes once for each game, before all else.
+    fn begin(&mut self, session: &dyn Session) {
+        let _ = session;
+    }
+
     /// The move to make where `session` stands, which is not over.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod census;
 pub(crate) mod completions;
+pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod games;
 pub(crate) mod man;
@@ -26,6 +27,7 @@ impl Command {
             Command::Solve(solve) => solve.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
+            Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
             Command::Engine(engine) => engine.run(program, output),
             Command::Completions(completions) => completions.run(program, output),

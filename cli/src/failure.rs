@@ -3,6 +3,7 @@
 use std::io;
 
 use plywood::catalog::SpecError;
+use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
 use thiserror::Error;
 
@@ -20,6 +21,9 @@ pub(crate) enum Failure {
     /// No such game, or not in this size.
     #[error(transparent)]
     Spec(#[from] SpecError),
+    /// Terms of a contest that make no sense.
+    #[error(transparent)]
+    Contest(#[from] ContestError),
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -67,10 +71,15 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Player { trouble: Trouble::Interrupted, .. } => 130,
             Failure::Usage(_)
             | Failure::Heuristic(_)
-            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. } => 2,
+            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. }
+            | Failure::Contest(
+                ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
+            ) => 2,
             Failure::Spec(_)
+            | Failure::Contest(ContestError::Over)
             | Failure::Move(_)
             | Failure::Player { .. }
             | Failure::Source { .. }

@@ -34,9 +34,12 @@ mod failure;
 mod input;
 mod interrupt;
 mod line;
+mod player;
 mod program;
 mod progress;
+mod record;
 mod render;
+mod seed;
 mod terminal;
 
 use std::process::ExitCode;

@@ -46,6 +46,7 @@ impl Program {
             .mut_subcommand("solve", |solve| solve.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("perft", |perft| perft.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("census", |census| census.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("contest", |contest| contest.mut_arg("game", |game| game.required(true)))
     }
 
     /// Does what `arguments` say.

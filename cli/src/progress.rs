@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use plywood::Progress;
 
 use crate::terminal;
@@ -45,6 +45,43 @@ impl Bar {
             bar.finish_and_clear();
         });
         Self(Some((done, thread)))
+    }
+}
+
+/// A bar on standard error that says how many of a number of steps are done, and goes away when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Steps(ProgressBar);
+
+impl Steps {
+    /// For steps called `name`, which may end at any time unless `counted`; nothing where nobody can see it.
+    pub(crate) fn show(name: &str, counted: bool) -> Self {
+        if !terminal::progress_is_shown() {
+            return Self(ProgressBar::hidden());
+        }
+        let template = if counted {
+            format!("{{wide_bar}} {{pos}} of {{len}} {name}, {{eta}} left")
+        } else {
+            format!("{{spinner}} {{pos}} {name}, {{elapsed}}")
+        };
+        let target = ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr())));
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(INTERVAL);
+        Self(bar)
+    }
+
+    /// So many steps of `total` are done.
+    pub(crate) fn done(&self, steps: u64, total: u64) {
+        self.0.set_length(total);
+        self.0.set_position(steps);
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }
 

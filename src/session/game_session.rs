@@ -3,9 +3,11 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use super::{MoveError, Session, UnknownHeuristic};
+use super::text_strategy::TextStrategy;
+use super::{MoveError, Session, TextPlayer, UnknownHeuristic};
 use crate::analysis::{Analysis, analyze};
 use crate::census::{Census, divide, perft};
+use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::{Game, Outcome, Player};
 use crate::limits::{Limits, Stop};
@@ -51,9 +53,9 @@ pub struct GameSession<G: Game> {
     spec: String,
     start: G,
     /// The position after each move.
-    played: Vec<G>,
+    pub(super) played: Vec<G>,
     /// The moves made.
-    moves: Vec<String>,
+    pub(super) moves: Vec<String>,
     heuristics: Vec<Heuristic<G>>,
 }
 
@@ -202,6 +204,19 @@ impl<G: Game + Send> Session for GameSession<G> {
 
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit> {
         generator.choose(self.position()).map(|mv| mv.to_string())
+    }
+
+    fn contest(
+        &self,
+        terms: &Contest,
+        players: &mut [&mut dyn TextPlayer],
+        told: &mut dyn FnMut(&Played<String>),
+    ) -> Result<Standings, ContestError> {
+        let strategies = players.iter_mut().map(|player| TextStrategy::new(self, &mut **player));
+        let mut strategies: Vec<TextStrategy<'_, G>> = strategies.collect();
+        let mut players: Vec<&mut dyn Strategy<G>> =
+            strategies.iter_mut().map(|strategy| -> &mut dyn Strategy<G> { strategy }).collect();
+        terms.run(self.position(), &mut players, &mut |played| told(&played.map(ToString::to_string)))
     }
 
     fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, Stop> {

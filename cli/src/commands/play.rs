@@ -3,11 +3,9 @@
 mod human;
 mod playing;
 mod prompt;
-mod record;
 mod replay;
 mod seat;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -17,20 +15,15 @@ use plywood::play::RandomMove;
 
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
-use crate::commands::play::record::Recorder;
 use crate::commands::play::seat::Seat;
-use crate::ending::Ending;
-use crate::engine::Trouble;
-use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
-use crate::terminal;
+use crate::record::{Record, Recorder};
+use crate::{seed, terminal};
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
-#[command(after_help = "WHO is human, random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
-    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.")]
+#[command(after_help = format!("WHO is human, {}", Who::EXPLAINED))]
 pub(crate) struct Play {
     /// A game, as NAME or NAME:SIZE; `games` lists them
     game: Option<String>,
@@ -65,10 +58,7 @@ impl Play {
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
         let take = |who| Seat::take(who, session.spec(), &cancel);
-        let players = match take(&self.first).and_then(|first| Ok([first, take(&self.second)?])) {
-            Err(Failure::Player { trouble: Trouble::Interrupted, .. }) => return Ok(Ending::Interrupted),
-            players => players?,
-        };
+        let players = [take(&self.first)?, take(&self.second)?];
         let [first, second] = &players;
         let names = [first.name(&self.first), second.name(&self.second)];
         self.introduce(&*session, program, &names, output)?;
@@ -82,8 +72,9 @@ impl Play {
             cancel,
         };
         let ending = playing.run(output);
-        if let Some(recorder) = recorder {
-            recorder.write(&*playing.session)?;
+        if let Some(mut recorder) = recorder {
+            let session = &*playing.session;
+            recorder.write(&Record::new(session.spec(), session.moves().to_vec()))?;
         }
         ending
     }
@@ -106,7 +97,7 @@ impl Play {
 
     /// The seed that was given, or any one; it is said wherever something depends on it.
     fn choose_seed(&self, program: &Program) -> u64 {
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
+        let seed = self.seed.unwrap_or_else(seed::any);
         if matches!(self.first, Who::Random) || matches!(self.second, Who::Random) {
             terminal::note(&program.name, format_args!("seed {seed}"));
         }

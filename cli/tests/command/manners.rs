@@ -35,6 +35,21 @@ fn ctrl_c_ends_every_long_command() {
 
 #[cfg(unix)]
 #[test]
+fn ctrl_c_prints_the_table_of_a_contest_so_far() {
+    let contest = ["contest", "connect-four", "--players", "solver:time=20ms", "random", "--games", "10000"];
+    let ran = interrupt(&contest);
+    assert_eq!(ran.code, 130);
+    assert!(ran.output.contains("\n1  solver:time=20ms "), "{ran:?}");
+    assert!(ran.output.ends_with("\nunfinished: interrupted\n"), "{ran:?}");
+    let ran = interrupt(&[&contest[..], &["--json"]].concat());
+    assert_eq!((ran.code, &ran.object()["stopped"]), (130, &json!("cancelled")));
+    assert!(ran.object()["players"][0]["games"].as_u64() > Some(0), "{ran:?}");
+    // Nobody wins or loses by being interrupted.
+    assert_eq!(ran.object()["players"][0]["faults"], json!({}));
+}
+
+#[cfg(unix)]
+#[test]
 fn a_second_ctrl_c_ends_even_what_does_not_look_at_the_first() {
     let arguments = ["perft", "subtract-square:1000000000", "--depth", "1", "--divide"];
     let mut child = plywood(&arguments).spawn().expect("the command starts");
@@ -70,6 +85,7 @@ fn a_closed_pipe_is_no_failure() {
         &["perft", "subtract-square:1000000000", "--depth", "1", "--divide"],
         &["play", "subtract-square:2000", "--first", "first", "--second", "first"],
         &["census", "tic-tac-toe"],
+        &["contest", "tic-tac-toe", "--players", "first", "random"],
         &["--help"],
     ] {
         let mut child = plywood(arguments).spawn().expect("the command starts");

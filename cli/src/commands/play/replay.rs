@@ -5,11 +5,11 @@ use std::path::Path;
 
 use plywood::{Cancel, Session};
 
-use crate::commands::play::record::Record;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::program::{CommandResult, Program};
+use crate::record::{OfContest, Record};
 
 /// Shows every game in `file`, all of them games of `game` if that is given. Nothing is shown unless all
 /// of it can be.
@@ -53,6 +53,9 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
     }
     let failed = |error: std::io::Error| error.to_string();
     writeln!(shown, "{}", session.spec()).map_err(failed)?;
+    if let Some(contest) = &record.contest {
+        writeln!(shown, "first is {}, second is {}", contest.first, contest.second).map_err(failed)?;
+    }
     show_board(&*session, shown).map_err(failed)?;
     for (index, mv) in record.moves.iter().enumerate() {
         let side = session.to_move();
@@ -60,9 +63,10 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
         writeln!(shown, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
         show_board(&*session, shown).map_err(failed)?;
     }
-    let end = match session.outcome() {
-        Some(outcome) => format!("the game is over: {outcome}"),
-        None => "the game was not finished".to_owned(),
+    let end = match (session.outcome(), &record.contest) {
+        (Some(outcome), _) => format!("the game is over: {outcome}"),
+        (None, Some(OfContest { fault: Some(_), ending, .. })) => format!("the game is over: {ending}"),
+        (None, _) => "the game was not finished".to_owned(),
     };
     writeln!(shown, "{end}").map_err(failed)
 }

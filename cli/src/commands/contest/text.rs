@@ -1,0 +1,170 @@
+//! The standings of a contest as tables.
+
+use std::io::{self, Write};
+
+use plywood::contest::{Finish, Openings, Rating, Score, Sprt, Standings, Verdict};
+use plywood::play::Fault;
+
+use super::Setting;
+use crate::render::text::{align_right, table};
+
+/// Says all that came of the contest.
+pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    write_heading(output, setting)?;
+    write_ranking(output, setting, standings)?;
+    if setting.names.len() > 2 {
+        write_cross_table(output, setting, standings)?;
+    }
+    write_encounters(output, setting, standings)?;
+    write_faults(output, setting, standings)?;
+    write_remarks(output, setting, standings)?;
+    if let Some(sprt) = &setting.terms.sprt {
+        write_test(output, setting, sprt, standings)?;
+    }
+    if standings.finish == Finish::Cancelled {
+        writeln!(output, "\nunfinished: interrupted")?;
+    }
+    Ok(())
+}
+
+fn write_heading(output: &mut dyn Write, setting: &Setting<'_>) -> io::Result<()> {
+    write!(output, "{}", setting.session.spec())?;
+    if !setting.session.moves().is_empty() {
+        write!(output, " after {}", setting.session.moves().join(" "))?;
+    }
+    match setting.terms.openings {
+        Openings::FirstMoves => write!(output, ", from every first move")?,
+        Openings::Random { plies: 0 } => {}
+        Openings::Random { plies: 1 } => write!(output, ", from one random move on")?,
+        Openings::Random { plies } => write!(output, ", from {plies} random moves on")?,
+    }
+    writeln!(output, ", seed {}\n", setting.terms.seed)
+}
+
+fn write_ranking(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    let mut table = table(["", "player", "games", "won", "drawn", "lost", "score", "elo", "95 % interval"]);
+    align_right(&mut table, [0, 2, 3, 4, 5, 6, 7, 8].into_iter());
+    for (index, player) in standings.ranking().into_iter().enumerate() {
+        let score = standings.score(player);
+        let [elo, interval, _] = rating_in_words(standings.rating(player));
+        table.add_row([
+            (index + 1).to_string(),
+            setting.names[player].clone(),
+            score.games().to_string(),
+            score.wins.to_string(),
+            score.draws.to_string(),
+            score.losses.to_string(),
+            part(score),
+            elo,
+            interval,
+        ]);
+    }
+    writeln!(output, "{}", table.trim_fmt())
+}
+
+fn write_cross_table(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    let ranking = standings.ranking();
+    let header = ["", "won-drawn-lost against"].map(str::to_owned).into_iter();
+    let mut table = table(header.chain((1..=ranking.len()).map(|rank| rank.to_string())).collect::<Vec<_>>());
+    align_right(&mut table, std::iter::once(0).chain(2..ranking.len() + 2));
+    for (index, player) in ranking.iter().enumerate() {
+        let against = ranking.iter().map(|opponent| {
+            let score = standings.score_against(*player, *opponent);
+            score.map_or_else(String::new, |Score { wins, draws, losses }| format!("{wins}-{draws}-{losses}"))
+        });
+        let row = [(index + 1).to_string(), setting.names[*player].clone()];
+        table.add_row(row.into_iter().chain(against).collect::<Vec<_>>());
+    }
+    writeln!(output, "\n{}", table.trim_fmt())
+}
+
+fn write_encounters(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    let header = ["player", "against", "as first", "as second", "elo", "95 % interval", "stronger"];
+    let mut table = table(header);
+    align_right(&mut table, 2..header.len());
+    for encounter in &standings.encounters {
+        let [player, opponent] = encounter.players.map(|player| setting.names[player].clone());
+        let [elo, interval, superiority] = rating_in_words(encounter.rating());
+        let games = |score: Score| format!("{}-{}-{}", score.wins, score.draws, score.losses);
+        let (first, second) = (games(encounter.as_first), games(encounter.as_second));
+        table.add_row([player, opponent, first, second, elo, interval, superiority]);
+    }
+    writeln!(output, "\n{}", table.trim_fmt())
+}
+
+fn write_faults(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    for (name, conduct) in setting.names.iter().zip(&standings.conduct) {
+        let kinds =
+            Fault::ALL.iter().map(|kind| (kind, conduct.faults_of(*kind))).filter(|(_, count)| *count > 0);
+        let kinds: Vec<String> = kinds.map(|(kind, count)| format!("{kind} {count}")).collect();
+        if !kinds.is_empty() {
+            writeln!(output, "\n{name} lost games by its faults: {}", kinds.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// What takes from the weight of the numbers above.
+fn write_remarks(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+    for encounter in &standings.encounters {
+        let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
+        let (games, distinct) = (encounter.score().games(), encounter.distinct);
+        let repeat = encounter.players.iter().all(|player| setting.players[*player].who.repeats_itself());
+        if repeat && distinct < games {
+            writeln!(
+                output,
+                "\n{player} and {opponent}: only {distinct} of {games} games are different; a repeated game proves \
+                 nothing, and makes the interval too narrow"
+            )?;
+        }
+        if encounter.unfinished > 0 {
+            writeln!(output, "\n{player} and {opponent}: {} games were broken off", encounter.unfinished)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_test(
+    output: &mut dyn Write,
+    setting: &Setting<'_>,
+    sprt: &Sprt,
+    standings: &Standings,
+) -> io::Result<()> {
+    let Some(encounter) = standings.encounters.first() else { return Ok(()) };
+    let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
+    let (lower, upper) = sprt.bounds();
+    let ratio = sprt.log_likelihood_ratio(encounter.pairs);
+    let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), encounter.score().games());
+    let decided = match standings.finish {
+        Finish::Decided(Verdict::Elo0) => format!("{elo0} rather than {elo1}, after {games} games"),
+        Finish::Decided(Verdict::Elo1) => format!("{elo1} rather than {elo0}, after {games} games"),
+        Finish::Games | Finish::Cancelled => format!("{elo0} or {elo1}, undecided after {games} games"),
+    };
+    writeln!(
+        output,
+        "\ntest: {player} is stronger than {opponent} by {decided} (log-likelihood ratio {ratio:.2}, decided at \
+         {lower:.2} or {upper:.2})"
+    )
+}
+
+/// The part of all points, in percent.
+fn part(score: Score) -> String {
+    if score.games() == 0 {
+        return "?".to_owned();
+    }
+    // Tenths of a percent, rounded to the nearest.
+    let tenths = (1_000 * score.halves() + score.games()) / (2 * score.games());
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// The difference, its interval, and the likelihood of superiority.
+fn rating_in_words(rating: Option<Rating>) -> [String; 3] {
+    let Some(rating) = rating else { return ["?", "?", "?"].map(str::to_owned) };
+    let points = |elo: f64| {
+        // What rounds to zero has no sign.
+        let elo = elo.round() + 0.0;
+        if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
+    };
+    let interval = format!("{} to {}", points(rating.low), points(rating.high));
+    [points(rating.elo), interval, format!("{:.1} %", 100.0 * rating.superiority)]
+}

@@ -1,0 +1,65 @@
+//! Players that need nobody at the keyboard: a [`TextPlayer`] for each [`Who`].
+
+use std::time::Duration;
+
+use plywood::play::{Fault, Forfeit, RandomMove};
+use plywood::session::TextPlayer;
+use plywood::{Cancel, Session};
+
+use crate::arguments::who::{Thinker, Who};
+use crate::engine::EnginePlayer;
+use crate::failure::Failure;
+
+/// The player of games of `spec` that `who` names, if it is not a human; chance follows from `seed`, and a search is
+/// stopped by `cancel`. Another program is started, and told of `limit`, the most time for a move.
+pub(crate) fn player(
+    who: &Who,
+    spec: &str,
+    seed: u64,
+    limit: Option<Duration>,
+    cancel: &Cancel,
+) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
+    Ok(Some(match who {
+        Who::Human => return Ok(None),
+        Who::First => Box::new(First),
+        Who::Random => Box::new(Random(RandomMove::seeded(seed))),
+        Who::Search(thinker) => {
+            let mut thinker = (**thinker).clone();
+            thinker.limits = thinker.limits.with_cancel(cancel.clone());
+            Box::new(thinker)
+        }
+        Who::Engine(guest) => {
+            let mut guest = (**guest).clone();
+            if let Some(limit) = limit {
+                guest.task = guest.task.within(limit);
+            }
+            Box::new(EnginePlayer::start(&guest, spec, cancel)?)
+        }
+    }))
+}
+
+/// Makes the first legal move.
+struct First;
+
+impl TextPlayer for First {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        session.first_move()
+    }
+}
+
+/// Makes any legal move.
+struct Random(RandomMove);
+
+impl TextPlayer for Random {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        session.random_move(&mut self.0)
+    }
+}
+
+impl TextPlayer for Thinker {
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        let report = session.think(&mut self.searcher, self.heuristic.as_deref(), &self.limits);
+        let report = report.map_err(|unknown| Forfeit::new(Fault::NoMove, unknown.to_string()))?;
+        report.best.map_or_else(|| session.first_move(), Ok)
+    }
+}

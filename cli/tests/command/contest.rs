@@ -1,0 +1,142 @@
+//! `contest`: matches and tournaments, their table, their JSON and their record.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::running::run;
+
+const CRITERION: [&str; 9] =
+    ["contest", "tic-tac-toe", "--players", "alpha-beta", "random", "--games", "200", "--seed", "1"];
+
+/// The object without what the clock says.
+fn without_seconds(mut object: Value) -> Value {
+    for player in object["players"].as_array_mut().expect("players") {
+        let seconds = player.as_object_mut().expect("a player").remove("seconds");
+        assert!(seconds.is_some_and(|seconds| seconds.as_f64() > Some(0.0)));
+    }
+    object
+}
+
+#[test]
+fn best_play_never_loses_and_the_same_seed_says_the_same() {
+    let ran = run(&CRITERION);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    assert!(ran.output.starts_with("tic-tac-toe, from one random move on, seed 1\n"), "{}", ran.output);
+    assert_eq!(run(&CRITERION).output, ran.output, "not one byte differs");
+    let in_json = [&CRITERION[..], &["--json"]].concat();
+    let object = without_seconds(run(&in_json).object());
+    assert_eq!(without_seconds(run(&in_json).object()), object);
+    let best = &object["players"][0];
+    assert_eq!(
+        (&best["player"], &best["games"], &best["losses"]),
+        (&json!("alpha-beta"), &json!(200), &json!(0))
+    );
+    assert_eq!((&best["rank"], &object["stopped"], &object["seed"]), (&json!(1), &json!("games"), &json!(1)));
+    assert!(best["elo_low"].as_f64() > Some(200.0) && best["superiority"].as_f64() > Some(0.999));
+    let encounter = &object["encounters"][0];
+    let pairs: u64 = encounter["pairs"].as_array().expect("pairs").iter().filter_map(Value::as_u64).sum();
+    assert_eq!((pairs, &encounter["players"]), (100, &json!(["alpha-beta", "random"])));
+}
+
+#[test]
+fn every_two_of_several_players_meet() {
+    let several = ["contest", "tippy", "--players", "solver:depth=2", "first", "random", "random"];
+    let ran = run(&[&several[..], &["--games", "10", "--openings", "0", "--seed", "1"]].concat());
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    for words in ["won-drawn-lost against", "random #2", "95 % interval", "solver:depth=2 and first: only "] {
+        assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
+    }
+    assert!(!ran.output.contains("random and random #2: only"), "chance may repeat itself:\n{}", ran.output);
+    let ran = run(&[&several[..], &["--openings", "all", "--json"]].concat());
+    let object = ran.object();
+    assert_eq!(
+        (&object["openings"], object["encounters"].as_array().map(Vec::len)),
+        (&json!("all"), Some(6))
+    );
+    assert_eq!((&object["encounters"][5]["games"], &object["players"][3]["games"]), (&json!(18), &json!(54)));
+}
+
+#[test]
+fn a_test_says_what_it_has_decided() {
+    let ran = run(&[&CRITERION[..5], &["--seed", "1", "--sprt", "0,100"]].concat());
+    let decided = "test: alpha-beta is stronger than random by 100 rather than 0, after ";
+    assert!(ran.code == 0 && ran.output.contains(decided), "{ran:?}");
+    let ran = run(&[&CRITERION[..], &["--sprt", "-2000,-1900,0.01,0.1", "--json"]].concat());
+    let object = ran.object();
+    assert_eq!((&object["stopped"], &object["sprt"]["elo0"]), (&json!("sprt"), &json!(-2_000.0)));
+    assert_eq!((&object["sprt"]["verdict"], &object["sprt"]["beta"]), (&json!("elo1"), &json!(0.1)));
+}
+
+#[test]
+fn games_are_recorded_and_shown_again() {
+    let file = std::env::temp_dir().join(format!("plywood-contest-{}.jsonl", std::process::id()));
+    let name = file.to_str().expect("the name is text");
+    let record = ["--games", "4", "--seed", "1", "--record", name];
+    assert_eq!(run(&[&CRITERION[..5], &["--moves", "b2"], &record].concat()).code, 0);
+    // Nobody chooses a move in less time than none.
+    let late = ["contest", "tic-tac-toe", "--players", "first", "random", "--time-per-move", "0s"];
+    let ran = run(&[&late[..], &record].concat());
+    let written = fs::read_to_string(&file).expect("there is a record");
+    let shown = run(&["play", "tic-tac-toe", "--replay", name]);
+    fs::remove_file(&file).expect("the record can go");
+    assert_eq!((ran.code, ran.output.matches("lost games by its faults: over time 2").count()), (0, 2));
+
+    let lines: Vec<Value> =
+        written.lines().map(|line| serde_json::from_str(line).expect("a line is an object")).collect();
+    assert_eq!(lines.len(), 8);
+    assert_eq!(
+        (&lines[0]["number"], &lines[0]["opening"], &lines[0]["moves"][0]),
+        (&json!(1), &json!(2), &json!("b2"))
+    );
+    assert_eq!((&lines[0]["first"], &lines[1]["first"]), (&json!("alpha-beta"), &json!("random")));
+    assert_eq!(
+        (&lines[0]["fault"], lines[0]["winner"].is_null()),
+        (&json!(null), lines[0]["ending"] == "draw")
+    );
+    // After one move of an opening the second side is asked, and late.
+    let late = &lines[4];
+    assert_eq!((&late["winner"], &late["fault"]["by"]), (&json!("first"), &json!("second")));
+    assert_eq!(
+        (&late["fault"]["kind"], &late["moves"].as_array().map(Vec::len)),
+        (&json!("over time"), &Some(1))
+    );
+
+    assert_eq!((shown.code, &*shown.errors), (0, ""));
+    assert_eq!(shown.output.matches("tic-tac-toe\n").count(), 8);
+    assert!(shown.output.contains("first is alpha-beta, second is random\n"), "{}", shown.output);
+    let late = "the game is over: first wins, for second forfeits: ";
+    assert_eq!(shown.output.matches(late).count(), 4, "{}", shown.output);
+}
+
+#[test]
+fn what_makes_no_contest_is_refused() {
+    for (code, arguments, words) in [
+        (2, &["--players", "random"][..], "two players or more, not 1"),
+        (2, &["--players", "human", "random"], "`play --first human`"),
+        (2, &["--players", "random", "nobody"], "`nobody`"),
+        (2, &["--players", "random", "solver:eval=x"], "no heuristic `x`"),
+        (2, &["--players", "random", "random", "--games", "5"], "such as 4"),
+        (2, &["--players", "random", "random", "--games", "-4"], "'-4'"),
+        (2, &["--players", "random", "random", "--openings", "some"], "or `all`"),
+        (2, &["--players", "random", "random", "--sprt", "10,0"], "less than the second"),
+        (2, &["--players", "random", "random", "--sprt", "x"], "such as 0,10"),
+        (2, &["--players", "random", "random", "--sprt", "0,10,0.6,0.05"], "0.6 is refused"),
+        (2, &["--players", "random", "first", "random", "--sprt", "0,10"], "here are 3"),
+        (2, &["--players", "random", "random", "--max-plies", "x"], "such as 200"),
+        (2, &[], "--players"),
+        (3, &["--players", "random", "random", "--moves", "zz"], "`zz`"),
+        (3, &["--players", "random", "random", "--moves", "a1 b1 a2 b2 a3"], "the game is over"),
+        (3, &["--players", "random", "random", "--record", "no/such/file"], "no/such/file"),
+    ] {
+        run(&[&["contest", "tic-tac-toe"], arguments].concat()).assert_refused(code, &[words]);
+    }
+    run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_record_that_cannot_be_kept_ends_the_contest() {
+    let full = ["--record", "/dev/full", "--games", "100000"];
+    run(&[&CRITERION[..5], &full].concat()).assert_refused(3, &["/dev/full"]);
+}

@@ -1,0 +1,53 @@
+//! What the numbers of a contest are worth, by contests of which the truth is known.
+
+use plywood::contest::{Contest, Finish, Pairs, Rating, Sprt, Verdict, elo_of};
+use plywood::play::RandomMove;
+use plywood_games::TicTacToe;
+use rand::SeedableRng;
+use rand::distr::Distribution;
+use rand::distr::weighted::WeightedIndex;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Two random players are equal, though whoever begins wins twice as often. The test may say the contrary in 5 % of the
+/// contests; with 400 of them another 2 % are chance (two deviations).
+#[test]
+fn equal_players_are_seldom_found_unequal() {
+    let mut mistaken = 0;
+    for run in 0..400_u64 {
+        let mut players = [RandomMove::seeded(2 * run), RandomMove::seeded(2 * run + 1)];
+        let [one, two] = &mut players;
+        let sprt = Sprt::new(0.0, 80.0).expect("a test");
+        let terms = Contest { seed: run, sprt: Some(sprt), ..Contest::default() };
+        let standings = terms.run(&TicTacToe::new(), &mut [one, two], &mut |_| {}).expect("a contest");
+        assert_ne!(standings.finish, Finish::Games, "it decides");
+        mistaken += u32::from(standings.finish == Finish::Decided(Verdict::Elo1));
+    }
+    assert!((6..=28).contains(&mistaken), "{mistaken} of 400");
+}
+
+/// Of intervals of 95 % at least 94 % hold the truth, also of short contests and of unequal players, and none is so wide
+/// that it holds it in more than 98 %.
+#[test]
+fn intervals_hold_the_truth_as_often_as_they_say() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
+    for (weights, pairs) in [
+        ([0.25, 0.0, 0.5, 0.0, 0.25], 20),
+        ([0.05, 0.2, 0.5, 0.2, 0.05], 100),
+        ([0.0, 0.05, 0.3, 0.4, 0.25], 50),
+        ([0.01, 0.02, 0.07, 0.2, 0.7], 100),
+    ] {
+        let results = WeightedIndex::new(weights).expect("weights");
+        let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
+        let truth = elo_of(weights.iter().zip(scores).map(|(weight, score)| weight * score).sum());
+        let (mut held, runs) = (0, 4_000);
+        for _ in 0..runs {
+            let mut counted = Pairs::default();
+            for _ in 0..pairs {
+                counted.0[results.sample(&mut generator)] += 1;
+            }
+            let rating = Rating::of(counted).expect("there are pairs");
+            held += u32::from(rating.low <= truth && truth <= rating.high);
+        }
+        assert!((runs * 94 / 100..=runs * 98 / 100).contains(&held), "{weights:?}: {held} of {runs}");
+    }
+}

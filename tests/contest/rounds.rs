@@ -1,0 +1,203 @@
+//! Who meets whom, from which openings, and when it ends.
+
+use plywood::contest::{Contest, ContestError, Finish, Openings, Played, Score, Sprt, Standings, Verdict};
+use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy};
+use plywood::textbook::AlphaBeta;
+use plywood::{Blind, Cancel, Game, Limits, Outcome, Player};
+use plywood_games::TicTacToe;
+
+use crate::common::boxes::Boxes;
+
+/// Plays, and keeps every game.
+fn run<G: Game>(
+    terms: &Contest,
+    start: &G,
+    players: &mut [&mut dyn Strategy<G>],
+) -> (Standings, Vec<Played<G::Move>>) {
+    let mut games = Vec::new();
+    let standings = terms.run(start, players, &mut |played| games.push(played.clone())).expect("a contest");
+    (standings, games)
+}
+
+fn random(seeds: [u64; 3]) -> [RandomMove; 3] {
+    seeds.map(RandomMove::seeded)
+}
+
+#[test]
+fn every_two_players_play_every_opening_with_the_sides_swapped() {
+    let [mut one, mut two, mut three] = random([1, 2, 3]);
+    let terms = Contest { games: Some(8), openings: Openings::Random { plies: 2 }, ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
+    assert_eq!((games.len(), standings.finish), (24, Finish::Games));
+    let mut openings = Vec::new();
+    for round in games.chunks(6) {
+        let players: Vec<[usize; 2]> = round.iter().map(|played| played.players).collect();
+        assert_eq!(players, [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]]);
+        let opening = &round[0].record.moves[..2];
+        assert!(round.iter().all(|played| played.opening == 2 && played.record.moves.starts_with(opening)));
+        openings.push(opening.to_vec());
+    }
+    openings.dedup();
+    assert_eq!(openings.len(), 4, "each round has an opening of its own");
+    let numbers: Vec<u64> = games.iter().map(|played| played.number).collect();
+    assert_eq!(numbers, (1..=24).collect::<Vec<_>>());
+    assert!(games.iter().all(|played| played.total == 24));
+}
+
+#[test]
+fn the_table_is_the_sum_of_the_games() {
+    let [mut one, mut two, mut three] = random([4, 5, 6]);
+    let terms = Contest { games: Some(40), ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
+    for player in 0..3 {
+        let mut sum = Score::default();
+        for played in &games {
+            for (side, seated) in [Player::First, Player::Second].into_iter().zip(played.players) {
+                if seated == player {
+                    sum += Score::of(&played.record.ending, side);
+                }
+            }
+        }
+        assert_eq!((sum.games(), standings.score(player)), (80, sum));
+        assert_eq!(standings.score_against(player, player), None);
+        for opponent in (0..3).filter(|opponent| *opponent != player) {
+            let score = standings.score_against(player, opponent).expect("they met");
+            assert_eq!(standings.score_against(opponent, player), Some(score.reversed()));
+        }
+    }
+    for encounter in &standings.encounters {
+        assert_eq!(encounter.pairs.count(), 20);
+        let halves: u64 = (0..5).zip(encounter.pairs.0).map(|(halves, pairs)| halves * pairs).sum();
+        assert_eq!(halves, encounter.score().halves());
+    }
+    let moves: u64 = games.iter().map(|played| (played.record.moves.len() - played.opening) as u64).sum();
+    assert_eq!(standings.conduct.iter().map(|conduct| conduct.asked).sum::<u64>(), moves);
+    let ranked: Vec<u64> =
+        standings.ranking().into_iter().map(|player| standings.score(player).halves()).collect();
+    assert!(ranked.is_sorted_by(|better, worse| better >= worse), "{ranked:?}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_games_and_a_shorter_contest_is_the_beginning_of_a_longer() {
+    let games = |count, seed| {
+        let [mut one, mut two, mut three] = random([1, 2, 3]);
+        let terms = Contest { games: Some(count), seed, ..Contest::default() };
+        let played = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]).1;
+        played.into_iter().map(|played| played.record).collect::<Vec<_>>()
+    };
+    let long = games(20, 7);
+    assert_eq!(games(20, 7), long);
+    assert_eq!(games(6, 7), long[..18]);
+    assert_ne!(games(20, 8), long);
+}
+
+#[test]
+fn best_play_is_never_beaten_from_any_first_move() {
+    let mut best = SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let terms = Contest { openings: Openings::FirstMoves, ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut RandomMove::seeded(1)]);
+    let firsts: Vec<String> =
+        games.iter().step_by(2).map(|played| played.record.moves[0].to_string()).collect();
+    assert_eq!(firsts, ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
+    assert_eq!((standings.score(0).games(), standings.score(0).losses), (18, 0));
+}
+
+#[test]
+fn players_without_chance_are_seen_to_repeat_themselves() {
+    let terms = Contest { games: Some(10), openings: Openings::Random { plies: 0 }, ..Contest::default() };
+    let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
+    assert_eq!(standings.encounters[0].distinct, 2, "one game, with either side");
+}
+
+#[test]
+fn points_decide_where_a_side_moves_twice_running() {
+    let [mut one, mut two, _] = random([1, 2, 3]);
+    let terms = Contest { games: Some(50), ..Contest::default() };
+    let (standings, games) = run(&terms, &Boxes::new(), &mut [&mut one, &mut two]);
+    let won = games.iter().filter(|played| match played.record.ending {
+        Ending::Outcome(Outcome::Points(points)) => (points > 0) == (played.players == [0, 1]) && points != 0,
+        _ => panic!("{:?}", played.record.ending),
+    });
+    assert_eq!(standings.score(0).wins, won.count() as u64);
+}
+
+#[test]
+fn a_game_that_is_broken_off_is_drawn() {
+    let terms = Contest { games: Some(6), max_plies: 4, ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
+    assert_eq!((standings.score(0).draws, standings.encounters[0].unfinished), (6, 6));
+    assert!(games.iter().all(|played| played.record.moves.len() == 4));
+}
+
+#[test]
+fn a_test_ends_the_contest_when_it_has_decided() {
+    let sprt = Sprt::new(0.0, 100.0).expect("a test");
+    let mut best = SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let mut chance = RandomMove::seeded(1);
+    let terms = Contest { sprt: Some(sprt), ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
+    assert_eq!(standings.finish, Finish::Decided(Verdict::Elo1));
+    assert!(games.len() < 100 && games[0].total == 100_000, "{}", games.len());
+    let mut before = standings.encounters[0].pairs;
+    assert_eq!(sprt.verdict(before), Some(Verdict::Elo1));
+    // The last pair has decided it.
+    before.0[4] -= 1;
+    assert_eq!(sprt.verdict(before), None);
+    let terms = Contest { games: Some(4), ..terms };
+    let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
+    assert_eq!(standings.finish, Finish::Games, "four games decide nothing");
+}
+
+/// Makes first moves until it has made some, then flips the switch.
+struct Interrupter {
+    left: u32,
+    cancel: Cancel,
+}
+
+impl<G: Game> Strategy<G> for Interrupter {
+    fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
+        if self.left == 0 {
+            self.cancel.cancel();
+        }
+        self.left = self.left.saturating_sub(1);
+        FirstMove.choose(position)
+    }
+}
+
+#[test]
+fn the_game_during_which_a_contest_is_broken_off_does_not_count() {
+    let cancel = Cancel::new();
+    let mut one = Interrupter { left: 12, cancel: cancel.clone() };
+    let terms = Contest { games: Some(100), cancel: Some(cancel), ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut FirstMove]);
+    assert_eq!(standings.finish, Finish::Cancelled);
+    assert!((2..6).contains(&games.len()), "{}", games.len());
+    assert_eq!(standings.score(0).games(), games.len() as u64);
+    assert_eq!(standings.encounters[0].pairs.count(), games.len() as u64 / 2);
+    assert!(standings.conduct.iter().all(|conduct| conduct.faults == [0; 6]));
+}
+
+#[test]
+fn terms_without_sense_are_refused() {
+    let refused = |terms: &Contest, count: usize| {
+        let mut crowd = vec![FirstMove; count];
+        let mut players: Vec<&mut dyn Strategy<TicTacToe>> =
+            crowd.iter_mut().map(|player| -> &mut dyn Strategy<TicTacToe> { player }).collect();
+        terms
+            .run(&TicTacToe::new(), &mut players, &mut |_| panic!("a game was played"))
+            .expect_err("no contest")
+    };
+    let terms = Contest::default();
+    assert_eq!(refused(&terms, 1), ContestError::Players { players: 1 });
+    assert_eq!(refused(&Contest { games: Some(0), ..terms.clone() }, 2), ContestError::Games { games: 0 });
+    let odd = refused(&Contest { games: Some(u32::MAX), ..terms.clone() }, 2);
+    assert!(odd.to_string().starts_with("4294967295 is no number of games"), "{odd}");
+    let test = Contest { sprt: Sprt::new(0.0, 5.0).ok(), ..terms.clone() };
+    assert_eq!(refused(&test, 3), ContestError::Test { players: 3 });
+    let mut over = TicTacToe::new();
+    for mv in ["a1", "b1", "a2", "b2", "a3"] {
+        over = over.play(over.parse_move(mv).expect("a move")).expect("legal");
+    }
+    let refused = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
+    assert_eq!(refused, Err(ContestError::Over));
+}
