@@ -154,6 +154,11 @@ pub trait Session: Debug + Send {
 
 /// Who chooses the moves of a [`Session`]: in text what a [`Strategy`](crate::play::Strategy) is to a game.
 pub trait TextPlayer {
+    /// A game begins where `session` stands. This comes once for each game, before all else.
+    fn begin(&mut self, session: &dyn Session) {
+        let _ = session;
+    }
+
     /// The move to make where `session` stands, which is not over.
     ///
     /// # Errors

@@ -71,12 +71,13 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Player { trouble: Trouble::Interrupted, .. } => 130,
             Failure::Usage(_)
             | Failure::Heuristic(_)
+            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. }
             | Failure::Contest(
                 ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
-            )
-            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. } => 2,
+            ) => 2,
             Failure::Spec(_)
             | Failure::Contest(ContestError::Over)
             | Failure::Move(_)

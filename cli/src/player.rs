@@ -1,5 +1,7 @@
 //! Players that need nobody at the keyboard: a [`TextPlayer`] for each [`Who`].
 
+use std::time::Duration;
+
 use plywood::play::{Fault, Forfeit, RandomMove};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
@@ -8,12 +10,13 @@ use crate::arguments::who::{Thinker, Who};
 use crate::engine::EnginePlayer;
 use crate::failure::Failure;
 
-/// The player of `spec` that `who` names, nobody for a human; chance follows from `seed`, and who thinks is stopped by
-/// `cancel`.
+/// The player of games of `spec` that `who` names, if it is not a human; chance follows from `seed`, and a search is
+/// stopped by `cancel`. Another program is started, and told of `limit`, the most time for a move.
 pub(crate) fn player(
     who: &Who,
     spec: &str,
     seed: u64,
+    limit: Option<Duration>,
     cancel: &Cancel,
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
     Ok(Some(match who {
@@ -26,8 +29,11 @@ pub(crate) fn player(
             Box::new(thinker)
         }
         Who::Engine(guest) => {
-            let engine = EnginePlayer::start(guest, spec, cancel);
-            Box::new(engine.map_err(|trouble| Failure::Player { player: who.to_string(), trouble })?)
+            let mut guest = (**guest).clone();
+            if let Some(limit) = limit {
+                guest.task = guest.task.within(limit);
+            }
+            Box::new(EnginePlayer::start(&guest, spec, cancel)?)
         }
     }))
 }

@@ -23,6 +23,7 @@ impl<G: Game + Send> Strategy<G> for TextStrategy<'_, G> {
     fn begin(&mut self, _: &G) {
         self.session.played.truncate(self.begin);
         self.session.moves.truncate(self.begin);
+        self.player.begin(&self.session);
     }
 
     fn see(&mut self, mv: G::Move, position: &G) {

@@ -70,6 +70,11 @@ impl Thinker {
 }
 
 impl Who {
+    /// Who there is beside humans, for the help of commands.
+    pub(crate) const EXPLAINED: &str = "random, first (the first legal move), or a search with options: \
+        alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
+        Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.";
+
     /// Whether it would play the same game again if the other side did.
     pub(crate) fn repeats_itself(&self) -> bool {
         match self {

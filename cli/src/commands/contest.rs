@@ -18,7 +18,6 @@ use crate::arguments::who::Who;
 use crate::commands::contest::json::ContestJson;
 use crate::commands::contest::terms::{Contestant, Terms, names};
 use crate::ending::Ending;
-use crate::engine::Trouble;
 use crate::failure::Failure;
 use crate::player::player;
 use crate::program::{CommandResult, Program};
@@ -29,9 +28,7 @@ use crate::{interrupt, seed};
 
 /// Let players meet, every two of them, and say how strong they are
 #[derive(Clone, Debug, Args)]
-#[command(after_help = "WHO is random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
-    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.")]
+#[command(after_help = format!("WHO is {}", Who::EXPLAINED))]
 pub(crate) struct Contest {
     #[command(flatten)]
     position: Position,
@@ -66,10 +63,7 @@ impl Contest {
         let session = self.position.open(program)?;
         let seed = self.seed.unwrap_or_else(seed::any);
         let terms = self.terms.for_seed(seed, &cancel);
-        let mut players = match self.players(&*session, seed, &cancel) {
-            Err(Failure::Player { trouble: Trouble::Interrupted, .. }) => return Ok(Ending::Interrupted),
-            players => players?,
-        };
+        let mut players = self.players(&*session, seed, &cancel)?;
         let names = names(&self.players);
         let setting = Setting { session: &*session, players: &self.players, names: &names, terms: &terms };
         let standings = self.play(&setting, &mut players, &cancel)?;
@@ -91,12 +85,13 @@ impl Contest {
         seed: u64,
         cancel: &Cancel,
     ) -> Result<Vec<Box<dyn TextPlayer>>, Failure> {
+        let limit = self.terms.time_per_move;
         let seeded = self.players.iter().zip(contest::seeds(seed));
         let players = seeded.map(|(Contestant { text, who }, seed)| {
             if let Who::Search(thinker) = who {
                 session.check_heuristic(thinker.heuristic.as_deref())?;
             }
-            player(who, session.spec(), seed, cancel)?.ok_or_else(|| {
+            player(who, session.spec(), seed, limit, cancel)?.ok_or_else(|| {
                 Failure::Usage(format!(
                     "`{text}` is refused: nobody is asked in a contest; `play --first {text}` is for that"
                 ))

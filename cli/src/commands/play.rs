@@ -16,9 +16,6 @@ use plywood::play::RandomMove;
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
 use crate::commands::play::seat::Seat;
-use crate::ending::Ending;
-use crate::engine::Trouble;
-use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::record::{Record, Recorder};
@@ -26,9 +23,7 @@ use crate::{seed, terminal};
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
-#[command(after_help = "WHO is human, random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
-    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.")]
+#[command(after_help = format!("WHO is human, {}", Who::EXPLAINED))]
 pub(crate) struct Play {
     /// A game, as NAME or NAME:SIZE; `games` lists them
     game: Option<String>,
@@ -63,10 +58,7 @@ impl Play {
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
         let take = |who| Seat::take(who, session.spec(), &cancel);
-        let players = match take(&self.first).and_then(|first| Ok([first, take(&self.second)?])) {
-            Err(Failure::Player { trouble: Trouble::Interrupted, .. }) => return Ok(Ending::Interrupted),
-            players => players?,
-        };
+        let players = [take(&self.first)?, take(&self.second)?];
         let [first, second] = &players;
         let names = [first.name(&self.first), second.name(&self.second)];
         self.introduce(&*session, program, &names, output)?;

@@ -37,10 +37,10 @@ pub(crate) struct CommandLine {
 }
 
 /// What to think about a move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Task {
-    /// Time for it.
-    pub(crate) time: Duration,
+    /// Time for it; 10 seconds where nothing is said.
+    pub(crate) time: Option<Duration>,
     /// Plies to look ahead, if that is to be limited.
     pub(crate) depth: Option<u32>,
     /// Positions to visit, if that is to be limited.
@@ -79,9 +79,17 @@ impl Display for CommandLine {
     }
 }
 
-impl Default for Task {
-    fn default() -> Self {
-        Self { time: DEFAULT_TIME, depth: None, nodes: None }
+impl Task {
+    /// Time for it, in any case.
+    fn time(&self) -> Duration {
+        self.time.unwrap_or(DEFAULT_TIME)
+    }
+
+    /// The same where more than `limit` for a move loses the game: it has nine tenths of that, since the way to
+    /// another program and back takes time too.
+    #[must_use]
+    pub(crate) fn within(&self, limit: Duration) -> Self {
+        Self { time: Some(self.time().min(limit * 9 / 10)), ..self.clone() }
     }
 }
 
@@ -104,6 +112,11 @@ impl Child {
         self.name.as_deref()
     }
 
+    /// Whether it has been ended for a trouble.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.connection.is_err()
+    }
+
     /// Sets one of the options that its greeting named.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Trouble> {
         if !self.options.iter().any(|option| option == name) {
@@ -124,7 +137,7 @@ impl Child {
             moves => format!("position moves {}", moves.join(" ")),
         })?;
         let legal = session.legal_moves();
-        let mut go = format!("go movetime {}", task.time.as_millis());
+        let mut go = format!("go movetime {}", task.time().as_millis());
         for (name, limit) in [("depth", task.depth.map(u64::from)), ("nodes", task.nodes)] {
             if let Some(limit) = limit {
                 go = format!("{go} {name} {limit}");
@@ -132,7 +145,7 @@ impl Child {
         }
         go = format!("{go} legal {}", legal.join(" "));
         self.attempt(|connection| {
-            let answer = best_move(connection, go, task.time)?;
+            let answer = best_move(connection, go, task.time())?;
             if legal.contains(&answer.mv) {
                 Ok(answer)
             } else {

@@ -34,7 +34,7 @@ impl Guest {
                 "nodes" => guest.task.nodes = Some(value.parse().map_err(|error| refused(&error))?),
                 "time" => {
                     let time = humantime::parse_duration(value);
-                    guest.task.time = time.map_err(|error| refused(&error))?;
+                    guest.task.time = Some(time.map_err(|error| refused(&error))?);
                 }
                 _ => guest.options.push((key.to_owned(), value.to_owned())),
             }

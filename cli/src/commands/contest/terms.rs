@@ -51,7 +51,7 @@ pub(crate) struct Terms {
     sprt: Option<Sprt>,
     /// A player that takes longer than this for a move loses the game
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = humantime::parse_duration)]
-    time_per_move: Option<Duration>,
+    pub(crate) time_per_move: Option<Duration>,
     /// Break a game off after this many moves; it is drawn then
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_plies)]
     max_plies: Option<u32>,

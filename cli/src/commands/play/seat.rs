@@ -29,11 +29,7 @@ impl Seat {
             Who::Random => Seat::Random,
             Who::First => Seat::First,
             Who::Search(thinker) => Seat::Search(thinker.clone()),
-            Who::Engine(guest) => {
-                let player = EnginePlayer::start(guest, spec, cancel)
-                    .map_err(|trouble| Failure::Player { player: who.to_string(), trouble })?;
-                Seat::Engine(Box::new(player))
-            }
+            Who::Engine(guest) => Seat::Engine(Box::new(EnginePlayer::start(guest, spec, cancel)?)),
         })
     }
 
