@@ -11,7 +11,8 @@ use crate::engine::EnginePlayer;
 use crate::failure::Failure;
 
 /// The player of games of `spec` that `who` names, if it is not a human; chance follows from `seed`, and a search is
-/// stopped by `cancel`. Another program is started, and told of `limit`, the most time for a move.
+/// stopped by `cancel`. Another program is started. More time than `limit` for a move loses the game, so that whoever
+/// watches the clock is told to take nine tenths of that: a move has to be made and sent, too.
 pub(crate) fn player(
     who: &Who,
     spec: &str,
@@ -19,19 +20,23 @@ pub(crate) fn player(
     limit: Option<Duration>,
     cancel: &Cancel,
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
+    let time = limit.map(|limit| limit * 9 / 10);
     Ok(Some(match who {
         Who::Human => return Ok(None),
         Who::First => Box::new(First),
         Who::Random => Box::new(Random(RandomMove::seeded(seed))),
         Who::Search(thinker) => {
             let mut thinker = (**thinker).clone();
+            if let Some(time) = time {
+                thinker = thinker.within(time);
+            }
             thinker.limits = thinker.limits.with_cancel(cancel.clone());
             Box::new(thinker)
         }
         Who::Engine(guest) => {
             let mut guest = (**guest).clone();
-            if let Some(limit) = limit {
-                guest.task = guest.task.within(limit);
+            if let Some(time) = time {
+                guest.task = guest.task.within(time);
             }
             Box::new(EnginePlayer::start(&guest, spec, cancel)?)
         }

@@ -50,6 +50,13 @@ impl Thinker {
         Self { limits: thinker.limits.with_time(time), ..thinker }
     }
 
+    /// The same with at most `time` for a move.
+    #[must_use]
+    pub(crate) fn within(self, time: Duration) -> Self {
+        let least = self.limits.time.map_or(time, |own| own.min(time));
+        Self { limits: self.limits.with_time(least), ..self }
+    }
+
     fn set(&mut self, option: &str) -> Result<(), WhoError> {
         let refused = |why: &dyn Display| WhoError::refused(option, why);
         let Some((key, value)) = option.split_once('=') else {

@@ -85,11 +85,10 @@ impl Task {
         self.time.unwrap_or(DEFAULT_TIME)
     }
 
-    /// The same where more than `limit` for a move loses the game: it has nine tenths of that, since the way to
-    /// another program and back takes time too.
+    /// The same with at most `time` for a move.
     #[must_use]
-    pub(crate) fn within(&self, limit: Duration) -> Self {
-        Self { time: Some(self.time().min(limit * 9 / 10)), ..self.clone() }
+    pub(crate) fn within(&self, time: Duration) -> Self {
+        Self { time: Some(self.time().min(time)), ..self.clone() }
     }
 }
 

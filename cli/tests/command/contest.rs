@@ -115,6 +115,18 @@ fn games_are_recorded_and_shown_again() {
 }
 
 #[test]
+fn a_search_keeps_to_the_time_that_is_left_to_it() {
+    // Nobody has said how far to search: by itself it would go to the end of the game.
+    let hasty = ["contest", "stonehenge:5", "--players", "alpha-beta", "first", "--time-per-move", "2s"];
+    let short = ["--openings", "0", "--max-plies", "2", "--games", "2", "--json"];
+    let object = run(&[&hasty[..], &short].concat()).object();
+    let player = &object["players"][0];
+    assert_eq!((&player["faults"], &player["moves"]), (&json!({}), &json!(2)));
+    let seconds = player["seconds"].as_f64().expect("seconds");
+    assert!((2.0..4.0).contains(&seconds), "{seconds} s for two moves");
+}
+
+#[test]
 fn what_makes_no_contest_is_refused() {
     for (code, arguments, words) in [
         (2, &["--players", "random"][..], "two players or more, not 1"),
