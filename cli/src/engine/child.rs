@@ -89,7 +89,7 @@ impl Task {
     /// another program and back takes time too.
     #[must_use]
     pub(crate) fn within(&self, limit: Duration) -> Self {
-        Self { time: Some(self.time().min(limit * 9 / 10)), ..self.clone() }
+        Self { time: Some(self.time().min(limit / 10 * 9)), ..self.clone() }
     }
 }
 
@@ -200,9 +200,10 @@ fn best_move(connection: &Connection, go: String, time: Duration) -> Result<Answ
     let mut answer = listening.until(time, &mut understand)?;
     if answer.is_none() {
         connection.send("stop".to_owned());
-        answer = listening.until(time + GRACE, &mut understand)?;
+        answer = listening.until(time.saturating_add(GRACE), &mut understand)?;
     }
-    if answer.is_none() && listening.until(time + GRACE + LATENESS, &mut understand)?.is_some() {
+    let last = time.saturating_add(GRACE + LATENESS);
+    if answer.is_none() && listening.until(last, &mut understand)?.is_some() {
         return Err(Trouble::Late { taken: listening.elapsed(), time });
     }
     let mv = answer.ok_or_else(|| listening.given_up())??;
