@@ -20,7 +20,7 @@ pub(crate) fn player(
     limit: Option<Duration>,
     cancel: &Cancel,
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
-    let time = limit.map(|limit| limit * 9 / 10);
+    let time = limit.map(|limit| limit / 10 * 9);
     Ok(Some(match who {
         Who::Human => return Ok(None),
         Who::First => Box::new(First),

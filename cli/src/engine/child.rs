@@ -199,9 +199,10 @@ fn best_move(connection: &Connection, go: String, time: Duration) -> Result<Answ
     let mut answer = listening.until(time, &mut understand)?;
     if answer.is_none() {
         connection.send("stop".to_owned());
-        answer = listening.until(time + GRACE, &mut understand)?;
+        answer = listening.until(time.saturating_add(GRACE), &mut understand)?;
     }
-    if answer.is_none() && listening.until(time + GRACE + LATENESS, &mut understand)?.is_some() {
+    let last = time.saturating_add(GRACE + LATENESS);
+    if answer.is_none() && listening.until(last, &mut understand)?.is_some() {
         return Err(Trouble::Late { taken: listening.elapsed(), time });
     }
     let mv = answer.ok_or_else(|| listening.given_up())??;

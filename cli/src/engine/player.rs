@@ -27,9 +27,9 @@ impl EnginePlayer {
         }
     }
 
-    /// What the program calls itself, if it does.
+    /// What to call it: the name that it was given, or what the program calls itself, if it does.
     pub(crate) fn name(&self) -> Option<&str> {
-        self.child.as_ref().ok().and_then(Child::name)
+        self.guest.name.as_deref().or_else(|| self.child.as_ref().ok().and_then(Child::name))
     }
 
     /// What it answers where `session` stands, which is not over.

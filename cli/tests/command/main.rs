@@ -2,7 +2,6 @@
 
 mod analyze;
 mod contest;
-mod contest_of_guests;
 mod counts;
 mod engine;
 #[cfg(unix)]

@@ -14,6 +14,8 @@ pub(crate) struct Guest {
     pub(crate) command: CommandLine,
     /// How far it is to think about each move.
     pub(crate) task: Task,
+    /// What to call it, if that was said.
+    pub(crate) name: Option<String>,
     /// Its own options, each a name and a value.
     options: Vec<(String, String)>,
 }
@@ -23,7 +25,7 @@ impl Guest {
     pub(super) fn read(options: Option<&str>, command: &str) -> Result<Self, WhoError> {
         let parsed = CommandLine::read(command);
         let command = parsed.ok_or_else(|| WhoError::Command { command: command.to_owned() })?;
-        let mut guest = Self { command, task: Task::default(), options: Vec::new() };
+        let mut guest = Self { command, task: Task::default(), name: None, options: Vec::new() };
         for option in options.into_iter().flat_map(|options| options.split(',')) {
             let refused = |why: &dyn Display| WhoError::refused(option, why);
             let Some((key, value)) = option.split_once('=') else {
@@ -36,6 +38,8 @@ impl Guest {
                     let time = humantime::parse_duration(value);
                     guest.task.time = Some(time.map_err(|error| refused(&error))?);
                 }
+                "name" if value.is_empty() => return Err(refused(&"a name has letters in it")),
+                "name" => guest.name = Some(value.to_owned()),
                 _ => guest.options.push((key.to_owned(), value.to_owned())),
             }
         }

@@ -9,10 +9,10 @@ use plywood::contest::{Contest, Openings, Sprt};
 
 use crate::arguments::who::{Who, WhoError};
 
-/// A player, with the words that named it.
+/// A player, with the words that named it, or the name that they gave it.
 #[derive(Clone, Debug)]
 pub(crate) struct Contestant {
-    /// The words.
+    /// What to call it.
     pub(crate) text: String,
     /// The player.
     pub(crate) who: Who,
@@ -22,7 +22,12 @@ impl FromStr for Contestant {
     type Err = WhoError;
 
     fn from_str(text: &str) -> Result<Self, WhoError> {
-        Ok(Self { text: text.to_owned(), who: text.parse()? })
+        let who = text.parse()?;
+        let name = match &who {
+            Who::Engine(guest) => guest.name.as_deref(),
+            _ => None,
+        };
+        Ok(Self { text: name.unwrap_or(text).to_owned(), who })
     }
 }
 
