@@ -20,24 +20,23 @@
 //! ```
 
 mod guard;
+mod hall;
 mod opening;
 mod rating;
 mod score;
 mod sprt;
 mod standings;
 
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-use crate::game::{Game, Player};
+use crate::game::Game;
 use crate::limits::Cancel;
-use crate::play::{Ending, Record, Strategy, play_on};
-use guard::Guard;
+use crate::play::{Record, Strategy};
+use hall::Hall;
 use opening::Deck;
 
 pub use opening::Openings;
@@ -164,22 +163,7 @@ impl Contest {
     ) -> Result<Standings, ContestError> {
         let mut deck = Deck::new(start, self.openings, self.seed);
         let games = self.check(start, players.len(), deck.size())?;
-        let mut encounters: Vec<Meeting> = Vec::new();
-        for player in 0..players.len() {
-            encounters.extend((player + 1..players.len()).map(|opponent| Meeting::new([player, opponent])));
-        }
-        let mut hall = Hall {
-            terms: self,
-            start,
-            conduct: vec![Conduct::default(); players.len()],
-            players,
-            told,
-            number: 0,
-            total: u64::from(games) * encounters.len() as u64,
-        };
-        let finish = hall.play_rounds(games / 2, &mut deck, &mut encounters);
-        let encounters = encounters.into_iter().map(|meeting| meeting.encounter).collect();
-        Ok(Standings { encounters, conduct: hall.conduct, finish })
+        Ok(Hall::new(self, start, players, told, games).play(&mut deck))
     }
 
     /// How many games each two play, if the terms make sense.
@@ -204,97 +188,5 @@ impl Contest {
             games if games == 0 || games % 2 == 1 => Err(ContestError::Games { games }),
             games => Ok(games),
         }
-    }
-}
-
-/// An encounter under way.
-#[derive(Debug)]
-struct Meeting {
-    encounter: Encounter,
-    /// Fingerprints of the games so far.
-    seen: HashSet<u64>,
-}
-
-impl Meeting {
-    fn new(players: [usize; 2]) -> Self {
-        let encounter = Encounter {
-            players,
-            as_first: Score::default(),
-            as_second: Score::default(),
-            pairs: Pairs::default(),
-            distinct: 0,
-            unfinished: 0,
-        };
-        Self { encounter, seen: HashSet::new() }
-    }
-}
-
-/// Where the contest takes place: all that playing needs.
-struct Hall<'a, 'p, G: Game> {
-    terms: &'a Contest,
-    start: &'a G,
-    players: &'a mut [&'p mut dyn Strategy<G>],
-    conduct: Vec<Conduct>,
-    told: &'a mut dyn FnMut(&Played<G::Move>),
-    number: u64,
-    total: u64,
-}
-
-impl<G: Game> Hall<'_, '_, G> {
-    fn play_rounds(&mut self, rounds: u32, deck: &mut Deck<'_, G>, meetings: &mut [Meeting]) -> Finish {
-        for _ in 0..rounds {
-            let opening = deck.deal();
-            for meeting in &mut *meetings {
-                let Some(one) = self.play_game(&opening, meeting, false) else { return Finish::Cancelled };
-                let Some(other) = self.play_game(&opening, meeting, true) else { return Finish::Cancelled };
-                meeting.encounter.pairs.add(one, other);
-                let verdict = self.terms.sprt.and_then(|sprt| sprt.verdict(meeting.encounter.pairs));
-                if let Some(verdict) = verdict {
-                    return Finish::Decided(verdict);
-                }
-            }
-        }
-        Finish::Games
-    }
-
-    /// Plays one game and counts it; nothing if it was broken off by the switch.
-    fn play_game(&mut self, opening: &[G::Move], meeting: &mut Meeting, swapped: bool) -> Option<Score> {
-        let [player, opponent] = meeting.encounter.players;
-        let [first, second] = if swapped { [opponent, player] } else { [player, opponent] };
-        let record = self.play_record(opening, first, second)?;
-        let side = if swapped { Player::Second } else { Player::First };
-        let score = Score::of(&record.ending, side);
-        let encounter = &mut meeting.encounter;
-        *(if swapped { &mut encounter.as_second } else { &mut encounter.as_first }) += score;
-        let mut hasher = DefaultHasher::new();
-        (swapped, &record.moves).hash(&mut hasher);
-        encounter.distinct += u64::from(meeting.seen.insert(hasher.finish()));
-        match &record.ending {
-            Ending::Forfeit { loser: Player::First, reason } => self.conduct[first] += reason.fault,
-            Ending::Forfeit { loser: Player::Second, reason } => self.conduct[second] += reason.fault,
-            Ending::Unfinished => encounter.unfinished += 1,
-            Ending::Outcome(_) => {}
-        }
-        self.number += 1;
-        let (number, total) = (self.number, self.total);
-        (self.told)(&Played { number, total, players: [first, second], opening: opening.len(), record });
-        Some(score)
-    }
-
-    fn play_record(&mut self, opening: &[G::Move], first: usize, second: usize) -> Option<Record<G::Move>> {
-        let cancel = self.terms.cancel.as_ref();
-        // The two players differ, so that both can be had at once.
-        let [one, two] = self.players.get_disjoint_mut([first, second]).ok()?;
-        let mut one = Guard::new(&mut **one, self.terms.time, cancel);
-        let mut two = Guard::new(&mut **two, self.terms.time, cancel);
-        let record = play_on(self.start, opening, &mut one, &mut two, self.terms.max_plies);
-        if cancel.is_some_and(Cancel::is_cancelled) {
-            return None;
-        }
-        for (player, guard) in [(first, &one), (second, &two)] {
-            self.conduct[player].asked += guard.asked;
-            self.conduct[player].spent += guard.spent;
-        }
-        Some(record)
     }
 }

@@ -50,6 +50,19 @@ pub struct Encounter {
 }
 
 impl Encounter {
+    /// The same games, as the opponent sees them.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        let [player, opponent] = self.players;
+        Self {
+            players: [opponent, player],
+            as_first: self.as_second.reversed(),
+            as_second: self.as_first.reversed(),
+            pairs: self.pairs.reversed(),
+            ..self
+        }
+    }
+
     /// All games together.
     pub fn score(&self) -> Score {
         self.as_first + self.as_second
@@ -88,25 +101,23 @@ impl AddAssign<Fault> for Conduct {
 }
 
 impl Standings {
-    /// The encounter of two players, and whether it is told from the side of the first one named here.
-    fn between(&self, player: usize, opponent: usize) -> Option<(&Encounter, bool)> {
-        let meet = |encounter: &&Encounter| {
-            encounter.players == [player, opponent] || encounter.players == [opponent, player]
-        };
-        let encounter = self.encounters.iter().find(meet)?;
-        Some((encounter, encounter.players[0] == player))
+    /// The encounter of two players as `player` sees it; `None` if they are the same.
+    pub fn encounter(&self, player: usize, opponent: usize) -> Option<Encounter> {
+        self.encounters.iter().find_map(|encounter| match encounter.players {
+            players if players == [player, opponent] => Some(encounter.clone()),
+            players if players == [opponent, player] => Some(encounter.clone().reversed()),
+            _ => None,
+        })
     }
 
-    /// The score of `player` against `opponent`; `None` if they are the same.
-    pub fn score_against(&self, player: usize, opponent: usize) -> Option<Score> {
-        let (encounter, forward) = self.between(player, opponent)?;
-        Some(if forward { encounter.score() } else { encounter.score().reversed() })
+    /// The encounters of `player` with all others, as it sees them.
+    fn encounters_of(&self, player: usize) -> impl Iterator<Item = Encounter> {
+        (0..self.conduct.len()).filter_map(move |opponent| self.encounter(player, opponent))
     }
 
     /// The score of `player` against all others.
     pub fn score(&self, player: usize) -> Score {
-        let scores = (0..self.conduct.len()).filter_map(|opponent| self.score_against(player, opponent));
-        scores.fold(Score::default(), |sum, score| sum + score)
+        self.encounters_of(player).fold(Score::default(), |sum, encounter| sum + encounter.score())
     }
 
     /// How much stronger `player` is than the others taken together.
@@ -115,11 +126,7 @@ impl Standings {
     /// of them.
     pub fn rating(&self, player: usize) -> Option<Rating> {
         let mut pairs = Pairs::default();
-        for opponent in 0..self.conduct.len() {
-            if let Some((encounter, forward)) = self.between(player, opponent) {
-                pairs += if forward { encounter.pairs } else { encounter.pairs.reversed() };
-            }
-        }
+        self.encounters_of(player).for_each(|encounter| pairs += encounter.pairs);
         Rating::of(pairs)
     }
 

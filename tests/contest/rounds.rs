@@ -59,10 +59,14 @@ fn the_table_is_the_sum_of_the_games() {
             }
         }
         assert_eq!((sum.games(), standings.score(player)), (80, sum));
-        assert_eq!(standings.score_against(player, player), None);
+        assert_eq!(standings.encounter(player, player), None);
         for opponent in (0..3).filter(|opponent| *opponent != player) {
-            let score = standings.score_against(player, opponent).expect("they met");
-            assert_eq!(standings.score_against(opponent, player), Some(score.reversed()));
+            let encounter = standings.encounter(player, opponent).expect("they met");
+            assert_eq!(encounter.players, [player, opponent]);
+            assert_eq!(standings.encounter(opponent, player), Some(encounter.clone().reversed()));
+            let begun = games.iter().filter(|played| played.players == [player, opponent]);
+            let begun = begun.map(|played| Score::of(&played.record.ending, Player::First));
+            assert_eq!(encounter.as_first, begun.fold(Score::default(), |sum, score| sum + score));
         }
     }
     for encounter in &standings.encounters {

@@ -44,7 +44,12 @@ fn every_two_of_several_players_meet() {
     let several = ["contest", "tippy", "--players", "solver:depth=2", "first", "random", "random"];
     let ran = run(&[&several[..], &["--games", "10", "--openings", "0", "--seed", "1"]].concat());
     assert_eq!((ran.code, &*ran.errors), (0, ""));
-    for words in ["won-drawn-lost against", "random #2", "95 % interval", "solver:depth=2 and first: only "] {
+    for words in [
+        "won-drawn-lost against each other\n",
+        "random #2",
+        "95 % interval",
+        "solver:depth=2 and first: only ",
+    ] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
     assert!(!ran.output.contains("random and random #2: only"), "chance may repeat itself:\n{}", ran.output);

@@ -13,9 +13,9 @@ pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &S
     write_heading(output, setting)?;
     write_ranking(output, setting, standings)?;
     if setting.names.len() > 2 {
-        write_cross_table(output, setting, standings)?;
+        write_cross_table(output, standings)?;
     }
-    write_encounters(output, setting, standings)?;
+    write_encounters(output, standings)?;
     write_faults(output, setting, standings)?;
     write_remarks(output, setting, standings)?;
     if let Some(sprt) = &setting.terms.sprt {
@@ -62,32 +62,35 @@ fn write_ranking(output: &mut dyn Write, setting: &Setting<'_>, standings: &Stan
     writeln!(output, "{}", table.trim_fmt())
 }
 
-fn write_cross_table(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+/// Players are their ranks here, for the words that name a program may be many.
+fn write_cross_table(output: &mut dyn Write, standings: &Standings) -> io::Result<()> {
     let ranking = standings.ranking();
-    let header = ["", "won-drawn-lost against"].map(str::to_owned).into_iter();
-    let mut table = table(header.chain((1..=ranking.len()).map(|rank| rank.to_string())).collect::<Vec<_>>());
-    align_right(&mut table, std::iter::once(0).chain(2..ranking.len() + 2));
+    let ranks = (1..=ranking.len()).map(|rank| rank.to_string());
+    let mut table = table(std::iter::once(String::new()).chain(ranks).collect::<Vec<_>>());
+    align_right(&mut table, 0..=ranking.len());
     for (index, player) in ranking.iter().enumerate() {
         let against = ranking.iter().map(|opponent| {
-            let score = standings.score_against(*player, *opponent);
-            score.map_or_else(String::new, |Score { wins, draws, losses }| format!("{wins}-{draws}-{losses}"))
+            let encounter = standings.encounter(*player, *opponent);
+            encounter.map_or_else(String::new, |encounter| games(encounter.score()))
         });
-        let row = [(index + 1).to_string(), setting.names[*player].clone()];
-        table.add_row(row.into_iter().chain(against).collect::<Vec<_>>());
+        table.add_row(std::iter::once((index + 1).to_string()).chain(against).collect::<Vec<_>>());
     }
-    writeln!(output, "\n{}", table.trim_fmt())
+    writeln!(output, "\nwon-drawn-lost against each other\n{}", table.trim_fmt())
 }
 
-fn write_encounters(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
-    let header = ["player", "against", "as first", "as second", "elo", "95 % interval", "stronger"];
+fn write_encounters(output: &mut dyn Write, standings: &Standings) -> io::Result<()> {
+    let header = ["", "against", "as first", "as second", "elo", "95 % interval", "stronger"];
     let mut table = table(header);
-    align_right(&mut table, 2..header.len());
-    for encounter in &standings.encounters {
-        let [player, opponent] = encounter.players.map(|player| setting.names[player].clone());
-        let [elo, interval, superiority] = rating_in_words(encounter.rating());
-        let games = |score: Score| format!("{}-{}-{}", score.wins, score.draws, score.losses);
-        let (first, second) = (games(encounter.as_first), games(encounter.as_second));
-        table.add_row([player, opponent, first, second, elo, interval, superiority]);
+    align_right(&mut table, 0..header.len());
+    let ranking = standings.ranking();
+    for (index, player) in ranking.iter().enumerate() {
+        for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
+            let Some(encounter) = standings.encounter(*player, *opponent) else { continue };
+            let [elo, interval, superiority] = rating_in_words(encounter.rating());
+            let [rank, against] = [index, other].map(|index| (index + 1).to_string());
+            let [first, second] = [encounter.as_first, encounter.as_second].map(games);
+            table.add_row([rank, against, first, second, elo, interval, superiority]);
+        }
     }
     writeln!(output, "\n{}", table.trim_fmt())
 }
@@ -145,6 +148,11 @@ fn write_test(
         "\ntest: {player} is stronger than {opponent} by {decided} (log-likelihood ratio {ratio:.2}, decided at \
          {lower:.2} or {upper:.2})"
     )
+}
+
+/// Games won, drawn and lost.
+fn games(score: Score) -> String {
+    format!("{}-{}-{}", score.wins, score.draws, score.losses)
 }
 
 /// The part of all points, in percent.

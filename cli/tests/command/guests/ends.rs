@@ -10,20 +10,20 @@ use crate::guests::{engine, play};
 use crate::running::{interrupt, plywood};
 
 /// A file in which an engine can write its number.
-struct Number(PathBuf);
+pub(crate) struct Number(PathBuf);
 
 impl Number {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         Self(std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id())))
     }
 
     /// What an engine in the shell has to do for it; `$$` is the shell itself, `$!` what it has started.
-    fn note(&self, number: &str) -> String {
+    pub(crate) fn note(&self, number: &str) -> String {
         format!("echo {number} >> {}", self.0.display())
     }
 
     /// Checks that so many wrote, and that none of them is there any more.
-    fn assert_gone(&self, written: usize) {
+    pub(crate) fn assert_gone(&self, written: usize) {
         let numbers = fs::read_to_string(&self.0).expect("somebody was started");
         fs::remove_file(&self.0).expect("the file can go");
         assert_eq!(numbers.lines().count(), written, "{numbers}");
