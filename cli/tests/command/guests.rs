@@ -3,16 +3,16 @@
 mod ends;
 mod faults;
 
-use serde_json::json;
+pub(crate) use ends::Number;
 
 use crate::running::{Ran, run};
 
 /// The reference client.
-const RANDOM: &str =
+pub(crate) const RANDOM: &str =
     concat!("engine:python3 ", env!("CARGO_MANIFEST_DIR"), "/../docs/examples/random_engine.py");
 
 /// An engine in the shell that does `go` when it is to move, and all else as it should.
-fn engine(options: &str, go: &str) -> String {
+pub(crate) fn engine(options: &str, go: &str) -> String {
     format!(
         "engine{options}:sh -c 'while read -r line; do case $line in \
          plywood) echo id name Shelly; echo option name mood type string; echo plywoodok;; \
@@ -34,30 +34,6 @@ fn the_reference_client_plays_every_game() {
         assert!(ran.output.contains("\nthe game is over: "), "{}", ran.output);
         assert!(!ran.output.contains("forfeits"), "{}", ran.output);
     }
-}
-
-#[test]
-fn the_reference_client_plays_in_a_contest() {
-    let named = RANDOM.replacen("engine:", "engine,name=python:", 1);
-    let players = ["contest", "tic-tac-toe", "--players", &named, "random", "--games", "20", "--seed", "1"];
-    let ran = run(&players);
-    assert_eq!((ran.code, &*ran.errors), (0, ""));
-    assert!(ran.output.contains("python") && !ran.output.contains("faults"), "{}", ran.output);
-}
-
-#[test]
-fn the_reference_client_plays_legal_games_in_a_contest() {
-    let seeded = RANDOM.replacen("engine:", "engine,name=reference,seed=1:", 1);
-    let contest = ["contest", "connect-three", "--players", &seeded, "solver:depth=3", "random"];
-    let contest = [&contest[..], &["--games", "6", "--seed", "1", "--json"]].concat();
-    let ran = run(&contest);
-    assert_eq!((ran.code, &*ran.errors), (0, ""));
-    let object = ran.object();
-    let reference = &object["players"][0];
-    assert_eq!((&reference["player"], &reference["faults"]), (&json!("reference"), &json!({})));
-    assert_eq!((&reference["games"], reference["rank"] != 1), (&json!(12), true));
-    // Its seed is set once, so that the whole contest can be played again.
-    assert_eq!(run(&contest).object()["encounters"], object["encounters"]);
 }
 
 #[test]

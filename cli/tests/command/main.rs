@@ -2,6 +2,8 @@
 
 mod analyze;
 mod contest;
+#[cfg(unix)]
+mod contest_of_guests;
 mod counts;
 mod engine;
 #[cfg(unix)]
