@@ -15,6 +15,7 @@ mod hints;
 mod keys;
 mod quiet;
 mod rules;
+mod truth;
 mod walk;
 
 use std::fmt::{self, Debug, Display};
@@ -25,6 +26,7 @@ use crate::evaluate::Evaluator;
 use crate::game::Game;
 
 pub use agreement::{Coarse, agree};
+pub use truth::Truth;
 
 /// What every game has to obey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
