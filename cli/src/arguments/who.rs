@@ -7,7 +7,8 @@ use std::time::Duration;
 use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
 use thiserror::Error;
 
-use crate::arguments::limits::{DEFAULT_MEMORY, parse_bytes};
+use crate::arguments::limits::DEFAULT_MEMORY;
+use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_time};
 
 /// A player of one side.
 #[derive(Clone, Debug)]
@@ -46,20 +47,17 @@ impl Thinker {
     }
 
     fn set(&mut self, option: &str) -> Result<(), WhoError> {
-        let refused =
-            |why: &dyn Display| WhoError::Option { option: option.to_owned(), why: why.to_string() };
+        let refused = |why| WhoError::Option { option: option.to_owned(), why };
         let Some((key, value)) = option.split_once('=') else {
-            return Err(refused(&"an option is written KEY=VALUE"));
+            return Err(refused("an option is written KEY=VALUE".to_owned()));
         };
         match key {
-            "depth" => self.limits.depth = Some(value.parse().map_err(|error| refused(&error))?),
-            "nodes" => self.limits.nodes = Some(value.parse().map_err(|error| refused(&error))?),
-            "time" => {
-                self.limits.time = Some(humantime::parse_duration(value).map_err(|error| refused(&error))?);
-            }
-            "memory" => self.limits.memory = Some(parse_bytes(value).map_err(|error| refused(&error))?),
+            "depth" => self.limits.depth = Some(parse_depth(value).map_err(refused)?),
+            "nodes" => self.limits.nodes = Some(parse_nodes(value).map_err(refused)?),
+            "time" => self.limits.time = Some(parse_time(value).map_err(refused)?),
+            "memory" => self.limits.memory = Some(parse_bytes(value).map_err(refused)?),
             "eval" => self.heuristic = Some(value.to_owned()),
-            _ => return Err(refused(&"the options are depth, time, nodes, memory and eval")),
+            _ => return Err(refused("the options are depth, time, nodes, memory and eval".to_owned())),
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ mod analyze;
 mod counts;
 mod lecture;
 mod manners;
+mod numbers;
 mod play;
 mod running;
 mod solve;
