@@ -1,5 +1,6 @@
 //! `play`: a game in the terminal.
 
+mod completion;
 mod human;
 mod playing;
 mod prompt;
