@@ -153,7 +153,7 @@ fn what_is_refused_changes_nothing() {
             "? setoption: there is no search `alhpa-beta`: did you mean",
         ),
         ("setoption name memory value lots", "? setoption: memory `lots`: "),
-        ("setoption name threads value 0", "? setoption: threads `0`: 1 to 256 will do"),
+        ("setoption name threads value 0", "? setoption: threads `0`: from 1 to 256"),
         ("setoption name width value 3", "? setoption: there is no option `width`: the options are search"),
     ] {
         engine.say(said);
