@@ -14,6 +14,7 @@ mod agreement;
 mod hints;
 mod keys;
 mod rules;
+mod truth;
 mod walk;
 
 use std::fmt::{self, Debug, Display};
@@ -24,6 +25,7 @@ use crate::evaluate::Evaluator;
 use crate::game::Game;
 
 pub use agreement::{Coarse, agree};
+pub use truth::Truth;
 
 /// What every game has to obey.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -6,6 +6,7 @@ use std::fmt;
 
 use common::chain::{Chain, Step};
 use plywood::analysis::replay;
+use plywood::laws::Truth;
 use plywood::toy::Toy;
 use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Stop, Value};
 use plywood_games::SubtractSquare;
@@ -52,6 +53,14 @@ fn every_solver_finishes_a_long_game_of_subtract_square() {
             assert_eq!(replay(&long, &report.line, &Blind).ok(), report.value, "{}", searcher.name());
         });
     }
+}
+
+#[test]
+fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
+    on_a_small_stack(|| {
+        let value = Truth::by(&Blind).value(&Chain::new(100_000), None);
+        assert_eq!(value, Value::Loss { plies: 100_000 });
+    });
 }
 
 #[test]

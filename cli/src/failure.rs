@@ -1,7 +1,9 @@
 //! Why a command could not do its work at all.
 
+use std::error::Error as _;
 use std::io;
 
+use clap::error::{ContextKind, ContextValue};
 use plywood::catalog::SpecError;
 use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
@@ -15,6 +17,16 @@ pub(crate) enum Failure {
     /// The options do not go together.
     #[error("{0}")]
     Usage(String),
+    /// What was given to an option is not of its kind.
+    #[error("{option} `{value}` is refused: {reason}")]
+    Value {
+        /// The option, as `--depth`.
+        option: String,
+        /// What was given to it.
+        value: String,
+        /// What would do.
+        reason: String,
+    },
     /// A heuristic that the game does not have.
     #[error(transparent)]
     Heuristic(#[from] UnknownHeuristic),
@@ -67,12 +79,25 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The same in this program's words, where the parser refuses what was given to an option.
+    pub(crate) fn of_value(error: &clap::Error) -> Option<Self> {
+        let text = |kind| match error.get(kind) {
+            Some(ContextValue::String(text)) => Some(text),
+            _ => None,
+        };
+        // The parser says `--depth <N>`.
+        let option = text(ContextKind::InvalidArg)?.split(' ').next()?.to_owned();
+        let value = text(ContextKind::InvalidValue)?.clone();
+        Some(Self::Value { option, value, reason: error.source()?.to_string() })
+    }
+
     /// The code to exit with. Who closes the pipe has read enough, which is no failure at all.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Player { trouble: Trouble::Interrupted, .. } => 130,
             Failure::Usage(_)
+            | Failure::Value { .. }
             | Failure::Heuristic(_)
             | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. }
             | Failure::Contest(

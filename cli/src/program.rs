@@ -56,6 +56,9 @@ impl Program {
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err(error) => {
+                if let Some(failure) = Failure::of_value(&error) {
+                    return self.give_up(&failure);
+                }
                 // Help that nobody reads to the end is no failure.
                 let _ = error.print();
                 let helped = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);

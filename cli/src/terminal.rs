@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::{env, fmt};
 
+use console::Term;
+
 /// Whether colour is welcome on standard output.
 pub(crate) fn output_is_decorated() -> bool {
     io::stdout().is_terminal() && !is_plain()
@@ -16,6 +18,12 @@ pub(crate) fn progress_is_shown() -> bool {
 /// Whether somebody sits at both ends of a conversation.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// How many columns of text a line of standard output has, where that is a terminal.
+pub(crate) fn output_width() -> Option<u16> {
+    let (_, columns) = Term::stdout().size_checked()?;
+    (columns > 0).then_some(columns)
 }
 
 /// A note on standard error; one that nobody can read is no reason to stop.

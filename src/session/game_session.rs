@@ -88,6 +88,15 @@ impl<G: Game> GameSession<G> {
             })
     }
 
+    /// What `question` finds out about the position now, with the evaluator called `heuristic`.
+    fn ask<T>(
+        &self,
+        heuristic: Option<&str>,
+        question: impl FnOnce(&G, &dyn Evaluator<G>) -> T,
+    ) -> Result<T, UnknownHeuristic> {
+        Ok(question(self.position(), &**self.evaluator(heuristic)?))
+    }
+
     /// The last ply at which `text` was a legal move, if it ever was.
     fn last_legal(&self, text: &str) -> Option<usize> {
         let before = std::iter::once(&self.start).chain(&self.played);
@@ -160,8 +169,9 @@ impl<G: Game + Send> Session for GameSession<G> {
         heuristic: Option<&str>,
         limits: &Limits,
     ) -> Result<Report<String>, UnknownHeuristic> {
-        let evaluator = self.evaluator(heuristic)?;
-        Ok(searcher.search(self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+        let report =
+            self.ask(heuristic, |position, evaluator| searcher.search(position, evaluator, limits))?;
+        Ok(report.map(|mv| mv.to_string()))
     }
 
     fn analyze(
@@ -170,8 +180,9 @@ impl<G: Game + Send> Session for GameSession<G> {
         heuristic: Option<&str>,
         limits: &Limits,
     ) -> Result<Analysis<String>, UnknownHeuristic> {
-        let evaluator = self.evaluator(heuristic)?;
-        Ok(analyze(searcher, self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+        let analysis =
+            self.ask(heuristic, |position, evaluator| analyze(searcher, position, evaluator, limits))?;
+        Ok(analysis.map(|mv| mv.to_string()))
     }
 
     fn solve(&self, limits: &Limits) -> Solution<String> {
@@ -194,8 +205,9 @@ impl<G: Game + Send> Session for GameSession<G> {
         heuristic: Option<&str>,
         limits: &Limits,
     ) -> Result<Report<String>, UnknownHeuristic> {
-        let evaluator = self.evaluator(heuristic)?;
-        Ok(think(searcher, self.position(), &**evaluator, limits).map(|mv| mv.to_string()))
+        let report =
+            self.ask(heuristic, |position, evaluator| think(searcher, position, evaluator, limits))?;
+        Ok(report.map(|mv| mv.to_string()))
     }
 
     fn first_move(&self) -> Result<String, Forfeit> {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use plywood::analysis::replay;
+use plywood::laws::Truth;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, Searcher, Stop};
 
 use crate::adverse::{self, Adverse, How, Of};
-use crate::truth::Truth;
 
 /// How a search is made.
 #[derive(Clone, Debug)]

@@ -6,13 +6,12 @@
 
 use std::fmt;
 
-use plywood::laws::Coarse;
+use plywood::laws::{Coarse, Truth};
 use plywood::toy::{Toy, ToyMove};
 use plywood::{Blind, Evaluator, Game, Moves, Outcome, Outlook, Player, Value};
 use proptest::prelude::*;
 
 use crate::check::{Setting, check};
-use crate::truth::Truth;
 
 /// Which hints a tree gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -11,4 +11,3 @@ mod known;
 mod memory;
 mod stops;
 mod theorem;
-mod truth;

@@ -1,11 +1,11 @@
 //! However small the memory, it suffices, and no more is taken.
 
+use plywood::laws::Truth;
 use plywood::{Blind, Bound, Searcher, Value};
 use plywood_games::{Connect, Stonehenge};
 
 use crate::adverse::{self, Adverse, How, Of};
 use crate::check::{Setting, techniques};
-use crate::truth::Truth;
 
 fn settings(memory: u64) -> impl Iterator<Item = Setting> {
     let all = adverse::ALL.into_iter().flat_map(|how| (0..4).map(move |search| (how, search)));

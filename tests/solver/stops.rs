@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood::laws::Coarse;
+use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
 use plywood::{
     AnySearcher, Blind, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, Searcher, Stop, Window,
@@ -13,7 +13,6 @@ use proptest::prelude::*;
 use crate::adverse::{Adverse, How, Of};
 use crate::check::Setting;
 use crate::common::trees::tree;
-use crate::truth::Truth;
 
 /// The deepest of the trees.
 const DEEPEST: u32 = 8;

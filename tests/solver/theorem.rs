@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use plywood::laws::Coarse;
+use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
 use plywood::{Blind, Evaluator, Game};
 use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
@@ -12,7 +12,6 @@ use proptest::prelude::*;
 use crate::check::{Setting, check};
 use crate::common::boxes::Boxes;
 use crate::common::trees::tree;
-use crate::truth::Truth;
 
 /// All positions that can be reached, those near the start first.
 fn reachable<G: Game>(start: &G) -> Vec<G> {

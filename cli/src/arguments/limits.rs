@@ -3,23 +3,21 @@
 use std::time::Duration;
 
 use clap::Args;
-use parse_size::Config;
 use plywood::{Cancel, Limits, Progress};
+
+use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time};
 
 /// What tables and built trees may fill where nothing is said.
 pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
-
-/// More threads than any machine has use for.
-pub(crate) const MOST_THREADS: u32 = 256;
 
 /// How long and how many.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Budget {
     /// Stop after this long, for instance 2s, 500ms or 1m30s
-    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time: Option<Duration>,
     /// Stop after this many positions
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -43,7 +41,7 @@ pub(crate) struct Memory {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchLimits {
     /// Look this many moves ahead; without it, to the end of the game
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_depth)]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     budget: Budget,
@@ -59,20 +57,5 @@ impl SearchLimits {
     pub(crate) fn limits(&self, cancel: Cancel, progress: Progress) -> Limits {
         let limits = self.budget.limits(cancel, progress).with_memory(self.memory.memory);
         Limits { depth: self.depth, threads: Some(self.threads), ..limits }
-    }
-}
-
-/// A number of bytes, as `256M`.
-pub(crate) fn parse_bytes(text: &str) -> Result<u64, String> {
-    let size = Config::new().with_binary().parse_size(text);
-    size.map_err(|error| format!("{error}; a size is written like 64M or 2G"))
-}
-
-/// A number of threads.
-pub(crate) fn parse_threads(text: &str) -> Result<u32, String> {
-    match text.parse() {
-        Ok(threads @ 1..=MOST_THREADS) => Ok(threads),
-        Ok(_) => Err(format!("1 to {MOST_THREADS} will do")),
-        Err(error) => Err(format!("{error}")),
     }
 }

@@ -9,7 +9,8 @@ use std::time::Duration;
 use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
 use thiserror::Error;
 
-use crate::arguments::limits::{DEFAULT_MEMORY, parse_bytes};
+use crate::arguments::limits::DEFAULT_MEMORY;
+use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_time};
 pub(crate) use guest::Guest;
 
 /// A player of one side.
@@ -58,19 +59,17 @@ impl Thinker {
     }
 
     fn set(&mut self, option: &str) -> Result<(), WhoError> {
-        let refused = |why: &dyn Display| WhoError::refused(option, why);
+        let refused = |why| WhoError::refused(option, why);
         let Some((key, value)) = option.split_once('=') else {
-            return Err(refused(&"an option is written KEY=VALUE"));
+            return Err(refused("an option is written KEY=VALUE".to_owned()));
         };
         match key {
-            "depth" => self.limits.depth = Some(value.parse().map_err(|error| refused(&error))?),
-            "nodes" => self.limits.nodes = Some(value.parse().map_err(|error| refused(&error))?),
-            "time" => {
-                self.limits.time = Some(humantime::parse_duration(value).map_err(|error| refused(&error))?);
-            }
-            "memory" => self.limits.memory = Some(parse_bytes(value).map_err(|error| refused(&error))?),
+            "depth" => self.limits.depth = Some(parse_depth(value).map_err(refused)?),
+            "nodes" => self.limits.nodes = Some(parse_nodes(value).map_err(refused)?),
+            "time" => self.limits.time = Some(parse_time(value).map_err(refused)?),
+            "memory" => self.limits.memory = Some(parse_bytes(value).map_err(refused)?),
             "eval" => self.heuristic = Some(value.to_owned()),
-            _ => return Err(refused(&"the options are depth, time, nodes, memory and eval")),
+            _ => return Err(refused("the options are depth, time, nodes, memory and eval".to_owned())),
         }
         Ok(())
     }
@@ -137,8 +136,8 @@ impl Display for Who {
 
 impl WhoError {
     /// What is wrong with an option.
-    fn refused(option: &str, why: &dyn Display) -> Self {
-        WhoError::Option { option: option.to_owned(), why: why.to_string() }
+    fn refused(option: &str, why: String) -> Self {
+        WhoError::Option { option: option.to_owned(), why }
     }
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 use plywood::{Progress, Stop};
 
 use crate::arguments::limits::Budget;
+use crate::arguments::numbers::parse_depth;
 use crate::arguments::position::Position;
 use crate::ending::Ending;
 use crate::interrupt;
@@ -20,7 +21,7 @@ pub(crate) struct Perft {
     #[command(flatten)]
     position: Position,
     /// How many moves deep to count
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_depth)]
     depth: u32,
     /// Say how many there are behind each move
     #[arg(long)]

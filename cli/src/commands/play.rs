@@ -1,5 +1,6 @@
 //! `play`: a game in the terminal.
 
+mod completion;
 mod human;
 mod playing;
 mod prompt;
@@ -13,6 +14,7 @@ use clap::Args;
 use plywood::Session;
 use plywood::play::RandomMove;
 
+use crate::arguments::numbers::parse_seed;
 use crate::arguments::who::Who;
 use crate::commands::play::playing::Playing;
 use crate::commands::play::seat::Seat;
@@ -34,7 +36,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO", default_value = "alpha-beta:time=1s")]
     second: Who,
     /// Make random players play as they did with this number
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
     seed: Option<u64>,
     /// Add the game to this file as a line of JSON when it ends
     #[arg(long, value_name = "FILE")]

@@ -51,10 +51,8 @@ impl Solve {
         };
         drop(bar);
         if self.json {
-            json::write_line(
-                output,
-                &AnalysisJson::solved(&*session, limits.depth, &solution, each.as_deref()),
-            )?;
+            let object = AnalysisJson::new(&*session, "solver", limits.depth, &solution, each.as_deref());
+            json::write_line(output, &object)?;
         } else {
             write_text(output, &*session, limits.depth, &solution, each.as_deref())?;
         }

@@ -3,7 +3,8 @@
 use plywood::session::UnknownHeuristic;
 use plywood::{AnySearcher, Limits, Searcher, Session, UnknownSearch};
 
-use crate::arguments::limits::{DEFAULT_MEMORY, MOST_THREADS, parse_bytes, parse_threads};
+use crate::arguments::limits::DEFAULT_MEMORY;
+use crate::arguments::numbers::{MOST_THREADS, parse_bytes, parse_threads};
 use crate::engine::request::Refusal;
 
 /// How the engine searches, until it is told otherwise.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use plywood::analysis::MoveValue;
 use plywood::census::Census;
 use plywood::solver::{MoveVerdict, Solution, Verdict};
-use plywood::{AnySearcher, Catalog, Report, Session, Stats, Value};
+use plywood::{AnySearcher, Bound, Catalog, Report, Session, Stats, Stop, Value};
 use serde::Serialize;
 
 /// The version of all these objects.
@@ -54,11 +54,29 @@ impl From<Verdict> for ValueJson {
 
 /// What one move is worth to the side that makes it.
 #[derive(Debug, Serialize)]
-struct EachJson<'a> {
+pub(crate) struct EachJson<'a> {
     #[serde(rename = "move")]
     mv: &'a str,
     value: Option<ValueJson>,
     bound: Option<String>,
+}
+
+impl<'a> EachJson<'a> {
+    fn new(mv: &'a str, value: Option<impl Into<ValueJson>>, bound: Option<Bound>) -> Self {
+        Self { mv, value: value.map(Into::into), bound: bound.map(|bound| bound.to_string()) }
+    }
+}
+
+impl<'a> From<&'a MoveValue<String>> for EachJson<'a> {
+    fn from(each: &'a MoveValue<String>) -> Self {
+        Self::new(&each.mv, each.value, each.bound)
+    }
+}
+
+impl<'a> From<&'a MoveVerdict<String>> for EachJson<'a> {
+    fn from(each: &'a MoveVerdict<String>) -> Self {
+        Self::new(&each.mv, each.verdict, each.bound)
+    }
 }
 
 /// What a search did.
@@ -112,73 +130,62 @@ struct JudgementJson {
     right: Option<bool>,
 }
 
+/// What an answer says of where it was asked, whoever found it.
+#[derive(Debug)]
+pub(crate) struct Found<'a> {
+    value: Option<ValueJson>,
+    bound: Option<Bound>,
+    stopped: Stop,
+    best: Option<&'a str>,
+    line: &'a [String],
+    stats: Stats,
+}
+
+impl<'a> From<&'a Report<String>> for Found<'a> {
+    fn from(report: &'a Report<String>) -> Self {
+        let Report { stopped, bound, ref best, ref line, stats, .. } = *report;
+        let value = report.value.map(ValueJson::from);
+        Self { value, bound, stopped, best: best.as_deref(), line, stats }
+    }
+}
+
+impl<'a> From<&'a Solution<String>> for Found<'a> {
+    fn from(solution: &'a Solution<String>) -> Self {
+        let Solution { stopped, ref best, ref line, stats, .. } = *solution;
+        let value = solution.value.map(ValueJson::from).or(solution.verdict.map(ValueJson::from));
+        let bound = value.as_ref().and(solution.bound);
+        Self { value, bound, stopped, best: best.as_deref(), line, stats }
+    }
+}
+
 impl<'a> AnalysisJson<'a> {
-    /// The answer to a search of where `session` stands, to `depth`; `each` where every move was asked for.
-    pub(crate) fn new(
+    /// What `search` found where `session` stands, to `depth`; `each` where every move was asked for.
+    pub(crate) fn new<E>(
         session: &'a dyn Session,
         search: &'static str,
         depth: Option<u32>,
-        report: &'a Report<String>,
-        each: Option<&'a [MoveValue<String>]>,
-    ) -> Self {
-        let each = each.map(|each| {
-            let each = each.iter().map(|each| EachJson {
-                mv: &each.mv,
-                value: each.value.map(ValueJson::from),
-                bound: each.bound.map(|bound| bound.to_string()),
-            });
-            each.collect()
-        });
+        found: impl Into<Found<'a>>,
+        each: Option<&'a [E]>,
+    ) -> Self
+    where
+        EachJson<'a>: From<&'a E>,
+    {
+        let found = found.into();
         Self {
             version: VERSION,
             game: session.spec(),
             moves: session.moves(),
             to_move: session.to_move().to_string(),
             over: session.outcome().is_some(),
-            value: report.value.map(ValueJson::from),
-            bound: report.bound.map(|bound| bound.to_string()),
-            stopped: report.stopped.to_string(),
-            best: report.best.as_deref(),
-            line: &report.line,
-            each,
+            value: found.value,
+            bound: found.bound.map(|bound| bound.to_string()),
+            stopped: found.stopped.to_string(),
+            best: found.best,
+            line: found.line,
+            each: each.map(|each| each.iter().map(EachJson::from).collect()),
             search,
             depth,
-            stats: report.stats.into(),
-            judgement: None,
-        }
-    }
-
-    /// The answer to `solve` where `session` stands; `each` where every move was asked for.
-    pub(crate) fn solved(
-        session: &'a dyn Session,
-        depth: Option<u32>,
-        solution: &'a Solution<String>,
-        each: Option<&'a [MoveVerdict<String>]>,
-    ) -> Self {
-        let each = each.map(|each| {
-            let each = each.iter().map(|each| EachJson {
-                mv: &each.mv,
-                value: each.verdict.map(ValueJson::from),
-                bound: each.bound.map(|bound| bound.to_string()),
-            });
-            each.collect()
-        });
-        let value = solution.value.map(ValueJson::from).or(solution.verdict.map(ValueJson::from));
-        Self {
-            version: VERSION,
-            game: session.spec(),
-            moves: session.moves(),
-            to_move: session.to_move().to_string(),
-            over: session.outcome().is_some(),
-            bound: value.as_ref().and(solution.bound).map(|bound| bound.to_string()),
-            value,
-            stopped: solution.stopped.to_string(),
-            best: solution.best.as_deref(),
-            line: &solution.line,
-            each,
-            search: "solver",
-            depth,
-            stats: solution.stats.into(),
+            stats: found.stats.into(),
             judgement: None,
         }
     }

@@ -10,6 +10,7 @@ mod engine;
 mod guests;
 mod lecture;
 mod manners;
+mod numbers;
 mod play;
 mod running;
 mod solve;

@@ -1,8 +1,8 @@
-//! What the tests of all games use: playing moves from text, walking, and a solver simple enough to trust.
+//! What the tests of all games use: playing moves from text, walking, and who wins by code simple enough to trust.
 
 use std::collections::{HashMap, HashSet};
 
-use plywood::{Evaluator, Game, Outcome, Value};
+use plywood::{Game, Outcome};
 
 /// The position after `moves`, which are separated by spaces.
 pub(crate) fn after<G: Game>(start: &G, moves: &str) -> G {
@@ -71,37 +71,4 @@ pub(crate) fn solved<G: Game>(position: &G) -> (i32, String) {
     let best =
         position.legal_moves().into_iter().filter(|&mv| -sign(&position.apply(mv), &mut known) == value);
     (value, best.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" "))
-}
-
-/// The value to a depth, or to the end of the game, by plain minimax that remembers what it has found.
-pub(crate) struct Minimax<'e, G> {
-    evaluator: &'e dyn Evaluator<G>,
-    known: HashMap<(G, Option<u32>), Value>,
-}
-
-impl<'e, G: Game> Minimax<'e, G> {
-    pub(crate) fn new(evaluator: &'e dyn Evaluator<G>) -> Self {
-        Self { evaluator, known: HashMap::new() }
-    }
-
-    pub(crate) fn value(&mut self, position: &G, depth: Option<u32>) -> Value {
-        if let Some(outcome) = position.outcome() {
-            return Value::of(outcome, position.to_move(), 0);
-        }
-        if depth == Some(0) {
-            return Value::Estimate(self.evaluator.evaluate(position));
-        }
-        let asked = (position.clone(), depth);
-        if let Some(value) = self.known.get(&asked) {
-            return *value;
-        }
-        let below = depth.map(|depth| depth - 1);
-        let after = |mv| {
-            let child = position.apply(mv);
-            self.value(&child, below).seen_by(position.to_move(), child.to_move()).earlier(1)
-        };
-        let best = position.legal_moves().into_iter().map(after).max().expect("the game is not over");
-        self.known.insert(asked, best);
-        best
-    }
 }

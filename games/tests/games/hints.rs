@@ -3,7 +3,8 @@
 
 use std::collections::HashMap;
 
-use crate::common::{Minimax, playouts, reachable};
+use crate::common::{playouts, reachable};
+use plywood::laws::Truth;
 use plywood::{Blind, Evaluator, Game, Outcome, Value};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
 
@@ -16,9 +17,9 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks every hint at every position; says which hint lies, and where.
 pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result<(), String> {
-    let (mut minimax, mut by_key) = (Minimax::new(&Blind), HashMap::new());
+    let (mut truth, mut by_key) = (Truth::by(&Blind), HashMap::new());
     for position in reachable(start) {
-        let value = minimax.value(&position, None);
+        let value = truth.value(&position, None);
         check_moves(&position)?;
         let (low, high) = position.bounds();
         if value < low || high < value {

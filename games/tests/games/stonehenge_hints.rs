@@ -1,6 +1,7 @@
 //! What Stonehenge's hints say, against what a search that takes none finds out.
 
-use crate::common::{Minimax, after, playouts, reachable};
+use crate::common::{after, playouts, reachable};
+use plywood::laws::Truth;
 use plywood::{Blind, Game, Value};
 use plywood_games::Stonehenge;
 
@@ -43,13 +44,13 @@ fn assert_between(position: &Stonehenge, value: Value) {
 
 #[test]
 fn the_value_lies_within_the_bounds() {
-    let mut minimax = Minimax::new(&Blind);
+    let mut truth = Truth::by(&Blind);
     for position in (1..=3).flat_map(|side| reachable(&stonehenge(side))) {
-        assert_between(&position, minimax.value(&position, None));
+        assert_between(&position, truth.value(&position, None));
     }
     for position in (4..=5).flat_map(|side| playouts(&stonehenge(side))) {
         if position.legal_moves().len() <= 9 {
-            assert_between(&position, minimax.value(&position, None));
+            assert_between(&position, truth.value(&position, None));
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use plywood::Cancel;
 
 use super::WhoError;
+use crate::arguments::numbers::{parse_depth, parse_nodes, parse_time};
 use crate::engine::{Child, CommandLine, Task, Trouble};
 
 /// Another program that plays, by the line protocol.
@@ -27,18 +28,15 @@ impl Guest {
         let command = parsed.ok_or_else(|| WhoError::Command { command: command.to_owned() })?;
         let mut guest = Self { command, task: Task::default(), name: None, options: Vec::new() };
         for option in options.into_iter().flat_map(|options| options.split(',')) {
-            let refused = |why: &dyn Display| WhoError::refused(option, why);
+            let refused = |why| WhoError::refused(option, why);
             let Some((key, value)) = option.split_once('=') else {
-                return Err(refused(&"an option is written KEY=VALUE"));
+                return Err(refused("an option is written KEY=VALUE".to_owned()));
             };
             match key {
-                "depth" => guest.task.depth = Some(value.parse().map_err(|error| refused(&error))?),
-                "nodes" => guest.task.nodes = Some(value.parse().map_err(|error| refused(&error))?),
-                "time" => {
-                    let time = humantime::parse_duration(value);
-                    guest.task.time = Some(time.map_err(|error| refused(&error))?);
-                }
-                "name" if value.is_empty() => return Err(refused(&"a name has letters in it")),
+                "depth" => guest.task.depth = Some(parse_depth(value).map_err(refused)?),
+                "nodes" => guest.task.nodes = Some(parse_nodes(value).map_err(refused)?),
+                "time" => guest.task.time = Some(parse_time(value).map_err(refused)?),
+                "name" if value.is_empty() => return Err(refused("a name has letters in it".to_owned())),
                 "name" => guest.name = Some(value.to_owned()),
                 _ => guest.options.push((key.to_owned(), value.to_owned())),
             }

@@ -15,13 +15,14 @@ use crate::render::text::in_words;
 /// How long `hint` thinks.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-const HELP: &str = "\
-a move   as `moves` writes it, or by its number there: #4
-moves    the legal moves
-hint     what a search of one second would play
-undo     take back to your previous turn
-help     these words
-quit     stop playing";
+/// What may be typed besides a move, and what it does.
+const COMMANDS: [(&str, &str); 5] = [
+    ("moves", "the legal moves"),
+    ("hint", "what a search of one second would play"),
+    ("undo", "take back to your previous turn"),
+    ("help", "these words"),
+    ("quit", "stop playing"),
+];
 
 /// What a player wants to do.
 #[derive(Debug)]
@@ -66,9 +67,12 @@ impl Human {
     ) -> Result<Choice, Failure> {
         let legal = session.legal_moves();
         let question = format!("{}> ", session.to_move());
+        let commands = COMMANDS.map(|(command, _)| command);
+        let commands = commands.into_iter().filter(|command| legal.iter().all(|mv| mv != command));
+        let words: Vec<_> = legal.iter().map(String::as_str).chain(commands).collect();
         loop {
             let prompt = self.prompt.get_or_insert_with(|| Prompt::new(&self.cancel));
-            let line = match prompt.ask(&question, output)? {
+            let line = match prompt.ask(&question, &words, output)? {
                 Said::Line(line) => line,
                 Said::End => return Ok(Choice::Quit),
                 Said::Interrupted => return Ok(Choice::Interrupted),
@@ -109,8 +113,12 @@ impl Human {
         Ok(true)
     }
 
+    /// Says what may be typed, and how moves are written.
     fn help(&self, output: &mut dyn Write) -> std::io::Result<()> {
-        writeln!(output, "{HELP}")?;
+        writeln!(output, "a move   as `moves` writes it, or by its number there: #4")?;
+        for (command, does) in COMMANDS {
+            writeln!(output, "{command:8} {does}")?;
+        }
         if self.notation.is_empty() { Ok(()) } else { writeln!(output, "A move is {}.", self.notation) }
     }
 }

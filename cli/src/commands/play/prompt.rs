@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use plywood::Cancel;
-use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{CompletionType, Config, Editor};
 
+use crate::commands::play::completion::Words;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::terminal;
@@ -13,8 +15,8 @@ use crate::terminal;
 /// Something that asks.
 #[derive(Debug)]
 pub(crate) enum Prompt {
-    /// On a terminal: with a history and arrow keys.
-    Editor(Box<DefaultEditor>),
+    /// On a terminal: with a history, arrow keys and completion.
+    Editor(Box<Editor<Words, DefaultHistory>>),
     /// A script.
     Plain(Lines),
 }
@@ -33,18 +35,25 @@ pub(crate) enum Said {
 impl Prompt {
     /// The prompt that suits whoever is there.
     pub(crate) fn new(cancel: &Cancel) -> Self {
-        let editor = if terminal::is_interactive() { DefaultEditor::new().ok() } else { None };
+        let config = Config::builder().completion_type(CompletionType::List).build();
+        let editor = if terminal::is_interactive() { Editor::with_config(config).ok() } else { None };
         match editor {
             Some(editor) => Self::Editor(Box::new(editor)),
             None => Self::Plain(Lines::of_standard_input(cancel)),
         }
     }
 
-    /// Asks once.
-    pub(crate) fn ask(&mut self, question: &str, output: &mut dyn Write) -> Result<Said, Failure> {
+    /// Asks once; `words` are what Tab offers on a terminal.
+    pub(crate) fn ask(
+        &mut self,
+        question: &str,
+        words: &[&str],
+        output: &mut dyn Write,
+    ) -> Result<Said, Failure> {
         match self {
             Self::Editor(editor) => {
                 output.flush()?;
+                editor.set_helper(Some(Words::new(words)));
                 let answer = editor.readline(question);
                 if let Ok(line) = &answer {
                     // Only a convenience, so a line that is not kept is no loss.

@@ -1,0 +1,60 @@
+//! Numbers that are none: what was refused, and what would do.
+
+use crate::running::run;
+
+#[test]
+fn a_number_that_is_none_is_refused_with_one_that_would_do() {
+    for (option, typed, reason) in [
+        ("--depth", "x", "a depth is a whole number, such as 6"),
+        ("--depth", "", "a depth is a whole number, such as 6"),
+        ("--depth", "1.5", "a depth is a whole number, such as 6"),
+        ("--depth", "-1", "a depth is a whole number from 0 to 4294967295, such as 6"),
+        ("--depth", "4294967296", "a depth is a whole number from 0 to 4294967295, such as 6"),
+        ("--nodes", "1e9", "a number of positions is a whole number, such as 1000000"),
+        ("--nodes", "-1", "a whole number from 0 to 18446744073709551615"),
+        ("--nodes", "18446744073709551616", "a whole number from 0 to 18446744073709551615"),
+        ("--nodes", &"9".repeat(50), "a whole number from 0 to 18446744073709551615"),
+        ("--threads", "all", "a number of threads is a whole number, such as 2"),
+        ("--threads", "0", "a number of threads is a whole number from 1 to 256, such as 2"),
+        ("--threads", "257", "a number of threads is a whole number from 1 to 256, such as 2"),
+        ("--memory", "lots", "a size is a number of bytes, such as 64M or 2G"),
+        ("--memory", "-5M", "a size is a number of bytes, such as 64M or 2G"),
+        ("--memory", "1e400M", "a size is"),
+        ("--memory", "999999999999T", "a size is at most 18446744073709551615 bytes, such as 2G"),
+        ("--time", "5", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
+        ("--time", "-1s", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
+        ("--time", "5 fortnights", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
+        ("--time", "99999999999999999999s", "it is longer, or finer, than can be counted; a time is"),
+    ] {
+        let ran = run(&["analyze", "tippy", option, typed]);
+        ran.assert_refused(2, &[&format!("plywood: {option} `{typed}` is refused: "), reason]);
+        assert_eq!(ran.errors.lines().count(), 1, "{ran:?}");
+    }
+}
+
+#[test]
+fn every_command_refuses_a_number_in_the_same_words() {
+    let depth = "--depth `x` is refused: a depth is a whole number, such as 6";
+    run(&["solve", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
+    run(&["perft", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
+    run(&["analyze", "--suite", "-", "--depth", "x"]).assert_refused(2, &[depth]);
+    run(&["census", "tippy", "--nodes", "x"]).assert_refused(2, &["--nodes `x` is refused: "]);
+    let seed = "--seed `-1` is refused: a seed is a whole number from 0 to";
+    run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
+    let who = "solver:time=50ms,depth=x";
+    let words = [&*format!("--second `{who}` is refused: option `depth=x`: a depth is a whole number")];
+    run(&["play", "tippy", "--second", who]).assert_refused(2, &words);
+}
+
+#[test]
+fn the_least_and_the_greatest_number_will_do() {
+    for (option, number) in [
+        ("--depth", "0"),
+        ("--depth", "4294967295"),
+        ("--nodes", "18446744073709551615"),
+        ("--threads", "256"),
+    ] {
+        assert_eq!(run(&["analyze", "tippy", option, number]).code, 0, "{option} {number}");
+    }
+    assert_eq!(run(&["analyze", "tippy", "--time", "0"]).code, 4, "none at all needs no unit");
+}

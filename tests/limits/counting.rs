@@ -1,0 +1,54 @@
+//! The bookkeeping: what is left of limits, what work adds up to, and limits that leave nothing from the start.
+
+use std::time::Duration;
+
+use plywood::meter::Meter;
+use plywood::{AnySearcher, Blind, Cancel, Game, Limits, Searcher, Stats, Stop};
+
+use crate::common::boxes::Boxes;
+
+#[test]
+fn a_limit_that_is_over_before_it_begins() {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let nothing = [
+        (Limits::none().with_nodes(0), Stop::Nodes),
+        (Limits::none().with_time(Duration::ZERO), Stop::Time),
+        (Limits::none().with_cancel(cancel), Stop::Cancelled),
+    ];
+    for mut searcher in AnySearcher::all() {
+        for (limits, stop) in &nothing {
+            let report = searcher.search(&Boxes::new(), &Blind, limits);
+            assert_eq!((report.stopped, report.value, report.stats.nodes), (*stop, None, 0));
+            assert_eq!(report.best, Boxes::new().legal_moves().first().copied());
+        }
+    }
+}
+
+#[test]
+fn a_meter_counts_and_gives_its_first_reason() {
+    let mut meter = Meter::start(&Limits::none().with_memory(100).with_nodes(0));
+    assert!(meter.claim(60) && meter.claim(40), "exactly what there is");
+    meter.release(50);
+    assert!(meter.claim(50) && !meter.is_stopped());
+    assert!(!meter.claim(1) && !meter.visit());
+    assert_eq!((meter.stopped(), meter.peak_bytes(), meter.nodes()), (Some(Stop::Memory), 100, 0));
+}
+
+#[test]
+fn what_is_left_of_limits() {
+    let limits = Limits::to_depth(3).with_nodes(10).with_time(Duration::from_secs(5)).with_memory(7);
+    let left = limits.after(4, Duration::from_secs(2));
+    assert_eq!((left.nodes, left.time), (Some(6), Some(Duration::from_secs(3))));
+    assert_eq!((left.depth, left.memory), (Some(3), Some(7)));
+    let nothing = limits.after(11, Duration::from_secs(6));
+    assert_eq!((nothing.nodes, nothing.time), (Some(0), Some(Duration::ZERO)));
+}
+
+#[test]
+fn work_done_in_turn_adds_up_and_memory_does_not() {
+    let one = Stats { nodes: 3, leaves: 2, evaluations: 1, peak_bytes: 50, ..Stats::default() };
+    let other = Stats { nodes: 4, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..Stats::default() };
+    let sum = Stats { nodes: 7, leaves: 2, evaluations: 1, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..one };
+    assert_eq!(one.plus(other), sum);
+}

@@ -1,0 +1,11 @@
+//! Every search takes every limit, hands back its best so far when one stops it, and can be used again.
+
+mod cancel;
+#[path = "../common/mod.rs"]
+mod common;
+mod counting;
+mod endless;
+mod memory;
+mod nodes;
+mod partial;
+mod time;
