@@ -38,7 +38,7 @@ pub(crate) fn parse_games(text: &str) -> Result<u32, String> {
 
 /// How many moves a game may have.
 pub(crate) fn parse_plies(text: &str) -> Result<u32, String> {
-    parse_whole(text, 0..=u32::MAX, "a number of moves", 200)
+    parse_whole(text, 1..=u32::MAX, "a number of moves", 200)
 }
 
 /// How long, as `2s`.

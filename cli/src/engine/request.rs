@@ -1,8 +1,10 @@
 //! What an engine is asked: one line, read as a [`Request`].
 
 use std::fmt::{self, Display};
-use std::str::{FromStr, SplitWhitespace};
+use std::str::SplitWhitespace;
 use std::time::Duration;
+
+use crate::arguments::numbers::{parse_depth, parse_nodes, parse_whole};
 
 /// The most letters of a reason.
 const LONGEST_REASON: usize = 1_000;
@@ -149,9 +151,12 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<Go, Refusal> {
     let mut go = Go::default();
     while let Some(word) = words.next() {
         match word {
-            "depth" => go.depth = Some(number("depth", words.next())?),
-            "nodes" => go.nodes = Some(number("nodes", words.next())?),
-            "movetime" => go.time = Some(Duration::from_millis(number("movetime", words.next())?)),
+            "depth" => go.depth = Some(number(word, words.next(), parse_depth)?),
+            "nodes" => go.nodes = Some(number(word, words.next(), parse_nodes)?),
+            "movetime" => {
+                let time = number(word, words.next(), parse_milliseconds)?;
+                go.time = Some(Duration::from_millis(time));
+            }
             "legal" => go.legal = Some(words.by_ref().map(str::to_owned).collect()),
             _ => {}
         }
@@ -160,13 +165,17 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<Go, Refusal> {
 }
 
 /// The number that stands after `name`.
-fn number<N: FromStr<Err: Display>>(name: &str, word: Option<&str>) -> Result<N, Refusal> {
-    let refused = |why: &dyn Display| {
-        let unit = if name == "movetime" { " of milliseconds" } else { "" };
-        Refusal::new("go", format!("{why}; after `{name}` stands a whole number{unit}"))
-    };
-    let word = word.ok_or_else(|| refused(&"there is nothing more"))?;
-    word.parse().map_err(|error| refused(&format!("`{word}`: {error}")))
+fn number<N>(
+    name: &str,
+    word: Option<&str>,
+    parse: impl FnOnce(&str) -> Result<N, String>,
+) -> Result<N, Refusal> {
+    let word = word.unwrap_or_default();
+    parse(word).map_err(|why| Refusal::new("go", format!("{name} `{word}`: {why}")))
+}
+
+fn parse_milliseconds(text: &str) -> Result<u64, String> {
+    parse_whole(text, 0..=u64::MAX, "a number of milliseconds", 1_000)
 }
 
 #[cfg(test)]
@@ -223,12 +232,12 @@ mod tests {
     #[test]
     fn what_is_half_said_is_refused_with_a_reason() {
         for (line, words) in [
-            ("go depth", "after `depth` stands a whole number"),
-            ("go depth x", "`x`: invalid digit"),
+            ("go depth", "depth ``: a depth is a whole number"),
+            ("go depth x", "depth `x`: a depth is a whole number, such as 6"),
             ("go depth -1", "`-1`"),
             ("go nodes 1e9", "`1e9`"),
-            ("go movetime 2s", "a whole number of milliseconds"),
-            ("go depth 99999999999", "too large"),
+            ("go movetime 2s", "movetime `2s`: a number of milliseconds is a whole number"),
+            ("go depth 99999999999", "from 0 to 4294967295"),
             ("setoption", "setoption name NAME value VALUE"),
             ("setoption search solver", "setoption name NAME value VALUE"),
             ("setoption name", "setoption name NAME value VALUE"),

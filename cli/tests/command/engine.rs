@@ -153,7 +153,10 @@ fn what_is_refused_changes_nothing() {
             "? setoption: there is no search `alhpa-beta`: did you mean",
         ),
         ("setoption name memory value lots", "? setoption: memory `lots`: "),
-        ("setoption name threads value 0", "? setoption: threads `0`: from 1 to 256"),
+        (
+            "setoption name threads value 0",
+            "? setoption: threads `0`: a number of threads is a whole number from 1 to 256",
+        ),
         ("setoption name width value 3", "? setoption: there is no option `width`: the options are search"),
     ] {
         engine.say(said);
@@ -218,7 +221,7 @@ fn long_lines_and_junk_are_survived() {
     let lines: Vec<&str> = ran.output.lines().collect();
     assert_eq!(lines[0], "? line: the line is longer than 1 MiB and was not read");
     assert!(lines[1].starts_with("? position: move 2, `b2`: was legal one move earlier"), "{}", lines[1]);
-    assert!(lines[2].starts_with("? go: `999") && lines[2].len() < 1_100, "{}", lines[2]);
+    assert!(lines[2].starts_with("? go: depth `999") && lines[2].len() < 1_100, "{}", lines[2]);
     assert_eq!(&lines[3..], ["readyok"]);
 }
 
