@@ -168,13 +168,13 @@ fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SprtError {
     /// A difference beyond all sense.
-    #[error("{elo} is refused: a difference lies between -2000 and 2000 points of Elo")]
+    #[error("a difference lies between -2000 and 2000 points of Elo, which {elo} does not")]
     Far {
         /// It.
         elo: f64,
     },
     /// The first is not the smaller one.
-    #[error("{elo0},{elo1} is refused: the first difference is to be less than the second, such as 0,10")]
+    #[error("the first difference is to be less than the second, as in 0,10; {elo0} and {elo1} are not")]
     Order {
         /// The first.
         elo0: f64,
@@ -182,7 +182,7 @@ pub enum SprtError {
         elo1: f64,
     },
     /// A probability of error that is none.
-    #[error("{error} is refused: a probability of error lies between 0 and 0.5, such as 0.05")]
+    #[error("a probability of error lies between 0 and 0.5, as 0.05 does and {error} does not")]
     Error {
         /// It.
         error: f64,
@@ -238,8 +238,8 @@ mod tests {
         let refused = |elo0, elo1| Sprt::new(elo0, elo1).expect_err("no test").to_string();
         assert!(refused(5.0, 5.0).contains("less than the second"));
         assert!(refused(5.0, 0.0).contains("less than the second"));
-        assert!(refused(f64::NAN, 0.0).contains("NaN is refused"));
-        assert!(refused(0.0, f64::INFINITY).contains("inf is refused"));
+        assert!(refused(f64::NAN, 0.0).contains("which NaN does not"));
+        assert!(refused(0.0, f64::INFINITY).contains("which inf does not"));
         for error in [0.0, 0.5, -1.0, f64::NAN] {
             assert!(Sprt::new(0.0, 5.0).expect("a test").with_errors(error, 0.05).is_err(), "{error}");
         }

@@ -31,6 +31,16 @@ pub(crate) fn parse_seed(text: &str) -> Result<u64, String> {
     parse_whole(text, 0..=u64::MAX, "a seed", 7)
 }
 
+/// How many games two players play.
+pub(crate) fn parse_games(text: &str) -> Result<u32, String> {
+    parse_whole(text, 2..=u32::MAX, "a number of games", 100)
+}
+
+/// How many moves a game may have.
+pub(crate) fn parse_plies(text: &str) -> Result<u32, String> {
+    parse_whole(text, 0..=u32::MAX, "a number of moves", 200)
+}
+
 /// How long, as `2s`.
 pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| {

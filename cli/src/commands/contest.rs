@@ -13,6 +13,7 @@ use plywood::play::Ending as EndingOfGame;
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Player, Session};
 
+use crate::arguments::numbers::parse_seed;
 use crate::arguments::position::Position;
 use crate::arguments::who::Who;
 use crate::commands::contest::json::ContestJson;
@@ -38,7 +39,7 @@ pub(crate) struct Contest {
     #[command(flatten)]
     terms: Terms,
     /// Make the same random openings, and random players, as with this number
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
     seed: Option<u64>,
     /// Add every game to this file as a line of JSON when it ends
     #[arg(long, value_name = "FILE")]

@@ -34,8 +34,8 @@ fn faults_of_programs_are_named_and_the_contest_goes_on() {
     ];
     let contest = |go: &str, kind: &str| {
         let number = Number::new(&format!("contest-{}", kind.replace(' ', "-")));
-        let faulty = engine(",time=10ms", &format!("{}; {go}", number.note("$$")));
-        let ran = run(&["contest", "tic-tac-toe", "--players", &faulty, "first", "--games", "4", "--json"]);
+        let bad = engine(",time=10ms", &format!("{}; {go}", number.note("$$")));
+        let ran = run(&["contest", "tic-tac-toe", "--players", &bad, "first", "--games", "4", "--json"]);
         assert_eq!((ran.code, &*ran.errors), (0, ""), "{kind}");
         let player = &ran.object()["players"][0];
         assert_eq!((&player["losses"], &player["faults"]), (&json!(4), &json!({ kind: 4 })));

@@ -7,6 +7,7 @@ use clap::Args;
 use plywood::Cancel;
 use plywood::contest::{Contest, Openings, Sprt};
 
+use crate::arguments::numbers::{parse_games, parse_plies, parse_time};
 use crate::arguments::who::{Who, WhoError};
 
 /// A player, with the words that named it, or the name that they gave it.
@@ -55,7 +56,7 @@ pub(crate) struct Terms {
     #[arg(long, value_name = "E0,E1[,ALPHA,BETA]", allow_hyphen_values = true, value_parser = parse_sprt)]
     sprt: Option<Sprt>,
     /// A player that takes longer than this for a move loses the game
-    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time_per_move: Option<Duration>,
     /// Break a game off after this many moves; it is drawn then
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_plies)]
@@ -75,14 +76,6 @@ impl Terms {
             cancel: Some(cancel.clone()),
         }
     }
-}
-
-fn parse_games(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| "a number of games is whole and even, such as 100".to_owned())
-}
-
-fn parse_plies(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| "a number of moves is a whole number, such as 200".to_owned())
 }
 
 fn parse_openings(text: &str) -> Result<Openings, String> {
