@@ -134,9 +134,11 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         let mut child = lock(&self.handle);
-        // It may have ended, which is what is wanted; its group may have others in it.
-        let _ = child.start_kill();
-        let _ = child.wait();
+        // It may have ended, which is what is wanted; its group may have others in it. One that is not ours to end is
+        // not waited for.
+        if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
+            let _ = child.wait();
+        }
     }
 }
 

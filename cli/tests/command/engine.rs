@@ -96,9 +96,17 @@ fn the_conversation_in_the_documentation_is_a_real_one() {
 
 #[test]
 fn a_search_stops_when_it_is_told_to() {
-    for search in
-        ["recursive", "iterative", "alpha-beta", "alpha-beta-iterative", "solver", "pvs", "mtdf", "df-pn"]
-    {
+    for search in [
+        "recursive",
+        "iterative",
+        "tree",
+        "alpha-beta",
+        "alpha-beta-iterative",
+        "solver",
+        "pvs",
+        "mtdf",
+        "df-pn",
+    ] {
         let mut engine = Engine::start();
         engine.say(&format!("setoption name search value {search}\ngame stonehenge:5"));
         let mut times: Vec<Duration> = Vec::new();

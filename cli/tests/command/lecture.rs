@@ -57,6 +57,16 @@ fn a_side_that_moves_twice_is_asked_twice() {
 }
 
 #[test]
+fn an_engine_for_one_game_has_it_at_hand() {
+    let mut engine = command(&["engine"]);
+    engine.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ran = run_with_reader(engine, &b"legal\nposition moves c\nstate\ngo\n"[..]);
+    let lines: Vec<&str> = ran.output.lines().collect();
+    assert_eq!((ran.code, &lines[..2]), (0, &["legal a b c", "state first"][..]), "{ran:?}");
+    assert_eq!(&lines[3..], ["value points 1 exact", "bestmove b"], "{ran:?}");
+}
+
+#[test]
 fn a_suite_may_expect_points() {
     let suite = "lecture - points 3\n\
         lecture c,b points -1\n\
