@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::analysis::Analysis;
 use crate::census::Census;
+use crate::compare::Round;
 use crate::game::{IllegalMove, Outcome, Player};
 use crate::limits::{Limits, Stop};
 use crate::nearest::nearest;
@@ -136,6 +137,24 @@ pub trait Session: Debug + Send {
 
     /// See [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
+
+    /// Lets each of `searches` look at the position, `repeats` times, and compares what they say: see
+    /// [`Harness::compare`](crate::compare::Harness::compare). `announce` is told the name of each before it begins.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if the game has none of that name.
+    fn compare(
+        &self,
+        searches: &[AnySearcher],
+        heuristic: Option<&str>,
+        limits: &Limits,
+        repeats: u32,
+        announce: &mut dyn FnMut(&str),
+    ) -> Result<Round<String>, UnknownHeuristic>;
+
+    /// The moves to random positions: see [`random_positions`](crate::compare::random_positions).
+    fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>>;
 }
 
 /// A move was refused: which one of the game, why, and what is legal.
