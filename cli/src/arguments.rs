@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::census::Census;
+use crate::commands::compare::Compare;
 use crate::commands::completions::Completions;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Perft(Perft),
     Census(Census),
+    Compare(Box<Compare>),
     Bench(Bench),
     Completions(Completions),
     Man(Man),

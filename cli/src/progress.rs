@@ -1,12 +1,13 @@
 //! How far a search has come, shown on a terminal while it runs.
 
+use std::cell::Cell;
 use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, TermLike};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use plywood::Progress;
 
 use crate::terminal;
@@ -55,6 +56,61 @@ impl Drop for Bar {
             // A bar that failed to draw leaves the answer as it is.
             let _ = thread.join();
         }
+    }
+}
+
+/// A bar on standard error for work in steps, with the time that the rest will take; it goes away when this is
+/// dropped.
+#[derive(Debug)]
+pub(crate) struct Steps {
+    bar: ProgressBar,
+    begun: Cell<bool>,
+    watch: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Steps {
+    /// So many steps, shown once they have taken a second and where somebody can see it.
+    pub(crate) fn new(steps: usize) -> Self {
+        let count = u64::try_from(steps).unwrap_or(u64::MAX);
+        let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template("{bar:20} {pos}/{len}, about {eta} left: {wide_msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let watch = terminal::progress_is_shown().then(|| {
+            let (done, wait) = mpsc::channel();
+            let bar = bar.clone();
+            let thread = thread::spawn(move || {
+                if wait.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
+                    bar.enable_steady_tick(INTERVAL);
+                }
+            });
+            (done, thread)
+        });
+        Self { bar, begun: Cell::new(false), watch }
+    }
+
+    /// Begins the next step, which `what` names.
+    pub(crate) fn next(&self, what: String) {
+        if self.begun.replace(true) {
+            self.bar.inc(1);
+        }
+        self.bar.set_message(what);
+    }
+
+    /// Writes something while the bar is out of the way.
+    pub(crate) fn suspend<R>(&self, write: impl FnOnce() -> R) -> R {
+        self.bar.suspend(write)
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        if let Some((done, thread)) = self.watch.take() {
+            drop(done);
+            // A bar that failed to draw leaves the answer as it is.
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command as whoever types it, or calls it from a script, meets it.
 
 mod analyze;
+mod compare;
 mod counts;
 mod lecture;
 mod manners;

@@ -17,7 +17,7 @@ fn press_ctrl_c(child: &Child) {
 
 /// Starts a command, lets it work for a while and interrupts it.
 #[cfg(unix)]
-fn interrupt(arguments: &[&str]) -> Ran {
+pub(crate) fn interrupt(arguments: &[&str]) -> Ran {
     let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
     // The input stays open: its end would end some commands too.
     let _input = child.stdin.take();
@@ -86,6 +86,8 @@ fn a_closed_pipe_is_no_failure() {
         &["perft", "subtract-square:1000000000", "--depth", "1", "--divide"],
         &["play", "subtract-square:2000", "--first", "first", "--second", "first"],
         &["census", "tic-tac-toe"],
+        &["compare", "tic-tac-toe"],
+        &["compare", "tic-tac-toe", "--csv"],
         &["--help"],
     ] {
         let mut child = plywood(arguments).spawn().expect("the command starts");
