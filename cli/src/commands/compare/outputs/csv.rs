@@ -8,7 +8,7 @@ use plywood::compare::Row;
 use crate::commands::compare::finding::{Finding, Findings};
 
 /// The names of the columns: those of the rows in JSON.
-const COLUMNS: [&str; 26] = [
+const COLUMNS: [&str; 28] = [
     "game",
     "moves",
     "search",
@@ -24,8 +24,10 @@ const COLUMNS: [&str; 26] = [
     "first_move_cutoff_rate",
     "branching",
     "tree_nodes",
+    "tree_branching",
     "minimal_nodes",
     "minimal_leaves",
+    "minimal_counted",
     "table_hits",
     "table_fill",
     "peak_bytes",
@@ -58,7 +60,7 @@ fn plain(error: csv::Error) -> io::Error {
     }
 }
 
-fn record(finding: &Finding<'_>, row: &Row<String>, right: Option<bool>) -> [String; 26] {
+fn record(finding: &Finding<'_>, row: &Row<String>, right: Option<bool>) -> [String; 28] {
     let (report, yardstick) = (&row.report, &finding.round.yardstick);
     let stats = report.stats;
     [
@@ -77,8 +79,10 @@ fn record(finding: &Finding<'_>, row: &Row<String>, right: Option<bool>) -> [Str
         text(row.first_move_cutoff_rate),
         text(row.branching),
         text(yardstick.nodes),
+        text(yardstick.branching),
         text(yardstick.least.map(|least| least.nodes)),
         text(yardstick.least.map(|least| least.leaves)),
+        text(yardstick.least.map(|least| least.counted)),
         stats.table_hits.to_string(),
         text(row.table_fill),
         stats.peak_bytes.to_string(),
