@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod catalog;
 pub mod census;
+pub mod compare;
 pub mod contest;
 pub mod evaluate;
 pub mod game;

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::analysis::Analysis;
 use crate::census::Census;
+use crate::compare::Round;
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::game::{IllegalMove, Outcome, Player};
 use crate::limits::{Limits, Stop};
@@ -150,6 +151,24 @@ pub trait Session: Debug + Send {
 
     /// See [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
+
+    /// Lets each of `searches` look at the position, `repeats` times, and compares what they say: see
+    /// [`Harness::compare`](crate::compare::Harness::compare). `announce` is told the name of each before it begins.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if the game has none of that name.
+    fn compare(
+        &self,
+        searches: &[AnySearcher],
+        heuristic: Option<&str>,
+        limits: &Limits,
+        repeats: u32,
+        announce: &mut dyn FnMut(&str),
+    ) -> Result<Round<String>, UnknownHeuristic>;
+
+    /// The moves to random positions: see [`random_positions`](crate::compare::random_positions).
+    fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>>;
 }
 
 /// Who chooses the moves of a [`Session`]: in text what a [`Strategy`](crate::play::Strategy) is to a game.

@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::census::Census;
+use crate::commands::compare::Compare;
 use crate::commands::completions::Completions;
 use crate::commands::contest::Contest;
 use crate::commands::engine::Engine;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Perft(Perft),
     Census(Census),
+    Compare(Box<Compare>),
     Contest(Box<Contest>),
     Bench(Bench),
     Engine(Engine),

@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod census;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod contest;
 pub(crate) mod engine;
@@ -27,6 +28,7 @@ impl Command {
             Command::Solve(solve) => solve.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
+            Command::Compare(compare) => compare.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
             Command::Engine(engine) => engine.run(program, output),

@@ -1,42 +1,37 @@
-//! How far a search has come, shown on a terminal while it runs.
+//! How far work has come, shown on a terminal while it runs.
 
-use std::io;
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
+mod narrow;
+mod onlooker;
+mod steps;
+
 use std::time::{Duration, Instant};
 
-use console::Term;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
+use indicatif::ProgressBar;
 use plywood::Progress;
 
-use crate::terminal;
+use self::narrow::target;
+use self::onlooker::{Onlooker, goes_on};
 
-/// Work that is done sooner shows no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+pub(crate) use self::steps::Steps;
+
 /// Time between two looks at the counter.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar on standard error that goes away when this is dropped.
+/// A bar on standard error for one search, that goes away when this is dropped.
 #[derive(Debug)]
-pub(crate) struct Bar(Option<(Sender<()>, JoinHandle<()>)>);
+pub(crate) struct Bar {
+    _onlooker: Onlooker,
+}
 
 impl Bar {
     /// Shows what `progress` counts, once that has taken a second and where somebody can see it.
     pub(crate) fn watch(progress: &Progress) -> Self {
-        if !terminal::progress_is_shown() {
-            return Self(None);
-        }
-        let (done, wait) = mpsc::channel();
         let progress = progress.clone();
-        let thread = thread::spawn(move || {
-            let started = Instant::now();
-            let done = |time| wait.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
-            if done(PATIENCE) {
-                return;
-            }
+        let started = Instant::now();
+        let onlooker = Onlooker::begin(move |wait| {
             let bar = ProgressBar::new_spinner();
-            bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
-            while !done(INTERVAL) {
+            bar.set_draw_target(target());
+            while goes_on(wait, INTERVAL) {
                 let nodes = progress.nodes();
                 let rate = per_second(nodes, started.elapsed());
                 bar.set_message(format!("{nodes} nodes, {rate} nodes/s"));
@@ -44,54 +39,7 @@ impl Bar {
             }
             bar.finish_and_clear();
         });
-        Self(Some((done, thread)))
-    }
-}
-
-/// A bar on standard error that says how many of a number of steps are done, and goes away when this is dropped.
-#[derive(Debug)]
-pub(crate) struct Steps(ProgressBar);
-
-impl Steps {
-    /// For steps called `name`, which may end at any time unless `counted`; nothing where nobody can see it.
-    pub(crate) fn show(name: &str, counted: bool) -> Self {
-        if !terminal::progress_is_shown() {
-            return Self(ProgressBar::hidden());
-        }
-        let template = if counted {
-            format!("{{wide_bar}} {{pos}} of {{len}} {name}, {{eta}} left")
-        } else {
-            format!("{{spinner}} {{pos}} {name}, {{elapsed}}")
-        };
-        let target = ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr())));
-        let bar = ProgressBar::with_draw_target(None, target);
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(INTERVAL);
-        Self(bar)
-    }
-
-    /// So many steps of `total` are done.
-    pub(crate) fn done(&self, steps: u64, total: u64) {
-        self.0.set_length(total);
-        self.0.set_position(steps);
-    }
-}
-
-impl Drop for Steps {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        if let Some((done, thread)) = self.0.take() {
-            drop(done);
-            // A bar that failed to draw leaves the answer as it is.
-            let _ = thread.join();
-        }
+        Self { _onlooker: onlooker }
     }
 }
 
@@ -99,47 +47,4 @@ impl Drop for Bar {
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     let rate = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
     u64::try_from(rate).unwrap_or(u64::MAX)
-}
-
-/// A terminal with room at its right edge for the `^C` that is shown where Ctrl-C is typed: a bar fills its
-/// line, and would be pushed up and left behind.
-#[derive(Debug)]
-struct Narrow(Term);
-
-impl TermLike for Narrow {
-    fn width(&self) -> u16 {
-        TermLike::width(&self.0).saturating_sub(2)
-    }
-
-    fn move_cursor_up(&self, lines: usize) -> io::Result<()> {
-        self.0.move_cursor_up(lines)
-    }
-
-    fn move_cursor_down(&self, lines: usize) -> io::Result<()> {
-        self.0.move_cursor_down(lines)
-    }
-
-    fn move_cursor_right(&self, columns: usize) -> io::Result<()> {
-        self.0.move_cursor_right(columns)
-    }
-
-    fn move_cursor_left(&self, columns: usize) -> io::Result<()> {
-        self.0.move_cursor_left(columns)
-    }
-
-    fn write_line(&self, text: &str) -> io::Result<()> {
-        self.0.write_line(text)
-    }
-
-    fn write_str(&self, text: &str) -> io::Result<()> {
-        self.0.write_str(text)
-    }
-
-    fn clear_line(&self) -> io::Result<()> {
-        self.0.clear_line()
-    }
-
-    fn flush(&self) -> io::Result<()> {
-        self.0.flush()
-    }
 }

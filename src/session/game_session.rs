@@ -7,6 +7,7 @@ use super::text_strategy::TextStrategy;
 use super::{MoveError, Session, TextPlayer, UnknownHeuristic};
 use crate::analysis::{Analysis, analyze};
 use crate::census::{Census, divide, perft};
+use crate::compare::{Harness, Round, random_positions};
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::{Game, Outcome, Player};
@@ -242,5 +243,24 @@ impl<G: Game + Send> Session for GameSession<G> {
 
     fn census(&self, limits: &Limits) -> Census {
         Census::take(self.position(), limits)
+    }
+
+    fn compare(
+        &self,
+        searches: &[AnySearcher],
+        heuristic: Option<&str>,
+        limits: &Limits,
+        repeats: u32,
+        announce: &mut dyn FnMut(&str),
+    ) -> Result<Round<String>, UnknownHeuristic> {
+        let evaluator = self.evaluator(heuristic)?;
+        let harness = Harness::new(&**evaluator).repeated(repeats).announced(announce);
+        let mut harness = searches.iter().cloned().fold(harness, Harness::with);
+        Ok(harness.compare(self.position(), limits).map(|mv| mv.to_string()))
+    }
+
+    fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>> {
+        let lines = random_positions(self.position(), count, seed);
+        lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect()
     }
 }

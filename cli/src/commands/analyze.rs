@@ -1,9 +1,7 @@
 //! `analyze`: what a position is worth, and what to play.
 
 mod answer;
-mod score;
 mod suite;
-mod suite_line;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -110,11 +110,12 @@ impl Contest {
     ) -> Result<Standings, Failure> {
         let mut recorder = self.record.as_deref().map(Recorder::open).transpose()?;
         let mut failed = None;
-        let steps = Steps::show("games", setting.terms.sprt.is_none());
+        let steps = Steps::show();
         let mut players: Vec<&mut dyn TextPlayer> =
             players.iter_mut().map(|player| -> &mut dyn TextPlayer { &mut **player }).collect();
         let standings = setting.session.contest(setting.terms, &mut players, &mut |played| {
-            steps.done(played.number, played.total);
+            let total = setting.terms.sprt.is_none().then_some(played.total);
+            steps.at(played.number, total, format!("games of {}", setting.session.spec()));
             let written = recorder.as_mut().map(|recorder| recorder.write(&setting.record(played)));
             if let Some(Err(failure)) = written {
                 // Nobody plays on for a record that cannot be kept.

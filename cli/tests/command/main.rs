@@ -1,6 +1,7 @@
 //! The command as whoever types it, or calls it from a script, meets it.
 
 mod analyze;
+mod compare;
 mod contest;
 #[cfg(unix)]
 mod contest_of_guests;

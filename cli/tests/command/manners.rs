@@ -85,6 +85,8 @@ fn a_closed_pipe_is_no_failure() {
         &["perft", "subtract-square:1000000000", "--depth", "1", "--divide"],
         &["play", "subtract-square:2000", "--first", "first", "--second", "first"],
         &["census", "tic-tac-toe"],
+        &["compare", "tic-tac-toe"],
+        &["compare", "tic-tac-toe", "--csv"],
         &["contest", "tic-tac-toe", "--players", "first", "random"],
         &["--help"],
     ] {

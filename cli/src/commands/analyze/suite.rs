@@ -1,23 +1,19 @@
 //! `analyze --suite`: many positions, a line each.
 
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use plywood::catalog::Listed;
 use plywood::{AnySearcher, Limits, Progress, Searcher};
 
 use crate::commands::analyze::Analyze;
-use crate::commands::analyze::score::judge;
-use crate::commands::analyze::suite_line::SuiteLine;
 use crate::ending::Ending;
-use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, AnalysisJson, ErrorJson};
+use crate::suite::{SuiteLine, check_heuristic, judge};
 
 /// What the lines of a suite share.
 struct Run<'a> {
@@ -96,18 +92,4 @@ impl Analyze {
         json::write_line(run.output, &object)?;
         Ok(Ok(ending))
     }
-}
-
-/// Whether `game` exists and has the heuristic; where no game is named, whether any of them has it.
-fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Program) -> Result<(), Failure> {
-    if game.is_some() {
-        return Ok(program.open(game)?.check_heuristic(heuristic)?);
-    }
-    let Some(name) = heuristic else { return Ok(()) };
-    let known: BTreeSet<&str> = program.catalog.games().flat_map(Listed::heuristics).collect();
-    if known.contains(name) {
-        return Ok(());
-    }
-    let known: Vec<&str> = known.into_iter().collect();
-    Err(Failure::Usage(format!("no game has a heuristic `{name}`; there are {}", known.join(", "))))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use plywood::Cancel;
 use plywood::contest::{Contest, Openings, Sprt};
 
-use crate::arguments::numbers::{parse_games, parse_plies, parse_time};
+use crate::arguments::numbers::{parse_games, parse_plies, parse_time, parse_whole};
 use crate::arguments::who::{Who, WhoError};
 
 /// A player, with the words that named it, or the name that they gave it.
@@ -82,9 +82,8 @@ fn parse_openings(text: &str) -> Result<Openings, String> {
     if text == "all" {
         return Ok(Openings::FirstMoves);
     }
-    let plies =
-        text.parse().map_err(|_| "openings are a number of random moves, such as 2, or `all`".to_owned());
-    plies.map(|plies| Openings::Random { plies })
+    let plies = parse_whole(text, 0..=u32::MAX, "a number of random moves", 2);
+    plies.map(|plies| Openings::Random { plies }).map_err(|reason| format!("{reason}, or `all`"))
 }
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {

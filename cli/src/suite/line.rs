@@ -3,8 +3,8 @@
 use plywood::{Session, Value};
 
 use crate::arguments::position::split_moves;
-use crate::commands::analyze::score;
 use crate::program::Program;
+use crate::suite::score;
 
 /// A position, and what it should be worth.
 #[derive(Debug)]

@@ -1,0 +1,75 @@
+//! Where the findings go: JSON, comma-separated values, a page, a plot.
+
+mod csv;
+mod json;
+mod page;
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::Compare;
+use super::finding::Findings;
+use super::plot;
+use crate::failure::Failure;
+
+/// Files that are open before the work begins, so that it is not done in vain.
+#[derive(Debug)]
+pub(super) struct Outputs {
+    page: Option<Target>,
+    plot: Option<Target>,
+}
+
+/// A file to be written.
+#[derive(Debug)]
+struct Target {
+    path: PathBuf,
+    file: File,
+}
+
+impl Target {
+    fn create(path: &Path) -> Result<Self, Failure> {
+        let refused = |source| Failure::File { file: path.display().to_string(), source };
+        if path.as_os_str() == "-" {
+            return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
+        }
+        Ok(Self { path: path.to_owned(), file: File::create(path).map_err(refused)? })
+    }
+
+    fn write(mut self, text: &str) -> Result<(), Failure> {
+        let refused = |source: io::Error| Failure::File { file: self.path.display().to_string(), source };
+        self.file.write_all(text.as_bytes()).map_err(refused)
+    }
+}
+
+impl Outputs {
+    /// Opens the files that the options name.
+    pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
+        let open = |path: &Option<PathBuf>| path.as_deref().map(Target::create).transpose();
+        Ok(Self { page: open(&compare.html)?, plot: open(&compare.svg)? })
+    }
+
+    /// Writes all that is asked for: files first, so that they are there even where nobody reads on.
+    pub(super) fn write(
+        self,
+        compare: &Compare,
+        findings: &Findings<'_>,
+        output: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let summaries = findings.summaries();
+        if let Some(page) = self.page {
+            page.write(&page::page(findings, &summaries)?.into_string())?;
+        }
+        if let Some(plot) = self.plot {
+            plot.write(&plot::alone(compare.plot, findings, &summaries)?)?;
+        }
+        if compare.json {
+            json::write(findings, &summaries, output)?;
+        } else if compare.csv {
+            csv::write(findings, output)?;
+        } else {
+            findings.write_summary(&summaries, output)?;
+        }
+        Ok(())
+    }
+}

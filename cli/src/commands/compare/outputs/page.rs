@@ -1,0 +1,209 @@
+//! The findings as a page that needs nothing else: no network, no script.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::super::plot::{Measure, Plot};
+use super::super::table::in_brief;
+use crate::commands::analyze::headline;
+use crate::commands::compare::finding::{Finding, Findings};
+use crate::commands::compare::summary::{LEAST, Summary};
+use crate::failure::Failure;
+
+/// How it looks, light and dark, on a telephone and on a wide screen.
+const LOOKS: &str = include_str!("page.css");
+/// Every picture comes in these widths, in pixels; the looks show the one that fits.
+const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
+/// More positions of a game than this are folded up.
+const MOST_OPEN: usize = 6;
+
+/// The whole page.
+pub(super) fn page(findings: &Findings<'_>, summaries: &[Summary]) -> Result<Markup, Failure> {
+    let games = findings.games().into_iter().map(|game| of_game(game, findings, summaries));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let dissents: Vec<String> = findings.done.iter().map(dissents).collect::<Result<_, _>>()?;
+    let wrong: Vec<String> = findings.done.iter().flat_map(Finding::wrong).collect();
+    let well = findings.agree() && wrong.is_empty();
+    Ok(html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { "Searches compared: " (findings.games().join(", ")) }
+                style { (PreEscaped(LOOKS)) }
+            }
+            body {
+                h1 { "Searches compared" }
+                p class=[(!well).then_some("wrong")] { strong { (findings.verdict()) "." } }
+                @for dissent in dissents.iter().filter(|text| !text.is_empty()) { pre.wrong { (dissent) } }
+                @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
+                (circumstances(findings))
+                @for game in &games { (game) }
+                (growths(summaries))
+                (explanation())
+            }
+        }
+    })
+}
+
+fn dissents(finding: &Finding<'_>) -> Result<String, Failure> {
+    let mut text = Vec::new();
+    for dissent in &finding.round.dissents {
+        finding.write_dissent(dissent, &mut text)?;
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// What was typed, and on what kind of machine.
+fn circumstances(findings: &Findings<'_>) -> Markup {
+    let processor = processor();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    html! {
+        dl {
+            dt { "Made by" }
+            dd { code { (findings.program) " " (typed()) } }
+            @if let Some(seed) = findings.work.seed { dt { "Seed" } dd { (seed) } }
+            dt { "Program" }
+            dd {
+                (findings.program) " " (env!("CARGO_PKG_VERSION"))
+                @if cfg!(debug_assertions) { ", a debug build, whose times mean little" }
+            }
+            dt { "Machine" }
+            dd {
+                (std::env::consts::OS) " on " (std::env::consts::ARCH) ", "
+                @if let Some(processor) = processor { (processor) ", " }
+                (threads) @if threads == 1 { " thread" } @else { " threads" }
+            }
+        }
+    }
+}
+
+/// The words of the command line, so that they can be typed again.
+fn typed() -> String {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    // Only a NUL cannot be quoted, and a command line has none.
+    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
+}
+
+/// The name of the processor, where the system has it in a file.
+fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}
+
+/// All about one game: pictures, then tables.
+fn of_game(game: &str, findings: &Findings<'_>, summaries: &[Summary]) -> Result<Markup, Failure> {
+    let summaries: Vec<&Summary> = summaries.iter().filter(|summary| summary.game == game).collect();
+    let done: Vec<&Finding<'_>> = findings.done.iter().filter(|finding| finding.game() == game).collect();
+    let measures = [Measure::Nodes, Measure::Time];
+    let by_depth = measures.into_iter().filter_map(|measure| Plot::by_depth(measure, findings, &summaries));
+    let deepest = summaries.iter().rev().find(|summary| !summary.entries.is_empty());
+    let by_search = measures.into_iter().filter_map(|measure| Plot::by_search(measure, findings, deepest?));
+    let figures = by_depth.chain(by_search).map(|plot| figure(game, &plot)).collect::<Result<Vec<_>, _>>()?;
+    let positions = deepest.filter(|summary| summary.asked > 1).map(|summary| summary.count_in_words());
+    let tables = html! { @for finding in &done { (rows(finding)) } };
+    Ok(html! {
+        section {
+            h2 { (game) }
+            @if let Some(positions) = positions { p { "The pictures show " (positions) "." } }
+            div.figures { @for figure in &figures { (figure) } }
+            @if done.len() > MOST_OPEN {
+                details { summary { (done.len()) " tables, one for each position and depth" } (tables) }
+            } @else { (tables) }
+        }
+    })
+}
+
+fn figure(game: &str, plot: &Plot) -> Result<Markup, Failure> {
+    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(*width)?)));
+    let pictures = pictures.collect::<Result<Vec<_>, Failure>>()?;
+    Ok(html! {
+        figure {
+            figcaption { (plot.title) }
+            @for (name, picture) in pictures {
+                div class=(name) role="img" aria-label={ (game) ": " (plot.title) } { (PreEscaped(picture)) }
+            }
+        }
+    })
+}
+
+/// The rows of one position.
+fn rows(finding: &Finding<'_>) -> Markup {
+    let columns = finding.columns();
+    html! {
+        h3 { (headline(&*finding.piece.session)) (finding.depth_in_words()) }
+        p {
+            (in_brief(&finding.round.yardstick)) "."
+            @if let (Some(line), Some(expected)) = (finding.piece.line, finding.piece.expected) {
+                " Line " (line) " of the suite expects " (expected) "."
+            }
+        }
+        div.scroll tabindex="0" role="region" aria-label="rows" {
+            table {
+                thead { tr { @for column in &columns { th scope="col" { (column.name) } } } }
+                tbody {
+                    @for row in 0..finding.round.rows.len() {
+                        tr {
+                            @for (place, column) in columns.iter().enumerate() {
+                                @if place == 0 { th scope="row" { (column.cells[row]) } }
+                                @else { td { (column.cells[row]) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn growths(summaries: &[Summary]) -> Markup {
+    let growths = Summary::growths(summaries);
+    html! {
+        @if !growths.is_empty() {
+            section {
+                h2 { "Growth with depth" }
+                p { "Each ply more multiplies the nodes by this factor. A fit of 1 says that it does so exactly." }
+                div.scroll tabindex="0" role="region" aria-label="growth" {
+                    table {
+                        thead { tr { th { "game" } th { "search" } th { "factor" } th { "fit" } } }
+                        tbody {
+                            @for of in &growths {
+                                tr {
+                                    th scope="row" { (of.game) } td { (of.search) }
+                                    td { (format!("{:.2}", of.growth.factor)) }
+                                    td { (format!("{:.3}", of.growth.fit)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn explanation() -> Markup {
+    html! {
+        section {
+            h2 { "How to read this" }
+            p {
+                "Values are seen from the side to move; “win 5” ends the game in five plies. "
+                "Axes that say so are logarithmic: the same distance is the same factor."
+            }
+            p {
+                em { (LEAST) } " is the smallest part of the tree that settles the value (Knuth and Moore, 1975): "
+                "one line on which both sides play their best, and beside it every move of one side with one answer "
+                "of the other. In the column it says how many times as many nodes a search visits. A search that only "
+                "walks the tree can't do with fewer; one that remembers positions, or knows what the game tells of "
+                "them, can."
+            }
+            p {
+                em { "first" } " is the share of cutoffs that came with the first move tried: 100% is perfect order. "
+                em { "branching" } " is the number of moves at each position of an even tree with as many nodes."
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Tables for a person to read.
+
+use std::io::{self, Write};
+
+use plywood::compare::{Dissent, Opinion, Yardstick};
+
+use super::columns::{factor, fitting};
+use super::finding::{Finding, Findings};
+use super::summary::Summary;
+use crate::commands::analyze::headline;
+use crate::ending::Ending;
+use crate::render::text::{align_right, in_words, table, with_bound};
+use crate::terminal;
+
+impl Finding<'_> {
+    /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
+    pub(super) fn write_text(&self, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "{}{}", headline(&*self.piece.session), self.depth_in_words())?;
+        if !self.round.cancelled {
+            writeln!(output, "{}", in_brief(&self.round.yardstick))?;
+        }
+        if let (Some(line), Some(expected)) = (self.piece.line, self.piece.expected) {
+            writeln!(output, "line {line} expects {expected}")?;
+        }
+        let mut columns = self.columns();
+        if let Some(room) = terminal::output_width() {
+            columns = fitting(columns, room.into());
+        }
+        let mut table = table(columns.iter().map(|column| column.name).collect::<Vec<_>>());
+        for row in 0..self.round.rows.len() {
+            table.add_row(columns.iter().map(|column| &column.cells[row]));
+        }
+        align_right(&mut table, (0..columns.len()).filter(|place| columns[*place].is_number));
+        writeln!(output, "{}", table.trim_fmt())?;
+        for wrong in self.wrong() {
+            writeln!(output, "{wrong}")?;
+        }
+        for dissent in &self.round.dissents {
+            writeln!(output)?;
+            self.write_dissent(dissent, output)?;
+        }
+        writeln!(output)
+    }
+
+    /// To which depth, in words.
+    pub(super) fn depth_in_words(&self) -> String {
+        self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"))
+    }
+
+    /// Writes a disagreement: who, about what, where, and what each says.
+    pub(super) fn write_dissent(&self, dissent: &Dissent<String>, output: &mut dyn Write) -> io::Result<()> {
+        let Dissent { reference, other, difference, .. } = dissent;
+        if reference.search == other.search {
+            writeln!(output, "{} contradicts itself about the {difference}", other.search)?;
+        } else {
+            writeln!(output, "{} and {} disagree about the {difference}", reference.search, other.search)?;
+        }
+        let moves: Vec<&str> =
+            self.piece.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
+        let depth = dissent.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
+        let after =
+            if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
+        writeln!(
+            output,
+            "the smallest position that shows it: {} {after}, {} to move{depth}\n",
+            self.game(),
+            dissent.to_move
+        )?;
+        writeln!(output, "{}\n", dissent.board.trim_end_matches('\n'))?;
+        write_opinion(reference, output)?;
+        if reference.search != other.search {
+            write_opinion(other, output)?;
+        }
+        if let Some(value) = dissent.minimax {
+            writeln!(output, "plain minimax: {}", in_words(value, dissent.to_move))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_opinion(opinion: &Opinion<String>, output: &mut dyn Write) -> io::Result<()> {
+    let Opinion { search, report } = opinion;
+    let value = report.value.map_or_else(|| "nothing".to_owned(), |value| with_bound(value, report.bound));
+    let best = report.best.as_deref().unwrap_or("none");
+    writeln!(output, "{search}: {value}, best move {best}, line {}", report.line_text())
+}
+
+/// What there was to do, in a line.
+pub(super) fn in_brief(yardstick: &Yardstick) -> String {
+    let tree = match (yardstick.nodes, yardstick.height) {
+        (Some(1), _) => return "there is nothing to search".to_owned(),
+        (Some(nodes), Some(1)) => format!("the tree has {nodes} nodes in 1 ply"),
+        (Some(nodes), Some(height)) => format!("the tree has {nodes} nodes in {height} plies"),
+        _ => "the tree is too large to be counted".to_owned(),
+    };
+    let upper = if yardstick.nodes.is_none() { " in its upper plies" } else { "" };
+    let branching = yardstick.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
+    let least = yardstick.least.map_or_else(String::new, |least| {
+        let about = if least.counted { "" } else { "about " };
+        format!("; the least to settle it is {about}{} nodes, {} leaves", least.nodes, least.leaves)
+    });
+    format!("{tree}{branching}{least}")
+}
+
+impl Findings<'_> {
+    /// Writes what all of it comes to: the sums over several positions, how work grows with depth, and whether all
+    /// agree.
+    pub(super) fn write_summary(&self, summaries: &[Summary], output: &mut dyn Write) -> io::Result<()> {
+        let sums = summaries.iter().filter(|summary| summary.positions > 1);
+        for summary in sums {
+            let depth = summary.depth.map_or_else(String::new, |depth| format!(" to depth {depth}"));
+            writeln!(output, "{}{depth}: {}", summary.game, summary.count_in_words())?;
+            let mut table = table(["search", "nodes", "least", "time"]);
+            for entry in &summary.entries {
+                let least = factor(summary.least.map(|least| entry.nodes / least));
+                let time = format!("{:.1?}", entry.time());
+                table.add_row([entry.search.clone(), format!("{:.0}", entry.nodes), least, time]);
+            }
+            align_right(&mut table, 1..4);
+            writeln!(output, "{}\n", table.trim_fmt())?;
+        }
+        let growths = Summary::growths(summaries);
+        if !growths.is_empty() {
+            writeln!(output, "growth of the nodes with each ply more")?;
+            let mut table = table(["game", "search", "factor", "fit"]);
+            for growth in growths {
+                table.add_row([
+                    growth.game,
+                    growth.search,
+                    format!("{:.2}", growth.growth.factor),
+                    format!("{:.3}", growth.growth.fit),
+                ]);
+            }
+            align_right(&mut table, 2..4);
+            writeln!(output, "{}\n", table.trim_fmt())?;
+        }
+        writeln!(output, "{}", self.verdict())
+    }
+
+    /// Whether all is well, in a line.
+    pub(super) fn verdict(&self) -> String {
+        let rounds = self.done.len();
+        let of = if rounds == 1 { "1 piece of work".to_owned() } else { format!("{rounds} pieces of work") };
+        let dissents: usize = self.done.iter().map(|finding| finding.round.dissents.len()).sum();
+        let wrong: usize = self.done.iter().map(|finding| finding.wrong().count()).sum();
+        let expected = self.done.iter().filter(|finding| finding.piece.expected.is_some()).count();
+        let stopped = self.done.iter().flat_map(|finding| &finding.round.rows);
+        let stopped = stopped.filter(|row| !row.report.stopped.is_complete()).count();
+        let is_done =
+            |finding: &Finding<'_>| finding.round.rows.iter().any(|row| row.report.stopped.is_complete());
+        let mut parts = vec![match (dissents, self.searches.len()) {
+            _ if !self.done.iter().any(is_done) => {
+                format!("{of}: no search has finished, so none was compared")
+            }
+            (0, 1) => format!("{of}: the search does not contradict itself"),
+            (0, searches) => format!("{of}: the {searches} searches agree"),
+            (1, _) => format!("{of}: 1 disagreement"),
+            (dissents, _) => format!("{of}: {dissents} disagreements"),
+        }];
+        if expected > 0 {
+            let answers = if wrong == 1 { "answer" } else { "answers" };
+            parts.push(format!("{expected} scores checked, {wrong} wrong {answers}"));
+        }
+        match stopped {
+            0 => {}
+            1 => parts.push("1 search was stopped by a limit".to_owned()),
+            stopped => parts.push(format!("{stopped} searches were stopped by a limit")),
+        }
+        match self.work.bad_lines.len() {
+            0 => {}
+            1 => parts.push("1 line of the suite makes no sense".to_owned()),
+            lines => parts.push(format!("{lines} lines of the suite make no sense")),
+        }
+        if self.ending == Ending::Interrupted {
+            parts.push("interrupted before the rest".to_owned());
+        }
+        parts.join("; ")
+    }
+}

@@ -1,0 +1,220 @@
+//! `compare`: rows, agreement, suites, and what it writes.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+#[cfg(unix)]
+use crate::running::interrupt;
+use crate::running::{run, run_with_input};
+
+const GAMES: [&str; 5] = ["stonehenge:2", "connect-three", "tic-tac-toe", "tippy", "subtract-square:20"];
+
+/// A file that one test writes.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+fn rows(object: &Value) -> &Vec<Value> {
+    object["rows"].as_array().expect("rows")
+}
+
+#[test]
+fn all_searches_agree_on_all_games() {
+    let ran = run(&[&["compare"][..], &GAMES, &["--search", "all", "--json"]].concat());
+    assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
+    let object = ran.object();
+    assert_eq!((&object["version"], &object["agree"]), (&json!(1), &json!(true)));
+    assert_eq!((rows(&object).len(), &object["disagreements"]), (45, &json!([])));
+    for key in [
+        "game",
+        "moves",
+        "search",
+        "depth",
+        "value",
+        "best",
+        "nodes",
+        "leaves",
+        "evaluations",
+        "cutoffs",
+        "first_move_cutoff_rate",
+        "branching",
+        "minimal_leaves",
+        "table_hits",
+        "table_fill",
+        "peak_bytes",
+        "seconds",
+        "spread",
+        "stopped",
+    ] {
+        assert!(rows(&object)[0].get(key).is_some(), "{key}");
+    }
+    let row = |game: &str, search: &str| {
+        let mut found = rows(&object).iter().filter(|row| row["game"] == game && row["search"] == search);
+        found.next().expect("a row").clone()
+    };
+    // What docs/GAMES.md says of the trees and the values.
+    assert_eq!(row("tippy:3", "recursive")["nodes"], 917_290);
+    assert_eq!(row("tic-tac-toe", "tree")["leaves"], 255_168);
+    assert_eq!(row("subtract-square:20", "solver")["value"]["kind"], "loss");
+    let plain = row("tippy:3", "recursive");
+    assert_eq!(plain["nodes"], plain["tree_nodes"]);
+    assert_eq!((&plain["first_move_cutoff_rate"], &plain["cutoffs"]), (&json!(null), &json!(0)));
+    let cutting = row("tippy:3", "alpha-beta");
+    assert!(cutting["first_move_cutoff_rate"].as_f64().is_some_and(|rate| 0.5 < rate && rate < 1.0));
+    assert!(cutting["leaves"].as_u64() > cutting["minimal_leaves"].as_u64());
+    assert!(cutting["branching"].as_f64() < plain["branching"].as_f64());
+}
+
+#[test]
+fn the_same_command_says_the_same_but_for_times() {
+    let arguments =
+        ["compare", "stonehenge:2", "tippy", "--positions", "4", "--seed", "9", "--depth", "1..4", "--json"];
+    let without_times = || {
+        let ran = run(&[&arguments[..], &["--repeats", "2", "--search", "all"]].concat());
+        assert_eq!((ran.code, &*ran.errors), (0, "plywood: seed 9\n"));
+        let mut object = ran.object();
+        for row in object["rows"].as_array_mut().expect("rows") {
+            assert!(row["seconds"].take().as_f64() > Some(0.0));
+            assert!(row["spread"].take().as_f64() >= Some(0.0));
+        }
+        object
+    };
+    let first = without_times();
+    assert_eq!(first, without_times());
+    assert_eq!((rows(&first).len(), &first["seed"]), (2 * 4 * 4 * 9, &json!(9)));
+    let growth = first["growth"].as_array().expect("growth");
+    let factor = |search: &str| {
+        let of = growth.iter().find(|of| of["game"] == "stonehenge:2" && of["search"] == search);
+        of.expect("a growth")["factor"].as_f64().expect("a number")
+    };
+    assert!(factor("recursive") > factor("alpha-beta") && factor("alpha-beta") > 1.0);
+    let moves: Vec<&Value> = rows(&first).iter().map(|row| &row["moves"]).collect();
+    assert!(moves.iter().any(|line| line != &moves[0]));
+}
+
+#[test]
+fn a_suite_is_checked_line_by_line() {
+    let right = "tic-tac-toe b2,b1 win 5\nsubtract-square:5 - loss 2 # by any move\ntippy -\n";
+    let ran = run_with_input(&["compare", "--suite", "-", "--search", "all"], right);
+    assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
+    assert!(ran.output.contains("2 scores checked, 0 wrong answers"), "{ran:?}");
+
+    let wrong = right.replace("loss 2", "loss 4");
+    let arguments = ["compare", "--suite", "-", "--search", "recursive,solver", "--json"];
+    let ran = run_with_input(&arguments, &wrong);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.errors.contains("standard input, line 2: expected loss 4, recursive finds loss 2\n"),
+        "{ran:?}"
+    );
+    assert!(ran.errors.contains("line 2: expected loss 4, solver finds loss 2\n"), "{ran:?}");
+    let object = ran.object();
+    assert_eq!(object["agree"], true, "a wrong score is no disagreement");
+    let judged = &rows(&object)[2];
+    assert_eq!((&judged["suite_line"], &judged["right"]), (&json!(2), &json!(false)));
+    assert_eq!(rows(&object)[0]["right"], true);
+    assert_eq!(rows(&object)[5].get("right"), None);
+
+    let bad = wrong.replace("tippy -", "tippy b9\ntippy b2 - -\ntic-tac-toe b2 draw");
+    let ran = run_with_input(&arguments, &bad);
+    assert_eq!(ran.code, 3);
+    assert!(ran.errors.contains("line 3: move 1, `b9`") && ran.errors.contains("line 4: "), "{ran:?}");
+    let object = ran.object();
+    let lines: Vec<&Value> =
+        object["errors"].as_array().expect("errors").iter().map(|of| &of["line"]).collect();
+    assert_eq!(lines, [3, 4]);
+    assert_eq!(rows(&object).len(), 6, "the run goes on");
+}
+
+#[test]
+fn published_scores_are_read_as_digits() {
+    let suite = "1155457663455125744767266776223 -5\n11573124634637746637176533426711 3\n";
+    let arguments = ["compare", "connect-four", "--suite", "-"];
+    let ran = run_with_input(&arguments, suite);
+    assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
+    let ran = run_with_input(&arguments, &suite.replace("11 3", "11 2"));
+    assert_eq!(ran.code, 1);
+    assert!(ran.errors.contains("line 2: expected win 7, "), "{ran:?}");
+}
+
+#[test]
+fn values_with_commas_between_them_have_a_name_each() {
+    let ran = run(&["compare", "tippy", "stonehenge:1", "--csv", "--search", "pvs,recursive"]);
+    let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!((ran.code, lines.len()), (0, 5));
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()), "{ran:?}");
+    let column = |name: &str| lines[0].iter().position(|column| *column == name).expect("a column");
+    assert_eq!(lines[1][column("search")], "pvs", "in the order in which they were named");
+    assert_eq!((lines[2][column("nodes")], lines[2][column("value")]), ("917290", "win 9"));
+    assert_eq!((lines[4][column("game")], lines[4][column("cutoffs")]), ("stonehenge:1", "0"));
+    assert_eq!(lines[4][column("first_move_cutoff_rate")], "");
+}
+
+#[test]
+fn a_page_needs_nothing_but_itself() {
+    let (page, plot) = (file("compare.html"), file("compare.svg"));
+    let (page, plot) = (page.to_str().expect("text"), plot.to_str().expect("text"));
+    let ran = run(&["compare", "tippy", "tic-tac-toe", "--depth", "1..4", "--html", page, "--svg", plot]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let text = fs::read_to_string(page).expect("a page");
+    // Two games, nodes and time, by depth and by search, each in two widths.
+    assert_eq!(text.matches("<svg").count(), 16);
+    assert!(!text.contains("<script") && !text.contains("src=") && !text.contains("@import"));
+    assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
+    for said in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "the least"] {
+        assert!(text.contains(said), "{said}");
+    }
+    let text = fs::read_to_string(plot).expect("a plot");
+    assert!(text.starts_with("<svg") && text.contains("tippy:3: nodes visited by depth"));
+    let ran = run(&["compare", "tippy", "--depth", "3", "--svg", plot, "--plot", "time"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(fs::read_to_string(plot).expect("a plot").contains("time by search, to depth 3"));
+}
+
+#[test]
+fn limits_are_shared_out_and_end_with_their_code() {
+    let ran =
+        run(&["compare", "stonehenge:4", "--search", "recursive,alpha-beta", "--nodes", "2000", "--json"]);
+    assert_eq!(ran.code, 4);
+    let object = ran.object();
+    for row in rows(&object) {
+        assert_eq!((&row["nodes"], &row["stopped"]), (&json!(1000), &json!("nodes")));
+        assert_eq!((&row["branching"], &row["first_move_cutoff_rate"]), (&json!(null), &json!(null)));
+    }
+    assert_eq!(object["agree"], true);
+}
+
+#[test]
+fn what_can_not_be_compared_is_refused() {
+    run(&["compare"]).assert_refused(2, &["GAME"]);
+    run(&["compare", "tipy"]).assert_refused(3, &["`tipy`", "`tippy`"]);
+    run(&["compare", "tippy", "--search", "solvr"]).assert_refused(2, &["solvr", "solver"]);
+    run(&["compare", "tippy", "--depth", "6..1"]).assert_refused(2, &["1..6"]);
+    run(&["compare", "tippy", "--depth", "-1"]).assert_refused(2, &["`-1`"]);
+    run(&["compare", "tippy", "--eval", "rough"]).assert_refused(2, &["`rough`", "lines"]);
+    run(&["compare", "tippy", "--seed", "1"]).assert_refused(2, &["--positions"]);
+    run(&["compare", "tippy", "--positions", "0"]).assert_refused(2, &["0"]);
+    run(&["compare", "tippy", "--json", "--csv"]).assert_refused(2, &["--csv"]);
+    run(&["compare", "tippy", "--plot", "time"]).assert_refused(2, &["--svg"]);
+    run(&["compare", "tippy", "--html", "-"]).assert_refused(2, &["name a file"]);
+    run(&["compare", "tippy", "--html", "/nowhere/page.html"]).assert_refused(3, &["/nowhere/page.html"]);
+    run(&["compare", "--suite", "/nowhere"]).assert_refused(3, &["/nowhere"]);
+    run(&["compare", "tippy", "tic-tac-toe", "--suite", "-"]).assert_refused(2, &["one GAME"]);
+    run(&["compare", "--suite", "-", "--eval", "rogh"]).assert_refused(2, &["`rogh`"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_writes_what_is_finished() {
+    let page = file("interrupted.html");
+    let arguments =
+        ["compare", "subtract-square:20", "stonehenge:5", "--search", "recursive,solver", "--json"];
+    let ran = interrupt(&[&arguments[..], &["--html", page.to_str().expect("text")]].concat());
+    assert_eq!(ran.code, 130);
+    let object = ran.object();
+    assert_eq!(rows(&object).len(), 2);
+    assert_eq!(rows(&object)[1]["game"], "subtract-square:20");
+    assert!(fs::read_to_string(page).expect("a page").contains("interrupted before the rest"));
+}

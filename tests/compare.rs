@@ -1,0 +1,258 @@
+//! The comparative harness: what it measures is so, and no planted fault gets past it.
+
+use std::collections::HashMap;
+
+use plywood::compare::{AnyEvaluator, Contender, Difference, Dissent, Harness};
+use plywood::textbook::{AlphaBeta, Recursive};
+use plywood::{
+    AnySearcher, Blind, Bound, Evaluator, Game, Limits, Moves, Report, Searcher, Stats, Stop, Value,
+};
+use plywood_games::{Connect, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+
+/// Fixed-depth minimax by somebody else, with a table that forgets to which depth an entry was searched.
+#[derive(Default)]
+struct Forgetful {
+    known: HashMap<SubtractSquare, Value>,
+    nodes: u64,
+}
+
+impl Forgetful {
+    fn value(
+        &mut self,
+        position: SubtractSquare,
+        evaluator: &AnyEvaluator<'_, SubtractSquare>,
+        left: u32,
+    ) -> Value {
+        self.nodes += 1;
+        if let Some(outcome) = position.outcome() {
+            return Value::of(outcome, position.to_move(), 0);
+        }
+        if left == 0 {
+            return Value::Estimate(evaluator.evaluate(&position));
+        }
+        if let Some(known) = self.known.get(&position) {
+            return *known;
+        }
+        let moves = position.legal_moves().into_iter();
+        let worth = moves.map(|mv| (-self.value(position.apply(mv), evaluator, left - 1)).earlier(1));
+        let value = worth.max().expect("a game that is not over has moves");
+        self.known.insert(position, value);
+        value
+    }
+}
+
+impl Contender<SubtractSquare> for Forgetful {
+    fn label(&self) -> &'static str {
+        "forgetful"
+    }
+
+    fn ask(
+        &mut self,
+        position: &SubtractSquare,
+        evaluator: &AnyEvaluator<'_, SubtractSquare>,
+        limits: &Limits,
+    ) -> Report<<SubtractSquare as Game>::Move> {
+        *self = Self::default();
+        let depth = limits.depth.unwrap_or(u32::MAX);
+        let value = self.value(*position, evaluator, depth);
+        // The line is another's, so that the value alone is on trial.
+        let line = Recursive.search(position, evaluator, limits).line;
+        let stats = Stats { nodes: self.nodes, ..Stats::default() };
+        report(value, line, stats)
+    }
+}
+
+fn report<M: Copy>(value: Value, line: Vec<M>, stats: Stats) -> Report<M> {
+    Report {
+        value: Some(value),
+        bound: Some(Bound::Exact),
+        stopped: Stop::Depth,
+        best: line.first().copied(),
+        line,
+        stats,
+    }
+}
+
+fn forgetful_at(start: u32, depth: u32) -> Vec<Dissent<<SubtractSquare as Game>::Move>> {
+    let position = SubtractSquare::new(start).expect("a size");
+    let mut harness = Harness::new(&Rough).with(Recursive).with(AlphaBeta::default());
+    harness = harness.with(Forgetful::default());
+    harness.compare(&position, &Limits::to_depth(depth)).dissents
+}
+
+#[test]
+fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
+    let mut caught = 0;
+    for start in 1..=60 {
+        for depth in 1..=6 {
+            for dissent in forgetful_at(start, depth) {
+                caught += 1;
+                assert_eq!((&*dissent.other.search, dissent.difference), ("forgetful", Difference::Value));
+                let (moves, left) = (dissent.moves.len(), dissent.depth.expect("a depth"));
+                assert_eq!(u32::try_from(moves).expect("few") + left, depth);
+                let is_shown = |position: &SubtractSquare, left: u32| {
+                    let limits = Limits::to_depth(left);
+                    let truth = Recursive.search(position, &Rough, &limits).value;
+                    (truth, Forgetful::default().ask(position, &Rough, &limits).value)
+                };
+                let start = SubtractSquare::new(start).expect("a size");
+                let small = dissent.moves.iter().fold(start, |position, mv| position.apply(*mv));
+                let (truth, wrong) = is_shown(&small, left);
+                assert_ne!(truth, wrong, "the smallest position shows it");
+                assert_eq!((dissent.reference.report.value, dissent.other.report.value), (truth, wrong));
+                assert_eq!(dissent.minimax, truth);
+                assert_eq!(dissent.board, small.to_string());
+                for mv in small.legal_moves() {
+                    let (truth, wrong) = is_shown(&small.apply(mv), left - 1);
+                    assert_eq!(truth, wrong, "after no move is it shown by a smaller one");
+                }
+            }
+        }
+    }
+    assert!(caught > 20, "the fault shows in {caught} of 360 searches");
+}
+
+/// Alpha-beta as it is, and then its report spoilt.
+struct Spoilt<F>(F);
+
+impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Spoilt<F> {
+    fn label(&self) -> &'static str {
+        "spoilt"
+    }
+
+    fn ask(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Report<G::Move> {
+        let mut report = AlphaBeta::default().search(position, evaluator, limits);
+        (self.0)(position, &mut report);
+        report
+    }
+}
+
+fn spoilt<G: Game>(
+    position: &G,
+    limits: &Limits,
+    spoil: impl FnMut(&G, &mut Report<G::Move>),
+) -> Vec<Dissent<G::Move>> {
+    Harness::new(&Blind).with(AnySearcher::default()).with(Spoilt(spoil)).compare(position, limits).dissents
+}
+
+#[test]
+fn a_losing_move_sold_as_best_is_caught() {
+    // Only the middle wins at the start of Tippy; a line that claims so is not enough.
+    let tippy = Tippy::new(3).expect("a size");
+    let dissents = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
+        let moves: Moves<_> = position.legal_moves();
+        if moves.len() >= 8 {
+            report.best = moves.last().copied();
+            report.line = report.best.into_iter().chain(report.line.iter().skip(1).copied()).collect();
+        }
+    });
+    assert!(!dissents.is_empty());
+    assert!(dissents[0].moves.len() <= 1);
+}
+
+#[test]
+fn a_best_move_is_tried_even_where_the_line_leads_to_the_value() {
+    // The third move is worth 1, but 3 if the other side answers it badly.
+    let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
+    let dissents = spoilt(&toy, &Limits::none(), |position, report| {
+        if let Some(&mv) = position.legal_moves().get(2) {
+            report.line = vec![mv, position.apply(mv).legal_moves()[0]];
+            report.best = Some(mv);
+        }
+    });
+    assert_eq!(dissents.len(), 1);
+    assert_eq!((dissents[0].difference, dissents[0].moves.len()), (Difference::Best, 0));
+    assert_eq!(dissents[0].other.report.line_text(), "c a");
+}
+
+#[test]
+fn a_line_that_leads_elsewhere_is_caught() {
+    let position = TicTacToe::new();
+    let dissents = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
+        report.line.truncate(3);
+    });
+    // To depth 5 all is level, and a line of three moves leads to a level position too.
+    assert_eq!(dissents, []);
+    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.line.truncate(3));
+    assert_eq!(dissents[0].difference, Difference::Line);
+    // Where the game lasts for four more moves the line is cut, and where it lasts for three it is not.
+    assert_eq!(dissents[0].reference.report.line.len(), 4, "{:?}", dissents[0]);
+    assert_eq!(dissents[0].other.report.line.len(), 3);
+}
+
+#[test]
+fn a_search_that_was_stopped_is_not_blamed() {
+    let position = TicTacToe::new();
+    let stopped = |position: &TicTacToe, report: &mut Report<_>| {
+        report.stopped = Stop::Time;
+        report.value = Some(Value::Draw);
+        report.bound = Some(Bound::Lower);
+        report.best = position.legal_moves().last().copied();
+    };
+    assert_eq!(spoilt(&position, &Limits::none(), stopped), []);
+    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| {
+        report.stopped = Stop::Time;
+        report.value = Some(Value::Win { plies: 7 });
+        report.bound = Some(Bound::Lower);
+    });
+    assert_eq!(dissents[0].difference, Difference::Bound);
+}
+
+fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) {
+    let harness = Harness::new(evaluator);
+    let mut harness = AnySearcher::all().into_iter().fold(harness, Harness::with);
+    let round = harness.compare(position, limits);
+    assert_eq!(round.dissents, []);
+    assert_eq!(round.rows.len(), AnySearcher::all().len());
+    let least = round.yardstick.least.expect("a tree that can be walked");
+    assert!(least.counted);
+    let plain = &round.rows[0].report.stats;
+    assert_eq!(round.yardstick.nodes, Some(plain.nodes), "recursive visits the whole tree");
+    for row in &round.rows[..5] {
+        assert!(row.report.stats.leaves >= least.leaves, "{}: {:?} {least:?}", row.search, row.report.stats);
+        assert!(row.report.stats.nodes >= least.nodes, "{}", row.search);
+        assert_eq!(row.first_move_cutoff_rate.is_some(), row.report.stats.cutoffs > 0, "{}", row.search);
+    }
+    assert_eq!(round.rows[0].branching, round.yardstick.branching);
+}
+
+#[test]
+fn all_searches_agree_on_all_games_and_none_of_a_course_beats_the_least() {
+    for depth in [None, Some(0), Some(1), Some(4)] {
+        let limits = Limits { depth, ..Limits::none() };
+        all_agree(&Stonehenge::new(2).expect("a size"), &Rough, &limits);
+        all_agree(&SubtractSquare::new(20).expect("a size"), &Rough, &limits);
+        all_agree(&Connect::new(3, 5, 3).expect("a size"), &Blind, &limits);
+    }
+    let limits = Limits::to_depth(4);
+    all_agree(&TicTacToe::new(), &Blind, &limits);
+    all_agree(&Tippy::new(3).expect("a size"), &|_: &Tippy| 0.25, &limits);
+    all_agree(&Tippy::new(3).expect("a size"), &plywood::laws::Coarse, &limits);
+}
+
+#[test]
+fn a_cancelled_round_keeps_what_is_finished() {
+    let cancel = plywood::Cancel::new();
+    let switch = cancel.clone();
+    let mut harness =
+        Harness::new(&Blind).with(Recursive).with(AlphaBeta::default()).announced(move |name| {
+            if name == "alpha-beta" {
+                switch.cancel();
+            }
+        });
+    let round = harness.compare(&TicTacToe::new(), &Limits::to_depth(4).with_cancel(cancel));
+    assert!(round.cancelled);
+    assert_eq!(round.rows.len(), 1);
+    assert_eq!(round.rows[0].search, "recursive");
+}
+
+#[test]
+fn repeats_have_a_median_and_a_spread() {
+    let position = Stonehenge::new(2).expect("a size");
+    let once = Harness::new(&Rough).with(Recursive).compare(&position, &Limits::none());
+    assert_eq!(once.rows[0].spread, None);
+    let round = Harness::new(&Rough).with(Recursive).repeated(5).compare(&position, &Limits::none());
+    assert!(round.rows[0].spread.is_some());
+    assert!(Evaluator::<Stonehenge>::bounds(&Rough).contains(&0.0));
+    assert_eq!(once.rows[0].report.stats.nodes, round.rows[0].report.stats.nodes);
+}
