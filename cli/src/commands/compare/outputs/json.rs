@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::Summary;
-use crate::render::json::{VERSION, ValueJson, write_line};
+use crate::render::json::{JudgementJson, VERSION, ValueJson, write_line};
 
 /// The answer to `compare`.
 #[derive(Serialize)]
@@ -51,15 +51,15 @@ struct RowJson<'a> {
     spread: Option<f64>,
     stopped: String,
     #[serde(flatten)]
-    judgement: Option<JudgementJson>,
+    judgement: Option<LineJudgementJson>,
 }
 
-/// What a suite says to it.
+/// What a line of a suite says to it.
 #[derive(Serialize)]
-struct JudgementJson {
+struct LineJudgementJson {
     suite_line: Option<usize>,
-    expected: ValueJson,
-    right: Option<bool>,
+    #[serde(flatten)]
+    judgement: JudgementJson,
 }
 
 #[derive(Serialize)]
@@ -123,10 +123,10 @@ pub(super) fn write(
 
 fn rows<'a>(finding: &'a Finding<'_>) -> impl Iterator<Item = RowJson<'a>> {
     finding.round.rows.iter().enumerate().map(move |(index, row)| {
-        let judgement = finding.piece.expected.map(|expected| JudgementJson {
+        let right = finding.right.get(index).copied().flatten();
+        let judgement = finding.piece.expected.map(|expected| LineJudgementJson {
             suite_line: finding.piece.line,
-            expected: expected.into(),
-            right: finding.right.get(index).copied().flatten(),
+            judgement: JudgementJson::new(expected, right),
         });
         RowJson { judgement, ..row_json(finding, row) }
     })

@@ -1,0 +1,51 @@
+//! The games that there are, as a JSON object.
+
+use plywood::{AnySearcher, Catalog};
+use serde::Serialize;
+
+use super::VERSION;
+
+/// The answer to `games`.
+#[derive(Debug, Serialize)]
+pub(crate) struct GamesJson<'a> {
+    version: u32,
+    games: Vec<GameJson<'a>>,
+    searches: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+struct GameJson<'a> {
+    name: &'a str,
+    sizes: &'a str,
+    default: Option<&'a str>,
+    aliases: Vec<AliasJson<'a>>,
+    notation: &'a str,
+    heuristics: Vec<&'a str>,
+    about: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct AliasJson<'a> {
+    name: &'a str,
+    size: &'a str,
+}
+
+impl<'a> GamesJson<'a> {
+    /// The games of a catalog, and the searches that work for all of them.
+    pub(crate) fn new(catalog: &'a Catalog) -> Self {
+        let games = catalog.games().map(|game| {
+            let details = game.details();
+            let aliases = details.aliases.iter().map(|(name, size)| AliasJson { name, size });
+            GameJson {
+                name: &details.name,
+                sizes: &details.sizes,
+                default: details.default_size.as_deref(),
+                aliases: aliases.collect(),
+                notation: &details.notation,
+                heuristics: game.heuristics(),
+                about: &details.about,
+            }
+        });
+        Self { version: VERSION, games: games.collect(), searches: AnySearcher::names() }
+    }
+}
