@@ -8,12 +8,11 @@ use plywood::{AnySearcher, Limits, Progress, Searcher};
 
 use crate::commands::analyze::Analyze;
 use crate::ending::Ending;
-use crate::input::{Lines, Next};
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, AnalysisJson, ErrorJson};
-use crate::suite::{SuiteLine, check_heuristic, judge};
+use crate::suite::{NextPosition, Suite, SuiteLine, judge};
 
 /// What the lines of a suite share.
 struct Run<'a> {
@@ -28,10 +27,9 @@ struct Run<'a> {
 impl Analyze {
     /// Answers each line of `file`. The limits on time and nodes are for all of them together.
     pub(crate) fn run_suite(&self, file: &Path, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let game = self.position.game.as_deref();
-        check_heuristic(self.choice.eval.as_deref(), game, program)?;
+        let (game, heuristic) = (self.position.game.as_deref(), self.choice.eval.as_deref());
         let cancel = interrupt::listen();
-        let mut lines = Lines::open(file, &cancel)?;
+        let mut suite = Suite::open(file, game, heuristic, program, &cancel)?;
         let progress = Progress::new();
         let mut run = Run {
             searcher: self.choice.search.clone(),
@@ -42,19 +40,14 @@ impl Analyze {
             output,
         };
         let mut ending = Ending::Done;
-        for number in 1.. {
-            let text = match lines.next()? {
-                Next::Line(text) => text,
-                Next::End => break,
-                Next::Cancelled => return Ok(Ending::Interrupted),
+        loop {
+            let (number, line) = match suite.next()? {
+                NextPosition::Line(number, line) => (number, line),
+                NextPosition::End => break,
+                NextPosition::Cancelled => return Ok(Ending::Interrupted),
             };
-            let answered = match SuiteLine::read(&text, program, game) {
-                Ok(None) => continue,
-                Ok(Some(line)) => self.run_line(&line, &mut run)?,
-                Err(error) => Err(error),
-            };
-            ending = ending.max(match answered {
-                Ok(ending) => ending,
+            ending = ending.max(match line {
+                Ok(line) => self.run_line(&line, &mut run)?,
                 Err(error) => {
                     json::write_line(run.output, &ErrorJson::new(number, error))?;
                     Ending::Refused
@@ -68,14 +61,11 @@ impl Analyze {
         Ok(ending)
     }
 
-    /// Answers one line; the inner error is one of the line alone.
-    fn run_line(&self, line: &SuiteLine, run: &mut Run) -> Result<Result<Ending, String>, std::io::Error> {
+    /// Answers one line.
+    fn run_line(&self, line: &SuiteLine, run: &mut Run) -> CommandResult {
         let limits = run.limits.after(run.nodes, run.started.elapsed());
         let bar = Bar::watch(&run.progress);
-        let answer = match self.answer(&*line.session, &mut run.searcher, &limits) {
-            Ok(answer) => answer,
-            Err(unknown) => return Ok(Err(unknown.to_string())),
-        };
+        let answer = self.answer(&*line.session, &mut run.searcher, &limits)?;
         drop(bar);
         run.nodes += answer.report.stats.nodes;
         let each = answer.each.as_deref();
@@ -90,6 +80,6 @@ impl Analyze {
             }
         }
         json::write_line(run.output, &object)?;
-        Ok(Ok(ending))
+        Ok(ending)
     }
 }

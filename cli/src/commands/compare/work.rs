@@ -6,10 +6,9 @@ use plywood::{Cancel, Session, Value};
 
 use super::Compare;
 use crate::failure::Failure;
-use crate::input::{Lines, Next};
 use crate::program::Program;
 use crate::seed;
-use crate::suite::{SuiteLine, check_heuristic};
+use crate::suite::{NextPosition, Suite, SuiteLine};
 use crate::terminal;
 
 /// All that there is to do.
@@ -84,27 +83,15 @@ impl Compare {
                 return Err(Failure::Usage(reason.to_owned()));
             }
         };
-        check_heuristic(self.eval.as_deref(), game, program)?;
-        let mut lines = Lines::open(file, cancel)?;
-        let mut work = Work { suite: Some(lines.name().to_owned()), ..Work::default() };
-        for number in 1.. {
-            let text = match lines.next()? {
-                Next::Line(text) => text,
-                Next::End | Next::Cancelled => break,
-            };
-            let read = SuiteLine::read(&text, program, game).and_then(|line| {
-                if let Some(line) = &line {
-                    line.session.check_heuristic(self.eval.as_deref()).map_err(|error| error.to_string())?;
-                }
-                Ok(line)
-            });
-            match read {
-                Ok(None) => {}
-                Ok(Some(SuiteLine { session, expected })) => {
+        let mut suite = Suite::open(file, game, self.eval.as_deref(), program, cancel)?;
+        let mut work = Work { suite: Some(suite.name().to_owned()), ..Work::default() };
+        while let NextPosition::Line(number, line) = suite.next()? {
+            match line {
+                Ok(SuiteLine { session, expected }) => {
                     work.pieces.push(Piece { session, expected, line: Some(number) });
                 }
                 Err(reason) => {
-                    terminal::note(&program.name, format_args!("{}, line {number}: {reason}", lines.name()));
+                    terminal::note(&program.name, format_args!("{}, line {number}: {reason}", suite.name()));
                     work.bad_lines.push((number, reason));
                 }
             }
