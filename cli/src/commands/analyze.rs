@@ -18,8 +18,6 @@ use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, AnalysisJson};
 
-pub(crate) use answer::headline;
-
 /// Search a position: its value, a best move, and what both sides play from there
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Analyze {

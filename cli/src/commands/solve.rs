@@ -9,13 +9,12 @@ use plywood::{Bound, Player, Progress, Session};
 
 use crate::arguments::limits::SearchLimits;
 use crate::arguments::position::Position;
-use crate::commands::analyze::headline;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::progress::{Bar, per_second};
 use crate::render::json::{self, AnalysisJson};
-use crate::render::text::{in_full, in_words, table};
+use crate::render::text::{headline, in_full, in_words, table};
 
 /// Find out who wins, by the quickest proof; how soon is not asked (analyze says that)
 #[derive(Clone, Debug, Args)]

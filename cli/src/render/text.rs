@@ -1,7 +1,7 @@
 //! Tables, and values in words.
 
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
-use plywood::{Bound, Outcome, Player, Stop, Value};
+use plywood::{Bound, Outcome, Player, Session, Stop, Value};
 
 use crate::terminal;
 
@@ -26,6 +26,23 @@ pub(crate) fn align_right(table: &mut Table, columns: impl Iterator<Item = usize
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
+    }
+}
+
+/// What position this is.
+pub(crate) fn headline(session: &dyn Session) -> String {
+    let now = match session.outcome() {
+        Some(outcome) => format!("over: {outcome}"),
+        None => format!("{} to move", session.to_move()),
+    };
+    format!("{}, {now}", whereabouts(session))
+}
+
+/// Which game it is, and after which moves.
+pub(crate) fn whereabouts(session: &dyn Session) -> String {
+    match session.moves() {
+        [] => session.spec().to_owned(),
+        moves => format!("{} after {}", session.spec(), moves.join(" ")),
     }
 }
 

@@ -9,7 +9,7 @@ use plywood::{AnySearcher, Bound, Limits, Report, Session};
 
 use crate::commands::analyze::Analyze;
 use crate::progress::per_second;
-use crate::render::text::{in_full, in_words, table, with_bound};
+use crate::render::text::{headline, in_full, in_words, table, with_bound};
 
 /// What a search found.
 #[derive(Debug)]
@@ -105,17 +105,4 @@ impl Answer {
         }
         writeln!(output, "\n{}", table.trim_fmt())
     }
-}
-
-/// What position this is.
-pub(crate) fn headline(session: &dyn Session) -> String {
-    let after = match session.moves() {
-        [] => String::new(),
-        moves => format!(" after {}", moves.join(" ")),
-    };
-    let now = match session.outcome() {
-        Some(outcome) => format!("over: {outcome}"),
-        None => format!("{} to move", session.to_move()),
-    };
-    format!("{}{after}, {now}", session.spec())
 }

@@ -7,9 +7,8 @@ use plywood::compare::{Dissent, Opinion, Yardstick};
 use super::columns::{factor, fitting};
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
-use crate::commands::analyze::headline;
 use crate::ending::Ending;
-use crate::render::text::{align_right, in_words, table, with_bound};
+use crate::render::text::{align_right, headline, in_words, table, with_bound};
 use crate::terminal;
 
 impl Finding<'_> {

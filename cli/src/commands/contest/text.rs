@@ -6,7 +6,7 @@ use plywood::contest::{Finish, Openings, Rating, Score, Sprt, Standings, Verdict
 use plywood::play::Fault;
 
 use super::Setting;
-use crate::render::text::{align_right, table};
+use crate::render::text::{align_right, table, whereabouts};
 
 /// Says all that came of the contest.
 pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
@@ -28,10 +28,7 @@ pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &S
 }
 
 fn write_heading(output: &mut dyn Write, setting: &Setting<'_>) -> io::Result<()> {
-    write!(output, "{}", setting.session.spec())?;
-    if !setting.session.moves().is_empty() {
-        write!(output, " after {}", setting.session.moves().join(" "))?;
-    }
+    write!(output, "{}", whereabouts(setting.session))?;
     match setting.terms.openings {
         Openings::FirstMoves => write!(output, ", from every first move")?,
         Openings::Random { plies: 0 } => {}

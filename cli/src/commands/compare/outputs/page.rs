@@ -4,10 +4,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::super::plot::{Measure, Plot};
 use super::super::table::in_brief;
-use crate::commands::analyze::headline;
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::{LEAST, Summary};
 use crate::failure::Failure;
+use crate::render::text::headline;
 
 /// How it looks, light and dark, on a telephone and on a wide screen.
 const LOOKS: &str = include_str!("page.css");
