@@ -37,6 +37,14 @@ pub(crate) struct Memory {
     pub(crate) memory: u64,
 }
 
+/// With how many hands.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Threads {
+    /// Search with this many threads; solver, pvs and mtdf can use more than one, and with --nodes use one
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
+    pub(crate) threads: u32,
+}
+
 /// All that a search can be limited by.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchLimits {
@@ -47,15 +55,14 @@ pub(crate) struct SearchLimits {
     budget: Budget,
     #[command(flatten)]
     memory: Memory,
-    /// Search with this many threads; solver, pvs and mtdf can use more than one, and with --nodes use one
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
-    threads: u32,
+    #[command(flatten)]
+    threads: Threads,
 }
 
 impl SearchLimits {
     /// The same for the engine, to be stopped by `cancel` and watched by `progress`.
     pub(crate) fn limits(&self, cancel: Cancel, progress: Progress) -> Limits {
         let limits = self.budget.limits(cancel, progress).with_memory(self.memory.memory);
-        Limits { depth: self.depth, threads: Some(self.threads), ..limits }
+        Limits { depth: self.depth, threads: Some(self.threads.threads), ..limits }
     }
 }

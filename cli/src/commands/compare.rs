@@ -19,8 +19,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use plywood::{AnySearcher, Searcher};
 
-use crate::arguments::limits::{Budget, Memory};
-use crate::arguments::numbers::{parse_seed, parse_threads, parse_whole};
+use crate::arguments::limits::{Budget, Memory, Threads};
+use crate::arguments::numbers::{parse_seed, parse_whole};
 use crate::commands::compare::depths::Depths;
 use crate::commands::compare::outputs::Outputs;
 use crate::commands::compare::plot::Measure;
@@ -56,9 +56,8 @@ pub(crate) struct Compare {
     budget: Budget,
     #[command(flatten)]
     memory: Memory,
-    /// Search with this many threads; solver, pvs and mtdf can use more than one, and with --nodes use one
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
-    threads: u32,
+    #[command(flatten)]
+    threads: Threads,
     /// Make every search so many times, for the median of its time
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
         value_parser = parse_repeats)]

@@ -76,7 +76,7 @@ impl Compare {
             nodes: self.budget.nodes.map(|nodes| nodes / u64::from(searches)),
         };
         let limits = budget.limits(cancel.clone(), Progress::new());
-        Limits { threads: Some(self.threads), ..limits.with_memory(self.memory.memory) }
+        Limits { threads: Some(self.threads.threads), ..limits.with_memory(self.memory.memory) }
     }
 
     /// Says what is wrong with a piece, and where a person reads, all about it.
