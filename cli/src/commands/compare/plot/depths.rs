@@ -6,7 +6,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axis::{decades, marks, short};
-use super::style::{GRID, INK, LETTERS, colour, dashed, mark};
+use super::style::{colour, dashed, letters, mark, plain};
 use super::{Area, DrawResult, Measure, Series};
 use crate::commands::compare::summary::LEAST;
 
@@ -47,14 +47,8 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, series: &[Series], least: 
             (from - 2..to + 2).with_key_points(places),
             (low..high).log_scale().with_key_points(marks((low, high), 9)),
         )?;
-    let font = ("sans-serif", LETTERS).into_font().color(&INK);
-    chart
-        .configure_mesh()
-        .axis_style(GRID)
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .label_style(font.clone())
-        .axis_desc_style(font.clone())
+    let mut mesh = chart.configure_mesh();
+    plain(&mut mesh)
         .x_desc("depth in plies")
         .y_desc(format!("{}, logarithmic", measure.title()))
         .x_label_formatter(&|place| (place / 10).to_string())
@@ -90,7 +84,7 @@ fn draw_legend(area: &Area<'_>, series: &[Series], has_least: bool) -> DrawResul
     let columns = i32::try_from(columns(width))?;
     let across = i32::try_from(width)? / columns;
     let row = i32::try_from(ROW)?;
-    let font = ("sans-serif", LETTERS).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+    let font = letters().pos(Pos::new(HPos::Left, VPos::Center));
     let entries = series.iter().map(|series| (&*series.name, Some(series.style)));
     for (number, (name, style)) in (0..).zip(entries.chain(has_least.then_some((LEAST, None)))) {
         let (x, y) = (12 + number % columns * across, row / 2 + number / columns * row);

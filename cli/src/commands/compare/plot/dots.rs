@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axis::{decades, marks, short};
-use super::style::{GRID, INK, LETTERS, dashed, mark};
+use super::style::{INK, dashed, letters, mark, plain};
 use super::{Area, Dot, DrawResult, Measure};
 use crate::commands::compare::summary::LEAST;
 
@@ -46,14 +46,8 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], least: Optio
         let mut from_below = rows.iter().rev().map(|(name, _, _)| (*name).to_owned());
         usize::try_from(place / 10).ok().and_then(|row| from_below.nth(row)).unwrap_or_default()
     };
-    let font = ("sans-serif", LETTERS).into_font().color(&INK);
-    chart
-        .configure_mesh()
-        .axis_style(GRID)
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .label_style(font.clone())
-        .axis_desc_style(font.clone())
+    let mut mesh = chart.configure_mesh();
+    plain(&mut mesh)
         .x_desc(format!("{}, logarithmic", measure.title()))
         .x_label_formatter(&|number| short(measure, *number))
         .y_label_formatter(&names)
@@ -75,7 +69,7 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], least: Optio
             Some(style) => mark(area, *style, (x, y))?,
             None => area.draw(&Circle::new((x, y), 4, INK.filled()))?,
         }
-        let label = font.clone().pos(Pos::new(HPos::Left, VPos::Center));
+        let label = letters().pos(Pos::new(HPos::Left, VPos::Center));
         area.draw(&Text::new(short(measure, *worth), (x + 11, y), label))?;
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! Colours and markers.
 
+use plotters::chart::MeshStyle;
+use plotters::coord::ranged1d::ValueFormatter;
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 
@@ -7,6 +9,8 @@ use super::{Area, DrawResult};
 
 /// What is written and outlined.
 pub(super) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+/// The size of what is written, in pixels.
+const LETTERS: i32 = 15;
 /// Lines in the background.
 pub(super) const GRID: RGBColor = RGBColor(0xD8, 0xD8, 0xD8);
 
@@ -55,9 +59,6 @@ pub(super) fn dashed(area: &Area<'_>, points: &[(i32, i32)]) -> DrawResult {
     Ok(())
 }
 
-/// The size of what is written, in pixels.
-pub(super) const LETTERS: i32 = 15;
-
 /// The same picture with lines kept off what is written across them, by a rim in the colour of the paper.
 pub(super) fn rimmed(svg: &str, paper: &str) -> String {
     let rim = format!("<text paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"4\" ");
@@ -69,4 +70,24 @@ pub(super) fn for_page(svg: &str) -> String {
     let svg = rimmed(svg, "var(--paper)");
     let hex = |RGBColor(red, green, blue): RGBColor| format!("\"#{red:02X}{green:02X}{blue:02X}\"");
     svg.replace(&hex(INK), "\"currentColor\"").replace(&hex(GRID), "\"var(--grid)\"")
+}
+
+/// The style of all that is written.
+pub(super) fn letters() -> TextStyle<'static> {
+    ("sans-serif", LETTERS).into_font().color(&INK)
+}
+
+/// Makes the lines of a mesh faint, and writes beside it as everywhere.
+pub(super) fn plain<'m, 'file, 'chart, X, Y>(
+    mesh: &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>,
+) -> &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>
+where
+    X: Ranged + ValueFormatter<X::ValueType>,
+    Y: Ranged + ValueFormatter<Y::ValueType>,
+{
+    mesh.axis_style(GRID)
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .label_style(letters())
+        .axis_desc_style(letters())
 }
