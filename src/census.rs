@@ -40,20 +40,27 @@ pub fn divide<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<Vec<
 }
 
 fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, Stop> {
+    let mut visit = || if meter.visit() { Ok(()) } else { Err(meter.stopped().unwrap_or(Stop::Nodes)) };
     if depth == 0 {
         return Ok(1);
+    }
+    if depth == 1 {
+        visit()?;
+        return Ok(root.move_count() as u64);
     }
     let mut total = 0;
     let mut pending = vec![(root.clone(), depth)];
     while let Some((position, depth)) = pending.pop() {
-        if !meter.visit() {
-            return Err(meter.stopped().unwrap_or(Stop::Nodes));
-        }
-        let moves = position.legal_moves();
-        if depth == 1 {
-            total += moves.len() as u64;
-        } else {
-            pending.extend(moves.into_iter().map(|mv| (position.apply(mv), depth - 1)));
+        visit()?;
+        for mv in position.legal_moves() {
+            let child = position.apply(mv);
+            if depth > 2 {
+                pending.push((child, depth - 1));
+            } else {
+                // Nobody makes the last moves: it is enough to know how many there are.
+                visit()?;
+                total += child.move_count() as u64;
+            }
         }
     }
     Ok(total)

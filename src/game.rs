@@ -112,6 +112,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     #[must_use]
     fn apply(&self, mv: Self::Move) -> Self;
 
+    /// How many legal moves there are.
+    fn move_count(&self) -> usize {
+        self.legal_moves().len()
+    }
+
     /// Whether the game is over.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
@@ -200,30 +205,30 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     }
 
     /// The least and the greatest value that this position can have at full depth, for the side to
-    /// move, plies counted from here, as far as that is seen without searching.
-    fn bounds(&self) -> (Value, Value) {
-        (Value::WORST, Value::BEST)
+    /// move, plies counted from here, as far as that is seen without searching; `None` where nothing is.
+    fn bounds(&self) -> Option<(Value, Value)> {
+        None
     }
 
-    /// [`bounds`](Game::bounds) and [`safe_moves`](Game::safe_moves) together, for games that see the one in
-    /// finding the other. Where the two bounds are equal there need be no moves.
-    fn outlook(&self) -> Outlook<Self::Move> {
-        let (low, high) = self.bounds();
-        Outlook { low, high, moves: self.safe_moves(), may_end: true }
-    }
-}
+    /// Within what the value lies where [`bounds`](Game::bounds) say `None`, and that the game is not over there, nor
+    /// can end in points; `None` where they may not have looked.
+    ///
+    /// Of a game that promises this a search asks all children for their bounds before it goes into one. That
+    /// pays where bounds cost little more than [`apply`](Game::apply).
+    const QUIET: Option<(Value, Value)> = None;
 
-/// What a game sees of a position without searching it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outlook<M> {
-    /// The least value that it can have, see [`Game::bounds`].
-    pub low: Value,
-    /// The greatest value that it can have.
-    pub high: Value,
-    /// The moves that do not lose at once, see [`Game::safe_moves`].
-    pub moves: Moves<M>,
-    /// Whether one of these moves may end the game; `false` saves a search to ask.
-    pub may_end: bool,
+    /// The same position, ready to be asked for its hints: what they share may be worked out here, once. A
+    /// search that takes hints prepares every position that it makes.
+    #[must_use]
+    fn prepared(self) -> Self {
+        self
+    }
+
+    /// [`promise`](Game::promise) of `mv` where the position after it is at hand, prepared.
+    fn promise_of(&self, mv: Self::Move, child: &Self) -> i32 {
+        let _ = child;
+        self.promise(mv)
+    }
 }
 
 /// How many legal moves an [`IllegalMove`] lists before it says how many more there are.

@@ -52,11 +52,13 @@ pub enum Law {
     EvaluatorWithinBounds,
     /// `safe_moves` leaves out only moves that lose at once, and keeps the order.
     SafeMovesHint,
-    /// `outlook` says what `bounds` and `safe_moves` say, and whether a move may end the game.
-    OutlookHint,
+    /// `move_count` is how many legal moves there are.
+    MoveCountHint,
+    /// A position that was `prepared` is the same and gives the same hints.
+    PreparedHint,
     /// `child_key` is the key of the child, where the other side moves.
     ChildKeyHint,
-    /// The value lies within `bounds`.
+    /// The value lies within `bounds`, or where they say nothing within `QUIET`.
     BoundsHint,
     /// Positions with equal keys have equal values, by every evaluator.
     KeysTellValues,
@@ -80,7 +82,8 @@ impl Display for Law {
             Law::SceneShowsMoves => "every legal move has its place in the scene",
             Law::EvaluatorWithinBounds => "an evaluator stays within its bounds",
             Law::SafeMovesHint => "`safe_moves` leaves out only moves that lose at once",
-            Law::OutlookHint => "`outlook` says what the single hints say",
+            Law::MoveCountHint => "`move_count` is how many legal moves there are",
+            Law::PreparedHint => "a position that was `prepared` gives the same hints",
             Law::ChildKeyHint => "`child_key` is the key of the child",
             Law::BoundsHint => "the value lies within `bounds`",
             Law::KeysTellValues => "positions with equal keys have equal values",

@@ -28,7 +28,7 @@ mod variation;
 pub use analysis::{Analysis, analyze};
 pub use catalog::{Catalog, Entry};
 pub use evaluate::{Blind, Evaluator};
-pub use game::{Game, IllegalMove, Moves, Outcome, Outlook, Player};
+pub use game::{Game, IllegalMove, Moves, Outcome, Player};
 pub use limits::{Cancel, Limits, Progress, Stop};
 pub use observe::Observer;
 pub use scene::Scene;

@@ -124,6 +124,11 @@ impl Meter {
         self.bytes -= bytes as u64;
     }
 
+    /// Looks up from work that visits no nodes; whether it may go on.
+    pub(crate) fn look_up(&mut self) -> bool {
+        self.check()
+    }
+
     pub(crate) fn stop(&mut self, why: Stop) {
         self.stopped.get_or_insert(why);
         self.check_at = self.nodes;

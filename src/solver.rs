@@ -13,7 +13,8 @@
 //! # How a search goes
 //!
 //! `answer` picks a table and a way through depths; `strategy` picks the questions; `solving` asks them, alone or
-//! with several threads; `run` answers one by alpha-beta; `line` plays the answer out.
+//! with several threads; `run` answers one by alpha-beta, `proof_number` by proof numbers;
+//! `line` plays the answer out.
 //!
 //! - Without a horizon, or where all horizons are level, what is known of a position is known of the game itself: its
 //!   true value lies between two bounds. Such an entry answers at every depth: a win or a loss within the depth left
@@ -24,15 +25,20 @@
 //! The hints of a [`Game`] decide what lies within the depth that is left, and beyond it only order.
 //! docs/ALGORITHMS.md explains each technique and names its source; docs/PERFORMANCE.md says what it is worth.
 
+mod ahead;
 mod answer;
+mod horizon;
 mod line;
 mod memory;
 mod ordering;
 mod outcome;
 mod proof_number;
+mod proofs;
+mod queue;
 mod run;
 mod score;
 mod solving;
+mod state;
 mod strategy;
 mod table;
 mod techniques;

@@ -64,6 +64,10 @@ caught! {
     safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
     safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
     a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
+    a_count_of_moves_that_lies: CountsMore breaks MoveCountHint within 3;
+    a_prepared_position_that_lies: PreparedDiffers breaks PreparedHint within 3;
+    a_promise_that_changes: PromiseChanges breaks PreparedHint within 0;
+    quiet_that_is_not: QuietLies breaks BoundsHint within 4;
     bounds_that_lie_at_one_position: BoundsOnce breaks BoundsHint within 3;
     bounds_that_are_too_high: BoundsTooHigh breaks BoundsHint within 3;
     bounds_that_see_the_end_too_late: BoundsTooLate breaks BoundsHint within 3;

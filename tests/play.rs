@@ -155,7 +155,7 @@ fn an_explicit_depth_is_searched_once() {
 #[test]
 fn a_census_gives_back_what_it_no_longer_needs() {
     let connect = Connect::new(4, 4, 3).expect("a size");
-    let census = Census::take(&connect, &Limits::none().with_memory(4 << 20));
+    let census = Census::take(&connect, &Limits::none().with_memory(6 << 20));
     assert_eq!((census.positions(), census.stopped), (41_750, None));
     let census = Census::take(&connect, &Limits::none().with_memory(2 << 20));
     assert_eq!(census.stopped, Some(Stop::Memory));
@@ -225,7 +225,7 @@ fn counting_stops_at_a_limit() {
     assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(Stop::Time));
     let census = Census::take(&connect, &Limits::none().with_nodes(100));
     assert_eq!((census.positions(), census.stopped), (100, Some(Stop::Nodes)));
-    let census = Census::take(&connect, &Limits::none().with_memory(1 << 16));
+    let census = Census::take(&connect, &Limits::none().with_memory(1 << 17));
     assert_eq!(census.stopped, Some(Stop::Memory));
     assert!(census.positions() > 100);
 }

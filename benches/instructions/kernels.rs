@@ -8,7 +8,7 @@ use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-use crate::bare::{Centred, level};
+use crate::bare::{Centred, Four, Noughts, level};
 
 /// A piece of work: its name, and what does it and says how many nodes that took.
 pub(crate) type Kernel = (&'static str, fn() -> u64);
@@ -36,9 +36,9 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &Blind, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
     ("core connect-four to 12", || core(&Centred(four("")), 12)),
-    ("bare connect-four to 12", || level(&Centred(four("")), 12)),
+    ("bare connect-four to 12", || level(Four::EMPTY, 12)),
     ("core tic-tac-toe", || core(&TicTacToe::new(), 9)),
-    ("bare tic-tac-toe", || level(&TicTacToe::new(), 9)),
+    ("bare tic-tac-toe", || level(Noughts::EMPTY, 9)),
 ];
 
 /// Who wins, by the solver without its techniques: alpha-beta, with all that a search has to count and to heed.

@@ -4,14 +4,16 @@ mod size;
 mod threats;
 
 use std::fmt::{self, Display};
+use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
 use plywood::scene::{Cell, Scene};
-use plywood::{Evaluator, Game, Moves, Outcome, Outlook, Player, Value};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
 
 use crate::bits::ones;
 use crate::grid::mark;
 use crate::heuristics::Lines;
+use threats::UNKNOWN;
 
 pub(crate) use size::SIZES;
 pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
@@ -55,10 +57,12 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// 1  7 13
 /// 0  6 12
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Connect {
     /// The pieces of the first and of the second player, a bit each.
     pieces: [u64; 2],
+    /// The cells with which each of them has a run, taken or free, or [`UNKNOWN`]; no part of what the position is.
+    threats: [u64; 2],
     /// How many there are.
     plies: u8,
     columns: u8,
@@ -100,17 +104,19 @@ impl Connect {
         match (small(columns), small(rows), small(run)) {
             (Some(columns), Some(rows), Some(run)) => {
                 let bottoms = (0..columns).fold(0, |bottoms, column| bottoms | 1 << (column * (rows + 1)));
-                Ok(Self { pieces: [0; 2], plies: 0, columns, rows, run, bottoms })
+                Ok(Self { pieces: [0; 2], threats: [UNKNOWN; 2], plies: 0, columns, rows, run, bottoms })
             }
             _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
         }
     }
 
     /// The bits of a column, the empty one included.
+    #[inline]
     fn stride(&self) -> u8 {
         self.rows + 1
     }
 
+    #[inline]
     fn pieces(&self, player: Player) -> u64 {
         self.pieces[player as usize]
     }
@@ -121,11 +127,13 @@ impl Connect {
     }
 
     /// The lowest cell of a column.
+    #[inline]
     fn bottom(&self, column: u8) -> u64 {
         1 << (column * self.stride())
     }
 
     /// The cells of a column.
+    #[inline]
     fn column(&self, column: u8) -> u64 {
         self.bottom(column) * ((1 << self.rows) - 1)
     }
@@ -133,7 +141,17 @@ impl Connect {
     /// The cell on which a piece in this column comes to rest; none if the column is full.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        (self.occupied() + self.bottom(column)) & self.column(column) & !self.occupied()
+        (self.occupied() + self.bottom(column)) & self.column(column)
+    }
+
+    /// The cells on which pieces can come to rest; none when the game is over.
+    #[inline]
+    fn landings(&self) -> u64 {
+        if self.has_won(self.to_move().opponent()) {
+            0
+        } else {
+            (self.occupied() + self.bottoms) & self.cells()
+        }
     }
 
     #[inline]
@@ -164,6 +182,21 @@ impl Connect {
     }
 }
 
+impl PartialEq for Connect {
+    fn eq(&self, other: &Self) -> bool {
+        let size = |board: &Self| (board.columns, board.rows, board.run);
+        self.pieces == other.pieces && size(self) == size(other)
+    }
+}
+
+impl Eq for Connect {}
+
+impl Hash for Connect {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.pieces.hash(state);
+    }
+}
+
 impl Display for Connect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for column in 0..self.columns {
@@ -190,7 +223,7 @@ impl Game for Connect {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         let last = self.to_move().opponent();
-        if self.has_run(self.pieces(last)) {
+        if self.has_won(last) {
             Some(Outcome::Win(last))
         } else {
             (self.occupied() == self.cells()).then_some(Outcome::Draw)
@@ -199,10 +232,12 @@ impl Game for Connect {
 
     #[inline]
     fn legal_moves(&self) -> Moves<Column> {
-        if self.is_over() {
-            return Moves::new();
-        }
-        (0..self.columns).filter(|&column| self.landing(column) != 0).map(Column).collect()
+        self.columns_of(self.landings())
+    }
+
+    #[inline]
+    fn move_count(&self) -> usize {
+        self.landings().count_ones() as usize
     }
 
     #[inline]
@@ -210,7 +245,9 @@ impl Game for Connect {
         let cell = self.landing(mv.0);
         debug_assert!(cell != 0, "column {mv} is full");
         let mut next = *self;
-        next.pieces[self.to_move() as usize] |= cell;
+        let player = self.to_move() as usize;
+        next.pieces[player] |= cell;
+        next.threats[player] = UNKNOWN;
         next.plies += 1;
         next
     }
@@ -251,14 +288,12 @@ impl Game for Connect {
 
     #[inline]
     fn safe_moves(&self) -> Moves<Column> {
-        let landings = (self.occupied() + self.bottoms) & self.cells();
-        let moves = if self.is_over() { 0 } else { self.safe(landings) };
-        self.columns_of(moves)
+        self.columns_of(self.safe(self.landings()))
     }
 
     #[inline]
     fn promise(&self, mv: Column) -> i32 {
-        self.promise_of(mv)
+        self.promise_of(mv, &self.apply(mv))
     }
 
     #[inline]
@@ -267,19 +302,27 @@ impl Game for Connect {
         Some(u128::from(other) + u128::from(self.occupied() | self.landing(mv.0)))
     }
 
-    #[inline]
-    fn bounds(&self) -> (Value, Value) {
-        if let Some(outcome) = self.outcome() {
-            let value = Value::of(outcome, self.to_move(), 0);
-            return (value, value);
-        }
-        let outlook = self.outlook();
-        (outlook.low, outlook.high)
+    #[inline(always)]
+    fn bounds(&self) -> Option<(Value, Value)> {
+        self.seen()
     }
 
+    /// Threats show all that can happen with the next two moves.
+    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 4 }, Value::Win { plies: 3 }));
+
+    #[inline(always)]
+    fn prepared(self) -> Self {
+        self.with_threats()
+    }
+
+    /// With how many cells the side has a run afterwards. Between equals a move that forces no answer, for a threat
+    /// that is met is spent; then the one nearer to the middle.
     #[inline]
-    fn outlook(&self) -> Outlook<Column> {
-        self.look_out()
+    fn promise_of(&self, mv: Column, child: &Self) -> i32 {
+        let threats = child.threats(self.to_move()) & !child.occupied();
+        let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
+        let forces = threats & (child.occupied() + child.bottoms) != 0;
+        32 * threats.count_ones().cast_signed() - 16 * i32::from(forces) - from_middle
     }
 }
 

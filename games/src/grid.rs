@@ -55,6 +55,8 @@ pub(crate) struct Grid {
     first: u64,
     second: u64,
     side: u8,
+    /// How many pieces there are.
+    plies: u8,
 }
 
 /// The cells of a rectangle in the top left corner; there are `rows` of them, 1 to 8.
@@ -68,7 +70,7 @@ pub(crate) fn rectangle(columns: u8, rows: u8) -> u64 {
 impl Grid {
     /// A board without pieces.
     pub(crate) fn new(side: u8) -> Self {
-        Self { first: 0, second: 0, side }
+        Self { first: 0, second: 0, side, plies: 0 }
     }
 
     pub(crate) fn side(&self) -> u8 {
@@ -78,7 +80,7 @@ impl Grid {
     /// The side that has put as many pieces as the other or one less.
     #[inline]
     pub(crate) fn to_move(self) -> Player {
-        if (self.first | self.second).count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
+        if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     /// The cells on which `player` has a piece.
@@ -110,6 +112,7 @@ impl Grid {
             Player::First => self.first |= 1 << place.0,
             Player::Second => self.second |= 1 << place.0,
         }
+        self.plies += 1;
         self
     }
 

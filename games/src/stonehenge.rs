@@ -237,7 +237,7 @@ impl Game for Stonehenge {
     }
 
     #[inline]
-    fn bounds(&self) -> (Value, Value) {
-        self.value_bounds()
+    fn bounds(&self) -> Option<(Value, Value)> {
+        Some(self.value_bounds())
     }
 }

@@ -142,9 +142,9 @@ impl Game for SubtractSquare {
 
     /// A square wins at once. Only 2 and 5 leave a square whatever is subtracted, for of all squares only 1
     /// and 4 are 3 apart; who can leave one of these wins two plies later. All else takes longer.
-    fn bounds(&self) -> (Value, Value) {
+    fn bounds(&self) -> Option<(Value, Value)> {
         let exactly = |value| (value, value);
-        match self.left {
+        Some(match self.left {
             0 => exactly(Value::Loss { plies: 0 }),
             2 | 5 => exactly(Value::Loss { plies: 2 }),
             left if is_square(left) => exactly(Value::Win { plies: 1 }),
@@ -152,7 +152,7 @@ impl Game for SubtractSquare {
                 exactly(Value::Win { plies: 3 })
             }
             _ => (Value::Loss { plies: 4 }, Value::Win { plies: 5 }),
-        }
+        })
     }
 }
 

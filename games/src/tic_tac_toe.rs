@@ -116,8 +116,8 @@ impl Game for TicTacToe {
         self.view().promise(mv)
     }
 
-    fn bounds(&self) -> (Value, Value) {
-        self.view().bounds()
+    fn bounds(&self) -> Option<(Value, Value)> {
+        Some(self.view().bounds())
     }
 }
 

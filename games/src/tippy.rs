@@ -135,8 +135,8 @@ impl Game for Tippy {
         self.view().promise(mv)
     }
 
-    fn bounds(&self) -> (Value, Value) {
-        self.view().bounds()
+    fn bounds(&self) -> Option<(Value, Value)> {
+        Some(self.view().bounds())
     }
 }
 

@@ -12,8 +12,12 @@ use crate::value::Value;
 /// Checks the hints that a look at the next moves can judge.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
     check_safe_moves(position)?;
+    if position.move_count() != position.legal_moves().len() {
+        let (said, are) = (position.move_count(), position.legal_moves().len());
+        return Err((Law::MoveCountHint, format!("there are {are} moves, and it says {said}")));
+    }
     if !position.is_over() {
-        check_outlook(position)?;
+        check_prepared(position)?;
     }
     for mv in position.legal_moves() {
         let child = position.apply(mv);
@@ -44,23 +48,30 @@ fn check_safe_moves<G: Game>(position: &G) -> Result<(), Fault> {
     }
 }
 
-/// Checks that the outlook says what the single hints say.
-fn check_outlook<G: Game>(position: &G) -> Result<(), Fault> {
-    let outlook = position.outlook();
-    let fault = |what: String| Err((Law::OutlookHint, what));
-    if (outlook.low, outlook.high) != position.bounds() {
-        return fault(format!("it has the bounds {} to {}", outlook.low, outlook.high));
+/// Checks that a prepared position differs from another in nothing that is seen of it.
+fn check_prepared<G: Game>(position: &G) -> Result<(), Fault> {
+    let prepared = position.clone().prepared();
+    let fault = |what: String| Err((Law::PreparedHint, what));
+    if prepared != *position || prepared.outcome() != position.outcome() {
+        return fault(format!("prepared it is another position:\n{prepared}"));
     }
-    if outlook.low == outlook.high && outlook.moves.is_empty() {
-        return Ok(());
+    if prepared.bounds() != position.bounds() {
+        return fault(format!("its bounds become {:?} from {:?}", prepared.bounds(), position.bounds()));
     }
-    if outlook.moves != position.safe_moves() {
-        return fault(format!("it has the moves {:?}", outlook.moves));
+    if prepared.safe_moves() != position.safe_moves() {
+        return fault(format!("its safe moves become {:?}", prepared.safe_moves()));
     }
-    match outlook.moves.into_iter().find(|&mv| !outlook.may_end && position.apply(mv).is_over()) {
-        Some(mv) => fault(format!("no move may end the game, it says, and `{mv}` does")),
-        None => Ok(()),
+    for mv in position.legal_moves() {
+        let child = prepared.apply(mv);
+        if child != position.apply(mv) || child.outcome() != position.apply(mv).outcome() {
+            return fault(format!("after `{mv}` it is another position:\n{child}"));
+        }
+        let (alone, beside) = (position.promise(mv), prepared.promise_of(mv, &child.prepared()));
+        if alone != beside {
+            return fault(format!("`{mv}` promises {alone}, and {beside} once it is made"));
+        }
     }
+    Ok(())
 }
 
 /// Whether the other side can answer `mv` with a win on the spot.
@@ -73,12 +84,15 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks the bounds against the value, where the game can be searched to its end.
 pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
-    let (low, high) = position.bounds();
-    if (low, high) == (Value::WORST, Value::BEST) {
-        return Ok(());
+    let Some((low, high)) = position.bounds().or(G::QUIET) else { return Ok(()) };
+    if position.bounds().is_none() && position.is_over() {
+        return Err((Law::BoundsHint, "the game is over, and nothing is seen of it".to_owned()));
     }
     let report = Recursive.search(position, &Blind, &Limits::none().with_nodes(laws.nodes));
     match report.value {
+        Some(Value::Points(_)) if position.bounds().is_none() => {
+            Err((Law::BoundsHint, "the game can end in points, and nothing is seen of it".to_owned()))
+        }
         Some(value) if report.stopped == Stop::Proved && (value < low || high < value) => {
             Err((Law::BoundsHint, format!("the value is {value}, and the bounds are {low} to {high}")))
         }

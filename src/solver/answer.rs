@@ -1,9 +1,9 @@
 //! From limits to a report: which table, how deep, and what is said in the end.
 
+use super::horizon::{Horizon, Question};
 use super::memory::Memory;
-use super::run::Horizon;
 use super::score::Score;
-use super::solving::{Question, Solving};
+use super::solving::Solving;
 use super::strategy::{Found, Strategy};
 use super::techniques::Techniques;
 use crate::analysis::{Analysis, MoveValue};

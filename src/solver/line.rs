@@ -1,8 +1,8 @@
 //! The principal variation of a value that is known, step by step.
 
-use super::run::Horizon;
+use super::horizon::{Horizon, Question};
 use super::score::Score;
-use super::solving::{Question, Solving};
+use super::solving::Solving;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Moves};
 use crate::observe::Observer;

@@ -51,13 +51,13 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// Makes it larger; whether it did.
-    pub(super) fn grow(&mut self) -> bool {
+    /// Makes it larger, and moves what it knows as far as `goes_on` says; whether it did.
+    pub(super) fn grow(&mut self, goes_on: impl FnMut() -> bool) -> bool {
         match self {
             Memory::None => false,
-            Memory::Slim(memory) => memory.grow(),
-            Memory::Keys(memory) => memory.grow(),
-            Memory::Whole(memory) => memory.grow(),
+            Memory::Slim(memory) => memory.grow(goes_on),
+            Memory::Keys(memory) => memory.grow(goes_on),
+            Memory::Whole(memory) => memory.grow(goes_on),
         }
     }
 }

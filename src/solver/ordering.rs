@@ -4,13 +4,10 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::run::Candidate;
+use super::queue::Candidate;
 use super::table::NO_MOVE;
 use super::techniques::Techniques;
 use crate::game::Game;
-
-/// So many moves are sorted best by insertion.
-const SHORT: usize = 32;
 
 /// What moves have been worth so far.
 #[derive(Debug)]
@@ -36,21 +33,29 @@ const KILLER: i64 = 1 << 59;
 /// How many cutoffs count between equal promises.
 const MOST_HISTORY: u32 = 20;
 
+fn waiting<G: Game, K>(candidates: &mut [Candidate<G, K>]) -> impl Iterator<Item = &mut Candidate<G, K>> {
+    candidates.iter_mut().filter(|candidate| candidate.is_waiting())
+}
+
 impl<M: Copy + Eq + Hash> Ordering<M> {
-    /// Sorts the candidates of `position`, at `ply`: first the one that stands at `best` in the list of moves, then
-    /// the killers, then by promise, then by history, then as they come.
-    #[inline]
-    pub(super) fn sort<G: Game<Move = M>, K: Copy>(
+    /// Ranks the candidates of `position`, at `ply`: first the one that stands at `best` in the list of moves, then
+    /// the killers, then by promise, then by history.
+    #[inline(always)]
+    pub(super) fn rank<G: Game<Move = M>, K>(
         &mut self,
         position: &G,
-        candidates: &mut [Candidate<M, K>],
+        candidates: &mut [Candidate<G, K>],
         ply: u32,
         best: u8,
         techniques: Techniques,
     ) {
         if techniques.promise {
-            for candidate in candidates.iter_mut() {
-                candidate.rank = i64::from(position.promise(candidate.mv)) << MOST_HISTORY;
+            for candidate in waiting(candidates) {
+                let promise = match &candidate.ahead {
+                    Some(ahead) => position.promise_of(candidate.mv, &ahead.child),
+                    None => position.promise(candidate.mv),
+                };
+                candidate.rank = i64::from(promise) << MOST_HISTORY;
             }
         }
         if ply == 0 {
@@ -58,35 +63,21 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
             self.learns = techniques.learning && promises.clone().min() == promises.max();
         }
         if techniques.table_move && best != NO_MOVE {
-            for candidate in candidates.iter_mut().filter(|candidate| candidate.place == best) {
+            for candidate in waiting(candidates).filter(|candidate| candidate.place == best) {
                 candidate.rank += FIRST;
             }
         }
         if (techniques.killers || self.learns)
             && let Some(killers) = self.killers.get(ply as usize)
         {
-            for candidate in candidates.iter_mut().filter(|candidate| killers.contains(&Some(candidate.mv))) {
+            for candidate in waiting(candidates).filter(|candidate| killers.contains(&Some(candidate.mv))) {
                 candidate.rank += KILLER;
             }
         }
         if techniques.history || self.learns {
-            for candidate in candidates.iter_mut() {
+            for candidate in waiting(candidates) {
                 candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
             }
-        }
-        if candidates.len() > SHORT {
-            candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
-            return;
-        }
-        // Insertion: equals stay in their order.
-        for index in 1..candidates.len() {
-            let candidate = candidates[index];
-            let mut place = index;
-            while place > 0 && candidate.rank > candidates[place - 1].rank {
-                candidates[place] = candidates[place - 1];
-                place -= 1;
-            }
-            candidates[place] = candidate;
         }
     }
 

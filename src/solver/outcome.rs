@@ -5,9 +5,9 @@ use std::ops::Neg;
 
 use super::Solver;
 use super::answer::is_over;
-use super::run::Horizon;
+use super::horizon::{Horizon, Question};
 use super::score::Score;
-use super::solving::{Question, Solving};
+use super::solving::Solving;
 use super::strategy::Found;
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::Game;

@@ -1,130 +1,20 @@
 //! Proof-number search, depth first: is a value at least so much?
 
-use std::hash::Hash;
-
-use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
 use super::answer::MEMORY;
-use super::run::{Horizon, State};
+use super::horizon::{Horizon, Question};
+use super::proofs::{MOST, NEVER, Numbers, Proofs};
 use super::score::Score;
-use super::solving::{Question, Solving};
+use super::solving::Solving;
+use super::state::State;
 use super::strategy::Found;
-use super::table::Broad;
 use super::techniques::Techniques;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Outcome};
 use crate::observe::Observer;
 use crate::stack;
 use crate::value::Window;
-
-/// How hard it is to show that the side to move gets what is asked, and that it does not: each the fewest
-/// positions that have still to be decided for that.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-/// It can't be shown.
-const NEVER: u32 = u32::MAX;
-/// Larger numbers are all alike.
-const MOST: u32 = NEVER / 2;
-
-impl Numbers {
-    /// Of a position that has not been looked at.
-    const UNKNOWN: Self = Self { proof: 1, disproof: 1 };
-
-    fn decided(proved: bool) -> Self {
-        if proved { Self { proof: 0, disproof: NEVER } } else { Self { proof: NEVER, disproof: 0 } }
-    }
-
-    fn is_decided(self) -> bool {
-        self.proof == 0 || self.disproof == 0
-    }
-
-    /// The same seen by the other side, or by the same where `same` says so.
-    fn across(self, same: bool) -> Self {
-        if same { self } else { Self { proof: self.disproof, disproof: self.proof } }
-    }
-}
-
-/// What a position is asked: whether its value is at least so much, plies counted from it, to a depth.
-#[derive(Debug, PartialEq, Eq, Hash)]
-struct Asked<K> {
-    key: K,
-    threshold: Score,
-    left: u32,
-}
-
-/// The numbers of positions that were visited before, by key or by the position itself.
-#[derive(Debug)]
-enum Proofs<G> {
-    None,
-    Keys(Broad<Asked<u128>, Numbers>),
-    Whole(Broad<Asked<G>, Numbers>),
-}
-
-fn hash(key: &impl Hash) -> u64 {
-    std::hash::BuildHasher::hash_one(&FxBuildHasher, key)
-}
-
-impl<G: Game> Proofs<G> {
-    fn new(position: &G, bytes: u64) -> Self {
-        let bytes = usize::try_from(bytes / 16 * 15).unwrap_or(usize::MAX);
-        let proofs = match position.key() {
-            Some(_) => Broad::new(bytes).map(Proofs::Keys),
-            None => Broad::new(bytes).map(Proofs::Whole),
-        };
-        proofs.unwrap_or(Proofs::None)
-    }
-
-    fn get(&self, position: &G, threshold: Score, left: u32) -> Option<Numbers> {
-        match self {
-            Proofs::None => None,
-            Proofs::Keys(table) => {
-                let asked = Asked { key: position.key().unwrap_or_default(), threshold, left };
-                table.get(hash(&asked), &asked)
-            }
-            Proofs::Whole(table) => {
-                let asked = Asked { key: position.clone(), threshold, left };
-                table.get(hash(&asked), &asked)
-            }
-        }
-    }
-
-    /// Keeps the numbers of a position; whether that took a place more.
-    fn keep(&self, position: &G, threshold: Score, left: u32, numbers: Numbers, work: u64) -> bool {
-        match self {
-            Proofs::None => false,
-            Proofs::Keys(table) => {
-                let asked = Asked { key: position.key().unwrap_or_default(), threshold, left };
-                table.keep(hash(&asked), asked, numbers, work)
-            }
-            Proofs::Whole(table) => {
-                let asked = Asked { key: position.clone(), threshold, left };
-                table.keep(hash(&asked), asked, numbers, work)
-            }
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        match self {
-            Proofs::None => 0,
-            Proofs::Keys(table) => table.bytes(),
-            Proofs::Whole(table) => table.bytes(),
-        }
-    }
-
-    /// Makes room when more than three places of four are taken.
-    fn make_room(&mut self, taken: usize) {
-        match self {
-            Proofs::Keys(table) if taken > table.room() / 4 * 3 => table.grow(),
-            Proofs::Whole(table) if taken > table.room() / 4 * 3 => table.grow(),
-            _ => false,
-        };
-    }
-}
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// Proves or disproves that the value of `position` is at least `threshold`.
@@ -145,8 +35,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
             state: &mut self.state,
             proofs,
             taken: 0,
-            horizon: question.horizon,
-            last: question.last,
+            question,
             best: None,
         };
         let limit = Numbers { proof: NEVER, disproof: NEVER };
@@ -174,8 +63,7 @@ struct Search<'s, G: Game, E: ?Sized, O> {
     proofs: Proofs<G>,
     /// How many places of the table are taken.
     taken: usize,
-    horizon: Horizon,
-    last: u32,
+    question: Question,
     /// The move that proves it at the root.
     best: Option<G::Move>,
 }
@@ -257,12 +145,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
 
     /// The depth that is left at `ply`, where it makes a difference.
     fn left(&self, ply: u32) -> u32 {
-        if self.horizon == Horizon::None { u32::MAX } else { self.last - ply }
+        if self.question.horizon == Horizon::None { u32::MAX } else { self.question.last - ply }
     }
 
     fn make_room(&mut self) {
         let old = self.proofs.bytes();
-        self.proofs.make_room(self.taken);
+        self.proofs.make_room(self.taken, || self.state.meter.look_up());
         let new = self.proofs.bytes();
         if new != old {
             self.state.meter.claim(new);
@@ -273,7 +161,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     /// The moves of `position` with what is known of each before it is looked into.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
         // A move that loses at once is left out only where that does not decide the question.
-        let strips = self.techniques.hints && self.last - ply >= 2 && threshold > Score::loss(ply + 2);
+        let strips =
+            self.techniques.hints && self.question.last - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if strips { position.safe_moves() } else { position.legal_moves() };
         moves
             .into_iter()
@@ -289,19 +178,16 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     /// The numbers of a position before its moves are looked at.
     fn at_sight(&mut self, position: &G, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
         let outcome = position.outcome();
-        if outcome.is_some() || ply == self.last {
+        if outcome.is_some() || ply == self.question.last {
             return self.at_leaf(position, outcome, mv, ply, threshold);
         }
         // Nothing is better than to win with the next move, nothing worse than to lose with it.
         let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques.hints {
-            let (least, most) = position.bounds();
-            let (least, most) = (Score::from(least).at_root(ply), Score::from(most).at_root(ply));
-            let within = |score: Score| {
-                self.horizon == Horizon::None
-                    || score >= Score::win(self.last)
-                    || score <= Score::loss(self.last)
-            };
+        if self.techniques.hints
+            && let Some((least, most)) = position.bounds()
+        {
+            let (least, most) = (Score::reached(least, ply), Score::reached(most, ply));
+            let within = |score| self.question.horizon == Horizon::None || self.question.is_within(score);
             low = if within(least) { low.max(least) } else { low };
             high = if within(most) { high.min(most) } else { high };
         }
@@ -314,7 +200,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         match self.proofs.get(position, threshold.seen_from(ply), self.left(ply)) {
             Some(numbers) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
-                self.state.horizons += u64::from(self.horizon != Horizon::None);
+                self.state.horizons += u64::from(self.question.horizon != Horizon::None);
                 numbers
             }
             None => Numbers::UNKNOWN,
@@ -334,21 +220,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             return Numbers::UNKNOWN;
         }
         self.enter(position, Some(mv), ply, threshold);
-        self.state.stats.leaves += 1;
-        let score = if let Some(outcome) = outcome {
-            self.state.points |= matches!(outcome, Outcome::Points(_));
-            Score::of(outcome, position.to_move(), ply)
-        } else {
-            self.state.stats.evaluations += 1;
-            self.state.horizons += 1;
-            let score = match self.horizon {
-                Horizon::Judged => Score::level(self.evaluator.evaluate(position)),
-                Horizon::None | Horizon::Level => Score::LEVEL,
-            };
-            if O::WATCHES {
-                self.observer.evaluate(position, ply, score.into());
+        let score = match outcome {
+            Some(outcome) => self.state.at_end(position, outcome, ply),
+            None => {
+                self.state.at_horizon(position, ply, self.question.horizon, self.evaluator, self.observer)
             }
-            score
         };
         if O::WATCHES {
             self.observer.leave(position, ply, score.into());

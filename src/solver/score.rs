@@ -146,6 +146,18 @@ impl Score {
     }
 }
 
+impl Score {
+    /// A value of the position at `ply`, as the root sees it.
+    #[inline]
+    pub(super) fn reached(value: Value, ply: u32) -> Self {
+        match value {
+            Value::Loss { plies } => Score(Self::loss(plies).0 + i64::from(ply)),
+            Value::Win { plies } => Score(Self::win(plies).0 - i64::from(ply)),
+            level => level.into(),
+        }
+    }
+}
+
 impl From<Value> for Score {
     #[inline]
     fn from(value: Value) -> Self {

@@ -2,9 +2,11 @@
 
 use std::thread;
 
+use super::horizon::Question;
 use super::memory::Memory;
-use super::run::{Horizon, Run, State};
+use super::run::Run;
 use super::score::Score;
+use super::state::State;
 use super::table::{NoTable, Table};
 use super::techniques::Techniques;
 use super::threads::{Busy, Halt};
@@ -13,16 +15,6 @@ use crate::game::Game;
 use crate::limits::Limits;
 use crate::meter::Meter;
 use crate::observe::Observer;
-
-/// What a search asks: to which depth, and what of the positions there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
-    pub horizon: Horizon,
-    /// The ply of the horizon.
-    pub last: u32,
-    /// Whether the best move is wanted.
-    pub rooted: bool,
-}
 
 /// A search under way.
 pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
@@ -93,7 +85,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
                 return value;
             }
             let old = self.memory.bytes();
-            if self.memory.grow() {
+            if self.memory.grow(|| self.state.meter.look_up()) {
                 self.state.meter.claim(self.memory.bytes());
                 self.state.meter.release(old);
             }
@@ -113,7 +105,6 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
         let threads = if question.rooted { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
         let room = if grows { table.capacity() / 4 * 3 / threads as usize } else { usize::MAX };
         let (evaluator, techniques) = (self.evaluator, self.techniques);
-        let Question { horizon, last, rooted } = question;
         let (halt, busy) = (&self.halt, self.busy.as_ref().filter(|_| threads > 1));
         let mut own = Run {
             evaluator,
@@ -121,9 +112,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             table,
             techniques,
             state: &mut self.state,
-            horizon,
-            last,
-            rooted,
+            question,
             room,
             halt,
             busy,
@@ -145,9 +134,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
                             table,
                             techniques,
                             state: &mut state,
-                            horizon,
-                            last,
-                            rooted,
+                            question,
                             room,
                             halt,
                             busy,

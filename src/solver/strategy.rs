@@ -1,8 +1,8 @@
 //! Which questions lead to the value.
 
-use super::run::Horizon;
+use super::horizon::{Horizon, Question};
 use super::score::Score;
-use super::solving::{Question, Solving};
+use super::solving::Solving;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::observe::Observer;

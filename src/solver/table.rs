@@ -34,6 +34,9 @@ pub(super) const ALWAYS: u32 = u32::MAX;
 /// The best move is not known.
 pub(super) const NO_MOVE: u8 = u8::MAX;
 
+/// So many places are moved to a larger table between two looks up from the work.
+const MOVES: usize = 1 << 14;
+
 impl Known {
     /// Nothing at all.
     pub(super) const NOTHING: Known =

@@ -43,6 +43,10 @@ pub enum Fault {
     BoundsOnce,
     BoundsTooHigh,
     BoundsTooLate,
+    QuietLies,
+    CountsMore,
+    PreparedDiffers,
+    PromiseChanges,
     Stays,
     Endless,
 }
@@ -221,16 +225,36 @@ impl Game for Heap {
         moves
     }
 
-    fn bounds(&self) -> (Value, Value) {
+    fn bounds(&self) -> Option<(Value, Value)> {
         let once = self.has(Fault::BoundsOnce) && self.left == 5 && self.to_move == Player::Second;
         if once || self.has(Fault::Bounds) && self.left > 3 {
-            (Value::WORST, Value::Draw)
+            Some((Value::WORST, Value::Draw))
         } else if self.has(Fault::BoundsTooHigh) && self.left == 4 {
-            (Value::Draw, Value::BEST)
+            Some((Value::Draw, Value::BEST))
         } else if self.has(Fault::BoundsTooLate) && self.left == 4 {
-            (Value::Loss { plies: 3 }, Value::BEST)
+            Some((Value::Loss { plies: 3 }, Value::BEST))
+        } else if self.has(Fault::QuietLies) && self.left == 3 {
+            None
         } else {
-            (Value::WORST, Value::BEST)
+            Some((Value::WORST, Value::BEST))
         }
+    }
+
+    /// What would be true of five stones or more.
+    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 4 }, Value::Win { plies: 3 }));
+
+    fn prepared(mut self) -> Self {
+        if self.has(Fault::PreparedDiffers) && self.left == 5 {
+            self.to_move = self.to_move.opponent();
+        }
+        self
+    }
+
+    fn promise_of(&self, mv: Take, _: &Self) -> i32 {
+        self.promise(mv) + i32::from(self.has(Fault::PromiseChanges) && mv.0 == 2)
+    }
+
+    fn move_count(&self) -> usize {
+        self.legal_moves().len() + usize::from(self.has(Fault::CountsMore) && self.left == 4)
     }
 }

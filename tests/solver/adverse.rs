@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Outlook, Player, Value};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
 
 /// How a game is made harder to keep in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,12 +96,18 @@ impl<G: Game> Game for Adverse<G> {
         self.game.promise(mv)
     }
 
-    fn bounds(&self) -> (Value, Value) {
+    fn bounds(&self) -> Option<(Value, Value)> {
         self.game.bounds()
     }
 
-    fn outlook(&self) -> Outlook<G::Move> {
-        self.game.outlook()
+    const QUIET: Option<(Value, Value)> = G::QUIET;
+
+    fn prepared(self) -> Self {
+        Self { game: self.game.prepared(), ..self }
+    }
+
+    fn promise_of(&self, mv: G::Move, child: &Self) -> i32 {
+        self.game.promise_of(mv, &child.game)
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::{Toy, ToyMove};
-use plywood::{Blind, Evaluator, Game, Moves, Outcome, Outlook, Player, Value};
+use plywood::{Blind, Evaluator, Game, Moves, Outcome, Player, Value};
 use proptest::prelude::*;
 
 use crate::check::{Setting, check};
@@ -68,25 +68,31 @@ impl Game for Hinted {
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    fn bounds(&self) -> (Value, Value) {
-        let Some(loose) = self.hints.loose else { return (Value::WORST, Value::BEST) };
-        match Truth::by(&Blind).value(&self.toy, None) {
+    /// Where they are loose, nothing is said of a position whose end is not near.
+    fn bounds(&self) -> Option<(Value, Value)> {
+        let Some(loose) = self.hints.loose else { return Some((Value::WORST, Value::BEST)) };
+        let value = Truth::by(&Blind).value(&self.toy, None);
+        let quiet = !self.is_over() && loose > 1 && !matches!(value, Value::Points(_));
+        match value {
+            _ if quiet && !is_soon(value) => None,
             Value::Win { plies } => {
-                (Value::Win { plies: plies + loose }, Value::Win { plies: plies.saturating_sub(loose) })
+                Some((Value::Win { plies: plies + loose }, Value::Win { plies: plies.saturating_sub(loose) }))
             }
-            Value::Loss { plies } => {
-                (Value::Loss { plies: plies.saturating_sub(loose) }, Value::Loss { plies: plies + loose })
-            }
-            value if loose == 0 => (value, value),
-            value => (value, Value::BEST),
+            Value::Loss { plies } => Some((
+                Value::Loss { plies: plies.saturating_sub(loose) },
+                Value::Loss { plies: plies + loose },
+            )),
+            value if loose == 0 => Some((value, value)),
+            value => Some((value, Value::BEST)),
         }
     }
 
-    fn outlook(&self) -> Outlook<ToyMove> {
-        let (low, high) = self.bounds();
-        let moves = if low == high { Moves::new() } else { self.safe_moves() };
-        Outlook { low, high, moves, may_end: true }
-    }
+    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 3 }, Value::Win { plies: 3 }));
+}
+
+/// Whether the game is won within two plies.
+fn is_soon(value: Value) -> bool {
+    value.plies().is_some_and(|plies| plies < 3)
 }
 
 /// Trees full of wins and losses at all distances, for either side; or of points.

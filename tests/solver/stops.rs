@@ -5,7 +5,8 @@ use std::time::Duration;
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
 use plywood::{
-    AnySearcher, Blind, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, Searcher, Stop, Window,
+    AnySearcher, Blind, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, Searcher, Stop, Value,
+    Window,
 };
 use plywood_games::{Connect, Lines, Stonehenge, TicTacToe};
 use proptest::prelude::*;
@@ -182,6 +183,24 @@ fn a_searcher_can_be_used_again_after_a_stop() {
                 "{}",
                 searcher.name()
             );
+        }
+    }
+}
+
+/// Deepening ends with the game: a draw is proved once all games are followed to their ends, however deep the search
+/// may go and however much is left to it. Proof numbers can't tell, for they are kept without what they rest on.
+#[test]
+fn a_draw_ends_the_deepening() {
+    for searcher in AnySearcher::solvers().into_iter().take(3) {
+        for limits in [Limits::to_depth(10_000), Limits::none().with_nodes(1_000_000)] {
+            let report = searcher.clone().search(&TicTacToe::new(), &Lines, &limits);
+            assert_eq!(
+                (report.value, report.stopped),
+                (Some(Value::Draw), Stop::Proved),
+                "{}",
+                searcher.name()
+            );
+            assert!(report.stats.nodes < 50_000, "{} nodes by {}", report.stats.nodes, searcher.name());
         }
     }
 }

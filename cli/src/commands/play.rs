@@ -33,7 +33,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO", default_value = "human")]
     first: Who,
     /// Who answers
-    #[arg(long, value_name = "WHO", default_value = "alpha-beta:time=1s")]
+    #[arg(long, value_name = "WHO", default_value = "solver:time=1s")]
     second: Who,
     /// Make random players play as they did with this number
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]

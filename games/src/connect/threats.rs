@@ -1,9 +1,11 @@
 //! What can be seen of a position of Connect without a search: threats, forced moves, a promise, and bounds.
 
-use plywood::{Game, Moves, Outlook, Value};
+use plywood::{Game, Moves, Player, Value};
 
 use super::{Column, Connect};
-use crate::bits::ones;
+
+/// Threats that were not worked out; the topmost cell is never one.
+pub(super) const UNKNOWN: u64 = u64::MAX;
 
 /// Every second bit, the highest not among them.
 const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -22,22 +24,46 @@ macro_rules! for_shape {
 }
 
 impl Connect {
+    /// Whether `player`, who moved last, has a run.
+    #[inline]
+    pub(super) fn has_won(&self, player: Player) -> bool {
+        let (pieces, threats) = (self.pieces(player), self.threats[player as usize]);
+        if threats == UNKNOWN { self.has_run(pieces) } else { pieces & threats != 0 }
+    }
+
     /// Whether `pieces` have a run.
     #[inline]
-    pub(super) fn has_run(&self, pieces: u64) -> bool {
+    fn has_run(&self, pieces: u64) -> bool {
         for_shape!(self.has_run_in(pieces))
     }
 
-    /// [`Game::outlook`].
+    /// The cells, taken or free, the ones far above the pieces too, with which `player` has a run.
     #[inline]
-    pub(super) fn look_out(&self) -> Outlook<Column> {
-        for_shape!(self.look_out_in())
+    pub(super) fn threats(&self, player: Player) -> u64 {
+        match self.threats[player as usize] {
+            UNKNOWN => self.work_out(player),
+            known => known,
+        }
     }
 
-    /// [`Game::promise`].
-    #[inline]
-    pub(super) fn promise_of(&self, mv: Column) -> i32 {
-        for_shape!(self.promise_in(mv))
+    #[inline(never)]
+    fn work_out(&self, player: Player) -> u64 {
+        for_shape!(self.completing(self.pieces(player)))
+    }
+
+    /// The same position with its threats worked out. Where those before the last move were, so are those of
+    /// the side to move.
+    #[inline(always)]
+    pub(super) fn with_threats(mut self) -> Self {
+        let (player, last) = (self.to_move(), self.to_move().opponent());
+        self.threats[last as usize] = match (self.run, self.rows) {
+            (4, 6) => self.completing::<4, 7>(self.pieces(last)),
+            _ => self.work_out(last),
+        };
+        if self.threats[player as usize] == UNKNOWN {
+            self.threats[player as usize] = self.work_out(player);
+        }
+        self
     }
 
     #[inline]
@@ -59,14 +85,14 @@ impl Connect {
         runs != 0
     }
 
-    /// The free cells, the ones far above the pieces too, on which one more of `pieces` makes a run.
-    #[inline]
-    fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64, free: u64) -> u64 {
+    /// The cells that lie in a run if those of `pieces` do and they themselves.
+    #[inline(always)]
+    fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> u64 {
         if RUN == 0 {
-            return self.completing_any(pieces) & free;
+            return self.completing_any(pieces) & self.cells();
         }
         let stride = self.stride_in::<STRIDE>();
-        // Upright only the cell above the pieces can be free.
+        // Upright only the cell above the pieces can be free, or the last that was taken.
         let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
         for direction in [stride, stride + 1, stride - 1] {
             // So many of the pieces before a cell, and so many behind it.
@@ -79,10 +105,10 @@ impl Connect {
                 cells |= before[step] & behind[RUN - 1 - step];
             }
         }
-        cells & free
+        cells & self.cells_in::<STRIDE>()
     }
 
-    /// The same for any run, with cells that are not free.
+    /// The same for any run, with places above the board.
     fn completing_any(&self, pieces: u64) -> u64 {
         let shifted = |cells: u64, step: u8, direction: u8| {
             let by = u32::from(step) * u32::from(direction);
@@ -103,40 +129,76 @@ impl Connect {
         cells
     }
 
-    #[inline]
-    fn look_out_in<const RUN: usize, const STRIDE: usize>(&self) -> Outlook<Column> {
+    /// Within what the value lies, where that is seen: where the game is over or will be with the next moves, or
+    /// where one side can follow the other up to the end.
+    #[inline(always)]
+    pub(super) fn seen(&self) -> Option<(Value, Value)> {
+        match (self.run, self.rows) {
+            (4, 6) => self.seen_in::<4, 7>(),
+            _ => self.seen_elsewhere(),
+        }
+    }
+
+    #[inline(never)]
+    fn seen_elsewhere(&self) -> Option<(Value, Value)> {
+        for_shape!(self.seen_in())
+    }
+
+    #[inline(always)]
+    fn seen_in<const RUN: usize, const STRIDE: usize>(&self) -> Option<(Value, Value)> {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let (cells, occupied) = (self.cells(), own | other);
-        let free = cells & !occupied;
+        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
+        let occupied = own | other;
+        let cells = self.cells_in::<STRIDE>();
         let landings = (occupied + self.bottoms) & cells;
-        // Where the value is certain nobody asks for moves.
-        let certain = |value| Outlook { low: value, high: value, moves: Moves::new(), may_end: true };
-        if self.completing::<RUN, STRIDE>(own, landings) != 0 {
-            return certain(Value::Win { plies: 1 });
-        }
-        let lost = self.completing::<RUN, STRIDE>(other, free);
-        let safe = unanswered(landings, lost);
-        if safe == 0 && landings != 0 {
-            return certain(Value::Loss { plies: 2 });
-        }
-        let left = self.columns * self.rows - self.plies;
-        let mut low = if left >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
-        let mut high = if left >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-        // A full board holds no run for who has too few cells left; that is rare while the board is empty.
-        if 2 * self.plies >= self.columns * self.rows {
-            if !self.has_run_in::<RUN, STRIDE>(own | free) {
-                high = high.min(Value::Draw);
-            }
-            if !self.has_run_in::<RUN, STRIDE>(other | free) {
-                low = low.max(Value::Draw);
-            }
-        }
         let pattern = self.bottoms * (EVEN >> (64 - self.rows));
-        if landings & !pattern == 0 {
-            high = high.min(self.high_by_following_up(own | free & pattern, other | free & !pattern));
+        let is_quiet = wins & landings == 0
+            && loses & other == 0
+            && unanswered(landings, loses & !occupied) != 0
+            && landings & !pattern != 0
+            && self.left() >= 4;
+        if is_quiet { None } else { Some(self.ending()) }
+    }
+
+    /// Within what the value lies, where something can be seen of it.
+    #[inline(never)]
+    fn ending(&self) -> (Value, Value) {
+        let player = self.to_move();
+        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
+        let free = self.cells() & !self.occupied();
+        let landings = (self.occupied() + self.bottoms) & self.cells();
+        let exactly = |value| (value, value);
+        if loses & other != 0 {
+            exactly(Value::Loss { plies: 0 })
+        } else if wins & landings != 0 {
+            exactly(Value::Win { plies: 1 })
+        } else if landings == 0 {
+            exactly(Value::Draw)
+        } else if unanswered(landings, loses & free) == 0 {
+            exactly(Value::Loss { plies: 2 })
+        } else {
+            let low = if self.left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
+            let high = if self.left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
+            let pattern = self.bottoms * (EVEN >> (64 - self.rows));
+            if landings & !pattern != 0 {
+                return (low, high);
+            }
+            let most = self.high_by_following_up(own | free & pattern, other | free & !pattern);
+            (low, high.min(most))
         }
-        Outlook { low, high, moves: self.columns_of(safe), may_end: left == 1 }
+    }
+
+    /// How many cells are free.
+    #[inline]
+    fn left(&self) -> u8 {
+        self.columns * self.rows - self.plies
+    }
+
+    #[inline]
+    fn cells_in<const STRIDE: usize>(&self) -> u64 {
+        if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
     }
 
     /// The greatest value that the side to move can have where every column has an even number of free cells: the
@@ -145,9 +207,9 @@ impl Connect {
     /// Allis, "A Knowledge-based Approach of Connect-Four" (1988), calls that following up.
     fn high_by_following_up(&self, own: u64, other: u64) -> Value {
         if self.has_run(own) {
-            Value::BEST
+            Value::Win { plies: 3 }
         } else if self.has_run(other) {
-            Value::Loss { plies: (self.columns * self.rows - self.plies).into() }
+            Value::Loss { plies: self.left().into() }
         } else {
             Value::Draw
         }
@@ -156,33 +218,33 @@ impl Connect {
     /// The landings after which the other side can't win at once, and those that win.
     #[inline]
     pub(super) fn safe(&self, landings: u64) -> u64 {
-        for_shape!(self.safe_in(landings))
-    }
-
-    #[inline]
-    fn safe_in<const RUN: usize, const STRIDE: usize>(&self, landings: u64) -> u64 {
         let player = self.to_move();
-        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let free = self.cells() & !self.occupied();
-        let wins = self.completing::<RUN, STRIDE>(own, landings);
-        wins | unanswered(landings, self.completing::<RUN, STRIDE>(other, free))
+        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
+        wins & landings | unanswered(landings, loses & !self.occupied())
     }
 
+    /// The columns of these cells, of which each has one at the most.
     #[inline]
     pub(super) fn columns_of(&self, cells: u64) -> Moves<Column> {
-        let stride = self.stride();
-        ones(cells).map(|place| Column(place / stride)).collect()
+        match self.rows {
+            6 => columns_in::<7>(cells, 7),
+            _ => columns_in::<0>(cells, self.stride()),
+        }
     }
+}
 
-    /// How many cells the move makes dangerous; between equals the one nearer to the middle.
-    #[inline]
-    fn promise_in<const RUN: usize, const STRIDE: usize>(&self, mv: Column) -> i32 {
-        let own = self.pieces(self.to_move()) | self.landing(mv.0);
-        let free = self.cells() & !self.occupied();
-        let threats = self.completing::<RUN, STRIDE>(own, free).count_ones();
-        let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
-        32 * threats.cast_signed() - from_middle
+#[inline(always)]
+fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> Moves<Column> {
+    let stride = if STRIDE == 0 { stride } else { STRIDE };
+    let (mut columns, mut count) = ([Column(0); 16], 0);
+    while cells != 0 {
+        #[expect(clippy::cast_possible_truncation, reason = "there are at most 64 cells")]
+        let cell = cells.trailing_zeros() as u8;
+        columns[count & 15] = Column(cell / stride);
+        count += 1;
+        cells &= cells - 1;
     }
+    Moves::from_buf_and_len(columns, count)
 }
 
 /// The landings after which the other side can't win at once, where its winning cells are `lost`: the one that it

@@ -22,7 +22,7 @@ impl Grid {
 
     #[inline]
     fn with(&self, change: impl Fn(u64) -> u64) -> Grid {
-        Grid { first: change(self.first), second: change(self.second), side: self.side }
+        Grid { first: change(self.first), second: change(self.second), ..*self }
     }
 }
 

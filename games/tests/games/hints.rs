@@ -21,7 +21,10 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
     for position in reachable(start) {
         let value = truth.value(&position, None);
         check_moves(&position)?;
-        let (low, high) = position.bounds();
+        let (low, high) = position.bounds().or(G::QUIET).unwrap_or((Value::WORST, Value::BEST));
+        if position.is_over() && G::QUIET.is_some() && position.bounds().is_none() {
+            return Err(format!("bounds: nothing is seen of a finished game:\n{position}"));
+        }
         if value < low || high < value {
             return Err(format!("bounds: {value} is not from {low} to {high} at\n{position}"));
         }
@@ -108,7 +111,7 @@ fn a_square_board_of_any_size_sees_three_plies_ahead() {
     let mut seen = [0; 4];
     for start in (3..=8).map(|side| Tippy::new(side).unwrap()) {
         for position in playouts(&start).iter().filter(|position| !position.is_over()) {
-            let (low, high) = position.bounds();
+            let (low, high) = position.bounds().unwrap();
             let decided = if wins_within(position, 1) {
                 Value::Win { plies: 1 }
             } else if loses_within(position, 2) {

@@ -90,13 +90,13 @@ impl Game for Lying {
         safe
     }
 
-    fn bounds(&self) -> (Value, Value) {
+    fn bounds(&self) -> Option<(Value, Value)> {
         if self.tells(Lie::NeverLost) {
-            (Value::Draw, Value::BEST)
+            Some((Value::Draw, Value::BEST))
         } else if self.tells(Lie::NeverWon) {
-            (Value::WORST, Value::Draw)
+            Some((Value::WORST, Value::Draw))
         } else if self.tells(Lie::LostSooner) {
-            (Value::WORST, Value::Loss { plies: 2 })
+            Some((Value::WORST, Value::Loss { plies: 2 }))
         } else {
             self.game.bounds()
         }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Known, Table, weight};
+use super::{Known, MOVES, Table, weight};
 use crate::game::Game;
 
 /// Slots that are looked through together.
@@ -53,11 +53,14 @@ impl<K: Hash + Eq, V: Copy> Broad<K, V> {
         (next >= 2 * now).then_some(next * size_of::<Bucket<K, V>>())
     }
 
-    /// Makes it larger; what it knows stays. Whether it did.
-    pub(in crate::solver) fn grow(&mut self) -> bool {
+    /// Makes it larger; what it knows stays, as far as `goes_on` lets it be moved. Whether it did.
+    pub(in crate::solver) fn grow(&mut self, mut goes_on: impl FnMut() -> bool) -> bool {
         let Some(bytes) = self.growth() else { return false };
         let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K, V>>()));
-        for bucket in old {
+        for (place, bucket) in old.into_iter().enumerate() {
+            if place.is_multiple_of(MOVES) && !goes_on() {
+                break;
+            }
             let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
             for slot in slots.into_iter().flatten() {
                 self.put(hash(&slot.key), slot);

@@ -7,7 +7,7 @@ use zerocopy::FromBytes;
 
 use super::fetch::fetch;
 use super::packing::Packing;
-use super::{ALWAYS, Known, NO_MOVE, Table, weight};
+use super::{ALWAYS, Known, MOVES, NO_MOVE, Table, weight};
 use crate::game::Game;
 
 /// Slots that are looked through together; they lie next to each other.
@@ -103,8 +103,8 @@ impl SlimMemory {
         (next >= 2 * now).then_some(next * size_of::<u64>())
     }
 
-    /// Makes it larger; what it knows stays. Whether it did.
-    pub(in crate::solver) fn grow(&mut self) -> bool {
+    /// Makes it larger; what it knows stays, as far as `goes_on` lets it be moved. Whether it did.
+    pub(in crate::solver) fn grow(&mut self, mut goes_on: impl FnMut() -> bool) -> bool {
         let Some(bytes) = self.growth() else { return false };
         let Some(slots) = Slots::new(bytes / size_of::<u64>()) else { return false };
         let buckets = (bytes / size_of::<u64>() / BUCKET) as u64;
@@ -113,6 +113,9 @@ impl SlimMemory {
         let old_shape = std::mem::replace(&mut self.shape, shape);
         let new = self.table();
         for (place, slot) in old.as_slice().iter().enumerate() {
+            if place.is_multiple_of(MOVES) && !goes_on() {
+                break;
+            }
             let slot = slot.load(Ordering::Relaxed);
             if slot != 0 {
                 let product = old_shape.product((place / BUCKET) as u64, slot >> old_shape.payload_bits());
@@ -268,7 +271,7 @@ impl<G: Game> Table<G> for Slim<'_> {
         <Self as Table<G>>::probe_key(self, key)
     }
 
-    #[inline]
+    #[inline(always)]
     fn probe_key(&self, key: &u64) -> Option<Known> {
         let rest = self.shape.rest(*key);
         let bits = self.shape.payload_bits();
