@@ -40,8 +40,8 @@ impl Game for Liar {
         Self(self.0.apply(mv))
     }
 
-    fn bounds(&self) -> (Value, Value) {
-        if self.0.to_string() == "(W D)" { (Value::Draw, Value::Draw) } else { (Value::WORST, Value::BEST) }
+    fn bounds(&self) -> Option<(Value, Value)> {
+        (self.0.to_string() == "(W D)").then_some((Value::Draw, Value::Draw))
     }
 }
 
