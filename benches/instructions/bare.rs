@@ -1,12 +1,19 @@
 //! Alpha-beta as short as it can be, on games as short as they can be: who wins to a depth, and nothing else.
 
 use std::fmt::{self, Display};
+use std::sync::LazyLock;
 
 use plywood::{Game, Moves, Outcome, Player};
 use plywood_games::{Connect, connect::Column};
 
 /// The columns of Connect Four from the middle outwards.
 const ORDER: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
+
+/// The same, as moves.
+static FROM_THE_MIDDLE: LazyLock<[Column; 7]> = LazyLock::new(|| {
+    let columns = Connect::new(7, 6, 4).expect("a size").legal_moves();
+    ORDER.map(|column| columns[column])
+});
 
 /// Connect Four by its rules alone, columns from the middle outwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,11 +40,9 @@ impl Game for Centred {
 
     #[inline]
     fn legal_moves(&self) -> Moves<Column> {
-        let mut columns = [None; 7];
-        for column in self.0.legal_moves() {
-            columns[column.index() as usize] = Some(column);
-        }
-        ORDER.into_iter().filter_map(|column| columns[column]).collect()
+        let moves = self.0.legal_moves();
+        let mask = moves.iter().fold(0_u32, |mask, column| mask | 1 << column.index());
+        FROM_THE_MIDDLE.iter().filter(|column| mask >> column.index() & 1 != 0).copied().collect()
     }
 
     #[inline]
