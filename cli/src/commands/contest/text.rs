@@ -33,7 +33,7 @@ fn write_heading(output: &mut dyn Write, setting: &Setting<'_>) -> io::Result<()
         Openings::FirstMoves => write!(output, ", from every first move")?,
         Openings::Random { plies: 0 } => {}
         Openings::Random { plies: 1 } => write!(output, ", from one random move on")?,
-        Openings::Random { plies } => write!(output, ", from {plies} random moves on")?,
+        Openings::Random { plies } => write!(output, ", from up to {plies} random moves on")?,
     }
     writeln!(output, ", seed {}\n", setting.terms.seed)
 }
@@ -136,14 +136,19 @@ fn write_test(
     let ratio = sprt.log_likelihood_ratio(encounter.pairs);
     let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), encounter.score().games());
     let decided = match standings.finish {
-        Finish::Decided(Verdict::Elo0) => format!("{elo0} rather than {elo1}, after {games} games"),
-        Finish::Decided(Verdict::Elo1) => format!("{elo1} rather than {elo0}, after {games} games"),
-        Finish::Games | Finish::Cancelled => format!("{elo0} or {elo1}, undecided after {games} games"),
+        Finish::Decided(Verdict::Elo1) => {
+            format!("{player} is stronger than {opponent} by {elo1} rather than {elo0}, after {games} games")
+        }
+        Finish::Decided(Verdict::Elo0) => {
+            format!("{player} is not stronger than {opponent} by {elo1}, but by {elo0}, after {games} games")
+        }
+        Finish::Games | Finish::Cancelled => format!(
+            "whether {player} is stronger than {opponent} by {elo0} or by {elo1} is undecided after {games} games"
+        ),
     };
     writeln!(
         output,
-        "\ntest: {player} is stronger than {opponent} by {decided} (log-likelihood ratio {ratio:.2}, decided at \
-         {lower:.2} or {upper:.2})"
+        "\ntest: {decided} (log-likelihood ratio {ratio:.2}, decided at {lower:.2} or {upper:.2})"
     )
 }
 
