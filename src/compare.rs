@@ -74,7 +74,7 @@ pub struct Row<M> {
     /// The number of moves at each position of an even tree with as many nodes, see [`effective_branching`];
     /// `None` where the search was stopped, or the tree's depth is not known.
     pub branching: Option<f64>,
-    /// How much of its table it filled, from 0 to 1; `None` where it has none, or does not tell.
+    /// How much of its table it filled, from 0 to 1; `None` where it has none.
     pub table_fill: Option<f64>,
 }
 
@@ -160,19 +160,18 @@ impl<'h, G: Game> Harness<'h, G> {
         if report.stopped == Stop::Cancelled {
             return None;
         }
-        let table_fill = contender.table_fill();
         let has_cutoffs = report.stopped.is_complete() && report.stats.cutoffs > 0;
         let tally = if has_cutoffs { contender.watch(position, self.evaluator, limits) } else { None };
         times.sort_unstable();
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,
+            table_fill: report.stats.table_fill(),
             report,
             time: median(&times),
             spread: (times.len() > 1).then(|| times[times.len() - 1].saturating_sub(times[0])),
             first_move_cutoff_rate: tally.and_then(|tally| tally.first_move_cutoff_rate()),
             branching: None,
-            table_fill,
         })
     }
 }

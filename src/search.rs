@@ -125,6 +125,10 @@ pub struct Stats {
     pub cutoffs: u64,
     /// Positions whose value a table knew; 0 for a search that keeps none.
     pub table_hits: u64,
+    /// Places in the table, at its largest; 0 for a search that keeps none.
+    pub table_places: u64,
+    /// Those of them that hold a position.
+    pub table_filled: u64,
     /// The most memory that the search held at one time for trees, stacks and tables, in bytes.
     pub peak_bytes: u64,
     /// How long it took.
@@ -132,18 +136,28 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// The sum of the work of two searches, one after the other.
+    /// The sum of the work of two searches, one after the other; of their tables the larger.
     #[must_use]
     pub fn plus(self, other: Stats) -> Self {
+        let larger = if other.table_places > self.table_places { other } else { self };
         Self {
             nodes: self.nodes + other.nodes,
             leaves: self.leaves + other.leaves,
             evaluations: self.evaluations + other.evaluations,
             cutoffs: self.cutoffs + other.cutoffs,
             table_hits: self.table_hits + other.table_hits,
+            table_places: larger.table_places,
+            table_filled: larger.table_filled,
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
             elapsed: self.elapsed + other.elapsed,
         }
+    }
+
+    /// How much of its table the search filled, from 0 to 1; `None` where there is no table.
+    pub fn table_fill(self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
+        let part = || self.table_filled as f64 / self.table_places as f64;
+        (self.table_places > 0).then(part)
     }
 }
 

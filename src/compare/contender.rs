@@ -65,12 +65,6 @@ pub trait Contender<G: Game> {
         let _ = (position, evaluator, limits);
         None
     }
-
-    /// How much of its table the last search filled, from 0 to 1; `None` where there is no table, or the search
-    /// does not tell.
-    fn table_fill(&self) -> Option<f64> {
-        None
-    }
 }
 
 impl<G: Game, S: Searcher> Contender<G> for S {

@@ -292,8 +292,17 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
 
     /// What the search has done so far.
     pub(super) fn stats(&self) -> Stats {
+        let Stats { table_places, table_filled, .. } = self.state.stats;
+        // A search by proof numbers has said it already.
+        let (table_places, table_filled) = if table_places > 0 {
+            (table_places, table_filled)
+        } else {
+            (self.memory.places() as u64, self.state.filled as u64)
+        };
         Stats {
             nodes: self.state.meter.nodes(),
+            table_places,
+            table_filled,
             peak_bytes: self.state.meter.peak_bytes(),
             elapsed: self.state.meter.elapsed(),
             ..self.state.stats

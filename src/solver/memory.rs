@@ -41,6 +41,16 @@ impl<G: Game> Memory<G> {
         }
     }
 
+    /// How many positions there is room for.
+    pub(super) fn places(&self) -> usize {
+        match self {
+            Memory::None => 0,
+            Memory::Slim(memory) => memory.slot_count(),
+            Memory::Keys(memory) => memory.room(),
+            Memory::Whole(memory) => memory.room(),
+        }
+    }
+
     /// The bytes that it would take in addition while it grows; `None` if it can't.
     pub(super) fn growth(&self) -> Option<usize> {
         match self {

@@ -41,7 +41,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let limit = Numbers { proof: NEVER, disproof: NEVER };
         let numbers = search.expand(position, None, 0, threshold, limit);
         let best = search.best;
-        let bytes = search.proofs.bytes();
+        let (bytes, places, taken) = (search.proofs.bytes(), search.proofs.places(), search.taken);
+        self.state.stats.table_places = places as u64;
+        self.state.stats.table_filled = taken as u64;
         self.state.meter.release(bytes);
         if self.state.meter.is_stopped() {
             return;

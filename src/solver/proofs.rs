@@ -105,6 +105,15 @@ impl<G: Game> Proofs<G> {
         }
     }
 
+    /// How many positions there is room for.
+    pub(super) fn places(&self) -> usize {
+        match self {
+            Proofs::None => 0,
+            Proofs::Keys(table) => table.room(),
+            Proofs::Whole(table) => table.room(),
+        }
+    }
+
     pub(super) fn bytes(&self) -> usize {
         match self {
             Proofs::None => 0,

@@ -57,6 +57,12 @@ fn all_searches_agree_on_all_games() {
     // What docs/GAMES.md says of the trees and the values.
     assert_eq!(row("tippy:3", "recursive")["nodes"], 917_290);
     assert_eq!(row("tic-tac-toe", "tree")["leaves"], 255_168);
+    // Only the fast searches keep tables.
+    assert!(row("tippy:3", "recursive")["table_fill"].is_null());
+    for search in ["solver", "pvs", "mtdf", "df-pn"] {
+        let fill = row("stonehenge:2", search)["table_fill"].as_f64().expect("a table");
+        assert!(0.0 < fill && fill <= 1.0, "{search}: {fill}");
+    }
     assert_eq!(row("subtract-square:20", "solver")["value"]["kind"], "loss");
     let plain = row("tippy:3", "recursive");
     assert_eq!(plain["nodes"], plain["tree_nodes"]);

@@ -88,7 +88,8 @@ impl SlimMemory {
         self.slot_count() * size_of::<u64>()
     }
 
-    fn slot_count(&self) -> usize {
+    /// How many positions there is room for.
+    pub(in crate::solver) fn slot_count(&self) -> usize {
         match &self.slots {
             Slots::Small(slots) => slots.len(),
             Slots::Large(memory) => memory.len() / size_of::<u64>(),
