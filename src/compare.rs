@@ -74,8 +74,6 @@ pub struct Row<M> {
     /// The number of moves at each position of an even tree with as many nodes, see [`effective_branching`];
     /// `None` where the search was stopped, or the tree's depth is not known.
     pub branching: Option<f64>,
-    /// How much of its table it filled, from 0 to 1; `None` where it has none.
-    pub table_fill: Option<f64>,
 }
 
 /// What all searches did on one piece of work.
@@ -166,7 +164,6 @@ impl<'h, G: Game> Harness<'h, G> {
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,
-            table_fill: report.stats.table_fill(),
             report,
             time: median(&times),
             spread: (times.len() > 1).then(|| times[times.len() - 1].saturating_sub(times[0])),
@@ -203,7 +200,6 @@ impl<M> Row<M> {
             spread: self.spread,
             first_move_cutoff_rate: self.first_move_cutoff_rate,
             branching: self.branching,
-            table_fill: self.table_fill,
         }
     }
 }

@@ -56,7 +56,7 @@ impl Finding<'_> {
             number("first", 4, &|row| percent(row.first_move_cutoff_rate)),
             number("branching", 3, &|row| known(row.branching, |branching| format!("{branching:.2}"))),
             number("hits", 8, &|row| row.report.stats.table_hits.to_string()),
-            number("fill", 9, &|row| percent(row.table_fill)),
+            number("fill", 9, &|row| percent(row.report.stats.table_fill())),
             number("bytes", 10, &|row| row.report.stats.peak_bytes.to_string()),
             number("time", 0, &|row| format!("{:.1?}", row.time)),
             number("spread", 9, &|row| known(row.spread, |spread| format!("{spread:.1?}"))),

@@ -84,7 +84,7 @@ fn record(finding: &Finding<'_>, row: &Row<String>, right: Option<bool>) -> [Str
         text(yardstick.least.map(|least| least.leaves)),
         text(yardstick.least.map(|least| least.counted)),
         stats.table_hits.to_string(),
-        text(row.table_fill),
+        text(stats.table_fill()),
         stats.peak_bytes.to_string(),
         row.time.as_secs_f64().to_string(),
         text(row.spread.map(|spread| spread.as_secs_f64())),

@@ -160,7 +160,7 @@ fn row_json<'a>(finding: &'a Finding<'_>, row: &'a Row<String>) -> RowJson<'a> {
         minimal_leaves: yardstick.least.map(|least| least.leaves),
         minimal_counted: yardstick.least.map(|least| least.counted),
         table_hits: stats.table_hits,
-        table_fill: row.table_fill,
+        table_fill: row.report.stats.table_fill(),
         peak_bytes: stats.peak_bytes,
         seconds: row.time.as_secs_f64(),
         spread: row.spread.map(|spread| spread.as_secs_f64()),
