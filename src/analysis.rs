@@ -1,10 +1,14 @@
 //! The exact value of every legal move: [`analyze`].
 
+mod deepening;
+
 use crate::evaluate::Evaluator;
 use crate::game::{Game, IllegalMove};
 use crate::limits::{Limits, Stop};
 use crate::search::{Bound, Report, Searcher, Stats};
 use crate::value::Value;
+
+pub use deepening::{Deepest, analyze_deepening};
 
 /// What making one move is worth to the side that makes it.
 #[derive(Clone, Debug, PartialEq)]
