@@ -3,6 +3,8 @@
 mod analysis;
 mod census;
 mod games;
+mod position;
+mod scene;
 
 use std::io::{self, Write};
 
@@ -13,6 +15,7 @@ use serde::Serialize;
 pub(crate) use analysis::AnalysisJson;
 pub(crate) use census::CensusJson;
 pub(crate) use games::GamesJson;
+pub(crate) use position::PositionJson;
 
 /// The version of all these objects.
 pub(crate) const VERSION: u32 = 1;
