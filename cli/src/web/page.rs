@@ -12,17 +12,24 @@ pub(crate) struct File {
     text: &'static str,
 }
 
-/// A file of the folder `page`, where it is found and what it is.
+/// A file of the folder `page`, found under its own name, and what it is.
 macro_rules! file {
-    ($path:literal, $name:literal, $kind:literal) => {
-        File { path: $path, kind: $kind, text: include_str!(concat!("page/", $name)) }
+    ($name:literal, $kind:literal) => {
+        File { path: concat!("/", $name), kind: $kind, text: include_str!(concat!("page/", $name)) }
+    };
+}
+
+/// A style of the folder `page`.
+macro_rules! style {
+    ($name:literal) => {
+        file!($name, "text/css; charset=utf-8")
     };
 }
 
 /// A script of the folder `page`.
 macro_rules! script {
     ($name:literal) => {
-        file!(concat!("/", $name), $name, "text/javascript; charset=utf-8")
+        file!($name, "text/javascript; charset=utf-8")
     };
 }
 
@@ -38,4 +45,26 @@ impl IntoResponse for File {
     }
 }
 
-const FILES: [File; 1] = [file!("/", "index.html", "text/html; charset=utf-8")];
+const FILES: [File; 21] = [
+    File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
+    file!("icon.svg", "image/svg+xml"),
+    style!("base.css"),
+    style!("board.css"),
+    style!("panels.css"),
+    script!("address.js"),
+    script!("analysis.js"),
+    script!("api.js"),
+    script!("board.js"),
+    script!("choice.js"),
+    script!("element.js"),
+    script!("files.js"),
+    script!("geometry.js"),
+    script!("graph.js"),
+    script!("main.js"),
+    script!("players.js"),
+    script!("shapes.js"),
+    script!("status.js"),
+    script!("table.js"),
+    script!("theme.js"),
+    script!("value.js"),
+];

@@ -16,7 +16,7 @@ const LONGEST: usize = 16 << 10;
 /// The most moves that a game is replayed for.
 const MOST_MOVES: usize = 2_000;
 
-/// How long a search lasts where nothing is said, and at the most.
+/// How long a search lasts where neither a time nor a depth is named, and at the most.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 const MOST_TIME: Duration = Duration::from_secs(30);
 
@@ -94,6 +94,7 @@ impl Question {
                 let why = |reason| Refusal::nonsense(format!("time: {reason}"));
                 parse_time(time).map_err(why)?.min(MOST_TIME)
             }
+            None if self.depth.is_some() => MOST_TIME,
             None => USUAL_TIME,
         };
         let limits = Limits { depth: self.depth, ..Limits::none() };
