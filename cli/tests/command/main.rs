@@ -14,5 +14,6 @@ mod manners;
 mod numbers;
 mod play;
 mod running;
+mod serve;
 mod solve;
 mod suite;

@@ -7,7 +7,10 @@ const WIDTH = 320;
 const HEIGHT = 96;
 const EDGE = 12;
 
-const right = (ply, plies) => EDGE + (plies === 0 ? 0 : (ply / plies) * (WIDTH - 2 * EDGE));
+/** How wide the line may be; the rest is for words. */
+const COURSE = WIDTH - 2 * EDGE - 56;
+
+const right = (ply, plies) => EDGE + (plies === 0 ? 0 : (ply / plies) * COURSE);
 const down = (level) => HEIGHT / 2 - level * (HEIGHT / 2 - EDGE);
 
 export class Graph {
@@ -32,12 +35,12 @@ export class Graph {
     });
     const line = places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
     const here = right(ply, this.plies);
-    const label = (y, text) => shape("text", { x: WIDTH - 2, y, class: "side", "text-anchor": "end" }, text);
+    const label = (y, text) => shape("text", { x: WIDTH - 4, y, class: "side", "text-anchor": "end" }, text);
     this.picture.replaceChildren(
-      shape("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }),
+      shape("line", { x1: EDGE, x2: EDGE + COURSE, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }),
       shape("line", { x1: here, x2: here, y1: 0, y2: HEIGHT, class: "here" }),
-      label(9, "first wins"),
-      label(HEIGHT - 3, "second wins"),
+      label(15, "first wins"),
+      label(HEIGHT - 9, "second wins"),
       shape("polyline", { points: line, class: "course" }),
       ...places.map(({ x, y, exact, index }) =>
         shape("circle", {
@@ -55,7 +58,7 @@ export class Graph {
   click(event) {
     const box = this.picture.getBoundingClientRect();
     const along = ((event.clientX - box.left) / box.width) * WIDTH;
-    this.choose(Math.round(((along - EDGE) / (WIDTH - 2 * EDGE)) * this.plies));
+    this.choose(Math.round(((along - EDGE) / COURSE) * this.plies));
   }
 
   key(event) {

@@ -27,7 +27,7 @@ export function card(side, player, { searches, heuristics }, changed) {
   });
   const [heuristic, evaluator] = choice(
     "heuristic",
-    [["", `default (${heuristics.at(-1)})`], ...heuristics.map((name) => [name, name])],
+    [["", "default"], ...heuristics.map((name) => [name, name])],
     player.eval,
   );
   const read = () => {

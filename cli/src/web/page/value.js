@@ -61,7 +61,7 @@ export function verdict(value, side) {
 /** The class that colours it. */
 export function tone(value) {
   if (!value) return "open";
-  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: value.estimate }[value.kind];
+  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: number(value.estimate ?? 0) }[value.kind];
   const side = size > 0 ? "good" : size < 0 ? "bad" : "even";
   return value.kind === "estimate" ? `${side} guess` : side;
 }
@@ -75,7 +75,7 @@ export function height(value) {
     loss: () => -1 + Math.min(value.plies ?? 0, 40) / 400,
     draw: () => 0,
     points: () => bend(value.points, 5),
-    estimate: () => bend(value.estimate, 0.3),
+    estimate: () => bend(value.estimate, 0.1),
   }[value.kind]();
 }
 
