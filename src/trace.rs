@@ -217,7 +217,11 @@ pub struct Unwatchable {
 
 impl Unwatchable {
     /// Refuses the searches of the solver by name.
-    fn check(search: &str) -> Result<(), Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`Unwatchable`] if the search of this name is one of them.
+    pub fn check(search: &str) -> Result<(), Self> {
         let known = AnySearcher::solvers().iter().any(|solver| solver.name() == search);
         if known { Err(Self { search: search.to_owned() }) } else { Ok(()) }
     }
