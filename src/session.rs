@@ -18,6 +18,7 @@ use crate::play::{Forfeit, RandomMove};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report};
 use crate::solver::{MoveVerdict, Solution};
+use crate::trace::{Trace, TraceError};
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 
@@ -108,6 +109,19 @@ pub trait Session: Debug + Send {
 
     /// Who wins after each move: see [`Solver::solve_each`](crate::solver::Solver::solve_each).
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>);
+
+    /// Searches the position and keeps the tree that is walked, at most `most` positions of it: see [`Trace::record`].
+    ///
+    /// # Errors
+    ///
+    /// [`TraceError`] if the game has no heuristic of that name, or the search cannot be watched.
+    fn trace(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        most: usize,
+    ) -> Result<Trace<String, String>, TraceError>;
 
     /// Searches for a move to play: see [`think`](crate::play::think).
     ///

@@ -21,6 +21,7 @@ use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::serve::Serve;
 use crate::commands::solve::Solve;
+use crate::commands::tree::Tree;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Perft(Perft),
     Census(Census),
+    Tree(Box<Tree>),
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Bench(Bench),

@@ -13,6 +13,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod tree;
 
 use std::io::Write;
 
@@ -29,6 +30,7 @@ impl Command {
             Command::Solve(solve) => solve.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
+            Command::Tree(tree) => tree.run(program, output),
             Command::Compare(compare) => compare.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),

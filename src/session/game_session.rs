@@ -17,6 +17,7 @@ use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report, Searcher};
 use crate::solver::{Goal, MoveVerdict, Solution, Solver};
+use crate::trace::{Trace, TraceError};
 
 /// An evaluator that can be shared between sessions.
 pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
@@ -209,6 +210,19 @@ impl<G: Game + Send> Session for GameSession<G> {
             bound,
         });
         (solution.map(|mv| mv.to_string()), each.collect())
+    }
+
+    fn trace(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        most: usize,
+    ) -> Result<Trace<String, String>, TraceError> {
+        let trace = self.ask(heuristic, |position, evaluator| {
+            Trace::record(searcher, position, evaluator, limits, most)
+        })??;
+        Ok(trace.map(|mv| mv.to_string(), |position| position.to_string()))
     }
 
     fn think(

@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::progress::{Bar, per_second};
 use crate::render::json::{self, AnalysisJson};
-use crate::render::text::{headline, in_full, in_words, table};
+use crate::render::text::{headline, in_full, table};
 
 /// Find out who wins, by the quickest proof; how soon is not asked (analyze says that)
 #[derive(Clone, Debug, Args)]
@@ -70,7 +70,7 @@ fn write_text(
     writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
     let mover = session.to_move();
     let found = match (solution.value, solution.verdict) {
-        (Some(value), _) => in_words(value, mover),
+        (Some(value), _) => value.in_words(mover),
         (None, Some(verdict)) => with_bound(&told(verdict, mover), solution.bound, mover),
         (None, None) => "not known yet".to_owned(),
     };

@@ -4,14 +4,14 @@ mod csv;
 mod json;
 mod page;
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::Compare;
 use super::finding::Findings;
 use super::plot;
 use crate::failure::Failure;
+use crate::target::Target;
 
 /// Files that are open before the work begins, so that it is not done in vain.
 #[derive(Debug)]
@@ -20,32 +20,10 @@ pub(super) struct Outputs {
     plot: Option<Target>,
 }
 
-/// A file to be written.
-#[derive(Debug)]
-struct Target {
-    path: PathBuf,
-    file: File,
-}
-
-impl Target {
-    fn create(path: &Path) -> Result<Self, Failure> {
-        let refused = |source| Failure::File { file: path.display().to_string(), source };
-        if path.as_os_str() == "-" {
-            return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
-        }
-        Ok(Self { path: path.to_owned(), file: File::create(path).map_err(refused)? })
-    }
-
-    fn write(mut self, text: &str) -> Result<(), Failure> {
-        let refused = |source: io::Error| Failure::File { file: self.path.display().to_string(), source };
-        self.file.write_all(text.as_bytes()).map_err(refused)
-    }
-}
-
 impl Outputs {
     /// Opens the files that the options name.
     pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
-        let open = |path: &Option<PathBuf>| path.as_deref().map(Target::create).transpose();
+        let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
         Ok(Self { page: open(&compare.html)?, plot: open(&compare.svg)? })
     }
 
@@ -58,10 +36,10 @@ impl Outputs {
     ) -> Result<(), Failure> {
         let summaries = findings.summaries();
         if let Some(page) = self.page {
-            page.write(&page::page(findings, &summaries)?.into_string())?;
+            page.write(page::page(findings, &summaries)?.into_string().as_bytes())?;
         }
         if let Some(plot) = self.plot {
-            plot.write(&plot::alone(compare.plot, findings, &summaries)?)?;
+            plot.write(plot::alone(compare.plot, findings, &summaries)?.as_bytes())?;
         }
         if compare.json {
             json::write(findings, &summaries, output)?;
@@ -72,4 +50,11 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+fn create(path: &Path) -> Result<Target, Failure> {
+    if path.as_os_str() == "-" {
+        return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
+    }
+    Target::create(path)
 }

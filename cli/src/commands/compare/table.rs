@@ -8,7 +8,7 @@ use super::columns::{factor, fitting};
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
 use crate::ending::Ending;
-use crate::render::text::{align_right, headline, in_words, table, with_bound};
+use crate::render::text::{align_right, headline, table, with_bound};
 use crate::terminal;
 
 impl Finding<'_> {
@@ -71,7 +71,7 @@ impl Finding<'_> {
             write_opinion(other, output)?;
         }
         if let Some(value) = dissent.minimax {
-            writeln!(output, "plain minimax: {}", in_words(value, dissent.to_move))?;
+            writeln!(output, "plain minimax: {}", value.in_words(dissent.to_move))?;
         }
         Ok(())
     }

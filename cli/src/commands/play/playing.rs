@@ -13,7 +13,6 @@ use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::program::CommandResult;
 use crate::progress::Bar;
-use crate::render::text::in_words;
 
 /// A game and its players.
 #[derive(Debug)]
@@ -138,7 +137,7 @@ impl Playing {
 
 /// What `side` expects to come of its move, to be said beside it.
 fn remark(value: Option<Value>, side: Player) -> String {
-    value.map_or_else(String::new, |value| format!(" (expects: {})", in_words(value, side)))
+    value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
 }
 
 /// Searches for a move, in sight of whoever waits for it.
