@@ -5,6 +5,7 @@ mod census;
 mod games;
 mod position;
 mod scene;
+mod trace;
 
 use std::io::{self, Write};
 
@@ -16,6 +17,7 @@ pub(crate) use analysis::AnalysisJson;
 pub(crate) use census::CensusJson;
 pub(crate) use games::GamesJson;
 pub(crate) use position::PositionJson;
+pub(crate) use trace::TraceJson;
 
 /// The version of all these objects.
 pub(crate) const VERSION: u32 = 1;

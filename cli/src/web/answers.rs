@@ -7,15 +7,18 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use plywood::analysis::MoveValue;
-use plywood::{Cancel, Progress, Searcher, Session};
+use plywood::{AnySearcher, Cancel, Progress, Searcher, Session};
 use serde::Serialize;
 
-use crate::render::json::{AnalysisJson, GamesJson, PositionJson};
+use crate::render::json::{AnalysisJson, GamesJson, PositionJson, TraceJson};
 use crate::web::House;
 use crate::web::desk::Desk;
 use crate::web::question::{Question, Task};
 use crate::web::refusal::Refusal;
 use crate::web::searching::Searching;
+
+/// How many positions of a tree are told of, and the others counted.
+const MOST_TRACED: usize = 1_000;
 
 /// The games, and which one the page opens with.
 #[derive(Serialize)]
@@ -24,12 +27,15 @@ struct HouseJson<'a> {
     games: GamesJson<'a>,
     program: &'a str,
     opens: &'a str,
+    /// The searches that can be watched.
+    watched: Vec<&'static str>,
 }
 
 /// `GET /api/games`
 pub(crate) async fn games(State(house): State<Arc<House>>) -> Result<Response, Refusal> {
     let games = GamesJson::new(&house.catalog);
-    json(&HouseJson { games, program: &house.name, opens: &house.opens })
+    let watched = AnySearcher::textbook().iter().map(Searcher::name).collect();
+    json(&HouseJson { games, program: &house.name, opens: &house.opens, watched })
 }
 
 /// `POST /api/position`: where a game stands, and its picture.
@@ -59,6 +65,16 @@ pub(crate) async fn analyze(State(house): State<Arc<House>>, body: Body) -> Resu
         let analysis = &deepest.analysis;
         let name = task.searcher.name();
         text(&AnalysisJson::new(session, name, deepest.depth, &analysis.report, Some(&analysis.each)))
+    })
+    .await
+}
+
+/// `POST /api/trace`: the tree that a search walks, and the search told step by step.
+pub(crate) async fn trace(State(house): State<Arc<House>>, body: Body) -> Result<Searching, Refusal> {
+    search(&house, body, |session, mut task| {
+        let trace = session.trace(&mut task.searcher, task.heuristic.as_deref(), &task.limits, MOST_TRACED);
+        let trace = trace.map_err(Refusal::nonsense)?;
+        text(&TraceJson::new(session, task.searcher.name(), task.limits.depth, &trace))
     })
     .await
 }

@@ -44,6 +44,7 @@ pub(crate) fn router(house: Arc<House>, guard: Guard) -> Router {
         .route("/api/position", post(answers::position))
         .route("/api/think", post(answers::think))
         .route("/api/analyze", post(answers::analyze))
+        .route("/api/trace", post(answers::trace))
         .with_state(house);
     let files = page::files().fold(api, |router, file| router.route(file.path, get(async move || file)));
     let routes = files

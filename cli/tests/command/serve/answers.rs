@@ -14,6 +14,7 @@ fn the_games_are_those_of_the_command() {
     let object = games.as_object_mut().expect("an object");
     object.remove("opens");
     object.remove("program");
+    assert_eq!(object.remove("watched").expect("a list")[3], "alpha-beta");
     assert_eq!(games, run(&["games", "--json"]).object());
 }
 
@@ -95,6 +96,29 @@ fn every_search_thinks_and_tells_how_far_it_has_come() {
         .post("/api/think", r#"{"game":"tippy:4","depth":3,"eval":"blind","search":"alpha-beta"}"#)
         .json();
     assert_eq!((&to_depth["depth"], &to_depth["stopped"]), (&json!(3), &json!("depth")));
+}
+
+#[test]
+fn a_tree_is_told_step_by_step() {
+    let server = Server::start(&[]);
+    let question = r#"{"game":"subtract-square:6","search":"recursive"}"#;
+    let tree = server.post("/api/trace", question).json();
+    let nodes = tree["nodes"].as_array().expect("a list");
+    assert_eq!((nodes.len(), &tree["visited"]), (13, &json!(13)));
+    assert_eq!((&nodes[0]["parent"], &nodes[1]["parent"]), (&Value::Null, &json!(0)));
+    let told = run(&["explain", "subtract-square:6", "--search", "recursive"]);
+    for step in tree["steps"].as_array().expect("a list") {
+        let text = step["text"].as_str().expect("a text");
+        assert!(told.output.contains(text), "`{text}` in {}", told.output);
+    }
+    let cut = server.post("/api/trace", r#"{"game":"subtract-square:6","search":"alpha-beta"}"#).json();
+    let nodes = cut["nodes"].as_array().expect("a list");
+    assert!(nodes.iter().any(|node| node["unseen"] != json!([])), "{cut}");
+    let large = server.post("/api/trace", r#"{"game":"tippy","search":"alpha-beta"}"#).json();
+    assert_eq!(large["nodes"].as_array().map(Vec::len), Some(1000));
+    server
+        .post("/api/trace", r#"{"game":"tippy"}"#)
+        .assert_refused(200, &["solver cannot be watched", "alpha-beta"]);
 }
 
 #[test]
