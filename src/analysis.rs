@@ -153,7 +153,7 @@ fn summary<M: Copy>(each: &[MoveValue<M>], stops: &[Stop], stats: Stats) -> Repo
     });
     let bound = if limit.is_none() { Bound::Exact } else { Bound::Lower };
     Report {
-        value: if stats.evaluations == 0 { value } else { value.map(Value::unproven) },
+        value: if proved || stats.evaluations == 0 { value } else { value.map(Value::unproven) },
         bound: value.map(|_| bound),
         stopped,
         best: best.map(|(candidate, _)| candidate.mv).or_else(|| each.first().map(|first| first.mv)),

@@ -44,6 +44,13 @@ impl Guard {
         Self { names, every_address: address.is_every(), token }
     }
 
+    /// For a page that is called by these names alone.
+    #[cfg(test)]
+    pub(crate) fn of_names(names: &[&str]) -> Self {
+        let names = names.iter().map(|&name| name.to_owned()).collect();
+        Self { names, every_address: false, token: None }
+    }
+
     /// Looks at a request, and passes it on or refuses it.
     pub(crate) async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
         match guard.check(&request) {

@@ -45,12 +45,13 @@ impl IntoResponse for File {
     }
 }
 
-const FILES: [File; 21] = [
+const FILES: [File; 24] = [
     File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
     file!("icon.svg", "image/svg+xml"),
     style!("base.css"),
     style!("board.css"),
     style!("panels.css"),
+    style!("inside.css"),
     script!("address.js"),
     script!("analysis.js"),
     script!("api.js"),
@@ -60,11 +61,13 @@ const FILES: [File; 21] = [
     script!("files.js"),
     script!("geometry.js"),
     script!("graph.js"),
+    script!("inside.js"),
     script!("main.js"),
     script!("players.js"),
     script!("shapes.js"),
     script!("status.js"),
     script!("table.js"),
     script!("theme.js"),
+    script!("tree.js"),
     script!("value.js"),
 ];

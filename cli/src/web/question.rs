@@ -2,16 +2,20 @@
 
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, HttpBody, to_bytes};
 use axum::http::StatusCode;
 use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Session};
 use serde::Deserialize;
+use tokio::time::timeout;
 
 use crate::arguments::numbers::parse_time;
 use crate::web::refusal::Refusal;
 
 /// The longest body, in bytes.
 const LONGEST: usize = 16 << 10;
+
+/// How long a body may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(5);
 
 /// The most moves that a game is replayed for.
 const MOST_MOVES: usize = 2_000;
@@ -59,10 +63,17 @@ pub(crate) struct Task {
 impl Question {
     /// Reads the body of a request.
     pub(crate) async fn read(body: Body) -> Result<Self, Refusal> {
-        let bytes = to_bytes(body, LONGEST).await.map_err(|_| {
+        let too_long = || {
             let reason = format!("a question has at most {LONGEST} bytes, and has to arrive in full");
             Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, reason)
-        })?;
+        };
+        let late = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
+        // One that says it is too long is not waited for.
+        if body.size_hint().lower() > LONGEST as u64 {
+            return Err(too_long());
+        }
+        let bytes = timeout(ARRIVAL, to_bytes(body, LONGEST)).await.map_err(late)?;
+        let bytes = bytes.map_err(|_| too_long())?;
         let question: Self = serde_json::from_slice(&bytes).map_err(|error| {
             let example = r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#;
             Refusal::nonsense(format!("{error}; a question looks like {example}"))

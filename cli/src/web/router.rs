@@ -78,3 +78,89 @@ async fn in_time(request: Request, next: Next) -> Response {
     let late = || Refusal::new(StatusCode::REQUEST_TIMEOUT, "this took too long");
     timeout(PATIENCE, next.run(request)).await.unwrap_or_else(|_| late().into_response())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::{self, Display};
+
+    use axum::body::{Body, to_bytes};
+    use axum::http::header::{CONTENT_TYPE, HOST};
+    use plywood::{Catalog, Entry, Game, Moves, Outcome, Player};
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::web::desk::{Desk, LOOKS, SEARCHES};
+    use crate::web::guard::Guard;
+
+    /// A game with one move, which its author has forgotten to write.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    struct Broken;
+
+    impl Display for Broken {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("1")
+        }
+    }
+
+    impl Game for Broken {
+        type Move = u8;
+
+        fn to_move(&self) -> Player {
+            Player::First
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn legal_moves(&self) -> Moves<u8> {
+            [1].into_iter().collect()
+        }
+
+        fn apply(&self, _: u8) -> Self {
+            panic!("not written yet")
+        }
+    }
+
+    async fn ask(router: &Router, path: &str, body: &'static str) -> (StatusCode, String) {
+        let request = Request::post(path).header(HOST, "localhost").header(CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(body)).expect("a request");
+        let response = router.clone().oneshot(request).await.expect("an answer");
+        let status = response.status();
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+        (status, String::from_utf8(bytes.to_vec()).expect("text"))
+    }
+
+    #[test]
+    fn a_game_that_panics_is_answered_and_leaves_the_server_as_it_was() {
+        let catalog = Catalog::new().with(Entry::new("broken", || Broken));
+        let house = House {
+            name: "broken".to_owned(),
+            catalog: Arc::new(catalog),
+            opens: "broken".to_owned(),
+            looks: Desk::new(LOOKS),
+            searches: Desk::new(SEARCHES),
+        };
+        let router = router(Arc::new(house), Guard::of_names(&["localhost"]));
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async {
+            // More often than there are seats.
+            for _ in 0..20 {
+                let (status, body) = ask(&router, "/api/think", r#"{"game":"broken"}"#).await;
+                assert_eq!(status, StatusCode::OK);
+                assert!(
+                    body.ends_with("this broke down: the reason stands on standard error\"}\n"),
+                    "{body}"
+                );
+            }
+            let (status, body) = ask(&router, "/api/position", r#"{"game":"broken","moves":["1"]}"#).await;
+            assert_eq!(
+                (status, body.contains("broke down")),
+                (StatusCode::INTERNAL_SERVER_ERROR, true),
+                "{body}"
+            );
+            let (status, body) = ask(&router, "/api/position", r#"{"game":"broken"}"#).await;
+            assert_eq!((status, body.contains(r#""legal":["1"]"#)), (StatusCode::OK, true), "{body}");
+        });
+    }
+}

@@ -3,7 +3,7 @@
 import { make, shape } from "./element.js";
 import { bounds, flipped, nearest, next } from "./geometry.js";
 import { content, field, target } from "./shapes.js";
-import { words } from "./value.js";
+import { sign, tone, words } from "./value.js";
 
 const MARGIN = 0.25;
 
@@ -116,6 +116,7 @@ export class Board {
       const worth = values?.get(move);
       const label = worth ? `${move}: ${words(worth.value, worth.bound)}` : null;
       const button = make("button", { type: "button", "data-move": move, "aria-label": label }, move);
+      if (worth) button.append(" ", make("span", { class: `badge ${tone(worth.value)}` }, sign(worth.value, worth.bound)));
       if (this.open) button.addEventListener("click", () => this.choose(move));
       else button.setAttribute("aria-disabled", "true");
       return button;

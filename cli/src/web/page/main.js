@@ -8,6 +8,7 @@ import { chooseGame, showChoice } from "./choice.js";
 import { find, make, say } from "./element.js";
 import { askForMoves, readRecord, record, save } from "./files.js";
 import { Graph } from "./graph.js";
+import { Inside } from "./inside.js";
 import { card } from "./players.js";
 import { announce, doing, turn } from "./status.js";
 import { Table } from "./table.js";
@@ -23,6 +24,7 @@ const table = new Table({ show, tell: (thinking) => say(find("doing"), doing(thi
 const board = new Board(find("board"), find("others"), (move) => table.choose(move));
 const graph = new Graph(find("graph"), (ply) => table.goTo(ply));
 const analysis = new Analysis(showAnalysis, trouble);
+const inside = new Inside(house.watched, () => table.position, trouble);
 
 /** Says what went wrong, or that nothing does any more. */
 function trouble(error) {
@@ -180,6 +182,11 @@ document.addEventListener("keydown", (event) => {
   if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
   const act = keys[event.key.toLowerCase()];
   if (act) act();
+});
+
+// Whoever opens it wants to see a tree.
+find("inside").addEventListener("toggle", () => {
+  if (find("inside").open && !inside.found) inside.look();
 });
 
 function openAddress(paused) {
