@@ -1,18 +1,18 @@
 //! An analysis as deep as its limits allow: [`analyze_deepening`].
 
-use super::{Analysis, analyze};
+use super::{Analysis, MoveValue, analyze};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::limits::Limits;
-use crate::search::Searcher;
+use crate::limits::{Limits, Stop};
+use crate::search::{Bound, Searcher};
 use crate::value::Value;
 
 /// An [`Analysis`] with the depth that it was made to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deepest<M> {
-    /// The values of all moves, to one depth.
+    /// The values of all moves.
     pub analysis: Analysis<M>,
-    /// That depth in plies; `None` where it is the end of the game.
+    /// The depth in plies to which those go that are not exact; `None` where all are.
     pub depth: Option<u32>,
 }
 
@@ -23,8 +23,10 @@ impl<M: Clone> Deepest<M> {
     }
 }
 
-/// The value of every legal move: exact if half of the limits on time and nodes suffice for that, and otherwise to
-/// depth 1, 2, 3 and so on with what is left of them, by the deepest that was finished.
+/// The value of every legal move: exact where half of the limits on time and nodes suffice for that. With what is left
+/// of them the other moves are searched to depth 1, 2, 3 and so on, and the deepest that was finished counts.
+///
+/// Where a win is found beyond that depth, another move might win sooner: then the value is a lower bound.
 ///
 /// With a depth among the limits it is one [`analyze`] to that depth. The statistics are those of all the work.
 ///
@@ -58,9 +60,10 @@ where
         nodes: limits.nodes.map(|nodes| nodes / 2),
         ..limits.clone()
     };
-    let mut deepest = Deepest { analysis: analyze(searcher, position, evaluator, &half), depth: None };
-    let mut stats = deepest.analysis.report.stats;
-    if deepest.analysis.report.stopped.is_complete() {
+    let whole = analyze(searcher, position, evaluator, &half);
+    let mut stats = whole.report.stats;
+    let mut deepest = Deepest { analysis: whole.clone(), depth: None };
+    if whole.report.stopped.is_complete() {
         return deepest;
     }
     for depth in 1.. {
@@ -70,9 +73,10 @@ where
         if !analysis.report.stopped.is_complete() {
             break;
         }
-        let settled = is_settled(&analysis);
-        deepest = Deepest { analysis, depth: Some(depth) };
-        if settled {
+        let analysis = combined(&whole, analysis, depth);
+        let depth = if analysis.each.iter().all(is_exact) { None } else { Some(depth) };
+        deepest = Deepest { analysis, depth };
+        if deepest.depth.is_none() {
             break;
         }
     }
@@ -80,7 +84,66 @@ where
     deepest
 }
 
-/// Whether no deeper analysis can say otherwise of any move.
-fn is_settled<M>(analysis: &Analysis<M>) -> bool {
-    analysis.each.iter().all(|each| !matches!(each.value, None | Some(Value::Estimate(_))))
+/// Whether no deeper search can say otherwise of the move.
+fn is_exact<M>(each: &MoveValue<M>) -> bool {
+    each.bound == Some(Bound::Exact) && !matches!(each.value, None | Some(Value::Estimate(_)))
+}
+
+/// The exact values of `whole`, as far as it has some, and those to `depth` of the other moves.
+fn combined<M: Copy>(whole: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -> Analysis<M> {
+    let stats = to_depth.report.stats;
+    let exact_first = |(exact, other): (&MoveValue<M>, MoveValue<M>)| {
+        if is_exact(exact) { exact.clone() } else { other }
+    };
+    let each: Vec<MoveValue<M>> = whole.each.iter().zip(to_depth.each).map(exact_first).collect();
+    let stop = |each| if is_exact(each) { Stop::Proved } else { Stop::Depth };
+    let stops: Vec<Stop> = each.iter().map(stop).collect();
+    let mut analysis = Analysis::new(each, &stops, stats);
+    let sooner = matches!(analysis.report.value, Some(Value::Win { plies }) if plies > depth + 1);
+    if sooner && stops.contains(&Stop::Depth) {
+        analysis.report.bound = Some(Bound::Lower);
+    }
+    analysis
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Blind;
+    use crate::textbook::Recursive;
+    use crate::toy::Toy;
+
+    fn of(tree: &str, nodes: u64) -> Deepest<String> {
+        let toy: Toy = tree.parse().expect("a tree");
+        let limits = Limits::none().with_nodes(nodes);
+        analyze_deepening(&mut Recursive, &toy, &Blind, &limits).map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn a_move_that_is_proved_keeps_its_value_beside_others_to_a_depth() {
+        let deep = "((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2)";
+        let found = of(&format!("((W L) {deep})"), 30);
+        let [lost, open] = &found.analysis.each[..] else { panic!("{found:?}") };
+        assert!(
+            matches!((lost.value, lost.bound), (Some(Value::Loss { plies: 2 }), Some(Bound::Exact))),
+            "{found:?}"
+        );
+        assert!(matches!(open.value, Some(Value::Estimate(_))), "{found:?}");
+        assert_eq!((found.depth.is_some(), found.analysis.report.best.as_deref()), (true, Some("b")));
+        assert_eq!(found.analysis.report.stopped, Stop::Depth);
+    }
+
+    #[test]
+    fn a_win_beyond_the_depth_is_a_bound() {
+        let deep = "((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2)";
+        let found = of(&format!("((((W))) {deep})"), 24);
+        assert_eq!(found.analysis.report.value, Some(Value::Win { plies: 4 }), "{found:?}");
+        assert_eq!((found.depth, found.analysis.report.bound), (Some(2), Some(Bound::Lower)), "{found:?}");
+    }
+
+    #[test]
+    fn what_can_be_proved_needs_no_depth() {
+        let found = of("((3 5) (2 9))", 1_000);
+        assert_eq!((found.depth, found.analysis.report.value), (None, Some(Value::Points(3))));
+    }
 }

@@ -69,16 +69,16 @@ test("the graph has a point for every move and leads to it", async () => {
 });
 
 test("a search is looked into, level by level and step by step", async () => {
-  const page = await visit(house, "/?game=subtract-square:6");
+  const page = await visit(house, "/?game=subtract-square:20");
   await page.click("#inside-title");
   await page.waitForSelector("#tree li");
-  const said = ask("analyze", "subtract-square:6", "--search", "alpha-beta", "--depth", "3", "--json");
+  const said = ask("analyze", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--json");
   assert.match(await page.textContent("#walked"), new RegExp(`alpha-beta at the start: ${said.stats.nodes} positions`));
   const level = () => page.locator("#tree li").count();
   const first = await level();
   await page.locator("#tree ul ul summary").first().click();
   assert.ok((await level()) > first, "a level more");
-  assert.equal(await page.textContent("#told"), "first is to move: 6 left");
+  assert.equal(await page.textContent("#told"), "first is to move: 20 left");
   for (let step = 0; step < 200 && (await page.isEnabled("#on")); step += 1) await page.click("#on");
   assert.match(await page.textContent("#told"), /^so /);
   await page.click("#back");

@@ -107,7 +107,10 @@ test("nothing jumps while a game goes on", async () => {
     await page.waitForSelector("#values li");
     const places = () =>
       page.$$eval("#frame, #tools, #players, #values, #graph, #moves", (parts) =>
-        parts.map((part) => [part.id, part.offsetTop, part.offsetHeight].join(" ")));
+        parts.map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return `${part.id} ${Math.round(top + scrollY)} ${Math.round(height)}`;
+        }));
     const before = await places();
     for (let move = 0; move < 3; move += 1) {
       const [free] = await page.$$eval("#board .cell.open", (cells) => cells.map((cell) => cell.dataset.move));

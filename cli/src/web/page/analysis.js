@@ -92,7 +92,7 @@ export class Analysis {
     const scale = (each) => order(each.value, each.bound);
     values.sort((one, other) => scale(other) - scale(one));
     list.replaceChildren(...values.slice(0, 200).map((each) => row(each, choose)));
-    say(find("depth"), `${exactness(found)}: ${verdict(found.value, found.to_move)}`);
+    say(find("depth"), `${exactness(found)}: ${verdict(found.value, found.to_move)}${found.bound === "lower" ? " or better" : ""}`);
     say(find("line"), found.line.length ? `Best line: ${found.line.join(" ")}` : "");
     const { nodes, seconds } = found.stats;
     say(find("effort"), `${count(nodes)} positions in ${seconds.toFixed(2)} s by ${found.search}`);
@@ -111,7 +111,8 @@ export class Analysis {
 function exactness(found) {
   const all = found.each.every((each) => isExact(each.value, each.bound));
   if (all) return "Exact";
-  if (found.depth !== null) return `To depth ${found.depth}`;
+  const some = found.each.some((each) => isExact(each.value, each.bound));
+  if (found.depth !== null) return `To depth ${found.depth}${some ? " (exact without ≈)" : ""}`;
   return isExact(found.value, found.bound) ? "Exact, as far as it is known" : "Unfinished";
 }
 

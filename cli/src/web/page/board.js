@@ -7,6 +7,9 @@ import { sign, tone, words } from "./value.js";
 
 const MARGIN = 0.25;
 
+/** A board that is wider, in cells, has room in a cell for one thing only. */
+const CROWDED = 6.5;
+
 /** How many of the moves without a cell have a button; any can be typed. */
 const BUTTONS = 60;
 
@@ -36,9 +39,10 @@ export class Board {
     this.open = open;
     this.cells = scene.cells.filter((cell) => cell.move !== null);
     const isLast = (cell) => last && Math.hypot(cell.x - last[0], cell.y - last[1]) < 0.01;
+    const crowded = box.right - box.left > CROWDED;
     const fields = scene.cells.map(field).filter(Boolean);
     const contents = scene.cells.map((cell) => {
-      const drawn = content(cell, cell.move === null ? null : values?.get(cell.move));
+      const drawn = content(cell, cell.move === null ? null : values?.get(cell.move), crowded);
       if (isLast(cell) && cell.piece) this.mark(drawn, cell, arrived, scene.falls ? box.top - 1 - cell.y : 0);
       return drawn;
     });

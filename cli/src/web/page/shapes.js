@@ -42,7 +42,7 @@ function piece(x, y, r, side, said) {
 }
 
 /** What stands on it. A free cell shows what it stands for, or what that is worth. */
-export function content(cell, worth) {
+export function content(cell, worth, crowded) {
   const { x, y, piece: side, lit, shape: kind } = cell;
   const group = shape("g", { class: `content ${kind}${lit ? " lit" : ""}` });
   if (kind === "word") group.append(text(x, y, 0.8, `word${cell.move ? " move" : ""}`, cell.text));
@@ -61,15 +61,16 @@ export function content(cell, worth) {
     group.append(text(x, y, 0.24, "name", cell.move));
   }
   if (lit) group.append(circle(x, y, { marker: 0.3, hexagon: 0.37, hole: 0.43 }[kind] ?? 0.41, "halo"));
-  if (worth) group.append(...badge(cell, worth));
+  if (worth) group.append(...badge(cell, worth, crowded));
   return group;
 }
 
-/** What a move is worth, in a colour and a sign, with the cell's name above it. */
-function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }) {
-  const said = sign(value, bound);
+/** What a move is worth, in a colour and a sign; on a board with room for it with the cell's name above. */
+function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
   const word = kind === "word";
-  const [middle, size] = word ? [y + 0.44, 0.2] : [y + 0.11, said.length > 5 ? 0.2 : 0.26];
+  const said = crowded ? sign(value, bound).replace("0.", ".") : sign(value, bound);
+  const alone = Math.min(0.36, 1.3 / said.length);
+  const [middle, size] = word ? [y + 0.44, 0.2] : crowded ? [y, alone] : [y + 0.11, said.length > 5 ? 0.2 : 0.26];
   const width = Math.max(0.42, said.length * size * 0.62 + 0.16);
   const parts = [
     shape("rect", {
@@ -82,7 +83,7 @@ function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }) {
     }),
     text(x, middle, size, `badge-text ${tone(value)}`, said),
   ];
-  if (!word) parts.push(text(x, y - 0.2, 0.2, `badge-name ${kind}`, own || move));
+  if (!word && !crowded) parts.push(text(x, y - 0.2, 0.2, `badge-name ${kind}`, own || move));
   return parts;
 }
 

@@ -111,7 +111,7 @@ fn a_tree_is_told_step_by_step() {
     let steps = tree["steps"].as_array().expect("a list");
     assert_eq!(steps[0], json!({"node": 0, "text": "first is to move: 6 left"}));
     assert!(steps.len() > nodes.len(), "{tree}");
-    let cut = server.post("/api/trace", r#"{"game":"subtract-square:6","search":"alpha-beta"}"#).json();
+    let cut = server.post("/api/trace", r#"{"game":"subtract-square:20","search":"alpha-beta"}"#).json();
     let nodes = cut["nodes"].as_array().expect("a list");
     assert!(nodes.iter().any(|node| node["unseen"] != json!([])), "{cut}");
     let large = server.post("/api/trace", r#"{"game":"tippy","search":"alpha-beta"}"#).json();
