@@ -100,7 +100,10 @@ impl<'t> Picture<'t> {
     fn twigs(&self, id: usize, has_room: bool) -> Vec<Twig<'t>> {
         let node = &self.trace.nodes()[id];
         let mut twigs: Vec<Twig<'t>> = node.children.iter().copied().map(Twig::Node).collect();
-        if node.folded > 0 && self.folded_beside(id).is_none() {
+        if self.folded_beside(id).is_some() {
+            return twigs;
+        }
+        if node.folded > 0 {
             twigs.push(Twig::Folded(node.folded));
         }
         match &node.cut {
@@ -118,10 +121,14 @@ impl<'t> Picture<'t> {
         matches!(twig, Twig::Node(id) if self.trace.nodes()[id].kind == Kind::Inner)
     }
 
-    /// What is said beside a position of which nothing below is shown.
+    /// What is said beside a position of which nothing below is shown, though there is something.
     fn folded_beside(&self, id: usize) -> Option<String> {
         let node = &self.trace.nodes()[id];
-        (node.children.is_empty() && node.folded > 0).then(|| format!("+{} more", node.folded))
+        let is_folded = node.children.is_empty() && node.folded > 0;
+        is_folded.then(|| match node.unseen() {
+            0 => format!("+{} more", node.folded),
+            unseen => format!("+{} more, {unseen} cut", node.folded),
+        })
     }
 
     /// The window of a position, where the search was asked about one.
