@@ -1,5 +1,6 @@
 //! A game under way, in text: [`Session`], object-safe, implemented once for every [`Game`](crate::Game).
 
+mod board;
 mod game_session;
 mod text_strategy;
 
@@ -111,6 +112,7 @@ pub trait Session: Debug + Send {
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>);
 
     /// Searches the position and keeps the tree that is walked, at most `most` positions of it: see [`Trace::record`].
+    /// A board of more than 1,000 characters is broken off there.
     ///
     /// # Errors
     ///

@@ -15,6 +15,7 @@ use crate::commands::compare::Compare;
 use crate::commands::completions::Completions;
 use crate::commands::contest::Contest;
 use crate::commands::engine::Engine;
+use crate::commands::explain::Explain;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
@@ -42,6 +43,7 @@ pub(crate) enum Command {
     Perft(Perft),
     Census(Census),
     Tree(Box<Tree>),
+    Explain(Box<Explain>),
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Bench(Bench),

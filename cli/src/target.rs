@@ -62,13 +62,15 @@ impl Target {
 }
 
 fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::metadata(folder)?;
     let mut builder = Builder::new();
     builder.prefix(".plywood-");
     if let Some(permissions) = permissions {
         builder.permissions(permissions);
     }
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+    // The name of the file beside it would only confuse.
+    builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 
 /// Those that the system gives to a new file, and not those of a secret one.

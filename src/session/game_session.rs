@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
+use super::board::board;
 use super::text_strategy::TextStrategy;
 use super::{MoveError, Session, TextPlayer, UnknownHeuristic};
 use crate::analysis::{Analysis, Deepest, analyze, analyze_deepening};
@@ -222,7 +223,7 @@ impl<G: Game + Send> Session for GameSession<G> {
         let trace = self.ask(heuristic, |position, evaluator| {
             Trace::record(searcher, position, evaluator, limits, most)
         })??;
-        Ok(trace.map(|mv| mv.to_string(), |position| position.to_string()))
+        Ok(trace.map(|mv| mv.to_string(), |position| board(&position)))
     }
 
     fn think(

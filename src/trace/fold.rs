@@ -4,13 +4,13 @@ use super::{Trace, TraceNode};
 
 impl<M, P> Trace<M, P> {
     /// The same with at most `most` positions, and at least the root: first of all the principal variation, then
-    /// the upper plies before the lower ones. Linear in the positions that there are.
+    /// the upper plies, each as a whole, then the moves beside the principal variation. Linear in the positions that there are.
     ///
     /// ```
     /// use plywood::{Blind, Limits, textbook::Recursive, toy::Toy, trace::Trace};
     /// let toy: Toy = "((3 5) (2 9))".parse()?;
     /// let trace = Trace::record(&mut Recursive, &toy, &Blind, &Limits::none(), 100)?.fold(3);
-    /// // The line `a a` is there; `b` below it, and all that begins with `b`, is counted.
+    /// // The line `a a` is there; `b` beside its end, and all that begins with `b`, is counted.
     /// assert_eq!(trace.nodes().iter().map(|node| node.folded).collect::<Vec<_>>(), [3, 1, 0]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -22,23 +22,28 @@ impl<M, P> Trace<M, P> {
         let mut kept = vec![false; self.nodes.len()];
         kept[0] = true;
         let mut left = most.saturating_sub(1);
-        let mut keep = |kept: &mut Vec<bool>, id: usize| {
-            if !kept[id] && left > 0 {
+        let keep = |kept: &mut Vec<bool>, left: &mut usize, id: usize| {
+            if !kept[id] && *left > 0 {
                 kept[id] = true;
-                left -= 1;
+                *left -= 1;
             }
-            kept[id]
         };
         // Parents stand before their children, so that no position is kept without the one above it.
         for (id, node) in self.nodes.iter().enumerate() {
             if node.principal {
-                keep(&mut kept, id);
+                keep(&mut kept, &mut left, id);
             }
         }
         let mut row = vec![0];
         while !row.is_empty() {
-            let children = row.iter().flat_map(|&id: &usize| self.nodes[id].children.iter().copied());
-            row = children.filter(|&child| keep(&mut kept, child)).collect();
+            row = row.iter().flat_map(|&id: &usize| self.nodes[id].children.iter().copied()).collect();
+            if row.iter().filter(|&&id| !kept[id]).count() > left {
+                break;
+            }
+            row.iter().for_each(|&id| keep(&mut kept, &mut left, id));
+        }
+        for node in self.nodes.iter().filter(|node| node.principal) {
+            node.children.iter().for_each(|&id| keep(&mut kept, &mut left, id));
         }
         let none_open = vec![false; self.nodes.len()];
         keep_only(&mut self.nodes, &kept, &none_open);

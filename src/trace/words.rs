@@ -13,18 +13,23 @@ const NAMED: usize = 3;
 /// A position whose text is longer than this, in characters, is not written into a sentence.
 const LONGEST: usize = 60;
 
-/// A value as it is written into a picture: `win 3`, `loss 2`, `draw`, a margin as a number, an estimate with `≈`.
+/// A value as it is written into a picture: `win 3`, `loss 2`, `draw`, a margin as a number, an estimate as a number
+/// with a sign, to three digits after the point.
 ///
 /// ```
 /// use plywood::{Value, trace::brief};
 /// assert_eq!(brief(Value::Win { plies: 3 }), "win 3");
 /// assert_eq!(brief(Value::Points(-2)), "-2");
-/// assert_eq!(brief(Value::Estimate(0.123_456)), "≈0.1235");
+/// assert_eq!(brief(Value::Estimate(0.123_456)), "+0.123");
+/// assert_eq!(brief(Value::Estimate(-0.000_1)), "0");
 /// ```
 pub fn brief(value: Value) -> String {
-    match value.rounded() {
+    match value {
         Value::Points(points) => points.to_string(),
-        Value::Estimate(estimate) => format!("≈{estimate}"),
+        Value::Estimate(estimate) => {
+            let rounded = (estimate * 1_000.0).round() / 1_000.0 + 0.0;
+            if rounded == 0.0 { "0".to_owned() } else { format!("{rounded:+}") }
+        }
         decided => decided.to_string(),
     }
 }
@@ -41,8 +46,7 @@ impl<M: Display, P: Display> Trace<M, P> {
     /// assert_eq!(told[6], "second plays a: 2, first wins by 2; the best so far for second");
     /// assert_eq!(
     ///     told[7],
-    ///     "second need not look at b: with a it is first wins by 2, and first, who already has first wins by 3, \
-    ///      will not let it come to that"
+    ///     "second need not look at b: a is enough (first wins by 2), for first already has better (first wins by 3)"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -60,9 +64,17 @@ impl<M: Display, P: Display> Trace<M, P> {
             Event::Fold(1) => "1 more position below is not told of".to_owned(),
             Event::Fold(count) => format!("{count} more positions below are not told of"),
             Event::Cut => node.cut.as_ref().map_or_else(String::new, |cut| self.reason(node, cut)),
-            Event::Leave(Standing::Unfinished) => format!("a limit came before {} was finished", name(node)),
+            Event::Leave(Standing::Unfinished) => match &node.mv {
+                Some(mv) => format!("a limit came before {mv} was finished"),
+                None => "a limit came before anything was finished".to_owned(),
+            },
             Event::Leave(standing) => {
-                format!("so {}: {}{}", name(node), found(node), self.standing_in_words(node, standing))
+                let after = match &node.mv {
+                    Some(mv) => format!("so after {mv}"),
+                    None if self.report.stopped.is_complete() => "so in the end".to_owned(),
+                    None => "a limit came first; so far".to_owned(),
+                };
+                format!("{after}: {}{}", found(node), self.standing_in_words(node, standing))
             }
         }
     }
@@ -98,16 +110,17 @@ impl<M: Display, P: Display> Trace<M, P> {
     /// Why moves are cut off.
     fn reason(&self, node: &TraceNode<M, P>, cut: &Cut<M>) -> String {
         let mover = node.player;
-        let other = mover.opponent();
         let best = node.children.iter().rev().find(|&&child| self.nodes[child].raised);
-        let with = match best.and_then(|&best| self.nodes[best].mv.as_ref()) {
-            Some(mv) => format!("with {mv} it is"),
-            None => "it is already".to_owned(),
-        };
-        let (has, bound) = (cut.value.in_words(mover), node.window.beta().in_words(mover));
+        let best = best.and_then(|&best| self.nodes[best].mv.as_ref());
+        let best = best.map_or_else(|| "the best so far".to_owned(), ToString::to_string);
+        let beta = node.window.beta();
+        let more = if cut.value > beta { "better" } else { "as much" };
         format!(
-            "{mover} need not look at {}: {with} {has}, and {other}, who already has {bound}, will not let it come to that",
-            listed(cut)
+            "{mover} need not look at {}: {best} is enough ({}), for {} already has {more} ({})",
+            listed(cut),
+            told(cut.value, mover),
+            mover.opponent(),
+            told(beta, mover)
         )
     }
 }
@@ -122,14 +135,14 @@ fn listed<M: Display>(cut: &Cut<M>) -> String {
     }
 }
 
-/// What the position is called after it was left.
-fn name<M: Display, P>(node: &TraceNode<M, P>) -> String {
-    node.mv.as_ref().map_or_else(|| "in the end".to_owned(), |mv| format!("after {mv}"))
+/// A value of `player` in words; an estimate is always the first player's.
+fn told(value: Value, player: Player) -> String {
+    value.seen_by(Player::First, player).in_words(Player::First)
 }
 
 fn found<M, P>(node: &TraceNode<M, P>) -> String {
     let Some(value) = node.value else { return "not known yet".to_owned() };
-    let told = value.in_words(node.player);
+    let told = told(value, node.player);
     match node.bound {
         Bound::Exact => told,
         Bound::Lower => format!("{told}, or better for {}", node.player),

@@ -7,6 +7,8 @@ mod sketch;
 mod svg;
 mod text;
 
+use std::io::{self, Write};
+
 use plywood::trace::{Cut, Kind, TraceNode, Unseen, brief};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
@@ -88,11 +90,19 @@ impl<'t> Picture<'t> {
         }
     }
 
+    /// Writes which position was searched, what was found, and how large the tree is.
+    pub(crate) fn write_caption(&self, output: &mut dyn Write) -> io::Result<()> {
+        writeln!(output, "{}\n{}\n{}", self.title, self.result, self.counts)
+    }
+
     /// What hangs below a position, in the order of the moves; those that were not searched one by one if they are
     /// few, and otherwise, or where there is no room for that, as one.
     fn twigs(&self, id: usize, has_room: bool) -> Vec<Twig<'t>> {
         let node = &self.trace.nodes()[id];
         let mut twigs: Vec<Twig<'t>> = node.children.iter().copied().map(Twig::Node).collect();
+        if self.folded_beside(id).is_some() {
+            return twigs;
+        }
         if node.folded > 0 {
             twigs.push(Twig::Folded(node.folded));
         }
@@ -109,6 +119,16 @@ impl<'t> Picture<'t> {
     /// Whether it is a position from which the search went on.
     fn is_inner(&self, twig: Twig<'_>) -> bool {
         matches!(twig, Twig::Node(id) if self.trace.nodes()[id].kind == Kind::Inner)
+    }
+
+    /// What is said beside a position of which nothing below is shown, though there is something.
+    fn folded_beside(&self, id: usize) -> Option<String> {
+        let node = &self.trace.nodes()[id];
+        let is_folded = node.children.is_empty() && node.folded > 0;
+        is_folded.then(|| match node.unseen() {
+            0 => format!("+{} more", node.folded),
+            unseen => format!("+{} more, {unseen} cut", node.folded),
+        })
     }
 
     /// The window of a position, where the search was asked about one.
@@ -195,4 +215,4 @@ fn counts(trace: &TextTrace) -> String {
 }
 
 /// What is told of all values, windows and scores.
-const KEY: &str = "values are seen by first; win n and loss n end the game n plies below the top";
+pub(crate) const KEY: &str = "values are seen by first; win n and loss n end the game n plies below the top";

@@ -7,6 +7,7 @@ mod contest;
 mod contest_of_guests;
 mod counts;
 mod engine;
+mod explain;
 #[cfg(unix)]
 mod guests;
 mod lecture;
@@ -17,3 +18,4 @@ mod running;
 mod serve;
 mod solve;
 mod suite;
+mod tree;

@@ -17,40 +17,35 @@ impl Picture<'_> {
         writeln!(output, "  node [fontname=Helvetica, fontsize=11, style=filled, margin=\"0.05,0.03\"]")?;
         writeln!(output, "  edge [fontname=Helvetica, fontsize=10, arrowhead=none]")?;
         let mut stubs = 0;
-        for (id, node) in self.trace.nodes().iter().enumerate() {
+        for id in 0..self.trace.nodes().len() {
             self.write_node(id, output)?;
-            if let (Some(parent), Some(mv)) = (node.parent, &node.mv) {
-                let width = if node.principal { ", penwidth=3" } else { "" };
-                writeln!(output, "  n{parent} -> n{id} [label={}{width}]", quoted(mv))?;
-            }
             for twig in self.twigs(id, true) {
-                let (label, edge) = match twig {
-                    Twig::Node(_) => continue,
-                    Twig::Unseen(unseen) => {
-                        let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
-                        (end.unwrap_or_default(), unseen.mv.clone())
-                    }
-                    Twig::AllUnseen(cut) => (format!("{} moves", cut.unseen.len()), String::new()),
-                    Twig::Folded(count) => (format!("+{count} more"), String::new()),
-                };
-                let (style, head) = match twig {
-                    Twig::Folded(_) => ("dotted", "none"),
-                    _ => ("dashed", "tee"),
-                };
                 stubs += 1;
-                let label = quoted(&label);
-                writeln!(
-                    output,
-                    "  s{stubs} [shape=plaintext, style=\"\", fontcolor=\"{PALE}\", label={label}]"
-                )?;
-                writeln!(
-                    output,
-                    "  n{id} -> s{stubs} [style={style}, arrowhead={head}, color=\"{PALE}\", label={}]",
-                    quoted(&edge)
-                )?;
+                self.write_edge(id, twig, stubs, output)?;
             }
         }
         writeln!(output, "}}")
+    }
+
+    /// Writes the line to what hangs below the node `id`, and what that is where it is no position; `stub` is a number
+    /// that nothing else has.
+    fn write_edge(&self, id: usize, twig: Twig<'_>, stub: usize, output: &mut dyn Write) -> io::Result<()> {
+        let (label, style, head) = match twig {
+            Twig::Node(child) => {
+                let width = if self.trace.nodes()[child].principal { ", penwidth=3" } else { "" };
+                return writeln!(output, "  n{id} -> n{child} [label={}{width}]", quoted(twig.mv(self)));
+            }
+            Twig::Unseen(unseen) => {
+                let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
+                (end.unwrap_or_default(), "dashed", "tee")
+            }
+            Twig::AllUnseen(cut) => (format!("{} cut", cut.unseen.len()), "dashed", "tee"),
+            Twig::Folded(count) => (format!("+{count} more"), "dotted", "none"),
+        };
+        let label = quoted(&label);
+        writeln!(output, "  s{stub} [shape=plaintext, style=\"\", fontcolor=\"{PALE}\", label={label}]")?;
+        let mv = quoted(twig.mv(self));
+        writeln!(output, "  n{id} -> s{stub} [style={style}, arrowhead={head}, color=\"{PALE}\", label={mv}]")
     }
 
     fn write_node(&self, id: usize, output: &mut dyn Write) -> io::Result<()> {
@@ -65,12 +60,13 @@ impl Picture<'_> {
             Kind::Inner => ("invhouse", value(node), SECOND),
         };
         let fill = if node.kind == Kind::Inner { pale(node.player) } else { PAPER };
-        let window = self.window(node).map(|window| format!("\n{window}")).unwrap_or_default();
+        let lines: Vec<String> =
+            std::iter::once(label).chain(self.window(node)).chain(self.folded_beside(id)).collect();
         let width = if node.principal { ", penwidth=3" } else { "" };
         writeln!(
             output,
             "  n{id} [shape={shape}, color=\"{colour}\", fillcolor=\"{fill}\", label={}, tooltip={}{width}]",
-            quoted(&format!("{label}{window}")),
+            quoted(&lines.join("\n")),
             quoted(&self.details(id))
         )
     }

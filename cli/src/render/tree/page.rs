@@ -31,7 +31,7 @@ impl Picture<'_> {
                     p { (self.result) br; (self.counts) }
                     div.picture tabindex="0" role="region" aria-label="the tree as a picture" { (self.svg()) }
                     h2 { "Level by level" }
-                    p { "A line opens and closes what lies below it. " (KEY) "." }
+                    p { "A line opens and closes what lies below it; " (KEY) "." }
                     div.list { (list.list()) }
                 }
             }

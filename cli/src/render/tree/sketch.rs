@@ -14,6 +14,10 @@ const DROP: f64 = 46.0;
 const SPACING: Spacing = Spacing { siblings: 8.0, cousins: 14.0 };
 /// A tree that is wider than this, in pixels, has its lower plies hung one below the other.
 const WIDEST: f64 = 1_100.0;
+/// How high a tree may become by that.
+const HIGHEST: f64 = 1_500.0;
+/// Where some plies stand and others hang, there are fewer than this that stand.
+const MOST_STANDING: u32 = 12;
 
 /// Everything to be drawn, parents before their children.
 ///
@@ -27,24 +31,19 @@ pub(super) struct Sketch<'t> {
 }
 
 impl<'t> Sketch<'t> {
-    /// Finds places for a tree, with as many plies side by side as there is room for.
+    /// Finds places for a tree, such that it comes closest to a page.
     pub(super) fn new(picture: &Picture<'t>) -> Self {
-        let deepest = picture.trace.nodes().iter().map(|node| node.ply).max().unwrap_or(0);
-        let whole = Self::standing_to(deepest + 1, picture);
+        let whole = Self::standing_to(u32::MAX, picture);
         if whole.width <= WIDEST {
             return whole;
         }
-        // The more plies stand, the wider it is.
-        let (mut fits, mut too_many) = (0, deepest + 1);
-        while fits + 1 < too_many {
-            let middle = u32::midpoint(fits, too_many);
-            if Self::standing_to(middle, picture).width <= WIDEST {
-                fits = middle;
-            } else {
-                too_many = middle;
-            }
-        }
-        Self::standing_to(fits, picture)
+        let others = (0..MOST_STANDING).map(|last| Self::standing_to(last, picture));
+        others.fold(whole, |best, other| if other.excess() < best.excess() { other } else { best })
+    }
+
+    /// How much larger than a page it is.
+    fn excess(&self) -> f64 {
+        (self.width / WIDEST).max(self.height / HIGHEST)
     }
 
     /// The picture in which the positions to this ply stand, and what is below them hangs.

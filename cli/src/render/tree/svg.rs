@@ -32,12 +32,16 @@ impl Picture<'_> {
         let sketch = Sketch::new(self);
         let width = sketch.width.max(NARROWEST);
         let top = MARGIN + 3.0 * HEADING + MARGIN;
-        let (key, key_height) = key::key(width, self.has_windows);
+        let (key, key_height) = key::key(self, width);
         let bottom = top + sketch.height + 2.0 * MARGIN;
         let (all_width, all_height) = (width + 2.0 * MARGIN, bottom + key_height + MARGIN);
         let left = MARGIN + (width - sketch.width) / 2.0;
-        let is_principal =
-            |mark: &&Mark<'_>| matches!(mark.twig, Twig::Node(id) if self.trace.nodes()[id].principal);
+        // What matters more is drawn over what matters less.
+        let rank = |mark: &Mark<'_>| match mark.twig {
+            Twig::Node(id) if self.trace.nodes()[id].principal => 2,
+            Twig::Node(_) => 1,
+            Twig::Unseen(_) | Twig::AllUnseen(_) | Twig::Folded(_) => 0,
+        };
         html! {
             svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(self.title)
                 width=(place(all_width)) height=(place(all_height))
@@ -52,10 +56,11 @@ impl Picture<'_> {
                     text.start.pale y=(place(2.0 * HEADING)) { (fitting(&self.counts, width)) }
                 }
                 g transform=(shift(left, top)) {
-                    @for mark in sketch.marks.iter().filter(|mark| !is_principal(mark)) {
-                        (self.edge(mark, &sketch.marks))
+                    @for wanted in 0..=2 {
+                        @for mark in sketch.marks.iter().filter(|mark| rank(mark) == wanted) {
+                            (self.edge(mark, &sketch.marks))
+                        }
                     }
-                    @for mark in sketch.marks.iter().filter(is_principal) { (self.edge(mark, &sketch.marks)) }
                     @for mark in &sketch.marks { (self.mark(mark)) }
                 }
                 g transform=(shift(MARGIN, bottom)) { (key) }

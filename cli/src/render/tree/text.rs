@@ -18,8 +18,8 @@ impl Picture<'_> {
     /// Writes the tree, a position a line; the principal variation stands on heavy lines.
     pub(crate) fn write_text(&self, output: &mut dyn Write) -> io::Result<()> {
         let heavy = bold(terminal::output_is_decorated());
-        writeln!(output, "{}\n{}\n{}\n", self.title, self.result, self.counts)?;
-        writeln!(output, "{}", heavy.apply_to(self.line(0)))?;
+        self.write_caption(output)?;
+        writeln!(output, "\n{}", heavy.apply_to(self.line(0)))?;
         // What is still to be written, the next one last, each with what stands before it.
         let mut open = self.below(0, &[]);
         while let Some(Open { twig, before, is_last }) = open.pop() {
@@ -78,6 +78,7 @@ impl Picture<'_> {
         if let Some(window) = self.window(node) {
             words.push(format!("in {window}"));
         }
+        words.extend(self.folded_beside(id));
         let board = node.position.trim();
         if !board.contains('\n') && board.chars().count() <= LONGEST {
             words.push(format!("[{board}]"));

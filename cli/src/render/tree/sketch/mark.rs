@@ -97,6 +97,7 @@ impl<'t> Mark<'t> {
                     Kind::Horizon => (value(node), 14.0),
                     Kind::Inner => {
                         small.extend(picture.window(node));
+                        small.extend(picture.folded_beside(id));
                         (value(node), 14.0)
                     }
                 }
