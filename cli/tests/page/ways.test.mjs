@@ -73,6 +73,8 @@ test("a link that makes no sense is said to be none", async () => {
     await page.goto(`${house.base}/?${query}`);
     await page.waitForSelector("#trouble:not([hidden])");
     assert.match(await page.textContent("#trouble"), new RegExp(words));
+    // There is a board all the same.
+    await page.waitForSelector("#board .cell.open");
   }
 });
 
@@ -131,6 +133,9 @@ test("games and sizes are chosen, and a size that is none is refused", async () 
   await page.keyboard.press("Enter");
   await page.waitForSelector("#trouble:not([hidden])");
   assert.match(await page.textContent("#trouble"), /tippy has no size `99`: its sizes are 3 to 8/);
+  // The game goes on where it stood.
+  await click(page, "c3");
+  await at(page, 2);
 });
 
 test("a server that is gone is named", async () => {

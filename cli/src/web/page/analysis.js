@@ -73,7 +73,7 @@ export class Analysis {
     const found = this.of(position.game, position.moves);
     if (!found?.each) return null;
     const best = JSON.stringify(found.value);
-    const isBest = (each) => each.value !== null && JSON.stringify(each.value) === best;
+    const isBest = (each) => each.move === found.best || (each.value !== null && JSON.stringify(each.value) === best);
     return new Map(found.each.map((each) => [each.move, { ...each, best: isBest(each) }]));
   }
 

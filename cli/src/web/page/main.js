@@ -48,6 +48,7 @@ function show({ arrived = false }) {
   announce(table);
   say(find("doing"), doing(table.thinking ?? (table.found?.ply === game.moves.length ? table.found : null)));
   say(find("caption"), position.scene.caption);
+  say(find("drawing"), position.board);
   find("undo").disabled = game.moves.length === 0;
   find("redo").disabled = game.future.length === 0;
   find("flip").setAttribute("aria-pressed", String(game.flip));
@@ -189,9 +190,13 @@ find("inside").addEventListener("toggle", () => {
   if (find("inside").open && !inside.found) inside.look();
 });
 
-function openAddress(paused) {
+async function openAddress(paused) {
   const game = read(location.search, house.opens, house.searches);
-  table.open(game, { paused });
+  const refusal = await table.open(game, { paused });
+  if (!refusal || table.position) return;
+  // An address that makes no sense is no reason to show no board.
+  await table.open({ ...game, spec: house.opens, moves: [] });
+  trouble(refusal);
 }
 
 window.addEventListener("popstate", () => openAddress(true));

@@ -11,10 +11,10 @@ export class Table {
     this.position = null;
   }
 
-  /** Sits down to a game; the moves in `future` have been taken back. */
+  /** Sits down to a game; the moves in `future` have been taken back. Says why it cannot be done, if it cannot. */
   async open(game, { push = false, paused = false } = {}) {
     this.game = { future: [], ...game, paused };
-    await this.settle({ push });
+    return this.settle({ push });
   }
 
   get mover() {
@@ -101,12 +101,14 @@ export class Table {
     const step = this.leave();
     const { spec, moves } = this.game;
     const position = await this.ask("/api/position", { game: spec, moves }, step);
-    if (!position) return;
+    if (!position) return this.refusal;
     this.position = position;
     this.game.spec = position.game;
+    this.settled = structuredClone(this.game);
     this.remember(push);
     this.show({ arrived });
-    if (this.mover && !this.isOpen && !this.game.paused) await this.think(step);
+    if (this.mover && !this.isOpen && !this.game.paused) this.think(step);
+    return null;
   }
 
   async think(step) {
@@ -130,6 +132,7 @@ export class Table {
   }
 
   async ask(path, question, step) {
+    this.refusal = null;
     try {
       const answer = await ask(path, question, this.controller.signal);
       if (step !== this.steps) return null;
@@ -144,6 +147,9 @@ export class Table {
   fail(error, step) {
     if (error.name === "AbortError" || step !== this.steps) return;
     this.thinking = null;
+    this.refusal = error;
+    // What was refused never came to be.
+    if (this.settled) this.game = structuredClone(this.settled);
     this.game.paused = true;
     this.trouble(error);
     if (this.position) this.show({});
