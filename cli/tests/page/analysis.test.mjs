@@ -77,7 +77,7 @@ test("a search is looked into, level by level and step by step", async () => {
   const level = () => page.locator("#tree li").count();
   const first = await level();
   await page.locator("#tree ul ul summary").first().click();
-  assert.ok((await level()) > first, "a level more");
+  await page.waitForFunction((first) => document.querySelectorAll("#tree li").length > first, first);
   assert.equal(await page.textContent("#told"), "first is to move: 20 left");
   for (let step = 0; step < 200 && (await page.isEnabled("#on")); step += 1) await page.click("#on");
   assert.match(await page.textContent("#told"), /^so /);
