@@ -24,6 +24,9 @@ for (const width of widths) {
       assert.ok(wide <= 0, `${game}: ${wide} pixels too wide`);
       const cells = await page.$$eval("#board .cell .target", (targets) => targets.map((target) => target.getBoundingClientRect()));
       assert.ok(cells.every(({ left, right }) => left >= 0 && right <= width), `${game}: the board is cut off`);
+      await page.click("#load");
+      const inner = await page.evaluate(() => document.querySelector("#loading").scrollWidth - document.querySelector("#loading").clientWidth);
+      assert.ok(inner <= 0, `the dialog: ${inner} pixels too wide`);
       assert.deepEqual(page.faults, []);
       await page.context().close();
     }
@@ -112,6 +115,7 @@ test("nothing jumps while a game goes on", async () => {
           return `${part.id} ${Math.round(top + scrollY)} ${Math.round(height)}`;
         }));
     const before = await places();
+    assert.equal(await page.evaluate(() => scrollY), 0, "the page opens at its top");
     for (let move = 0; move < 3; move += 1) {
       const [free] = await page.$$eval("#board .cell.open", (cells) => cells.map((cell) => cell.dataset.move));
       await click(page, free);

@@ -2,7 +2,7 @@
 
 import { search } from "./api.js";
 import { find, make, say } from "./element.js";
-import { count, isExact, sign, tone, turned, verdict, words } from "./value.js";
+import { isExact, positions, sign, tone, turned, verdict, words } from "./value.js";
 
 /** How long one analysis takes at the most, and one point of the graph. */
 const TIME = "2s";
@@ -64,7 +64,7 @@ export class Analysis {
   }
 
   working({ nodes, seconds, waiting }) {
-    const done = waiting ? "waiting for a free search" : `${count(nodes)} positions, ${seconds.toFixed(1)} s`;
+    const done = waiting ? "waiting for a free search" : `${positions(nodes)}, ${seconds.toFixed(1)} s`;
     say(find("effort"), `Looking … ${done}`);
   }
 
@@ -95,7 +95,7 @@ export class Analysis {
     say(find("depth"), `${exactness(found)}: ${verdict(found.value, found.to_move)}${found.bound === "lower" ? " or better" : ""}`);
     say(find("line"), found.line.length ? `Best line: ${found.line.join(" ")}` : "");
     const { nodes, seconds } = found.stats;
-    say(find("effort"), `${count(nodes)} positions in ${seconds.toFixed(2)} s by ${found.search}`);
+    say(find("effort"), `${positions(nodes)} in ${seconds.toFixed(2)} s by ${found.search}`);
   }
 
   /** The value of a position as the first player sees it, and whether it is exact. */

@@ -4,7 +4,7 @@ import { ask, search } from "./api.js";
 import { Board } from "./board.js";
 import { find, make, say } from "./element.js";
 import { Tree } from "./tree.js";
-import { count } from "./value.js";
+import { count, positions } from "./value.js";
 
 /** How long a search is watched at the most. */
 const TIME = "5s";
@@ -36,7 +36,7 @@ export class Inside {
     const question = { game, moves, search: find("watched").value, time: TIME };
     if (depth >= 1) question.depth = Math.min(99, Math.round(depth));
     const progress = ({ nodes = 0, waiting }) =>
-      say(find("walked"), waiting ? "Waiting for a free search …" : `Searching … ${count(nodes)} positions`);
+      say(find("walked"), waiting ? "Waiting for a free search …" : `Searching … ${positions(nodes)}`);
     progress({});
     try {
       this.found = await search("/api/trace", question, this.controller.signal, progress);
@@ -53,7 +53,7 @@ export class Inside {
     const kept = nodes.length < visited ? `, ${count(nodes.length)} of them shown` : "";
     const where = moves.length ? `after ${moves.join(" ")}` : "at the start";
     const cut = { time: ", stopped by time", memory: ", stopped by memory" }[stopped] ?? "";
-    say(find("walked"), `${name} ${where}: ${count(visited)} positions${kept}${cut}. Values are as first sees them.`);
+    say(find("walked"), `${name} ${where}: ${positions(visited)}${kept}${cut}. Values are as first sees them.`);
     find("walk").hidden = false;
     this.tree.show(this.found);
     find("step").max = String(Math.max(0, steps.length - 1));

@@ -91,7 +91,8 @@ function showMoves() {
   });
   find("moves").replaceChildren(...buttons);
   const now = find("moves").querySelector(".now");
-  now?.scrollIntoView?.({ block: "nearest" });
+  // The list is scrolled, and never the page.
+  if (now) find("moves").scrollTop = now.offsetTop - find("moves").offsetTop - 40;
   if (focused) now?.focus();
 }
 

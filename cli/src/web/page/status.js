@@ -1,7 +1,7 @@
 // In words: whose turn it is, what the machine does, how the game ended.
 
 import { find } from "./element.js";
-import { count, verdict } from "./value.js";
+import { positions, verdict } from "./value.js";
 
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -45,9 +45,9 @@ export function doing(search) {
   if (search.stats) {
     const { nodes, seconds } = search.stats;
     const told = search.value ? `; it sees: ${verdict(search.value, search.to_move)}` : "";
-    return `${search.name} looked at ${count(nodes)} positions in ${seconds.toFixed(2)} s${told}`;
+    return `${search.name} looked at ${positions(nodes)} in ${seconds.toFixed(2)} s${told}`;
   }
-  return `${search.name} has looked at ${count(search.nodes)} positions in ${search.seconds.toFixed(1)} s`;
+  return `${search.name} has looked at ${positions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
 }
 
 /** Shows on the whole table who is to move, and that the game is over. */

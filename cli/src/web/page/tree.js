@@ -1,7 +1,7 @@
 // The tree that a search walked, to be opened level by level.
 
 import { make } from "./element.js";
-import { count, sign, tone, words } from "./value.js";
+import { positions, sign, tone, words } from "./value.js";
 
 /** How many moves of a position are shown at once; the others are behind a button. */
 const WIDE = 60;
@@ -78,7 +78,7 @@ export class Tree {
       list.append(make("li", {}, more));
     };
     add(0);
-    if (folded > 0) list.append(make("li", { class: "rest" }, `+${count(folded)} more positions, not shown`));
+    if (folded > 0) list.append(make("li", { class: "rest" }, `+${positions(folded)} more, not shown`));
     if (unseen.length > 0) {
       const named = unseen.slice(0, 12).join(" ");
       const more = unseen.length > 12 ? ` and ${unseen.length - 12} more` : "";

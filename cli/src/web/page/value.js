@@ -84,3 +84,6 @@ export const isExact = (value, bound) => Boolean(value) && bound === "exact" && 
 
 /** A large number for people. */
 export const count = (value) => value.toLocaleString("en");
+
+/** So many positions. */
+export const positions = (value) => `${count(value)} position${value === 1 ? "" : "s"}`;
