@@ -42,7 +42,7 @@ impl Target {
                     Place::Itself(file)
                 }
             }
-            Err(_) => Place::Beside(beside(&path, usual_permissions())?),
+            Err(_) => Place::Beside(beside(&path, None)?),
         };
         Ok(Self { path, place })
     }
@@ -61,22 +61,18 @@ impl Target {
     }
 }
 
+/// A file beside `path`, with the permissions of the one that it takes the place of, or those that the system gives to
+/// a new one, which is not a secret one.
 fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::metadata(folder)?;
     let mut builder = Builder::new();
     builder.prefix(".plywood-");
+    #[cfg(unix)]
+    let permissions = permissions.or_else(|| Some(std::os::unix::fs::PermissionsExt::from_mode(0o666)));
     if let Some(permissions) = permissions {
         builder.permissions(permissions);
     }
     // The name of the file beside it would only confuse.
     builder.tempfile_in(folder).map_err(|error| error.kind().into())
-}
-
-/// Those that the system gives to a new file, and not those of a secret one.
-fn usual_permissions() -> Option<fs::Permissions> {
-    #[cfg(unix)]
-    return Some(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    #[cfg(not(unix))]
-    None
 }

@@ -40,10 +40,14 @@ impl<M, P> Trace<M, P> {
             if row.iter().filter(|&&id| !kept[id]).count() > left {
                 break;
             }
-            row.iter().for_each(|&id| keep(&mut kept, &mut left, id));
+            for &id in &row {
+                keep(&mut kept, &mut left, id);
+            }
         }
         for node in self.nodes.iter().filter(|node| node.principal) {
-            node.children.iter().for_each(|&id| keep(&mut kept, &mut left, id));
+            for &id in &node.children {
+                keep(&mut kept, &mut left, id);
+            }
         }
         let none_open = vec![false; self.nodes.len()];
         keep_only(&mut self.nodes, &kept, &none_open);

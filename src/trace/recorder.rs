@@ -128,7 +128,7 @@ impl<G: Game> Observer<G> for Recorder<G> {
         let has_place = parent.is_some() || ply == 0;
         let node = (has_place && ply <= self.deepest && self.nodes.len() < self.most).then(|| {
             let order = self.open.last().map_or(0, |open| open.moves);
-            self.nodes.push(TraceNode { order, parent, ..new_node(position, mv, ply, window) });
+            self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
             let id = self.nodes.len() - 1;
             if let Some(parent) = parent {
                 self.nodes[parent].children.push(id);

@@ -108,7 +108,7 @@ impl<'t> Picture<'t> {
         }
         match &node.cut {
             Some(cut) if has_room && cut.unseen.len() <= NAMED => {
-                twigs.extend(cut.unseen.iter().map(Twig::Unseen))
+                twigs.extend(cut.unseen.iter().map(Twig::Unseen));
             }
             Some(cut) => twigs.push(Twig::AllUnseen(cut)),
             None => {}

@@ -42,11 +42,6 @@ impl Picture<'_> {
     fn list(&self) -> Markup {
         let visited = visited(self.trace);
         let mut text = String::new();
-        /// What is still to be written.
-        enum Piece<'t> {
-            Twig(Twig<'t>),
-            Text(&'static str),
-        }
         let mut pieces = vec![Piece::Text("</ul>"), Piece::Twig(Twig::Node(0)), Piece::Text("<ul>")];
         while let Some(piece) = pieces.pop() {
             let twig = match piece {
@@ -102,6 +97,12 @@ impl Picture<'_> {
             }
         }
     }
+}
+
+/// Something of a list that is still to be written.
+enum Piece<'t> {
+    Twig(Twig<'t>),
+    Text(&'static str),
 }
 
 fn stub(twig: Twig<'_>) -> Markup {

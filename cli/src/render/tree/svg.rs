@@ -155,10 +155,11 @@ impl Picture<'_> {
 
 /// As much of a text as fits into a width.
 fn fitting(text: &str, width: f64) -> String {
-    let mut kept = text.to_owned();
-    while text_width(&kept, VALUE_SIZE) > width {
-        kept.truncate(kept.char_indices().rev().nth(4).map_or(0, |(place, _)| place));
-        kept.push('…');
-    }
-    kept
+    let mut written = 0.0;
+    let fits = |(place, sign): &(usize, char)| {
+        written += text_width(&text[*place..place + sign.len_utf8()], VALUE_SIZE);
+        written <= width
+    };
+    let end = text.char_indices().take_while(fits).last().map_or(0, |(place, sign)| place + sign.len_utf8());
+    if end == text.len() { text.to_owned() } else { format!("{}…", &text[..end]) }
 }
