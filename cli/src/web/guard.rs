@@ -73,7 +73,7 @@ impl Guard {
         if let Some(token) = &self.token
             && !cookies(headers).any(|cookie| token.is(cookie))
         {
-            return self.welcome(request, token).map(Some);
+            return welcome(request, token).map(Some);
         }
         if request.uri().path().starts_with("/api/") {
             check_origin(headers, &host)?;
@@ -85,24 +85,25 @@ impl Guard {
         Ok(None)
     }
 
-    /// Lets whoever brings the token in the address come in, and remember it by a cookie.
-    fn welcome(&self, request: &Request, token: &Token) -> Result<Response, Refusal> {
-        let parts = || request.uri().query().unwrap_or_default().split('&');
-        if !parts().filter_map(|part| part.strip_prefix(TOKEN_KEY)).any(|brought| token.is(brought)) {
-            let reason = "this page is for those who have its token: open the address that was printed when it started";
-            return Err(Refusal::new(StatusCode::UNAUTHORIZED, reason));
-        }
-        let rest: Vec<&str> = parts().filter(|part| !part.starts_with(TOKEN_KEY)).collect();
-        let place = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
-        let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict");
-        Ok((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
-    }
-
     fn is_ours(&self, host: &Authority) -> bool {
         let name = host.host().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
         // A name can be pointed anywhere by whoever owns it; an address in digits is what it is.
         self.names.contains(&name) || self.every_address && name.parse::<IpAddr>().is_ok()
     }
+}
+
+/// Lets whoever brings the token in the address come in, and remember it by a cookie.
+fn welcome(request: &Request, token: &Token) -> Result<Response, Refusal> {
+    let parts = || request.uri().query().unwrap_or_default().split('&');
+    if !parts().filter_map(|part| part.strip_prefix(TOKEN_KEY)).any(|brought| token.is(brought)) {
+        let reason =
+            "this page is for those who have its token: open the address that was printed when it started";
+        return Err(Refusal::new(StatusCode::UNAUTHORIZED, reason));
+    }
+    let rest: Vec<&str> = parts().filter(|part| !part.starts_with(TOKEN_KEY)).collect();
+    let place = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
+    let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict");
+    Ok((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
 }
 
 /// The one host that a request names.

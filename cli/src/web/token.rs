@@ -14,7 +14,7 @@ impl Token {
     pub(crate) fn any() -> io::Result<Self> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
-        Ok(Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
+        Ok(Self(format!("{:032x}", u128::from_ne_bytes(bytes))))
     }
 
     /// Whether `text` is it; how long that takes tells nothing.

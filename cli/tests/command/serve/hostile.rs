@@ -158,8 +158,8 @@ fn the_page_is_whole_and_brings_nothing_from_elsewhere() {
         }
         for named in answer.body.split('"').filter(|text| text.starts_with("./") || text.starts_with('/')) {
             let path = named.trim_start_matches('.').to_owned();
-            let file = path.ends_with(".js") || path.ends_with(".css") || path.ends_with(".svg");
-            if file && !seen.contains(&path) {
+            let is_file = path.rsplit_once('.').is_some_and(|(_, kind)| ["js", "css", "svg"].contains(&kind));
+            if is_file && !seen.contains(&path) {
                 seen.push(path);
             }
         }
