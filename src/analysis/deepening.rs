@@ -32,12 +32,13 @@ impl<M: Clone> Deepest<M> {
 ///
 /// ```
 /// use plywood::{Blind, Limits, Value, analysis::analyze_deepening, textbook::Recursive, toy::Toy};
-/// let toy: Toy = "((W (L L)) (L ((3 4) 5)))".parse()?;
-/// let to_the_end = analyze_deepening(&mut Recursive, &toy, &Blind, &Limits::none().with_nodes(1_000));
-/// assert_eq!((to_the_end.depth, to_the_end.analysis.report.line_text()), (None, "a b a".to_owned()));
-/// let stopped = analyze_deepening(&mut Recursive, &toy, &Blind, &Limits::none().with_nodes(20));
-/// assert_eq!(stopped.depth, Some(1));
-/// assert!(stopped.analysis.each.iter().all(|each| each.value == Some(Value::Estimate(0.0))));
+/// let toy: Toy = "((W L) ((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2))".parse()?;
+/// let to_the_end = analyze_deepening(&mut Recursive, &toy, &Blind, &Limits::none());
+/// assert_eq!((to_the_end.depth, to_the_end.analysis.each[1].value), (None, Some(Value::Points(2))));
+/// let soon = analyze_deepening(&mut Recursive, &toy, &Blind, &Limits::none().with_nodes(30));
+/// let values: Vec<_> = soon.analysis.each.iter().filter_map(|each| each.value).collect();
+/// assert_eq!(values, [Value::Loss { plies: 2 }, Value::Estimate(0.0)]);
+/// assert!(soon.depth.is_some());
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub fn analyze_deepening<G, E, S>(
