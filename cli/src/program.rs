@@ -12,7 +12,7 @@ use plywood::{Catalog, Session};
 use crate::arguments::Arguments;
 use crate::ending::Ending;
 use crate::failure::Failure;
-use crate::terminal;
+use crate::terminal::{self, escaped};
 
 /// What every command is given.
 #[derive(Debug)]
@@ -54,17 +54,20 @@ impl Program {
 
     /// Does what `arguments` say.
     pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
-        let matches = self.parser().try_get_matches_from(arguments);
-        let parsed = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-        let parsed = match parsed {
+        let arguments: Vec<OsString> = arguments.collect();
+        let parsed = match self.parse(&arguments) {
             Ok(parsed) => parsed,
             Err(error) => {
                 if let Some(failure) = Failure::of_value(&error) {
                     return self.give_up(&failure);
                 }
-                // Help that nobody reads to the end is no failure.
-                let _ = error.print();
                 let helped = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+                // The parser repeats what was typed as it is, so it is given what can be repeated.
+                let harmless =
+                    |word: &OsString| word.to_str().map_or_else(|| word.clone(), |word| escaped(word).into());
+                let harmless: Vec<OsString> = arguments.iter().map(harmless).collect();
+                // Help that nobody reads to the end is no failure.
+                let _ = self.parse(&harmless).err().unwrap_or(error).print();
                 return ExitCode::from(if helped { 0 } else { 2 });
             }
         };
@@ -75,6 +78,11 @@ impl Program {
             Ok(ending) => ending.into(),
             Err(failure) => self.give_up(&failure),
         }
+    }
+
+    fn parse(&self, arguments: &[OsString]) -> Result<Arguments, clap::Error> {
+        let matches = self.parser().try_get_matches_from(arguments)?;
+        Arguments::from_arg_matches(&matches)
     }
 
     /// Opens the game that `spec` names, or the only one there is.

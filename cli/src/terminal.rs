@@ -26,11 +26,34 @@ pub(crate) fn output_width() -> Option<u16> {
     (columns > 0).then_some(columns)
 }
 
-/// A note on standard error; one that nobody can read is no reason to stop.
+/// A note of one line on standard error; one that nobody can read is no reason to stop.
 pub(crate) fn note(program: &str, text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{program}: {text}");
+    let _ = writeln!(io::stderr(), "{program}: {}", escaped(&text.to_string()));
+}
+
+/// A note of several lines.
+pub(crate) fn note_lines(program: &str, text: &str) {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    let _ = writeln!(io::stderr(), "{program}: {}", lines.join("\n"));
+}
+
+/// The same text without signs that a terminal would obey: each is written as in a program, `\u{1b}`.
+pub(crate) fn escaped(text: &str) -> String {
+    let sign =
+        |sign: char| if sign.is_control() { sign.escape_debug().to_string() } else { sign.to_string() };
+    text.chars().map(sign).collect()
 }
 
 fn is_plain() -> bool {
     env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_terminal_obeys_what_is_escaped() {
+        assert_eq!(escaped("µ `a\u{1b}[31m\r\n\u{9b}b`"), "µ `a\\u{1b}[31m\\r\\n\\u{9b}b`");
+    }
 }

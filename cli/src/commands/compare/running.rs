@@ -98,7 +98,7 @@ impl Compare {
         for dissent in &finding.round.dissents {
             let mut text = Vec::new();
             finding.write_dissent(dissent, &mut text)?;
-            terminal::note(&program.name, String::from_utf8_lossy(&text).trim_end());
+            terminal::note_lines(&program.name, String::from_utf8_lossy(&text).trim_end());
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use crate::commands::play::playing::think;
 use crate::commands::play::prompt::{Prompt, Said};
 use crate::failure::Failure;
 use crate::render::text::in_words;
+use crate::terminal::escaped;
 
 /// How long `hint` thinks.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -95,7 +96,7 @@ impl Human {
                 }
                 _ => match by_number(word, &legal) {
                     Ok(mv) => return Ok(Choice::Move { mv, remark: String::new() }),
-                    Err(refusal) => writeln!(output, "{refusal}")?,
+                    Err(refusal) => writeln!(output, "{}", escaped(&refusal))?,
                 },
             }
         }
