@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 #[cfg(unix)]
-use crate::running::interrupt;
+use crate::running::{interrupt, plywood};
 use crate::running::{run, run_with_input};
 
 const GAMES: [&str; 5] = ["stonehenge:2", "connect-three", "tic-tac-toe", "tippy", "subtract-square:20"];
@@ -177,6 +177,39 @@ fn a_page_needs_nothing_but_itself() {
     let ran = run(&["compare", "tippy", "--depth", "3", "--svg", plot, "--plot", "time"]);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(fs::read_to_string(plot).expect("a plot").contains("time by search, to depth 3"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_stays_until_there_is_another() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = file("reports");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    let page = folder.join("page.html");
+    fs::write(&page, "an older page").expect("a page");
+    fs::set_permissions(&page, fs::Permissions::from_mode(0o640)).expect("permissions");
+    let name = page.to_str().expect("text");
+    let mut child =
+        plywood(&["compare", "stonehenge:5", "--html", name]).spawn().expect("the command starts");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let read = || fs::read_to_string(&page).expect("a page");
+    assert_eq!((child.try_wait().expect("it can be asked"), &*read()), (None, "an older page"));
+    child.kill().expect("it is still running");
+    child.wait().expect("it ends");
+    assert_eq!(read(), "an older page");
+
+    assert_eq!(run(&["compare", "stonehenge:1", "--html", name]).code, 0);
+    assert!(read().starts_with("<!DOCTYPE html>"));
+    let mode = fs::metadata(&page).expect("a page").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640, "who may read it stays as it was");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing is left beside it");
+
+    run(&["compare", "stonehenge:1", "--html", name, "--svg", name]).assert_refused(2, &["the same file"]);
+    run(&["compare", "stonehenge:1", "--html", folder.to_str().expect("text")])
+        .assert_refused(3, &["reports"]);
+    assert_eq!(run(&["compare", "stonehenge:1", "--html", "/dev/null"]).code, 0);
 }
 
 #[test]

@@ -3,50 +3,35 @@
 mod csv;
 mod json;
 mod page;
+mod target;
 
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 use super::Compare;
 use super::finding::Findings;
 use super::plot;
 use crate::failure::Failure;
+use target::Target;
 
-/// Files that are open before the work begins, so that it is not done in vain.
+/// Files that can be written, which is found out before the work begins, so that it is not done in vain.
 #[derive(Debug)]
 pub(super) struct Outputs {
     page: Option<Target>,
     plot: Option<Target>,
 }
 
-/// A file to be written.
-#[derive(Debug)]
-struct Target {
-    path: PathBuf,
-    file: File,
-}
-
-impl Target {
-    fn create(path: &Path) -> Result<Self, Failure> {
-        let refused = |source| Failure::File { file: path.display().to_string(), source };
-        if path.as_os_str() == "-" {
-            return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
-        }
-        Ok(Self { path: path.to_owned(), file: File::create(path).map_err(refused)? })
-    }
-
-    fn write(mut self, text: &str) -> Result<(), Failure> {
-        let refused = |source: io::Error| Failure::File { file: self.path.display().to_string(), source };
-        self.file.write_all(text.as_bytes()).map_err(refused)
-    }
-}
-
 impl Outputs {
-    /// Opens the files that the options name.
+    /// The files that the options name.
     pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
-        let open = |path: &Option<PathBuf>| path.as_deref().map(Target::create).transpose();
-        Ok(Self { page: open(&compare.html)?, plot: open(&compare.svg)? })
+        let open = |path: &Option<PathBuf>| path.as_deref().map(Target::open).transpose();
+        let outputs = Self { page: open(&compare.html)?, plot: open(&compare.svg)? };
+        if let (Some(page), Some(plot)) = (&outputs.page, &outputs.plot)
+            && page.is(plot)
+        {
+            return Err(Failure::Usage("--html and --svg name the same file: name two".to_owned()));
+        }
+        Ok(outputs)
     }
 
     /// Writes all that is asked for: files first, so that they are there even where nobody reads on.
