@@ -15,6 +15,11 @@ pub(crate) fn progress_is_shown() -> bool {
     io::stderr().is_terminal() && !is_plain()
 }
 
+/// Whether what is said on standard output and on standard error is read in one place.
+pub(crate) fn is_read_together() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
+
 /// Whether somebody sits at both ends of a conversation.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()

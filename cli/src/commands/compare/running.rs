@@ -87,9 +87,12 @@ impl Compare {
         program: &Program,
         output: &mut dyn Write,
     ) -> std::io::Result<()> {
-        for wrong in finding.wrong() {
-            let suite = work.suite.as_deref().unwrap_or_default();
-            terminal::note(&program.name, format_args!("{suite}, {wrong}"));
+        // The tables say it too, and nobody wants to read it twice.
+        if !(self.is_text() && terminal::is_read_together()) {
+            for wrong in finding.wrong() {
+                let suite = work.suite.as_deref().unwrap_or_default();
+                terminal::note(&program.name, format_args!("{suite}, {wrong}"));
+            }
         }
         if self.is_text() {
             finding.write_text(output)?;
