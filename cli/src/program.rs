@@ -43,7 +43,9 @@ impl Program {
             .mut_subcommand("analyze", |analyze| {
                 analyze.mut_arg("game", |game| game.required_unless_present("suite"))
             })
-            .mut_subcommand("solve", |solve| solve.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("solve", |solve| {
+                solve.mut_arg("game", |game| game.required_unless_present("suite"))
+            })
             .mut_subcommand("perft", |perft| perft.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("census", |census| census.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("compare", |compare| {
