@@ -63,6 +63,14 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// A suite of nothing but comments.
+    #[error(
+        "{file} has no positions: a line is a game and its moves, as in `tic-tac-toe b2,b1 win 5` or `tippy -`"
+    )]
+    NoPositions {
+        /// The file's name.
+        file: String,
+    },
     /// A line of a file that makes no sense.
     #[error("{file}, line {line}: {reason}")]
     Line {
@@ -125,6 +133,7 @@ impl Failure {
             | Failure::Player { .. }
             | Failure::Source { .. }
             | Failure::File { .. }
+            | Failure::NoPositions { .. }
             | Failure::Line { .. }
             | Failure::Output(_) => 3,
         }

@@ -27,6 +27,8 @@ fn all_searches_agree_on_all_games() {
     let object = ran.object();
     assert_eq!((&object["version"], &object["agree"]), (&json!(1), &json!(true)));
     assert_eq!((rows(&object).len(), &object["disagreements"]), (45, &json!([])));
+    assert_eq!(object["interrupted"], false);
+    assert_eq!(object["work"], json!({"asked": 5, "done": 5, "compared": 5}));
     for key in [
         "game",
         "moves",
@@ -132,6 +134,32 @@ fn a_suite_is_checked_line_by_line() {
         object["errors"].as_array().expect("errors").iter().map(|of| &of["line"]).collect();
     assert_eq!(lines, [3, 4]);
     assert_eq!(rows(&object).len(), 6, "the run goes on");
+}
+
+#[test]
+fn a_suite_without_positions_is_bad_input() {
+    let empty = ["compare", "--suite", "-"];
+    run_with_input(&empty, "").assert_refused(3, &["standard input has no positions", "`tippy -`"]);
+    run_with_input(&empty, "# nothing\n\n").assert_refused(3, &["has no positions"]);
+    let ran = run_with_input(&empty, "tipy\n");
+    assert_eq!(
+        (ran.code, &*ran.output),
+        (3, "there is no position to compare by; 1 line of the suite makes no sense\n")
+    );
+}
+
+#[test]
+fn moves_are_made_before_all_else() {
+    let ran =
+        run(&["compare", "tic-tac-toe", "tippy", "--moves", "b2,a1", "--search", "solver,pvs", "--json"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(rows(&ran.object()).iter().all(|row| row["moves"] == json!(["b2", "a1"])));
+    let random = ["compare", "tippy", "--moves", "a1", "--positions", "5", "--seed", "1", "--json"];
+    let object = run(&random).object();
+    assert!(rows(&object).iter().all(|row| row["moves"][0] == "a1"));
+    assert!(rows(&object).iter().any(|row| row["moves"].as_array().is_some_and(|moves| moves.len() > 2)));
+    run(&["compare", "tippy", "--moves", "a1 a1"]).assert_refused(3, &["move 2, `a1`"]);
+    run(&["compare", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--moves"]);
 }
 
 #[test]
@@ -255,5 +283,7 @@ fn ctrl_c_writes_what_is_finished() {
     let object = ran.object();
     assert_eq!(rows(&object).len(), 2);
     assert_eq!(rows(&object)[1]["game"], "subtract-square:20");
+    assert_eq!(object["interrupted"], true);
+    assert_eq!(object["work"], json!({"asked": 2, "done": 1, "compared": 1}));
     assert!(fs::read_to_string(page).expect("a page").contains("interrupted before the rest"));
 }

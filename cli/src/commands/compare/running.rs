@@ -30,7 +30,8 @@ impl Compare {
             self.depth.as_ref().map_or_else(|| vec![None], |depths| depths.each().map(Some).collect());
         let rounds = work.pieces.len() * depths.len();
         let limits = self.share(rounds * searches.len(), cancel);
-        let mut findings = Findings::new(&program.name, work, searches.iter().map(Searcher::name).collect());
+        let mut findings =
+            Findings::new(&program.name, work, rounds, searches.iter().map(Searcher::name).collect());
         let steps = Steps::show();
         let total = u64::try_from(rounds * searches.len()).ok();
         let mut begun = 0;

@@ -145,12 +145,9 @@ impl Findings<'_> {
         let expected = self.done.iter().filter(|finding| finding.piece.expected.is_some()).count();
         let stopped = self.done.iter().flat_map(|finding| &finding.round.rows);
         let stopped = stopped.filter(|row| !row.report.stopped.is_complete()).count();
-        let is_done =
-            |finding: &Finding<'_>| finding.round.rows.iter().any(|row| row.report.stopped.is_complete());
         let mut parts = vec![match (dissents, self.searches.len()) {
-            _ if !self.done.iter().any(is_done) => {
-                format!("{of}: no search has finished, so none was compared")
-            }
+            _ if self.asked == 0 => "there is no position to compare by".to_owned(),
+            _ if self.compared() == 0 => format!("{of}: no search has finished, so none was compared"),
             (0, 1) => format!("{of}: the search does not contradict itself"),
             (0, searches) => format!("{of}: the {searches} searches agree"),
             (1, _) => format!("{of}: 1 disagreement"),
