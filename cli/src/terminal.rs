@@ -5,6 +5,9 @@ use std::{env, fmt};
 
 use console::Term;
 
+/// The columns of text of a terminal that does not know how many it has.
+const USUAL_WIDTH: u16 = 80;
+
 /// Whether colour is welcome on standard output.
 pub(crate) fn output_is_decorated() -> bool {
     io::stdout().is_terminal() && !is_plain()
@@ -25,10 +28,11 @@ pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// How many columns of text a line of standard output has, where that is a terminal.
+/// How many columns of text a line of standard output has, where that is a terminal. One that does not say it has as
+/// many as most.
 pub(crate) fn output_width() -> Option<u16> {
-    let (_, columns) = Term::stdout().size_checked()?;
-    (columns > 0).then_some(columns)
+    let columns = || Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns);
+    io::stdout().is_terminal().then(columns)
 }
 
 /// A note of one line on standard error; one that nobody can read is no reason to stop.

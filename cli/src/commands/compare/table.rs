@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use plywood::compare::{Dissent, Opinion, Yardstick};
 
-use super::columns::{factor, fitting};
+use super::columns::factor;
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
 use crate::ending::Ending;
+use crate::render::columns::{Columns, about_left_out};
 use crate::render::text::{align_right, headline, in_words, table, with_bound};
-use crate::terminal;
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
@@ -21,16 +21,7 @@ impl Finding<'_> {
         if let (Some(line), Some(expected)) = (self.piece.line, self.piece.expected) {
             writeln!(output, "line {line} expects {expected}")?;
         }
-        let mut columns = self.columns();
-        if let Some(room) = terminal::output_width() {
-            columns = fitting(columns, room.into());
-        }
-        let mut table = table(columns.iter().map(|column| column.name).collect::<Vec<_>>());
-        for row in 0..self.round.rows.len() {
-            table.add_row(columns.iter().map(|column| &column.cells[row]));
-        }
-        align_right(&mut table, (0..columns.len()).filter(|place| columns[*place].is_number));
-        writeln!(output, "{}", table.trim_fmt())?;
+        writeln!(output, "{}", Columns::fitting(self.columns()).text())?;
         for wrong in self.wrong() {
             writeln!(output, "{wrong}")?;
         }
@@ -133,7 +124,23 @@ impl Findings<'_> {
             align_right(&mut table, 2..4);
             writeln!(output, "{}\n", table.trim_fmt())?;
         }
+        if let Some(note) = about_left_out(&self.left_out(), "a wider terminal, --json or --csv") {
+            writeln!(output, "{note}")?;
+        }
         writeln!(output, "{}", self.verdict())
+    }
+
+    /// The columns that some table has no room for, the least important first.
+    fn left_out(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for finding in &self.done {
+            for name in Columns::fitting(finding.columns()).left_out() {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        names
     }
 
     /// Whether all is well, in a line.
