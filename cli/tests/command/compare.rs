@@ -134,6 +134,11 @@ fn a_suite_is_checked_line_by_line() {
         object["errors"].as_array().expect("errors").iter().map(|of| &of["line"]).collect();
     assert_eq!(lines, [3, 4]);
     assert_eq!(rows(&object).len(), 6, "the run goes on");
+
+    let page = file("bad.html");
+    run_with_input(&["compare", "--suite", "-", "--html", page.to_str().expect("text")], &bad);
+    let text = fs::read_to_string(page).expect("a page");
+    assert!(text.contains("<li>line 3: move 1, `b9`") && text.contains("<li>line 4: "), "{text}");
 }
 
 #[test]
@@ -205,6 +210,60 @@ fn a_page_needs_nothing_but_itself() {
     let ran = run(&["compare", "tippy", "--depth", "3", "--svg", plot, "--plot", "time"]);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(fs::read_to_string(plot).expect("a plot").contains("time by search, to depth 3"));
+}
+
+#[test]
+fn a_search_has_the_same_colour_in_every_picture() {
+    let plot = file("colours.svg");
+    let name = plot.to_str().expect("text");
+    for searches in ["solver", "pvs,solver", "all"] {
+        assert_eq!(run(&["compare", "stonehenge:1", "--search", searches, "--svg", name]).code, 0);
+        let text = fs::read_to_string(&plot).expect("a plot");
+        // The marker of the solver alone is a circle of this colour.
+        assert_eq!(text.matches(r##"" fill="#0991ED""##).count(), 1, "{searches}: {text}");
+    }
+}
+
+#[test]
+fn no_number_is_struck_through() {
+    let plot = file("least.svg");
+    // The 49 nodes of the solver are so few less than the least, 60, that their number stands where its line passes.
+    let arguments = ["compare", "stonehenge:2", "--depth", "3", "--search", "recursive,solver", "--svg"];
+    assert_eq!(run(&[&arguments[..], &[plot.to_str().expect("text")]].concat()).code, 0);
+    let text = fs::read_to_string(plot).expect("a plot");
+    let attribute = |line: &str, name: &str| -> Option<i32> {
+        line.split_once(&format!(" {name}=\""))?.1.split('"').next()?.parse().ok()
+    };
+    let number = |(line, next): (&str, &str)| -> Option<(i32, i32)> {
+        let is_number = line.contains(r#"text-anchor="start""#) && next.trim().parse::<u32>().is_ok();
+        Some((attribute(line, "x")?, attribute(line, "y")?)).filter(|_| is_number)
+    };
+    let numbers: Vec<_> = text.lines().zip(text.lines().skip(1)).filter_map(number).collect();
+    let dash = |line: &str| {
+        let points =
+            line.split_once(r##"stroke="#222222""##)?.1.split_once("points=\"")?.1.split('"').next()?;
+        let points: Option<Vec<(i32, i32)>> = points
+            .split_whitespace()
+            .map(|point| point.split_once(','))
+            .map(|point| {
+                let (x, y) = point?;
+                Some((x.parse().ok()?, y.parse().ok()?))
+            })
+            .collect();
+        let points = points?;
+        Some((points.first()?.0, points.first()?.1, points.last()?.1))
+    };
+    let dashes: Vec<_> = text.lines().filter_map(dash).collect();
+    let is_in_its_way = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
+    let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| is_in_its_way(*x, at)));
+    let across: Vec<_> = across.collect();
+    assert!(!across.is_empty(), "no number is in the way: {text}");
+    for at in across {
+        let strikes = |(x, one, other): &(i32, i32, i32)| {
+            is_in_its_way(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6
+        };
+        assert!(!dashes.iter().any(strikes), "{at:?}: {text}");
+    }
 }
 
 #[cfg(unix)]

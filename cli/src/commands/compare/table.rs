@@ -162,7 +162,8 @@ impl Findings<'_> {
         }];
         if expected > 0 {
             let answers = if wrong == 1 { "answer" } else { "answers" };
-            parts.push(format!("{expected} scores checked, {wrong} wrong {answers}"));
+            let scores = if expected == 1 { "score" } else { "scores" };
+            parts.push(format!("{expected} {scores} checked, {wrong} wrong {answers}"));
         }
         match stopped {
             0 => {}
