@@ -47,7 +47,7 @@ fn write_ranking(output: &mut dyn Write, setting: &Setting<'_>, standings: &Stan
     let columns = vec![
         Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
         Column::words("player", 0, cells(&|player| setting.names[player].clone())),
-        Column::numbers("games", 5, count(|score| score.games())),
+        Column::numbers("games", 5, count(Score::games)),
         Column::numbers("won", 2, count(|score| score.wins)),
         Column::numbers("drawn", 4, count(|score| score.draws)),
         Column::numbers("lost", 3, count(|score| score.losses)),
