@@ -70,8 +70,8 @@ impl Compare {
     /// What each of so many searches may take.
     fn share(&self, searches: usize, cancel: &Cancel) -> Limits {
         let searches = u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
-        // Beside its repeats a search is made once more, to look at its cutoffs.
-        let runs = searches.saturating_mul(self.repeats.saturating_add(1));
+        // It is made once more, to look at its cutoffs, in what its repeats leave of their time.
+        let runs = searches.saturating_mul(self.repeats);
         let budget = Budget {
             time: self.budget.time.map(|time| (time / runs).max(Duration::from_nanos(1))),
             nodes: self.budget.nodes.map(|nodes| nodes / u64::from(searches)),
