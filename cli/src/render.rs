@@ -1,4 +1,5 @@
 //! Answers as text for people and as JSON for programs.
 
 pub(crate) mod json;
+pub(crate) mod shown;
 pub(crate) mod text;

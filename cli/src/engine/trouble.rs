@@ -6,6 +6,11 @@ use std::time::Duration;
 use plywood::play::{Fault, Forfeit};
 use thiserror::Error;
 
+use crate::render::shown::shown;
+
+/// As much of a list of options as an error repeats, in letters.
+const LONGEST_LIST: usize = 1_000;
+
 /// Why there is no answer, or none that counts.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Trouble {
@@ -118,7 +123,7 @@ fn ended(status: Option<ExitStatus>, last_words: &str) -> String {
 fn said_options(options: &[String]) -> String {
     match options {
         [] => "it has none".to_owned(),
-        options => format!("its options are {}", options.join(", ")),
+        options => format!("its options are {}", shown(&options.join(", "), LONGEST_LIST)),
     }
 }
 

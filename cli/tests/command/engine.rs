@@ -151,7 +151,7 @@ fn what_is_refused_changes_nothing() {
     engine.say("game tic-tac-toe\nposition moves b2 b1\nsetoption name eval value lines");
     for (said, words) in [
         ("position moves b2 a1 a1", "? position: move 3, `a1`: was legal one move earlier"),
-        ("position moves b2 \u{1b}[2J", "? position: move 2, `\u{fffd}[2J`: no legal move is written so"),
+        ("position moves b2 \u{1b}[2J", "? position: move 2, `\\u{1b}[2J`: no legal move is written so"),
         ("game tippy:99", "? game: tippy has no size `99`"),
         ("game stonehenge:2", "? game: stonehenge:2 has no heuristic `lines`"),
         ("go legal a1 c1", "? go: those are not the legal moves"),
