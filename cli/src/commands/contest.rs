@@ -15,9 +15,9 @@ use plywood::{Cancel, Player, Session};
 
 use crate::arguments::numbers::parse_seed;
 use crate::arguments::position::Position;
-use crate::arguments::who::Who;
+use crate::arguments::who::{Contestant, Who};
 use crate::commands::contest::json::ContestJson;
-use crate::commands::contest::terms::{Contestant, Terms, names};
+use crate::commands::contest::terms::{Terms, names};
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::player::player;
