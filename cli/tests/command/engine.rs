@@ -126,6 +126,22 @@ fn a_search_stops_when_it_is_told_to() {
 }
 
 #[test]
+fn quit_names_the_best_so_far_and_is_the_last_word() {
+    let started = Instant::now();
+    let said = "game stonehenge:5\ngo\nquit\n";
+    // What comes after it was said to nobody, even if it does not end.
+    let input = said.as_bytes().chain(std::io::repeat(b'\n')).take(50 << 20);
+    let ran = run_with_reader(plywood(&["engine"]), input);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    let lines: Vec<&str> = ran.output.lines().collect();
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
+    assert!(lines[0].ends_with(" stopped cancelled") || lines[0].contains(" stopped cancelled line "));
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    let idle = run_with_reader(plywood(&["engine"]), &b"game tippy\nquit\nisready\n"[..]);
+    assert_eq!((idle.code, &*idle.output), (0, ""));
+}
+
+#[test]
 fn limits_are_kept() {
     let mut engine = Engine::start();
     engine.say("game stonehenge:5\ngo nodes 500");
