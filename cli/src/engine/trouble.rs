@@ -108,6 +108,15 @@ impl Trouble {
         }
     }
 
+    /// Whether a program that was started shows by this that it plays badly, so that it loses games. All else is for
+    /// whoever named it to mend.
+    pub(crate) fn is_bad_play(&self) -> bool {
+        !matches!(
+            self,
+            Trouble::Start { .. } | Trouble::Refused { .. } | Trouble::Option { .. } | Trouble::Interrupted
+        )
+    }
+
     /// The loss of the game, if this is somebody's fault.
     pub(crate) fn forfeit(&self) -> Option<Forfeit> {
         self.fault().map(|fault| Forfeit::new(fault, self.to_string()))
