@@ -95,12 +95,15 @@ impl Contest {
         stage: &Rc<Stage>,
         cancel: &Cancel,
     ) -> Result<Vec<Watched>, Failure> {
-        let limit = self.terms.time_per_move;
-        let seeded = self.players.iter().zip(setting.names).zip(contest::seeds(setting.terms.seed));
-        let players = seeded.map(|((contestant, name), seed)| {
+        // Nobody is started in vain.
+        for contestant in &self.players {
             if let Who::Search(thinker) = &contestant.who {
                 setting.session.check_heuristic(thinker.heuristic.as_deref())?;
             }
+        }
+        let limit = self.terms.time_per_move;
+        let seeded = self.players.iter().zip(setting.names).zip(contest::seeds(setting.terms.seed));
+        let players = seeded.map(|((contestant, name), seed)| {
             stage.starts(name);
             let warn = |trouble: &Trouble| {
                 let note = format_args!("{name}: {trouble}; games are lost by that");

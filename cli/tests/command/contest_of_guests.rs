@@ -72,6 +72,8 @@ fn a_program_that_cannot_be_started_is_refused_before_the_contest() {
     // The terms are looked at before anybody is started.
     run(&["contest", "tippy", "--players", "engine:no/such/program", "random", "--games", "3"])
         .assert_refused(2, &["an even number will do"]);
+    run(&["contest", "tippy", "--players", "engine:no/such/program", "solver:eval=x"])
+        .assert_refused(2, &["no heuristic `x`"]);
 }
 
 #[test]

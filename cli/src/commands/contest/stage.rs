@@ -39,7 +39,7 @@ impl Stage {
 
     /// `name` is started, and its greeting waited for.
     pub(super) fn starts(&self, name: &str) {
-        self.show(format!("starting {}", shown(name, LONGEST_NAME)));
+        self.show(format!("starting {}", shortened(name)));
     }
 
     /// A game has ended, which makes so many.
@@ -54,14 +54,14 @@ impl Stage {
 
     /// `name` begins a game: the first to do so is the first player.
     fn seats(&self, name: &str) {
-        self.scene.borrow_mut().seated.push(shown(name, LONGEST_NAME));
+        self.scene.borrow_mut().seated.push(name.to_owned());
         self.starts(name);
     }
 
     /// It is the turn of `name`.
     fn waits_for(&self, name: &str) {
         let players = self.scene.borrow().seated.join(" against ");
-        self.show(format!("waiting for {}: {players}", shown(name, LONGEST_NAME)));
+        self.show(format!("waiting for {name}: {players}"));
     }
 
     fn show(&self, what: String) {
@@ -69,8 +69,14 @@ impl Stage {
     }
 }
 
+/// As much of `name` as there is room for.
+fn shortened(name: &str) -> String {
+    shown(name, LONGEST_NAME)
+}
+
 /// A player whose turns are shown.
 pub(super) struct Watched {
+    /// What to call it, shortened.
     name: String,
     player: Box<dyn TextPlayer>,
     stage: Rc<Stage>,
@@ -79,7 +85,7 @@ pub(super) struct Watched {
 impl Watched {
     /// Shows the turns of `player` on `stage`.
     pub(super) fn new(name: &str, player: Box<dyn TextPlayer>, stage: &Rc<Stage>) -> Self {
-        Self { name: name.to_owned(), player, stage: Rc::clone(stage) }
+        Self { name: shortened(name), player, stage: Rc::clone(stage) }
     }
 }
 
