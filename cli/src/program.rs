@@ -33,6 +33,8 @@ impl Program {
     /// The parser. Where there is a choice of games, one has to be named.
     pub(crate) fn parser(&self) -> clap::Command {
         let parser = Arguments::command().name(self.name.clone()).about(self.about.clone());
+        let parser =
+            parser.mut_subcommand("contest", |contest| contest.override_usage(self.usage_of_contest()));
         if self.only_game().is_some() {
             return parser;
         }
@@ -54,13 +56,37 @@ impl Program {
             .mut_subcommand("contest", |contest| contest.mut_arg("game", |game| game.required(true)))
     }
 
+    /// GAME stands first, since `--players` takes all that follows it. The parser by itself would put it last.
+    fn usage_of_contest(&self) -> String {
+        let game = if self.only_game().is_some() { "[GAME]" } else { "<GAME>" };
+        format!("{} contest {game} --players <WHO> <WHO>... [OPTIONS]", self.name)
+    }
+
+    /// What is wrong with a value that the parser refuses, in this program's words.
+    fn refusal(&self, error: &clap::Error) -> Option<Failure> {
+        match Failure::of_value(error)? {
+            Failure::Value { option, value, .. }
+                if option == "--players"
+                    && !matches!(self.catalog.open(&value), Err(SpecError::Game { .. })) =>
+            {
+                let reason = format!(
+                    "it is a game and no player; GAME stands before `--players`, which takes all that follows it: \
+                     {} contest {value} --players ..",
+                    self.name
+                );
+                Some(Failure::Value { option, value, reason })
+            }
+            failure => Some(failure),
+        }
+    }
+
     /// Does what `arguments` say.
     pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
         let arguments: Vec<OsString> = arguments.collect();
         let parsed = match self.parse(&arguments) {
             Ok(parsed) => parsed,
             Err(error) => {
-                if let Some(failure) = Failure::of_value(&error) {
+                if let Some(failure) = self.refusal(&error) {
                     return self.give_up(&failure);
                 }
                 let helped = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);

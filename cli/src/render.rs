@@ -2,4 +2,5 @@
 
 pub(crate) mod columns;
 pub(crate) mod json;
+pub(crate) mod shown;
 pub(crate) mod text;

@@ -2,28 +2,35 @@
 
 use std::io::{self, Write};
 
-use plywood::contest::{Finish, Openings, Rating, Score, Sprt, Standings, Verdict};
+use plywood::contest::{Conduct, Finish, Openings, Rating, Score, Standings, Verdict};
 use plywood::play::Fault;
 
 use super::Setting;
+use super::reasons::Reasons;
 use crate::render::columns::{Column, Columns, about_left_out};
 use crate::render::text::whereabouts;
 
 /// Says all that came of the contest.
-pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+pub(super) fn write(
+    output: &mut dyn Write,
+    setting: &Setting<'_>,
+    standings: &Standings,
+    reasons: &Reasons,
+) -> io::Result<()> {
     write_heading(output, setting)?;
     write_ranking(output, setting, standings)?;
     if setting.names.len() > 2 {
         write_cross_table(output, standings)?;
     }
     write_encounters(output, standings)?;
-    write_faults(output, setting, standings)?;
-    write_remarks(output, setting, standings)?;
-    if let Some(sprt) = &setting.terms.sprt {
-        write_test(output, setting, sprt, standings)?;
-    }
+    let mut notes = faults(setting, standings, reasons);
+    notes.extend(remarks(setting, standings));
+    notes.extend(test(setting, standings));
     if standings.finish == Finish::Cancelled {
-        writeln!(output, "\nunfinished: interrupted")?;
+        notes.push("unfinished: interrupted".to_owned());
+    }
+    if !notes.is_empty() {
+        writeln!(output, "\n{}", notes.join("\n"))?;
     }
     Ok(())
 }
@@ -113,45 +120,42 @@ fn write_columns(output: &mut dyn Write, columns: Vec<Column>) -> io::Result<()>
     }
 }
 
-fn write_faults(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
-    for (name, conduct) in setting.names.iter().zip(&standings.conduct) {
-        let kinds =
-            Fault::ALL.iter().map(|kind| (kind, conduct.faults_of(*kind))).filter(|(_, count)| *count > 0);
-        let kinds: Vec<String> = kinds.map(|(kind, count)| format!("{kind} {count}")).collect();
-        if !kinds.is_empty() {
-            writeln!(output, "\n{name} lost games by its faults: {}", kinds.join(", "))?;
-        }
-    }
-    Ok(())
+/// What lost games by faults, and why the first time.
+fn faults(setting: &Setting<'_>, standings: &Standings, reasons: &Reasons) -> Vec<String> {
+    let lost = |(player, conduct): (usize, &Conduct)| {
+        let kinds = Fault::ALL.into_iter().map(|kind| (kind, conduct.faults_of(kind)));
+        let kinds = kinds.filter(|(_, count)| *count > 0);
+        let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", reasons.first(player, kind)));
+        let kinds: Vec<String> = kinds.collect();
+        let name = &setting.names[player];
+        (!kinds.is_empty()).then(|| format!("{name} lost games by its faults: {}", kinds.join(", ")))
+    };
+    standings.conduct.iter().enumerate().filter_map(lost).collect()
 }
 
-/// What takes from the weight of the numbers above.
-fn write_remarks(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+/// What takes from the weight of the numbers in the tables.
+fn remarks(setting: &Setting<'_>, standings: &Standings) -> Vec<String> {
+    let mut remarks = Vec::new();
     for encounter in &standings.encounters {
         let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
         let (games, distinct) = (encounter.score().games(), encounter.distinct);
         let repeat = encounter.players.iter().all(|player| setting.players[*player].who.repeats_itself());
         if repeat && distinct < games {
-            writeln!(
-                output,
-                "\n{player} and {opponent}: only {distinct} of {games} games are different; a repeated game proves \
+            remarks.push(format!(
+                "{player} and {opponent}: only {distinct} of {games} games are different; a repeated game proves \
                  nothing, and makes the interval too narrow"
-            )?;
+            ));
         }
         if encounter.unfinished > 0 {
-            writeln!(output, "\n{player} and {opponent}: {} games were broken off", encounter.unfinished)?;
+            remarks.push(format!("{player} and {opponent}: {} games were broken off", encounter.unfinished));
         }
     }
-    Ok(())
+    remarks
 }
 
-fn write_test(
-    output: &mut dyn Write,
-    setting: &Setting<'_>,
-    sprt: &Sprt,
-    standings: &Standings,
-) -> io::Result<()> {
-    let Some(encounter) = standings.encounters.first() else { return Ok(()) };
+/// What the test has found; nothing where nobody met.
+fn test(setting: &Setting<'_>, standings: &Standings) -> Option<String> {
+    let (sprt, encounter) = (setting.terms.sprt?, standings.encounters.first()?);
     let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
     let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(encounter.pairs);
@@ -167,10 +171,7 @@ fn write_test(
             "whether {player} is stronger than {opponent} by {elo0} or by {elo1} is undecided after {games} games"
         ),
     };
-    writeln!(
-        output,
-        "\ntest: {decided} (log-likelihood ratio {ratio:.2}, decided at {lower:.2} or {upper:.2})"
-    )
+    Some(format!("test: {decided} (log-likelihood ratio {ratio:.2}, decided at {lower:.2} or {upper:.2})"))
 }
 
 /// Games won, drawn and lost.
