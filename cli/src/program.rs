@@ -12,7 +12,8 @@ use plywood::{Catalog, Session};
 use crate::arguments::Arguments;
 use crate::ending::Ending;
 use crate::failure::Failure;
-use crate::terminal::{self, escaped};
+use crate::render::shown::escaped;
+use crate::terminal;
 
 /// What every command is given.
 #[derive(Debug)]

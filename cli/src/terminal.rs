@@ -5,6 +5,8 @@ use std::{env, fmt};
 
 use console::Term;
 
+use crate::render::shown::escaped;
+
 /// The columns of text of a terminal that does not know how many it has.
 const USUAL_WIDTH: u16 = 80;
 
@@ -46,23 +48,6 @@ pub(crate) fn note_lines(program: &str, text: &str) {
     let _ = writeln!(io::stderr(), "{program}: {}", lines.join("\n"));
 }
 
-/// The same text without signs that a terminal would obey: each is written as in a program, `\u{1b}`.
-pub(crate) fn escaped(text: &str) -> String {
-    let sign =
-        |sign: char| if sign.is_control() { sign.escape_debug().to_string() } else { sign.to_string() };
-    text.chars().map(sign).collect()
-}
-
 fn is_plain() -> bool {
     env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_terminal_obeys_what_is_escaped() {
-        assert_eq!(escaped("µ `a\u{1b}[31m\r\n\u{9b}b`"), "µ `a\\u{1b}[31m\\r\\n\\u{9b}b`");
-    }
 }

@@ -1,27 +1,40 @@
-//! What others have said, as a terminal and a record can bear it: [`shown`].
+//! What others have said, as a terminal and a record can bear it: [`escaped`] and [`shown`].
 
-/// `text` without its margins, at most `longest` letters of it, on one line. What a terminal would not show, or would
-/// obey, is escaped as in Rust: `\u{1b}`. Where something is left out, `..` stands at the end.
+/// The same text on one line. What a terminal would not show, or would obey, is written as in Rust: `\u{1b}`.
+pub(crate) fn escaped(text: &str) -> String {
+    text.chars().map(letter).collect()
+}
+
+/// The same without its margins, and at most `longest` letters of it. Where something is left out, `..` stands at the
+/// end.
 pub(crate) fn shown(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     let mut length = 0;
-    for letter in text.trim().chars() {
-        let escaped = match letter {
-            '\'' | '"' | '\\' => letter.to_string(),
-            letter => letter.escape_debug().to_string(),
-        };
-        length += escaped.chars().count();
+    for letter in text.trim().chars().map(letter) {
+        length += letter.chars().count();
         if length > longest {
             return shown + "..";
         }
-        shown.push_str(&escaped);
+        shown.push_str(&letter);
     }
     shown
+}
+
+fn letter(letter: char) -> String {
+    match letter {
+        '\'' | '"' | '\\' => letter.to_string(),
+        letter => letter.escape_debug().to_string(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_escaped_keeps_its_margins() {
+        assert_eq!(escaped(" µ `a\u{1b}[31m\r\n\u{9b}b` "), " µ `a\\u{1b}[31m\\r\\n\\u{9b}b` ");
+    }
 
     #[test]
     fn what_can_be_read_stays_as_it_is() {

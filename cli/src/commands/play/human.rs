@@ -10,8 +10,8 @@ use crate::arguments::who::Thinker;
 use crate::commands::play::playing::think;
 use crate::commands::play::prompt::{Prompt, Said};
 use crate::failure::Failure;
+use crate::render::shown::escaped;
 use crate::render::text::in_words;
-use crate::terminal::escaped;
 
 /// How long `hint` thinks.
 const HINT_TIME: Duration = Duration::from_secs(1);

@@ -80,7 +80,7 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
 
 /// What somebody has written into a record, as a terminal can bear it.
 fn safe(words: &str) -> String {
-    shown::shown(words, usize::MAX)
+    shown::escaped(words.trim())
 }
 
 fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {

@@ -7,8 +7,8 @@ use super::super::table::in_brief;
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::{LEAST, Summary};
 use crate::failure::Failure;
+use crate::render::shown::escaped;
 use crate::render::text::headline;
-use crate::terminal::escaped;
 
 /// How it looks, light and dark, on a telephone and on a wide screen.
 const LOOKS: &str = include_str!("page.css");
