@@ -22,6 +22,7 @@ pub mod solver;
 mod stack;
 pub mod textbook;
 pub mod toy;
+pub mod trace;
 pub mod value;
 mod variation;
 
@@ -34,6 +35,7 @@ pub use observe::Observer;
 pub use scene::Scene;
 pub use search::{AnySearcher, Bound, Report, Searcher, Stats, UnknownSearch};
 pub use session::Session;
+pub use trace::Trace;
 pub use value::{Value, Window};
 
 /// What the author of a game needs at hand, to be had by one `use plywood::prelude::*`.

@@ -1,5 +1,6 @@
 //! A game under way, in text: [`Session`], object-safe, implemented once for every [`Game`](crate::Game).
 
+mod board;
 mod game_session;
 mod text_strategy;
 
@@ -18,6 +19,7 @@ use crate::play::{Forfeit, RandomMove};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report};
 use crate::solver::{MoveVerdict, Solution};
+use crate::trace::{Trace, TraceError};
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 
@@ -96,6 +98,20 @@ pub trait Session: Debug + Send {
 
     /// Who wins after each move: see [`Solver::solve_each`](crate::solver::Solver::solve_each).
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>);
+
+    /// Searches the position and keeps the tree that is walked, at most `most` positions of it: see [`Trace::record`].
+    /// A board of more than 1,000 characters is broken off there.
+    ///
+    /// # Errors
+    ///
+    /// [`TraceError`] if the game has no heuristic of that name, or the search cannot be watched.
+    fn trace(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        most: usize,
+    ) -> Result<Trace<String, String>, TraceError>;
 
     /// Searches for a move to play: see [`think`](crate::play::think).
     ///

@@ -105,6 +105,38 @@ impl Value {
         if self.is_decided() { self } else { Value::Estimate(self.level()) }
     }
 
+    /// The same with no more digits of an estimate than a person reads; what rounds to zero has no sign.
+    #[must_use]
+    pub fn rounded(self) -> Self {
+        match self {
+            Value::Estimate(estimate) => Value::Estimate((estimate * 10_000.0).round() / 10_000.0 + 0.0),
+            exact => exact,
+        }
+    }
+
+    /// What the value says of who wins, as `player` sees it.
+    ///
+    /// ```
+    /// use plywood::{Player, Value};
+    /// assert_eq!(Value::Loss { plies: 4 }.in_words(Player::First), "second wins in 4 plies");
+    /// assert_eq!(Value::Points(-3).in_words(Player::Second), "first wins by 3");
+    /// ```
+    pub fn in_words(self, player: Player) -> String {
+        let in_plies = |plies| if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
+        match self.rounded() {
+            Value::Win { plies: 0 } => format!("{player} has won"),
+            Value::Loss { plies: 0 } => format!("{} has won", player.opponent()),
+            Value::Win { plies } => format!("{player} wins in {}", in_plies(plies)),
+            Value::Loss { plies } => format!("{} wins in {}", player.opponent(), in_plies(plies)),
+            Value::Draw => "draw".to_owned(),
+            Value::Points(points) => match player {
+                Player::First => Outcome::Points(points).to_string(),
+                Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
+            },
+            Value::Estimate(estimate) => format!("estimated at {estimate} for {player}"),
+        }
+    }
+
     /// The number by which results between a win and a loss are compared.
     #[inline]
     fn level(self) -> f64 {

@@ -15,11 +15,13 @@ use crate::commands::compare::Compare;
 use crate::commands::completions::Completions;
 use crate::commands::contest::Contest;
 use crate::commands::engine::Engine;
+use crate::commands::explain::Explain;
 use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
 use crate::commands::solve::Solve;
+use crate::commands::tree::Tree;
 
 /// The command line.
 #[derive(Debug, Parser)]
@@ -39,6 +41,8 @@ pub(crate) enum Command {
     Solve(Solve),
     Perft(Perft),
     Census(Census),
+    Tree(Box<Tree>),
+    Explain(Box<Explain>),
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Bench(Bench),

@@ -7,11 +7,13 @@ pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod contest;
 pub(crate) mod engine;
+pub(crate) mod explain;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod solve;
+pub(crate) mod tree;
 
 use std::io::Write;
 
@@ -28,6 +30,8 @@ impl Command {
             Command::Solve(solve) => solve.run(program, output),
             Command::Perft(perft) => perft.run(program, output),
             Command::Census(census) => census.run(program, output),
+            Command::Tree(tree) => tree.run(program, output),
+            Command::Explain(explain) => explain.run(program, output),
             Command::Compare(compare) => compare.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),

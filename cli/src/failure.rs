@@ -7,6 +7,8 @@ use clap::error::{ContextKind, ContextValue};
 use plywood::catalog::SpecError;
 use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
+use plywood::toy::ToyError;
+use plywood::trace::TraceError;
 use thiserror::Error;
 
 use crate::engine::Trouble;
@@ -36,6 +38,12 @@ pub(crate) enum Failure {
     /// Terms of a contest that make no sense.
     #[error(transparent)]
     Contest(#[from] ContestError),
+    /// A tree that makes no sense.
+    #[error(transparent)]
+    Tree(#[from] ToyError),
+    /// A search that has no tree to show.
+    #[error(transparent)]
+    Trace(#[from] TraceError),
     /// A move that was refused.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -123,11 +131,13 @@ impl Failure {
             Failure::Usage(_)
             | Failure::Value { .. }
             | Failure::Heuristic(_)
+            | Failure::Trace(_)
             | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. }
             | Failure::Contest(
                 ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
             ) => 2,
             Failure::Spec(_)
+            | Failure::Tree(_)
             | Failure::Contest(ContestError::Over)
             | Failure::Move(_)
             | Failure::Player { .. }

@@ -41,6 +41,7 @@ mod record;
 mod render;
 mod seed;
 mod suite;
+mod target;
 mod terminal;
 
 use std::process::ExitCode;

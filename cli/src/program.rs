@@ -51,6 +51,8 @@ impl Program {
             })
             .mut_subcommand("perft", |perft| perft.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("census", |census| census.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("tree", |tree| tree.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("explain", |explain| explain.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("compare", |compare| {
                 compare.mut_arg("games", |games| games.required_unless_present("suite"))
             })

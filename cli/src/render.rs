@@ -4,3 +4,4 @@ pub(crate) mod columns;
 pub(crate) mod json;
 pub(crate) mod shown;
 pub(crate) mod text;
+pub(crate) mod tree;

@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
+use super::board::board;
 use super::text_strategy::TextStrategy;
 use super::{MoveError, Session, TextPlayer, UnknownHeuristic};
 use crate::analysis::{Analysis, analyze};
@@ -17,6 +18,7 @@ use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report, Searcher};
 use crate::solver::{Goal, MoveVerdict, Solution, Solver};
+use crate::trace::{Trace, TraceError};
 
 /// An evaluator that can be shared between sessions.
 pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
@@ -198,6 +200,19 @@ impl<G: Game + Send> Session for GameSession<G> {
             bound,
         });
         (solution.map(|mv| mv.to_string()), each.collect())
+    }
+
+    fn trace(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        most: usize,
+    ) -> Result<Trace<String, String>, TraceError> {
+        let trace = self.ask(heuristic, |position, evaluator| {
+            Trace::record(searcher, position, evaluator, limits, most)
+        })??;
+        Ok(trace.map(|mv| mv.to_string(), |position| board(&position)))
     }
 
     fn think(

@@ -11,6 +11,9 @@ use parse_size::{Config, Error as SizeError};
 /// More threads than any machine has use for.
 pub(crate) const MOST_THREADS: u32 = 256;
 
+/// More positions than anybody looks at, and than a browser shows.
+const MOST_SHOWN: usize = 50_000;
+
 /// How many moves to look ahead.
 pub(crate) fn parse_depth(text: &str) -> Result<u32, String> {
     parse_whole(text, 0..=u32::MAX, "a depth", 6)
@@ -24,6 +27,11 @@ pub(crate) fn parse_nodes(text: &str) -> Result<u64, String> {
 /// How many threads to search with.
 pub(crate) fn parse_threads(text: &str) -> Result<u32, String> {
     parse_whole(text, 1..=MOST_THREADS, "a number of threads", 2)
+}
+
+/// How many positions of a tree to show.
+pub(crate) fn parse_fold(text: &str) -> Result<usize, String> {
+    parse_whole(text, 1..=MOST_SHOWN, "a number of positions to show", 200)
 }
 
 /// What a generator of random moves starts from.

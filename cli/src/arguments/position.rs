@@ -1,7 +1,9 @@
-//! Which position is meant: GAME and `--moves`.
+//! Which position is meant: GAME and `--moves`, or a tree written as text.
 
 use clap::Args;
 use plywood::Session;
+use plywood::session::GameSession;
+use plywood::toy::Toy;
 
 use crate::failure::Failure;
 use crate::program::Program;
@@ -19,7 +21,22 @@ pub(crate) struct Position {
 impl Position {
     /// The game with these moves made.
     pub(crate) fn open(&self, program: &Program) -> Result<Box<dyn Session>, Failure> {
-        let mut session = program.open(self.game.as_deref())?;
+        self.after_moves(program.open(self.game.as_deref())?)
+    }
+
+    /// The same, where GAME may also be a tree such as `((3 5) (2 9))`.
+    pub(crate) fn open_or_read(&self, program: &Program) -> Result<Box<dyn Session>, Failure> {
+        match self.game.as_deref().map(str::trim) {
+            Some(text) if text.starts_with('(') => {
+                let toy: Toy = text.parse()?;
+                let name = toy.to_string();
+                self.after_moves(Box::new(GameSession::new(&name, toy, &[])))
+            }
+            _ => self.open(program),
+        }
+    }
+
+    fn after_moves(&self, mut session: Box<dyn Session>) -> Result<Box<dyn Session>, Failure> {
         for mv in split_moves(self.moves.as_deref().unwrap_or_default()) {
             session.play(mv)?;
         }

@@ -1,7 +1,8 @@
 //! Which search is meant, and what it thinks of a horizon: `--search` and `--eval`.
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use plywood::trace::Unwatchable;
 use plywood::{AnySearcher, Searcher};
 
 /// A search and a heuristic.
@@ -17,4 +18,15 @@ pub(crate) struct SearchChoice {
 
 fn by_name() -> impl TypedValueParser<Value = AnySearcher> {
     PossibleValuesParser::new(AnySearcher::names()).try_map(|name| name.parse::<AnySearcher>())
+}
+
+/// A search whose way is a tree; of the others it is said why not.
+pub(crate) fn by_name_if_watchable() -> impl TypedValueParser<Value = AnySearcher> {
+    let watchable = AnySearcher::textbook().into_iter().map(|search| PossibleValue::new(search.name()));
+    let others =
+        AnySearcher::solvers().into_iter().map(|search| PossibleValue::new(search.name()).hide(true));
+    PossibleValuesParser::new(watchable.chain(others)).try_map(|name| {
+        Unwatchable::check(&name)?;
+        Ok::<_, Box<dyn std::error::Error + Send + Sync>>(name.parse::<AnySearcher>()?)
+    })
 }

@@ -1,7 +1,7 @@
-//! Tables, and values in words.
+//! Tables, and what is said in several places.
 
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
-use plywood::{Bound, Outcome, Player, Session, Stop, Value};
+use plywood::{Bound, Session, Stop, Value};
 
 use crate::terminal;
 
@@ -50,22 +50,6 @@ pub(crate) fn whereabouts(session: &dyn Session) -> String {
     }
 }
 
-/// What `value` says, as `mover` sees it, of who wins.
-pub(crate) fn in_words(value: Value, mover: Player) -> String {
-    match value {
-        Value::Win { plies: 0 } => format!("{mover} has won"),
-        Value::Loss { plies: 0 } => format!("{} has won", mover.opponent()),
-        Value::Win { plies } => format!("{mover} wins in {}", in_plies(plies)),
-        Value::Loss { plies } => format!("{} wins in {}", mover.opponent(), in_plies(plies)),
-        Value::Draw => "draw".to_owned(),
-        Value::Points(points) => match mover {
-            Player::First => Outcome::Points(points).to_string(),
-            Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
-        },
-        Value::Estimate(estimate) => format!("estimated at {} for {mover}", rounded(estimate)),
-    }
-}
-
 /// Why a search or a count ended.
 pub(crate) fn in_full(stop: Stop) -> &'static str {
     match stop {
@@ -80,22 +64,10 @@ pub(crate) fn in_full(stop: Stop) -> &'static str {
 
 /// A value as it is known: exact, or a bound on one.
 pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
-    let value = match value {
-        Value::Estimate(estimate) => Value::Estimate(rounded(estimate)),
-        exact => exact,
-    };
+    let value = value.rounded();
     match bound {
         Some(Bound::Lower) => format!("at least {value}"),
         Some(Bound::Upper) => format!("at most {value}"),
         Some(Bound::Exact) | None => value.to_string(),
     }
-}
-
-/// As many digits as a person reads; what rounds to zero has no sign.
-fn rounded(estimate: f64) -> f64 {
-    (estimate * 10_000.0).round() / 10_000.0 + 0.0
-}
-
-fn in_plies(plies: u32) -> String {
-    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }

@@ -7,6 +7,7 @@ mod contest;
 mod contest_of_guests;
 mod counts;
 mod engine;
+mod explain;
 #[cfg(unix)]
 mod guests;
 mod lecture;
@@ -16,3 +17,4 @@ mod play;
 mod running;
 mod solve;
 mod suite;
+mod tree;

@@ -9,7 +9,7 @@ use plywood::{AnySearcher, Bound, Limits, Report, Session};
 
 use crate::commands::analyze::Analyze;
 use crate::progress::per_second;
-use crate::render::text::{headline, in_full, in_words, table, with_bound};
+use crate::render::text::{headline, in_full, table, with_bound};
 
 /// What a search found.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Answer {
                     Some(Bound::Upper) => format!(", or worse for {mover}"),
                     Some(Bound::Exact) | None => String::new(),
                 };
-                writeln!(output, "value   {}{bound}", in_words(value, mover))?;
+                writeln!(output, "value   {}{bound}", value.in_words(mover))?;
             }
             None => writeln!(output, "value   not known yet")?,
         }

@@ -3,16 +3,15 @@
 mod csv;
 mod json;
 mod page;
-mod target;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::Compare;
 use super::finding::Findings;
 use super::plot;
 use crate::failure::Failure;
-use target::Target;
+use crate::target::Target;
 
 /// Files that can be written, which is found out before the work begins, so that it is not done in vain.
 #[derive(Debug)]
@@ -24,7 +23,7 @@ pub(super) struct Outputs {
 impl Outputs {
     /// The files that the options name.
     pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
-        let open = |path: &Option<PathBuf>| path.as_deref().map(Target::open).transpose();
+        let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
         let outputs = Self { page: open(&compare.html)?, plot: open(&compare.svg)? };
         if let (Some(page), Some(plot)) = (&outputs.page, &outputs.plot)
             && page.is(plot)
@@ -43,10 +42,10 @@ impl Outputs {
     ) -> Result<(), Failure> {
         let summaries = findings.summaries();
         if let Some(page) = self.page {
-            page.write(&page::page(findings, &summaries)?.into_string())?;
+            page.write(page::page(findings, &summaries)?.into_string().as_bytes())?;
         }
         if let Some(plot) = self.plot {
-            plot.write(&plot::alone(compare.plot, findings, &summaries)?)?;
+            plot.write(plot::alone(compare.plot, findings, &summaries)?.as_bytes())?;
         }
         if compare.json {
             json::write(findings, &summaries, output)?;
@@ -57,4 +56,11 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+fn create(path: &Path) -> Result<Target, Failure> {
+    if path.as_os_str() == "-" {
+        return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
+    }
+    Target::create(path)
 }

@@ -9,7 +9,7 @@ use super::finding::{Finding, Findings};
 use super::summary::Summary;
 use crate::ending::Ending;
 use crate::render::columns::{Columns, about_left_out};
-use crate::render::text::{align_right, headline, in_words, table, with_bound};
+use crate::render::text::{align_right, headline, table, with_bound};
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
@@ -62,7 +62,7 @@ impl Finding<'_> {
             write_opinion(other, output)?;
         }
         if let Some(value) = dissent.minimax {
-            writeln!(output, "plain minimax: {}", in_words(value, dissent.to_move))?;
+            writeln!(output, "plain minimax: {}", value.in_words(dissent.to_move))?;
         }
         Ok(())
     }

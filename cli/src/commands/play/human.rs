@@ -11,7 +11,6 @@ use crate::commands::play::playing::think;
 use crate::commands::play::prompt::{Prompt, Said};
 use crate::failure::Failure;
 use crate::render::shown::escaped;
-use crate::render::text::in_words;
 
 /// How long `hint` thinks.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -109,7 +108,7 @@ impl Human {
             return Ok(false);
         }
         let best = report.best.as_deref().unwrap_or_default();
-        let value = report.value.map_or_else(String::new, |value| in_words(value, session.to_move()));
+        let value = report.value.map_or_else(String::new, |value| value.in_words(session.to_move()));
         writeln!(output, "try {best} ({value})")?;
         Ok(true)
     }

@@ -14,7 +14,6 @@ use crate::engine::{Answer, EnginePlayer, Trouble};
 use crate::failure::Failure;
 use crate::program::CommandResult;
 use crate::progress::Bar;
-use crate::render::text::in_words;
 
 /// A game and its players.
 #[derive(Debug)]
@@ -142,7 +141,7 @@ impl Playing {
 
 /// What `side` expects to come of its move, to be said beside it.
 fn remark(value: Option<Value>, side: Player) -> String {
-    value.map_or_else(String::new, |value| format!(" (expects: {})", in_words(value, side)))
+    value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
 }
 
 /// Asks another program for a move, in sight of whoever waits for it.

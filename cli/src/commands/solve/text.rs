@@ -7,7 +7,7 @@ use plywood::solver::{MoveVerdict, Solution, Verdict};
 use plywood::{Bound, Player, Session};
 
 use crate::progress::per_second;
-use crate::render::text::{headline, in_full, in_words, table};
+use crate::render::text::{headline, in_full, table};
 
 /// Writes it for a person to read.
 pub(super) fn write(
@@ -21,7 +21,7 @@ pub(super) fn write(
     writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
     let mover = session.to_move();
     let found = match (solution.value, solution.verdict) {
-        (Some(value), _) => in_words(value, mover),
+        (Some(value), _) => value.in_words(mover),
         (None, Some(verdict)) => with_bound(&told(verdict, mover), solution.bound, mover),
         (None, None) => "not known yet".to_owned(),
     };

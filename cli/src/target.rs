@@ -10,7 +10,7 @@ use crate::failure::Failure;
 
 /// A file that stays as it is until there is all that is to stand in it.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(crate) struct Target {
     /// What it was called.
     name: String,
     /// Where it is, when links are followed.
@@ -32,10 +32,7 @@ enum Now {
 
 impl Target {
     /// Looks whether a file can be written, and leaves it alone.
-    pub(super) fn open(path: &Path) -> Result<Self, Failure> {
-        if path.as_os_str() == "-" {
-            return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
-        }
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         match Now::at(&path) {
@@ -45,12 +42,12 @@ impl Target {
     }
 
     /// Whether both are one file.
-    pub(super) fn is(&self, other: &Self) -> bool {
+    pub(crate) fn is(&self, other: &Self) -> bool {
         self.path == other.path
     }
 
     /// Makes `text` all that stands in it.
-    pub(super) fn write(self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
         let Self { name, path, now } = self;
         let written = match now {
             Now::Nothing => replace(&path, text, None),
@@ -58,7 +55,7 @@ impl Target {
             Now::Fixed(mut file) => {
                 // A device, or a pipe, has no length that could be changed.
                 let _ = file.set_len(0);
-                file.write_all(text.as_bytes())
+                file.write_all(text)
             }
         };
         written.map_err(|source| Failure::File { file: name, source })
@@ -97,9 +94,9 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
-fn replace(path: &Path, text: &str, permissions: Option<Permissions>) -> io::Result<()> {
+fn replace(path: &Path, text: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
     let mut file = beside(path)?;
-    file.as_file_mut().write_all(text.as_bytes())?;
+    file.as_file_mut().write_all(text)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }

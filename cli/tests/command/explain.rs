@@ -1,0 +1,35 @@
+//! `explain`: a search in words.
+
+use crate::running::run;
+use crate::tree::{LECTURE, assert_golden};
+
+#[test]
+fn searches_are_told_as_they_were() {
+    assert_golden(&["explain", LECTURE], "tests/golden/lecture-explained.txt");
+    assert_golden(&["explain", "subtract-square:6"], "tests/golden/subtract-square-explained.txt");
+    assert_golden(&["explain", "tippy", "--depth", "2", "--fold", "12"], "tests/golden/folded-explained.txt");
+}
+
+#[test]
+fn it_says_why_a_move_need_not_be_looked_at() {
+    let text = run(&["explain", LECTURE]).output;
+    let why = "second need not look at c: b is enough (second wins by 4), for first already has better \
+               (first wins by 2)";
+    assert!(text.contains(why), "{text}");
+    assert!(!run(&["explain", LECTURE, "--search", "recursive"]).output.contains("need not"));
+}
+
+#[test]
+fn a_limit_is_told_too() {
+    let ran = run(&["explain", "tippy", "--nodes", "30"]);
+    assert_eq!(ran.code, 4);
+    assert!(ran.output.contains("a limit came before"), "{ran:?}");
+}
+
+#[test]
+fn what_cannot_be_told_is_refused() {
+    run(&["explain", "tippy", "--step"]).assert_refused(2, &["--step", "terminal"]);
+    run(&["explain", "tippy", "--search", "df-pn"]).assert_refused(2, &["cannot be watched"]);
+    run(&["explain"]).assert_refused(2, &["<GAME>"]);
+    run(&["explain", "(("]).assert_refused(3, &["character 3"]);
+}

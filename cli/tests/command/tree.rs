@@ -1,0 +1,189 @@
+//! `tree`: the tree that a search walks, drawn.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{env, fs};
+
+use crate::running::run;
+#[cfg(unix)]
+use crate::running::{interrupt, plywood};
+
+/// The tree of the lecture notes.
+pub(crate) const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
+/// A position of Tic-Tac-Toe, searched three plies deep.
+const PRINTED: [&str; 8] =
+    ["tree", "tic-tac-toe", "--moves", "b2 a1 c3", "--depth", "3", "--search", "alpha-beta"];
+
+/// Checks that what the command prints is what stands in a file; with `PLYWOOD_BLESS` the file is written anew.
+pub(crate) fn assert_golden(arguments: &[&str], file: &str) {
+    let ran = run(arguments);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if env::var_os("PLYWOOD_BLESS").is_some() {
+        fs::write(&file, &ran.output).expect("the file can be written");
+    }
+    let known = fs::read_to_string(&file).expect("a golden file");
+    assert_eq!(ran.output, known, "{} has changed", file.display());
+}
+
+/// A file that no other test writes.
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn trees_in_text_are_as_they_were() {
+    assert_golden(&["tree", LECTURE], "tests/golden/lecture.txt");
+    assert_golden(&["tree", LECTURE, "--search", "alpha-beta"], "tests/golden/lecture-alpha-beta.txt");
+    assert_golden(&["tree", "subtract-square:6"], "tests/golden/subtract-square.txt");
+    assert_golden(&["tree", "tippy", "--depth", "3", "--fold", "25"], "tests/golden/folded.txt");
+}
+
+#[test]
+fn trees_for_graphviz_are_as_they_were() {
+    let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "dot"];
+    assert_golden(&arguments, "tests/golden/lecture.dot");
+    assert_golden(
+        &["tree", "tippy", "--depth", "3", "--fold", "25", "--format", "dot"],
+        "tests/golden/folded.dot",
+    );
+}
+
+/// The pictures of the documentation are what the command draws.
+#[test]
+fn pictures_are_as_they_were() {
+    let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "svg"];
+    assert_golden(&arguments, "../docs/tree-lecture.svg");
+    assert_golden(&["tree", "subtract-square:6", "--format", "svg"], "../docs/tree-subtract-square.svg");
+    assert_golden(&[&PRINTED[..], &["--format", "svg"]].concat(), "../docs/tree-tic-tac-toe.svg");
+}
+
+#[test]
+fn the_picture_of_the_course_has_thirteen_positions_and_both_scores() {
+    let text = run(&["tree", "subtract-square:6"]).output;
+    assert!(text.contains("13 positions"), "{text}");
+    assert_eq!(text.matches("■ first wins (1, -1)").count(), 3);
+    assert_eq!(text.matches("■ second wins (-1, 1)").count(), 1);
+}
+
+#[test]
+fn alpha_beta_shows_which_leaf_is_never_looked_at() {
+    let text = run(&["tree", LECTURE, "--search", "alpha-beta"]).output;
+    let unseen: Vec<&str> = text.lines().filter(|line| line.contains("╳")).collect();
+    assert_eq!(unseen, ["│  └╌ c  ╳ not searched: level on points"]);
+    assert!(!run(&["tree", LECTURE]).output.contains('╳'));
+}
+
+#[test]
+fn every_search_that_walks_a_tree_is_drawn() {
+    for (search, positions) in [
+        ("recursive", "15 positions"),
+        ("iterative", "15 positions"),
+        ("tree", "15 positions"),
+        ("alpha-beta", "14 positions"),
+        ("alpha-beta-iterative", "14 positions"),
+    ] {
+        let ran = run(&["tree", LECTURE, "--search", search]);
+        assert!(ran.code == 0 && ran.output.contains(positions), "{ran:?}");
+    }
+}
+
+#[test]
+fn pictures_and_pages_are_well_formed() {
+    let hostile = run(&["tree", "((1 2) (3 4))", "--format", "svg"]).output;
+    let large = run(&["tree", "stonehenge:3", "--depth", "3", "--format", "svg"]).output;
+    let printed = run(&[&PRINTED[..], &["--format", "svg"]].concat()).output;
+    for svg in [hostile, large, printed] {
+        let document = roxmltree::Document::parse(&svg).expect("a document");
+        let outside = document.descendants().filter(roxmltree::Node::is_element).any(|node| {
+            ["script", "image", "a", "use"].contains(&node.tag_name().name())
+                || node.attributes().any(|attribute| attribute.value().contains("://"))
+        });
+        assert!(!outside, "it needs nothing from elsewhere");
+    }
+}
+
+#[test]
+fn a_page_needs_nothing_else() {
+    let page = run(&[&PRINTED[..], &["--format", "html"]].concat()).output;
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<details"));
+    let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+    for word in ["<script", "http://", "https://", "url(", "@import"] {
+        assert!(!elsewhere.contains(word), "{word}");
+    }
+    assert_eq!(page.matches("<details").count(), page.matches("</details>").count());
+    assert_eq!(page.matches("<ul>").count(), page.matches("</ul>").count());
+}
+
+#[test]
+fn a_large_tree_is_folded() {
+    let ran = run(&["tree", "tic-tac-toe", "--search", "alpha-beta", "--fold", "50"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.output.contains(" of them folded") && ran.output.contains(" more"), "{ran:?}");
+    assert!(ran.output.lines().count() < 80, "{ran:?}");
+    let path = format!("{}W{}", "(".repeat(5_000), ")".repeat(5_000));
+    let star = format!("({})", "0 ".repeat(50_000));
+    let started = Instant::now();
+    for tree in [&path, &star] {
+        for format in ["text", "dot", "svg", "html"] {
+            let ran = run(&["tree", tree, "--format", format, "--fold", "4000"]);
+            assert!(ran.code == 0 && ran.output.len() < 8 << 20, "{format}: {}", ran.errors);
+        }
+    }
+    // What takes time in the square of the length of a text, or of a tree, takes minutes.
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+}
+
+#[test]
+fn a_limit_leaves_the_tree_so_far() {
+    let ran = run(&["tree", "tippy", "--nodes", "30"]);
+    assert_eq!(ran.code, 4);
+    assert!(ran.output.contains("30 positions") && ran.output.contains("stopped by nodes"), "{ran:?}");
+    assert!(ran.output.contains("▼ ?"), "{ran:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_leaves_the_tree_so_far() {
+    let ran = interrupt(&["tree", "stonehenge:4", "--search", "alpha-beta", "--fold", "20"]);
+    assert_eq!(ran.code, 130);
+    assert!(ran.output.contains("interrupted") && ran.output.contains("more"), "{ran:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_that_is_closed_ends_it_quietly() {
+    let mut child =
+        plywood(&["tree", "tippy", "--depth", "5", "--fold", "50000"]).spawn().expect("it starts");
+    drop(child.stdout.take());
+    let ended = child.wait_with_output().expect("it ends");
+    assert_eq!((ended.status.code(), &*ended.stderr), (Some(0), &b""[..]));
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let file = scratch("tree.txt");
+    fs::write(&file, "before").expect("the file can be written");
+    let name = file.to_str().expect("a name in UTF-8");
+    run(&["tree", "tippy", "--eval", "none", "--out", name]).assert_refused(2, &["none"]);
+    run(&["tree", "((3", "--out", name]).assert_refused(3, &["character 4"]);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "before");
+    let ran = run(&["tree", LECTURE, "--out", name]);
+    assert_eq!((ran.code, &*ran.output), (0, ""));
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), run(&["tree", LECTURE]).output);
+    assert_eq!(run(&["tree", LECTURE, "--out", "-"]).output, run(&["tree", LECTURE]).output);
+    let nowhere = scratch("nowhere/tree.txt");
+    run(&["tree", LECTURE, "--out", nowhere.to_str().expect("a name")]).assert_refused(3, &["nowhere"]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    run(&["tree"]).assert_refused(2, &["<GAME>"]);
+    run(&["tree", "chess"]).assert_refused(3, &["chess"]);
+    run(&["tree", "((3 x))"]).assert_refused(3, &["character 5", "((3 5) (2 9))"]);
+    run(&["tree", "(3 5)", "--moves", "c"]).assert_refused(3, &["`c`", "a b"]);
+    run(&["tree", "tippy", "--search", "solver"]).assert_refused(2, &["cannot be watched", "alpha-beta"]);
+    run(&["tree", "tippy", "--search", "magic"]).assert_refused(2, &["magic", "recursive"]);
+    run(&["tree", "tippy", "--fold", "0"]).assert_refused(2, &["--fold `0`", "200"]);
+    run(&["tree", "tippy", "--format", "gif"]).assert_refused(2, &["gif", "svg"]);
+}
