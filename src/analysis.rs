@@ -1,10 +1,14 @@
 //! The exact value of every legal move: [`analyze`].
 
+mod deepening;
+
 use crate::evaluate::Evaluator;
 use crate::game::{Game, IllegalMove};
 use crate::limits::{Limits, Stop};
 use crate::search::{Bound, Report, Searcher, Stats};
 use crate::value::Value;
+
+pub use deepening::{Deepest, analyze_deepening};
 
 /// What making one move is worth to the side that makes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +153,7 @@ fn summary<M: Copy>(each: &[MoveValue<M>], stops: &[Stop], stats: Stats) -> Repo
     });
     let bound = if limit.is_none() { Bound::Exact } else { Bound::Lower };
     Report {
-        value: if stats.evaluations == 0 { value } else { value.map(Value::unproven) },
+        value: if proved || stats.evaluations == 0 { value } else { value.map(Value::unproven) },
         bound: value.map(|_| bound),
         stopped,
         best: best.map(|(candidate, _)| candidate.mv).or_else(|| each.first().map(|first| first.mv)),

@@ -47,6 +47,10 @@ pub struct Details {
     pub sizes: String,
     /// The size that it has where none is named.
     pub default_size: Option<String>,
+    /// Some of its sizes to choose from, from small to large.
+    pub offered: Vec<String>,
+    /// How it is played, in a few sentences.
+    pub rules: String,
     /// Other names, each for a size.
     pub aliases: Vec<(String, String)>,
 }
@@ -99,6 +103,27 @@ impl<G: Game> Entry<G> {
     #[must_use]
     pub fn about(mut self, about: &str) -> Self {
         about.clone_into(&mut self.details.about);
+        self
+    }
+
+    /// How it is played, in a few sentences for whoever has never seen it.
+    #[must_use]
+    pub fn rules(mut self, rules: &str) -> Self {
+        rules.clone_into(&mut self.details.rules);
+        self
+    }
+
+    /// Some sizes to choose from, from small to large.
+    ///
+    /// ```
+    /// use plywood::{Catalog, Entry, catalog::Listed, toy::Toy};
+    /// let start = |length: usize| format!("{}W{}", "(".repeat(length), ")".repeat(length)).parse::<Toy>().ok();
+    /// let entry = Entry::sized("chain", 2, "1 to 9", start).offering(["1", "2", "9"]);
+    /// assert_eq!(entry.details().offered, ["1", "2", "9"]);
+    /// ```
+    #[must_use]
+    pub fn offering<S: Into<String>>(mut self, sizes: impl IntoIterator<Item = S>) -> Self {
+        self.details.offered = sizes.into_iter().map(Into::into).collect();
         self
     }
 

@@ -14,6 +14,12 @@ pub struct Scene {
     pub lines: Vec<Line>,
     /// The legal moves that no cell stands for, as text, in their order.
     pub other_moves: Vec<String>,
+    /// Whether pieces fall from above: a cell that stands for a move then does so for all of its column.
+    pub falls: bool,
+    /// How the sides stand, in words; empty where the cells say it all.
+    pub caption: String,
+    /// By what the game was won, as "three in a row"; empty while nobody has won, or where it needs no words.
+    pub won_by: String,
 }
 
 /// A place on the board.
@@ -31,6 +37,26 @@ pub struct Cell {
     pub mv: Option<String>,
     /// Whether it is to stand out: part of the shape that won.
     pub lit: bool,
+    /// What it looks like.
+    pub shape: Shape,
+}
+
+/// What a [`Cell`] looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Its text alone.
+    #[default]
+    Word,
+    /// A square field, as wide as the distance to the next.
+    Square,
+    /// A round hole in a board, which a piece fills.
+    Hole,
+    /// A hexagon that stands on a corner, as wide as the distance to the next in its row.
+    Hexagon,
+    /// A small round sign, such as stands at the end of a line.
+    Marker,
+    /// A counter, one of a heap.
+    Counter,
 }
 
 /// A line between two places.
@@ -73,7 +99,7 @@ impl Scene {
                 });
             }
         }
-        Self { cells, lines: Vec::new(), other_moves: moves }
+        Self { cells, other_moves: moves, ..Self::default() }
     }
 }
 

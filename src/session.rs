@@ -8,7 +8,7 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Deepest};
 use crate::census::Census;
 use crate::compare::Round;
 use crate::contest::{Contest, ContestError, Played, Standings};
@@ -92,6 +92,18 @@ pub trait Session: Debug + Send {
         heuristic: Option<&str>,
         limits: &Limits,
     ) -> Result<Analysis<String>, UnknownHeuristic>;
+
+    /// The same, as deep as the limits allow: see [`analyze_deepening`](crate::analysis::analyze_deepening).
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if the game has none of that name.
+    fn analyze_deepening(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Deepest<String>, UnknownHeuristic>;
 
     /// Who wins: see [`Solver::solve`](crate::solver::Solver::solve).
     fn solve(&self, limits: &Limits) -> Solution<String>;

@@ -20,6 +20,7 @@ use crate::commands::games::Games;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
+use crate::commands::serve::Serve;
 use crate::commands::solve::Solve;
 use crate::commands::tree::Tree;
 
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Bench(Bench),
+    Serve(Serve),
     Engine(Engine),
     Completions(Completions),
     Man(Man),

@@ -12,6 +12,7 @@ pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod tree;
 
@@ -35,6 +36,7 @@ impl Command {
             Command::Compare(compare) => compare.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
+            Command::Serve(serve) => serve.run(program, output),
             Command::Engine(engine) => engine.run(program, output),
             Command::Completions(completions) => completions.run(program, output),
             Command::Man(man) => man.run(program, output),

@@ -89,6 +89,14 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         reason: String,
     },
+    /// An address at which nothing can be served.
+    #[error("{address}: {source}; {}", advice(source))]
+    Address {
+        /// The host and the port.
+        address: String,
+        /// What the system says.
+        source: io::Error,
+    },
     /// Standard output, or the terminal, does not take what is written.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -145,7 +153,17 @@ impl Failure {
             | Failure::File { .. }
             | Failure::NoPositions { .. }
             | Failure::Line { .. }
+            | Failure::Address { .. }
             | Failure::Output(_) => 3,
         }
+    }
+}
+
+/// What would do where an address does not.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::AddrInUse => "another program has this port: --port 0 takes a free one",
+        io::ErrorKind::PermissionDenied => "ports below 1024 are kept for the system: take --port 8080",
+        _ => "--host takes an address or a name of this machine, such as 0.0.0.0",
     }
 }

@@ -1,6 +1,6 @@
 //! The command `plywood`: play, analyze and count games in the terminal.
 //!
-//! Everything here parses and prints. What a game is, and how one is searched, is the engine's, reached
+//! Everything here parses, prints and serves a page. What a game is, and how one is searched, is the engine's, reached
 //! through [`plywood::Session`], so the command works for any game that is in a [`Catalog`].
 //!
 //! [`main_for`] is the whole command for a game of one's own, in one line:
@@ -43,6 +43,7 @@ mod seed;
 mod suite;
 mod target;
 mod terminal;
+mod web;
 
 use std::process::ExitCode;
 

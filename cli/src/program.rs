@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -21,14 +22,14 @@ pub(crate) struct Program {
     /// What it is called in its own help and errors.
     pub(crate) name: String,
     /// The games that it knows.
-    pub(crate) catalog: Catalog,
+    pub(crate) catalog: Arc<Catalog>,
     about: String,
 }
 
 impl Program {
     /// A program called `name` for the games of `catalog`.
     pub(crate) fn new(name: &str, about: &str, catalog: Catalog) -> Self {
-        Self { name: name.to_owned(), about: about.to_owned(), catalog }
+        Self { name: name.to_owned(), about: about.to_owned(), catalog: Arc::new(catalog) }
     }
 
     /// The parser. Where there is a choice of games, one has to be named.

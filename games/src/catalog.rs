@@ -16,15 +16,30 @@ use crate::{Connect, ConnectSize, Lines, Rough, Stonehenge, SubtractSquare, TicT
 pub fn catalog() -> Catalog {
     let stonehenge = Entry::sized("stonehenge", 3, "1 to 5", |side| Stonehenge::new(side).ok())
         .about("claim cells, capture ley-lines; half of the lines win")
+        .rules(
+            "Take turns to claim a free cell. Who is the first to hold at least half of the cells on a ley-line \
+            captures it, for good; its marker shows who. Who captures half of all lines wins.",
+        )
+        .offering(["1", "2", "3", "4", "5"])
         .notation("a cell's capital letter, such as A")
         .heuristic("rough", Rough);
     let subtract_square =
         Entry::sized("subtract-square", 20, "0 to 1000000000", |start| SubtractSquare::new(start).ok())
             .about("subtract squares from a number; who reaches 0 wins")
-            .notation("the square, such as 16")
+            .rules(
+            "Take turns to take a square from the pile: 1, 4, 9, 16 and so on, but no more than is left. Who takes \
+            the last counter wins.",
+        )
+        .offering(["6", "20", "50", "100", "144", "1000"])
+        .notation("the square, such as 16")
             .heuristic("rough", Rough);
     let tippy = Entry::sized("tippy", 3, "3 to 8", |side| Tippy::new(side).ok())
         .about("four pieces in the shape of an S or a Z win")
+        .rules(
+            "Take turns to put a piece on a free square. Four of one side's pieces in the shape of an S or a Z, lying \
+            or standing, are a tippy and win. A full board without one is a draw.",
+        )
+        .offering(["3", "4", "5", "6", "7", "8"])
         .notation("a column's letter and a row's number, such as b2; a1 is top left")
         .heuristic("lines", Lines);
     let three = ConnectSize { columns: 3, rows: 5, run: 3 };
@@ -33,12 +48,21 @@ pub fn catalog() -> Catalog {
             Connect::new(size.columns, size.rows, size.run).ok()
         })
         .about("pieces fall down their column; so many in a row win")
+        .rules(
+            "Take turns to drop a piece into a column; it falls to the lowest free place. So many in a row, upright, \
+            level or diagonal, win: the last number of the size says how many. A full board without is a draw.",
+        )
+        .offering(["3x5x3", "4x4x3", "5x4x4", "6x5x4", "7x6x4"])
         .notation("a column's number, such as 2; 1 is the left one")
         .alias("connect-three", "3x5x3")
         .alias("connect-four", "7x6x4")
         .heuristic("lines", Lines);
     let tic_tac_toe = Entry::new("tic-tac-toe", TicTacToe::new)
         .about("three in a row win")
+        .rules(
+            "Take turns to put a piece on a free square. Three in a row, a column or a diagonal win; a full board \
+            without is a draw.",
+        )
         .notation("a column's letter and a row's number, such as b2; a1 is top left")
         .heuristic("lines", Lines);
     Catalog::new().with(stonehenge).with(subtract_square).with(tippy).with(connect).with(tic_tac_toe)

@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use plywood::scene::{Cell, Scene};
+use plywood::scene::{Cell, Scene, Shape};
 use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
 
 use crate::bits::ones;
@@ -269,9 +269,11 @@ impl Game for Connect {
                 piece,
                 mv: stands_for.map(ToString::to_string),
                 lit: lit & cell != 0,
+                shape: Shape::Hole,
             }
         });
-        Scene { cells: cells.collect(), ..Scene::default() }
+        let won_by = if lit == 0 { String::new() } else { format!("{} in a row", self.run) };
+        Scene { cells: cells.collect(), falls: true, won_by, ..Scene::default() }
     }
 
     /// A bit for each place, the empty ones above the columns included.

@@ -7,7 +7,7 @@ mod threats;
 
 use std::fmt::{self, Display};
 
-use plywood::scene::{Cell, Scene};
+use plywood::scene::{self, Cell, Scene};
 use plywood::{Moves, Player};
 
 use crate::bits::{ones, ternary};
@@ -142,6 +142,7 @@ impl Grid {
                 piece,
                 mv: (open && piece.is_none()).then(|| place.to_string()),
                 lit: lit >> place.0 & 1 == 1,
+                shape: scene::Shape::Square,
             }
         });
         Scene { cells: cells.collect(), ..Scene::default() }

@@ -1,10 +1,11 @@
 //! Subtract Square: the game in which a number runs out.
 
+mod pile;
+
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::scene::{Cell, Scene};
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
 use crate::heuristics::Rough;
@@ -111,14 +112,8 @@ impl Game for SubtractSquare {
         Self { left: self.left - mv.0, to_move: self.to_move.opponent() }
     }
 
-    /// The number in a cell of its own, and the moves beside it.
     fn scene(&self) -> Scene {
-        let number = Cell { text: self.left.to_string(), lit: self.is_over(), ..Cell::default() };
-        Scene {
-            cells: vec![number],
-            other_moves: self.squares().map(|square| square.to_string()).collect(),
-            ..Scene::default()
-        }
+        pile::picture(self.left)
     }
 
     /// Enough for the largest start. What is left says all: the side to move is the one that it is worth

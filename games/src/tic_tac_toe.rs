@@ -96,7 +96,8 @@ impl Game for TicTacToe {
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
         let lit = LINES.all(pieces, SIDE).fold(0, |lit, line| lit | line);
-        self.0.scene(lit, !self.is_over())
+        let won_by = if lit == 0 { "" } else { "three in a row" };
+        Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
     }
 
     /// Enough for 3 to the power of 9.

@@ -116,7 +116,8 @@ impl Game for Tippy {
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
         let lit = SHAPES.all(pieces, self.0.side()).fold(0, |lit, tippy| lit | tippy);
-        self.0.scene(lit, !self.is_over())
+        let won_by = if lit == 0 { "" } else { "a tippy" };
+        Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
     }
 
     fn key_bits(&self) -> u32 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::board::board;
 use super::text_strategy::TextStrategy;
 use super::{MoveError, Session, TextPlayer, UnknownHeuristic};
-use crate::analysis::{Analysis, analyze};
+use crate::analysis::{Analysis, Deepest, analyze, analyze_deepening};
 use crate::census::{Census, divide, perft};
 use crate::compare::{Harness, Round, random_positions};
 use crate::contest::{Contest, ContestError, Played, Standings};
@@ -186,6 +186,17 @@ impl<G: Game + Send> Session for GameSession<G> {
         let analysis =
             self.ask(heuristic, |position, evaluator| analyze(searcher, position, evaluator, limits))?;
         Ok(analysis.map(|mv| mv.to_string()))
+    }
+
+    fn analyze_deepening(
+        &self,
+        searcher: &mut AnySearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Deepest<String>, UnknownHeuristic> {
+        let deepest = self
+            .ask(heuristic, |position, evaluator| analyze_deepening(searcher, position, evaluator, limits))?;
+        Ok(deepest.map(|mv| mv.to_string()))
     }
 
     fn solve(&self, limits: &Limits) -> Solution<String> {

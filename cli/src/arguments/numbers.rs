@@ -49,6 +49,11 @@ pub(crate) fn parse_plies(text: &str) -> Result<u32, String> {
     parse_whole(text, 1..=u32::MAX, "a number of moves", 200)
 }
 
+/// Where to listen; 0 is any free one.
+pub(crate) fn parse_port(text: &str) -> Result<u16, String> {
+    parse_whole(text, 0..=u16::MAX, "a port", 8080)
+}
+
 /// How long, as `2s`.
 pub(crate) fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| {

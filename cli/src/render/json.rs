@@ -3,6 +3,9 @@
 mod analysis;
 mod census;
 mod games;
+mod position;
+mod scene;
+mod trace;
 
 use std::io::{self, Write};
 
@@ -13,6 +16,8 @@ use serde::Serialize;
 pub(crate) use analysis::AnalysisJson;
 pub(crate) use census::CensusJson;
 pub(crate) use games::GamesJson;
+pub(crate) use position::PositionJson;
+pub(crate) use trace::TraceJson;
 
 /// The version of all these objects.
 pub(crate) const VERSION: u32 = 1;

@@ -83,5 +83,5 @@ fn the_games_are_listed() {
     assert_eq!(connect["heuristics"], json!(["blind", "lines"]));
     assert_eq!(connect["aliases"][1], json!({"name": "connect-four", "size": "7x6x4"}));
     let keys: Vec<_> = connect.as_object().expect("an object").keys().collect();
-    assert_eq!(keys.len(), 7);
+    assert_eq!(keys.len(), 9);
 }

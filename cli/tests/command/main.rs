@@ -15,6 +15,7 @@ mod manners;
 mod numbers;
 mod play;
 mod running;
+mod serve;
 mod solve;
 mod suite;
 mod tree;

@@ -1,7 +1,7 @@
 //! A Stonehenge as text and as a picture.
 
 use plywood::Player;
-use plywood::scene::{self, Scene};
+use plywood::scene::{self, Scene, Shape};
 
 use super::geometry::{Direction, Spot};
 use super::{Cell, Stonehenge};
@@ -84,6 +84,7 @@ impl Stonehenge {
                 piece: owner,
                 mv: (is_letter && !over).then(|| text.to_string()),
                 lit: over && owner == self.winner && self.is_marker(spot),
+                shape: if self.is_marker(spot) { Shape::Marker } else { Shape::Hexagon },
             }
         });
         let lines = self.geometry().lines().iter().zip(0..).map(|(line, number)| scene::Line {
@@ -91,7 +92,24 @@ impl Stonehenge {
             to: self.in_picture(line.spots().last().unwrap_or(line.start)),
             owner: self.holder(number),
         });
-        Scene { cells: cells.collect(), lines: lines.collect(), other_moves: Vec::new() }
+        let [first, second] = [Player::First, Player::Second].map(|player| self.captured(player));
+        let (all, needed) = (self.geometry().lines().len(), self.geometry().needed);
+        let won_by = self.winner.map_or_else(String::new, |winner| {
+            format!("{} of {all} ley-lines", if winner == Player::First { first } else { second })
+        });
+        Scene {
+            cells: cells.collect(),
+            lines: lines.collect(),
+            caption: format!("ley-lines: first {first}, second {second}; {needed} win"),
+            won_by,
+            ..Scene::default()
+        }
+    }
+
+    /// How many lines `player` has captured.
+    fn captured(&self, player: Player) -> usize {
+        let lines = (0..).take(self.geometry().lines().len());
+        lines.filter(|&line| self.holder(line) == Some(player)).count()
     }
 
     fn in_picture(&self, spot: Spot) -> (f64, f64) {

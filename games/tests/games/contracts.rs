@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use crate::common::{after, playouts, reachable};
+use plywood::scene::Cell;
 use plywood::{Evaluator, Game, Player, Scene};
 use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
@@ -56,7 +57,7 @@ fn the_largest_keys_fit() {
 
 fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     for position in positions {
-        let Scene { cells, other_moves, lines } = position.scene();
+        let Scene { cells, other_moves, lines, won_by, .. } = position.scene();
         let mut reached: Vec<String> =
             cells.iter().filter_map(|cell| cell.mv.clone()).chain(other_moves).collect();
         let mut legal = moves_and_end(position).0;
@@ -71,11 +72,17 @@ fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item =
         let mut sorted = cells.clone();
         sorted.sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).unwrap());
         assert_eq!(sorted, cells, "not in reading order:\n{position}");
-        for end in lines.iter().flat_map(|line| [line.from, line.to]) {
-            assert!(cells.iter().any(|cell| (cell.x, cell.y) == end), "a line to nowhere in\n{position}");
+        // A line goes from cell to cell, or along the edges of cells.
+        for (x, y) in lines.iter().flat_map(|line| [line.from, line.to]) {
+            let touches = |cell: &Cell| {
+                let (right, down) = ((cell.x - x).abs(), (cell.y - y).abs());
+                (right, down) == (0.0, 0.0) || (right, down) == (0.5, 0.5)
+            };
+            assert!(cells.iter().any(touches), "a line to nowhere in\n{position}");
         }
         let won = matches!(position.outcome(), Some(plywood::Outcome::Win(_)));
         assert_eq!(cells.iter().any(|cell| cell.lit), won, "\n{position}");
+        assert_eq!(!won_by.is_empty(), won, "\n{position}");
     }
 }
 
@@ -98,6 +105,8 @@ fn what_won_is_lit() {
     let stonehenge = after(&Stonehenge::new(1).unwrap(), "A");
     assert_eq!(lit(&stonehenge).len(), 3);
     let lines = stonehenge.scene().lines;
+    assert_eq!(stonehenge.scene().won_by, "3 of 6 ley-lines");
+    assert_eq!(connect.scene().won_by, "3 in a row");
     assert_eq!(lines.iter().filter(|line| line.owner == Some(Player::First)).count(), 3);
 }
 

@@ -18,10 +18,12 @@ struct GameJson<'a> {
     name: &'a str,
     sizes: &'a str,
     default: Option<&'a str>,
+    offered: &'a [String],
     aliases: Vec<AliasJson<'a>>,
     notation: &'a str,
     heuristics: Vec<&'a str>,
     about: &'a str,
+    rules: &'a str,
 }
 
 #[derive(Debug, Serialize)]
@@ -40,10 +42,12 @@ impl<'a> GamesJson<'a> {
                 name: &details.name,
                 sizes: &details.sizes,
                 default: details.default_size.as_deref(),
+                offered: &details.offered,
                 aliases: aliases.collect(),
                 notation: &details.notation,
                 heuristics: game.heuristics(),
                 about: &details.about,
+                rules: &details.rules,
             }
         });
         Self { version: VERSION, games: games.collect(), searches: AnySearcher::names() }

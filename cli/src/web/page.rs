@@ -1,0 +1,73 @@
+//! What the browser is given, all of it embedded.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+
+/// A part of the page.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct File {
+    /// Where it is found.
+    pub(crate) path: &'static str,
+    kind: &'static str,
+    text: &'static str,
+}
+
+/// A file of the folder `page`, found under its own name, and what it is.
+macro_rules! file {
+    ($name:literal, $kind:literal) => {
+        File { path: concat!("/", $name), kind: $kind, text: include_str!(concat!("page/", $name)) }
+    };
+}
+
+/// A style of the folder `page`.
+macro_rules! style {
+    ($name:literal) => {
+        file!($name, "text/css; charset=utf-8")
+    };
+}
+
+/// A script of the folder `page`.
+macro_rules! script {
+    ($name:literal) => {
+        file!($name, "text/javascript; charset=utf-8")
+    };
+}
+
+/// All parts of the page.
+pub(crate) fn files() -> impl Iterator<Item = File> {
+    FILES.into_iter()
+}
+
+impl IntoResponse for File {
+    fn into_response(self) -> Response {
+        // A newer program may stand at the same address tomorrow.
+        ([(CONTENT_TYPE, self.kind), (CACHE_CONTROL, "no-cache")], self.text).into_response()
+    }
+}
+
+const FILES: [File; 24] = [
+    File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
+    file!("icon.svg", "image/svg+xml"),
+    style!("base.css"),
+    style!("board.css"),
+    style!("panels.css"),
+    style!("inside.css"),
+    script!("address.js"),
+    script!("analysis.js"),
+    script!("api.js"),
+    script!("board.js"),
+    script!("choice.js"),
+    script!("element.js"),
+    script!("files.js"),
+    script!("geometry.js"),
+    script!("graph.js"),
+    script!("inside.js"),
+    script!("main.js"),
+    script!("players.js"),
+    script!("shapes.js"),
+    script!("status.js"),
+    script!("table.js"),
+    script!("theme.js"),
+    script!("tree.js"),
+    script!("value.js"),
+];

@@ -1,0 +1,204 @@
+// The page: puts the parts together.
+
+import { address, read } from "./address.js";
+import { Analysis } from "./analysis.js";
+import { ask } from "./api.js";
+import { Board } from "./board.js";
+import { chooseGame, showChoice } from "./choice.js";
+import { find, make, say } from "./element.js";
+import { askForMoves, readRecord, record, save } from "./files.js";
+import { Graph } from "./graph.js";
+import { Inside } from "./inside.js";
+import { card } from "./players.js";
+import { announce, doing, turn } from "./status.js";
+import { Table } from "./table.js";
+
+const house = await ask("/api/games").catch((error) => {
+  trouble(error);
+  throw error;
+});
+document.title = house.program;
+find("title").textContent = house.program;
+
+const table = new Table({ show, tell: (thinking) => say(find("doing"), doing(thinking)), trouble, remember });
+const board = new Board(find("board"), find("others"), (move) => table.choose(move));
+const graph = new Graph(find("graph"), (ply) => table.goTo(ply));
+const analysis = new Analysis(showAnalysis, trouble);
+const inside = new Inside(house.watched, () => table.position, trouble);
+
+/** Says what went wrong, or that nothing does any more. */
+function trouble(error) {
+  const notice = find("trouble");
+  notice.hidden = !error;
+  notice.textContent = error ? error.message : "";
+}
+
+/** Puts the game into the address: as a new place to come back to, or instead of the one before. */
+function remember(push) {
+  const place = address(table.game);
+  if (place === location.pathname + location.search) return;
+  history[push ? "pushState" : "replaceState"](null, "", place);
+}
+
+/** Shows where the game stands. */
+function show({ arrived = false }) {
+  const { position, game } = table;
+  draw(arrived);
+  say(find("turn"), turn(table));
+  announce(table);
+  say(find("doing"), doing(table.thinking ?? (table.found?.ply === game.moves.length ? table.found : null)));
+  say(find("caption"), position.scene.caption);
+  say(find("drawing"), position.board);
+  find("undo").disabled = game.moves.length === 0;
+  find("redo").disabled = game.future.length === 0;
+  find("flip").setAttribute("aria-pressed", String(game.flip));
+  const machine = table.mover && !table.isOpen;
+  find("go").hidden = !machine || (table.hasHuman && !game.paused);
+  say(find("go"), game.paused ? "Go on" : "Pause");
+  showMoves();
+  showPlayers();
+  showChoice(house, position);
+  showAnalysis();
+  if (game.analysis) analysis.study(position, game.future, { points: true });
+}
+
+function draw(arrived) {
+  const { position, game } = table;
+  const values = game.analysis ? analysis.values(position) : null;
+  board.draw(position, { flip: game.flip, values, open: table.isOpen, arrived });
+}
+
+function showAnalysis() {
+  const { position, game } = table;
+  find("analysis").setAttribute("aria-checked", String(game.analysis));
+  find("analyzed").hidden = !game.analysis;
+  if (!game.analysis) return;
+  draw(false);
+  analysis.show(position, (move) => table.choose(move));
+  const all = [...game.moves, ...game.future];
+  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.forFirst(position.game, all.slice(0, ply)));
+  graph.draw(points, game.moves.length);
+}
+
+function showMoves() {
+  const { moves, future } = table.game;
+  const focused = find("moves").contains(document.activeElement);
+  const buttons = [...moves, ...future].map((move, index) => {
+    const name = index + 1 === moves.length ? "now" : index >= moves.length ? "taken-back" : null;
+    const button = make("button", { type: "button", class: name, "aria-current": name === "now" ? "step" : null }, move);
+    button.addEventListener("click", () => table.goTo(index + 1));
+    return make("li", {}, button);
+  });
+  find("moves").replaceChildren(...buttons);
+  const now = find("moves").querySelector(".now");
+  // The list is scrolled, and never the page.
+  if (now) find("moves").scrollTop = now.offsetTop - find("moves").offsetTop - 40;
+  if (focused) now?.focus();
+}
+
+let cards = "";
+
+function showPlayers() {
+  const { heuristics } = table.position;
+  const seen = JSON.stringify([table.game.players, heuristics, table.game.spec]);
+  if (seen === cards) return;
+  cards = seen;
+  const given = { searches: house.searches, heuristics };
+  const side = (name) => card(name, table.game.players[name], given, (player) => table.setPlayer(name, player));
+  find("players").replaceChildren(side("first"), side("second"));
+}
+
+/** The same players at another game, or at the same from its start. */
+function begin(spec, moves = []) {
+  const { players, flip } = table.game;
+  // A heuristic of one game may be none of another.
+  const plain = ([side, player]) => [side, spec === table.game.spec ? player : { ...player, eval: "" }];
+  const game = { ...table.game, spec, moves, future: [], flip, players: Object.fromEntries(Object.entries(players).map(plain)) };
+  return table.open(game, { push: true });
+}
+
+function flip() {
+  table.game.flip = !table.game.flip;
+  remember(false);
+  show({});
+}
+
+function toggleAnalysis() {
+  table.game.analysis = !table.game.analysis;
+  if (!table.game.analysis) analysis.stop();
+  remember(false);
+  show({});
+}
+
+async function copyLink() {
+  const text = location.origin + address(table.game);
+  const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+  say(find("link"), copied ? "Copied" : "See the address");
+  setTimeout(() => say(find("link"), "Copy link"), 2000);
+}
+
+function load(text) {
+  try {
+    const { spec, moves } = readRecord(text, table.game.spec);
+    begin(spec, moves);
+  } catch (error) {
+    trouble(new Error(`This cannot be loaded: ${error.message}`));
+  }
+}
+
+function type(event) {
+  event.preventDefault();
+  const input = find("move");
+  const typed = input.value.trim();
+  const legal = table.position.legal;
+  const move = legal.find((move) => move === typed) ?? legal.find((move) => move.toLowerCase() === typed.toLowerCase());
+  if (typed === "") return;
+  if (!table.isOpen) trouble(new Error("It is not your turn."));
+  else if (move === undefined) trouble(new Error(`“${typed}” is no move here. ${legal.length > 30 ? "Such as" : "Legal are"} ${legal.slice(0, 30).join(" ")}`));
+  else {
+    input.value = "";
+    table.choose(move);
+  }
+}
+
+const keys = { u: () => table.step(-1), r: () => table.step(1), f: flip, n: () => begin(table.game.spec), a: toggleAnalysis };
+
+const wire = {
+  undo: keys.u,
+  redo: keys.r,
+  flip,
+  swap: () => table.swapSides(),
+  go: () => table.pause(!table.game.paused),
+  again: keys.n,
+  analysis: toggleAnalysis,
+  link: copyLink,
+  save: () => save(record(table.game), `${table.game.spec.replaceAll(":", "-")}.json`),
+  load: () => askForMoves(record(table.game), load),
+};
+for (const [id, act] of Object.entries(wire)) find(id).addEventListener("click", act);
+find("typed").addEventListener("submit", type);
+chooseGame(house, (spec) => begin(spec));
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, select, textarea, dialog");
+  if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
+  const act = keys[event.key.toLowerCase()];
+  if (act) act();
+});
+
+// Whoever opens it wants to see a tree.
+find("inside").addEventListener("toggle", () => {
+  if (find("inside").open && !inside.found) inside.look();
+});
+
+async function openAddress(paused) {
+  const game = read(location.search, house.opens, house.searches);
+  const refusal = await table.open(game, { paused });
+  if (!refusal || table.position) return;
+  // An address that makes no sense is no reason to show no board.
+  await table.open({ ...game, spec: house.opens, moves: [] });
+  trouble(refusal);
+}
+
+window.addEventListener("popstate", () => openAddress(true));
+openAddress(false);

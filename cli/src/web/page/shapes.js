@@ -1,0 +1,103 @@
+// What the cells of a scene look like: a field beneath the lines, and what stands on it above them.
+
+import { shape } from "./element.js";
+import { sign, tone } from "./value.js";
+
+const hexagon = (x, y, size) => {
+  const corner = (turn) => {
+    const angle = (Math.PI / 3) * turn + Math.PI / 6;
+    return `${(x + size * Math.cos(angle)).toFixed(3)},${(y + size * Math.sin(angle)).toFixed(3)}`;
+  };
+  return [0, 1, 2, 3, 4, 5].map(corner).join(" ");
+};
+
+const circle = (x, y, r, name) => shape("circle", { cx: x, cy: y, r, class: name });
+
+const square = (x, y, side, name, round = 0.08) =>
+  shape("rect", { x: x - side / 2, y: y - side / 2, width: side, height: side, rx: round, class: name });
+
+const text = (x, y, size, name, said) =>
+  shape("text", { x, y, "font-size": size, class: name, "text-anchor": "middle", "dominant-baseline": "central" }, said);
+
+/** What lies beneath the lines. */
+export function field({ x, y, piece, shape: kind }) {
+  const name = `field ${kind}${piece ? ` ${piece}` : ""}`;
+  return {
+    square: () => square(x, y, 0.94, name),
+    hole: () => circle(x, y, 0.41, name),
+    hexagon: () => shape("polygon", { points: hexagon(x, y, 0.555), class: name }),
+    marker: () => null,
+    counter: () => null,
+    word: () => null,
+  }[kind]();
+}
+
+/** A piece of one side: the first one's has a ring in it, the second one's a dot, or else what is written on it. */
+function piece(x, y, r, side, said) {
+  const parts = [circle(x, y, r, `piece ${side}`)];
+  if (said) parts.push(text(x, y, r * 1.25, "on-piece", said));
+  else if (side === "first") parts.push(circle(x, y, r * 0.55, "ring"));
+  else parts.push(circle(x, y, r * 0.3, "dot"));
+  return parts;
+}
+
+/** What stands on it. A free cell shows what it stands for, or what that is worth. */
+export function content(cell, worth, crowded) {
+  const { x, y, piece: side, lit, shape: kind } = cell;
+  const group = shape("g", { class: `content ${kind}${lit ? " lit" : ""}` });
+  if (kind === "word") group.append(text(x, y, 0.8, `word${cell.move ? " move" : ""}`, cell.text));
+  else if (kind === "marker") {
+    group.append(...(side ? piece(x, y, 0.27, side, cell.text) : [circle(x, y, 0.17, "free-marker")]));
+  } else if (kind === "counter") {
+    group.append(circle(x, y, 0.4, `counter${cell.move ? " move" : ""}`));
+    if (cell.text && !worth) group.append(text(x, y, 0.4, "on-counter", cell.text));
+  } else if (side) {
+    const r = { hole: 0.41, hexagon: 0.33 }[kind] ?? 0.36;
+    group.append(...piece(x, y, r, side, kind === "hole" ? "" : cell.text));
+  } else if (kind === "hexagon" && cell.text) {
+    group.append(circle(x, y, 0.25, "letter-field"));
+    if (!worth) group.append(text(x, y, 0.36, "letter", cell.text));
+  } else if (cell.move && !worth) {
+    group.append(text(x, y, 0.24, "name", cell.move));
+  }
+  if (lit) group.append(circle(x, y, { marker: 0.3, hexagon: 0.37, hole: 0.43 }[kind] ?? 0.41, "halo"));
+  if (worth) group.append(...badge(cell, worth, crowded));
+  return group;
+}
+
+/** What a move is worth, in a colour and a sign; on a board with room for it with the cell's name above. */
+function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
+  const word = kind === "word";
+  const said = crowded ? sign(value, bound).replace("0.", ".") : sign(value, bound);
+  const alone = Math.min(0.36, 1.3 / said.length);
+  const [middle, size] = word ? [y + 0.44, 0.2] : crowded ? [y, alone] : [y + 0.11, said.length > 5 ? 0.2 : 0.26];
+  const width = Math.max(0.42, said.length * size * 0.62 + 0.16);
+  const parts = [
+    shape("rect", {
+      x: x - width / 2,
+      y: middle - size * 0.68,
+      width,
+      height: size * 1.36,
+      rx: size * 0.5,
+      class: `badge ${tone(value)}${best ? " best" : ""}`,
+    }),
+    text(x, middle, size, `badge-text ${tone(value)}`, said),
+  ];
+  if (!word && !crowded) parts.push(text(x, y - 0.2, 0.2, `badge-name ${kind}`, own || move));
+  return parts;
+}
+
+/** What catches the pointer, and shows where the focus is. */
+export function target({ x, y, shape: kind, text: said }, column) {
+  if (column) {
+    return shape("rect", {
+      x: x - 0.48, y: column.top, width: 0.96, height: column.bottom - column.top, rx: 0.2, class: "target",
+    });
+  }
+  if (kind === "hexagon") return shape("polygon", { points: hexagon(x, y, 0.53), class: "target" });
+  if (kind === "word") {
+    const width = Math.max(0.9, said.length / 2 + 0.3);
+    return shape("rect", { x: x - width / 2, y: y - 0.48, width, height: 0.96, rx: 0.15, class: "target" });
+  }
+  return square(x, y, 0.94, "target", kind === "square" ? 0.08 : 0.4);
+}

@@ -1,0 +1,31 @@
+// The theme is set before anything is drawn, so that nothing flashes.
+"use strict";
+(() => {
+  const themes = ["auto", "light", "dark"];
+  const stored = () => {
+    try {
+      return localStorage.getItem("plywood-theme");
+    } catch {
+      return null;
+    }
+  };
+  let theme = themes.includes(stored()) ? stored() : "auto";
+  const show = () => {
+    document.documentElement.dataset.theme = theme;
+    const button = document.getElementById("theme");
+    if (button) button.textContent = `Theme: ${theme}`;
+  };
+  show();
+  document.addEventListener("DOMContentLoaded", () => {
+    show();
+    document.getElementById("theme").addEventListener("click", () => {
+      theme = themes[(themes.indexOf(theme) + 1) % themes.length];
+      try {
+        localStorage.setItem("plywood-theme", theme);
+      } catch {
+        // Where nothing may be kept it holds until the page is left.
+      }
+      show();
+    });
+  });
+})();

@@ -1,0 +1,89 @@
+// Values in signs and words. The server gives them as the side to move sees them.
+
+const number = (value) => Math.round(value * 100) / 100;
+
+const signed = (value) => {
+  const size = Math.abs(number(value));
+  return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${size}`;
+};
+
+const bounds = { exact: "", lower: "≥", upper: "≤" };
+
+/** As the other side sees it. */
+export function turned(value) {
+  if (!value) return value;
+  const kind = { win: "loss", loss: "win" }[value.kind] ?? value.kind;
+  const { plies, points, estimate } = value;
+  return { kind, plies, points: points && -points, estimate: estimate && -estimate };
+}
+
+/** A few signs: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate. */
+export function sign(value, bound = "exact") {
+  if (!value) return "?";
+  const text = {
+    win: () => (value.plies === null ? "+" : `+${value.plies}`),
+    loss: () => (value.plies === null ? "−" : `−${value.plies}`),
+    draw: () => "=",
+    points: () => `${signed(value.points)} pt`,
+    estimate: () => `≈${signed(value.estimate)}`,
+  }[value.kind]();
+  return (bounds[bound] ?? "") + text;
+}
+
+/** The same in words. */
+export function words(value, bound = "exact") {
+  if (!value) return "not known yet";
+  const text = {
+    win: () => `win in ${value.plies}`,
+    loss: () => `loss in ${value.plies}`,
+    draw: () => "draw",
+    points: () => (value.points === 0 ? "level on points" : `${signed(value.points)} points`),
+    estimate: () => `about ${signed(value.estimate)}`,
+  }[value.kind]();
+  return { lower: "at least ", upper: "at most " }[bound] ? { lower: "at least ", upper: "at most " }[bound] + text : text;
+}
+
+/** Who wins by it, in words, where `side` sees it. */
+export function verdict(value, side) {
+  if (!value) return "not known yet";
+  const other = side === "first" ? "second" : "first";
+  const plies = value.plies === 1 ? "1 move" : `${value.plies} moves`;
+  if (value.kind === "win") return value.plies === 0 ? `${side} has won` : `${side} wins in ${plies}`;
+  if (value.kind === "loss") return value.plies === 0 ? `${other} has won` : `${other} wins in ${plies}`;
+  if (value.kind === "draw") return "a draw";
+  if (value.kind === "points") {
+    if (value.points === 0) return "level on points";
+    return `${value.points > 0 ? side : other} wins by ${Math.abs(value.points)}`;
+  }
+  return `about ${signed(value.estimate)} for ${side}`;
+}
+
+/** The class that colours it. */
+export function tone(value) {
+  if (!value) return "open";
+  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: number(value.estimate ?? 0) }[value.kind];
+  const side = size > 0 ? "good" : size < 0 ? "bad" : "even";
+  return value.kind === "estimate" ? `${side} guess` : side;
+}
+
+/** How far up it stands on a scale from -1 to 1, for drawing. */
+export function height(value) {
+  if (!value) return null;
+  const bend = (size, half) => (0.8 * size) / (Math.abs(size) + half);
+  return {
+    win: () => 1 - Math.min(value.plies ?? 0, 40) / 400,
+    loss: () => -1 + Math.min(value.plies ?? 0, 40) / 400,
+    draw: () => 0,
+    points: () => bend(value.points, 5),
+    estimate: () => bend(value.estimate, 0.1),
+  }[value.kind]();
+}
+
+/** Whether nothing can say otherwise. */
+export const isExact = (value, bound) => Boolean(value) && bound === "exact" && value.kind !== "estimate";
+
+/** A large number for people. */
+export const count = (value) => value.toLocaleString("en");
+
+/** So many positions. */
+export const positions = (value) => `${count(value)} position${value === 1 ? "" : "s"}`;

@@ -1,0 +1,152 @@
+//! What the page asks, and that it is told what the command says.
+
+use serde_json::{Value, json};
+
+use super::client::Server;
+use crate::running::run;
+
+#[test]
+fn the_games_are_those_of_the_command() {
+    let server = Server::start(&[]);
+    let mut games = server.get("/api/games").json();
+    assert_eq!(games["opens"], "stonehenge:3");
+    assert_eq!(games["program"], "plywood");
+    let object = games.as_object_mut().expect("an object");
+    object.remove("opens");
+    object.remove("program");
+    assert_eq!(object.remove("watched").expect("a list")[3], "alpha-beta");
+    assert_eq!(games, run(&["games", "--json"]).object());
+}
+
+#[test]
+fn the_page_opens_with_the_game_that_is_named() {
+    assert_eq!(Server::start(&["connect-four"]).get("/api/games").json()["opens"], "connect:7x6x4");
+    run(&["serve", "conect"]).assert_refused(3, &["conect", "did you mean `connect`?"]);
+}
+
+#[test]
+fn a_position_has_its_picture_and_its_end() {
+    let server = Server::start(&[]);
+    let ask = |body: Value| server.post("/api/position", &body.to_string()).json();
+    let begun = ask(json!({"game": "tippy", "moves": ["b2", "a2"]}));
+    assert_eq!(
+        (&begun["game"], &begun["to_move"], &begun["over"]),
+        (&json!("tippy:3"), &json!("first"), &json!(false))
+    );
+    assert_eq!(begun["legal"].as_array().map(Vec::len), Some(7));
+    assert_eq!(begun["scene"]["cells"][3]["piece"], "second");
+    assert_eq!(begun["last"], json!([0.0, 1.0]));
+    let won = ask(json!({"game": "tippy:3", "moves": ["b2", "a2", "a1", "b3", "c2", "c3", "b1"]}));
+    assert_eq!(won["outcome"], json!({"winner": "first", "text": "first wins"}));
+    assert_eq!(won["scene"]["won_by"], "a tippy");
+    let drop = ask(json!({"game": "connect-four", "moves": ["4"]}));
+    assert_eq!((&drop["scene"]["falls"], &drop["last"]), (&json!(true), &json!([3.0, 5.0])));
+}
+
+/// Without what may differ from one search to the next: its cost, and which of several best moves it names.
+fn lasting(mut object: Value) -> Value {
+    for key in ["stats", "best", "line"] {
+        object.as_object_mut().expect("an object").remove(key);
+    }
+    object
+}
+
+#[test]
+fn an_analysis_is_that_of_the_command() {
+    let server = Server::start(&[]);
+    for (game, moves) in [
+        ("stonehenge:3", "K A C B F E"),
+        ("subtract-square:50", ""),
+        ("tippy:3", "b2 a1"),
+        ("connect:3x5x3", "2 2"),
+        ("tic-tac-toe", "b2 a1 c3 c1 b1 b3 a3 a2"),
+        ("tic-tac-toe", "a1 b1 a2 b2 a3"),
+    ] {
+        let list: Vec<&str> = moves.split_whitespace().collect();
+        let told =
+            server.post("/api/analyze", &json!({"game": game, "moves": list, "time": "20s"}).to_string());
+        let said = run(&["analyze", game, "--moves", moves, "--each", "--json"]);
+        assert_eq!(lasting(told.json()), lasting(said.object()), "{game} {moves}");
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_in_time_goes_to_a_depth_that_is_said() {
+    let server = Server::start(&[]);
+    let found = server.post("/api/analyze", r#"{"game":"connect-four","time":"1s"}"#).json();
+    let depth = found["depth"].as_u64().expect("a depth");
+    assert!(depth >= 2, "{found}");
+    let depth = depth.to_string();
+    let said = run(&["analyze", "connect-four", "--each", "--json", "--depth", &depth]);
+    assert_eq!(found["each"], said.object()["each"]);
+}
+
+#[test]
+fn every_search_thinks_and_tells_how_far_it_has_come() {
+    let server = Server::start(&[]);
+    let games = server.get("/api/games").json();
+    for search in games["searches"].as_array().expect("a list") {
+        let question = json!({"game": "tic-tac-toe", "moves": ["a1", "b2"], "search": search, "time": "10s"});
+        let found = server.post("/api/think", &question.to_string()).json();
+        assert_eq!((&found["search"], &found["value"]["kind"]), (search, &json!("draw")), "{found}");
+    }
+    let slow = server.post("/api/think", r#"{"game":"connect-four","time":"700ms"}"#);
+    let lines: Vec<&str> = slow.body.lines().collect();
+    assert!(lines.len() >= 3 && lines[0].starts_with(r#"{"progress":{"nodes":"#), "{slow:?}");
+    assert_eq!(slow.json()["stopped"], "time");
+    let to_depth = server
+        .post("/api/think", r#"{"game":"tippy:4","depth":3,"eval":"blind","search":"alpha-beta"}"#)
+        .json();
+    assert_eq!((&to_depth["depth"], &to_depth["stopped"]), (&json!(3), &json!("depth")));
+}
+
+#[test]
+fn a_tree_is_told_step_by_step() {
+    let server = Server::start(&[]);
+    let question = r#"{"game":"subtract-square:6","search":"recursive"}"#;
+    let tree = server.post("/api/trace", question).json();
+    let nodes = tree["nodes"].as_array().expect("a list");
+    assert_eq!((nodes.len(), &tree["visited"]), (13, &json!(13)));
+    assert_eq!((&nodes[0]["parent"], &nodes[1]["parent"]), (&Value::Null, &json!(0)));
+    let steps = tree["steps"].as_array().expect("a list");
+    assert_eq!(steps[0], json!({"node": 0, "text": "first is to move: 6 left"}));
+    assert!(steps.len() > nodes.len(), "{tree}");
+    let cut = server.post("/api/trace", r#"{"game":"subtract-square:20","search":"alpha-beta"}"#).json();
+    let nodes = cut["nodes"].as_array().expect("a list");
+    assert!(nodes.iter().any(|node| node["unseen"] != json!([])), "{cut}");
+    let large = server.post("/api/trace", r#"{"game":"tippy","search":"alpha-beta"}"#).json();
+    let nodes = large["nodes"].as_array().expect("a list");
+    assert!((100..=1000).contains(&nodes.len()), "{}", nodes.len());
+    let folded: u64 = nodes.iter().filter_map(|node| node["folded"].as_u64()).sum();
+    assert_eq!(large["visited"].as_u64(), Some(nodes.len() as u64 + folded));
+    server
+        .post("/api/trace", r#"{"game":"tippy"}"#)
+        .assert_refused(200, &["solver cannot be watched", "alpha-beta"]);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_what_would_do() {
+    let server = Server::start(&[]);
+    for (path, body, words) in [
+        ("position", r#"{"game":"tipy"}"#, &["tipy", "did you mean `tippy`?"][..]),
+        ("position", r#"{"game":"tippy:9"}"#, &["its sizes are 3 to 8"]),
+        ("position", r#"{"game":"tippy","moves":["b2","b2"]}"#, &["move 2", "legal are a1"]),
+        ("position", r#"{"game":"tippy","depths":3}"#, &["depths", "depth"]),
+        ("position", r#"{"moves":[]}"#, &["missing field `game`", "tic-tac-toe"]),
+        ("position", "[]", &["an object"]),
+        ("position", "", &["a question looks like"]),
+        ("think", r#"{"game":"tippy","search":"sovler"}"#, &["sovler", "did you mean `solver`?"]),
+        ("think", r#"{"game":"tippy","search":"human"}"#, &["there is no search `human`"]),
+        ("think", r#"{"game":"tippy","search":"engine:sh -c true"}"#, &["there is no search `engine"]),
+        ("think", r#"{"game":"tippy","eval":"rough"}"#, &["tippy:3 has no heuristic `rough`", "lines"]),
+        ("analyze", r#"{"game":"tippy","time":"soon"}"#, &["time", "500ms"]),
+        ("analyze", r#"{"game":"tippy","depth":-1}"#, &["invalid value"]),
+    ] {
+        server.post(&format!("/api/{path}"), body).assert_refused(400, words);
+    }
+    let many = json!({"game": "subtract-square:9999", "moves": vec!["1"; 2001]}).to_string();
+    server.post("/api/position", &many).assert_refused(400, &["at most 2000 moves"]);
+    server.get("/nothing").assert_refused(404, &["/nothing"]);
+    server.get("/api/think").assert_refused(405, &["/api/think", "GET"]);
+    server.post("/api/games", "{}").assert_refused(405, &["/api/games", "POST"]);
+}

@@ -1,0 +1,76 @@
+//! Whatever is sent, the answer is an answer.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+
+use super::client::Server;
+
+/// Any JSON, and much that looks like a question.
+fn questions() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        any::<f64>().prop_map(Value::from),
+        "\\PC{0,12}".prop_map(Value::from),
+    ];
+    let any_json = leaf.clone().prop_recursive(4, 32, 6, |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..6).prop_map(Value::from),
+            proptest::collection::btree_map("\\PC{0,6}", inner, 0..6).prop_map(|map| json!(map)),
+        ]
+    });
+    let game = prop_oneof![
+        Just(json!("tic-tac-toe")),
+        "(stonehenge|tippy|connect|subtract-square):[0-9x]{0,12}".prop_map(Value::from),
+        "\\PC{0,80}".prop_map(Value::from),
+        any_json.clone(),
+    ];
+    let moves = prop_oneof![
+        vec("[a-c][1-3]|[A-L]|[1-9]{1,2}|\\PC{0,8}", 0..6).prop_map(|moves| json!(moves)),
+        any_json.clone(),
+    ];
+    let option = || prop_oneof![Just(Value::Null), "[0-9]{0,3}(ms|s)?".prop_map(Value::from), leaf.clone()];
+    let like = (game, moves, option(), option(), option(), option());
+    let like = like.prop_map(|(game, moves, search, eval, depth, time)| {
+        json!({"game": game, "moves": moves, "search": search, "eval": eval, "depth": depth, "time": time})
+    });
+    prop_oneof![1 => any_json, 4 => like]
+}
+
+#[test]
+fn every_body_has_an_answer() {
+    let server = Server::start(&[]);
+    let mut runner = TestRunner::new(Config { cases: 600, failure_persistence: None, ..Config::default() });
+    let paths = prop_oneof![4 => Just("/api/position"), 1 => Just("/api/think"), 1 => Just("/api/analyze")];
+    let asked = runner.run(&(paths, questions()), |(path, mut question)| {
+        // What would be searched is not to take its time.
+        if let Some(object) = question.as_object_mut().filter(|_| path != "/api/position") {
+            object.insert("depth".to_owned(), json!(1));
+        }
+        let answer = server.post(path, &question.to_string());
+        prop_assert!([200, 400, 413].contains(&answer.status), "{answer:?}");
+        answer.json();
+        Ok(())
+    });
+    asked.expect("an answer");
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn bytes_that_are_no_json_are_refused() {
+    let server = Server::start(&[]);
+    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let asked = runner.run(&vec(any::<u8>(), 0..400), |body| {
+        let head = format!(
+            "POST /api/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let answer = server.send([head.as_bytes(), &body].concat());
+        prop_assert_eq!(answer.status, 400);
+        Ok(())
+    });
+    asked.expect("a refusal");
+}

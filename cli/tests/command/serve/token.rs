@@ -1,0 +1,53 @@
+//! Other machines: only with the token that was printed.
+
+use std::io::BufRead;
+
+use super::client::Server;
+use crate::running::run;
+
+#[test]
+fn other_machines_need_the_token_that_is_printed() {
+    let mut server = Server::start(&["--host", "0.0.0.0"]);
+    let mut said = String::new();
+    while !said.contains("warning") {
+        assert!(server.errors.read_line(&mut said).expect("a note") > 0, "{said}");
+    }
+    let (page, token) = server.link.split_once("/?token=").expect("a token in the address");
+    assert_eq!(page, format!("http://127.0.0.1:{}", server.port));
+    assert!(token.len() == 32 && token.chars().all(|digit| digit.is_ascii_hexdigit()), "{token}");
+
+    server.get("/").assert_refused(401, &["token"]);
+    server.post("/api/position", r#"{"game":"tippy"}"#).assert_refused(401, &["token"]);
+    server.get("/?token=00000000000000000000000000000000").assert_refused(401, &["token"]);
+    server.get("/?token=").assert_refused(401, &["token"]);
+
+    let welcome = server.get(&format!("/?game=tippy&token={token}&moves=b2"));
+    assert_eq!((welcome.status, welcome.header("location")), (303, Some("/?game=tippy&moves=b2")));
+    let cookie = welcome.header("set-cookie").expect("a cookie");
+    assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
+    let cookie = cookie.split(';').next().expect("a name and a value");
+    let with = |host: &str, cookie: &str| {
+        server.send(format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nCookie: a=b; {cookie}\r\n\r\n"))
+    };
+    assert_eq!(with("localhost", cookie).status, 200);
+    assert_eq!(with("192.168.0.7:80", cookie).status, 200);
+    with("localhost", "plywood-token=no").assert_refused(401, &["token"]);
+    // A name can be pointed here by anybody.
+    with("evil.example", cookie).assert_refused(403, &["--allow-host"]);
+}
+
+#[test]
+fn this_machine_alone_needs_none() {
+    for host in ["127.0.0.1", "localhost"] {
+        let server = Server::start(&["--host", host]);
+        assert!(!server.link.contains("token"), "{}", server.link);
+        assert_eq!(server.get("/").status, 200);
+    }
+}
+
+#[test]
+fn a_host_that_is_none_is_refused() {
+    run(&["serve", "--port", "0", "--host", "198.51.100.7"]).assert_refused(3, &["198.51.100.7", "--host"]);
+    run(&["serve", "--port", "70000"]).assert_refused(2, &["--port `70000`", "0 to 65535"]);
+    run(&["serve", "--port", "-1"]).assert_refused(2, &["--port `-1`"]);
+}
