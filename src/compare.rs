@@ -68,8 +68,8 @@ pub struct Row<M> {
     pub time: Duration,
     /// The longest repeat less the shortest; `None` where there was one.
     pub spread: Option<Duration>,
-    /// How many of its cutoffs came with the first move that it tried, from 0 to 1; `None` where it had none, or
-    /// does not tell.
+    /// How many of its cutoffs came with the first move that it tried, from 0 to 1; `None` where it had none,
+    /// does not tell, or had no time left to be watched.
     pub first_move_cutoff_rate: Option<f64>,
     /// The number of moves at each position of an even tree with as many nodes, see [`effective_branching`];
     /// `None` where the search was stopped, or the tree's depth is not known.
@@ -117,7 +117,8 @@ impl<'h, G: Game> Harness<'h, G> {
 
     /// Lets every search look at `position`, each within `limits`, and compares what they say.
     ///
-    /// A search that is complete is asked for its cutoffs in a run of its own, which is not timed.
+    /// A search that is complete is asked for its cutoffs in a run of its own, which is not timed. That has what is left
+    /// of the time for its repeats; where it does not suffice, the cutoffs remain unknown.
     pub fn compare(&mut self, position: &G, limits: &Limits) -> Round<G::Move> {
         let mut rows = Vec::new();
         let mut cancelled = false;
@@ -159,8 +160,16 @@ impl<'h, G: Game> Harness<'h, G> {
             return None;
         }
         let has_cutoffs = report.stopped.is_complete() && report.stats.cutoffs > 0;
-        let tally = if has_cutoffs { contender.watch(position, self.evaluator, limits) } else { None };
         times.sort_unstable();
+        let left =
+            limits.time.map(|time| time.saturating_mul(self.repeats).saturating_sub(times.iter().sum()));
+        // To watch a search takes no less time than the search.
+        let suffices = left.is_none_or(|left| left >= times[0]);
+        let tally = if has_cutoffs && suffices {
+            contender.watch(position, self.evaluator, &Limits { time: left, ..limits.clone() })
+        } else {
+            None
+        };
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,

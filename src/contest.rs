@@ -166,6 +166,27 @@ impl Contest {
         Ok(Hall::new(self, start, players, told, games).play(&mut deck))
     }
 
+    /// How many games so many players will play from `start` on, all together, unless a test ends them sooner.
+    ///
+    /// ```
+    /// use plywood::contest::{Contest, ContestError};
+    /// use plywood::toy::Toy;
+    ///
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// assert_eq!(Contest::default().total(&toy, 3), Ok(300));
+    /// assert_eq!(Contest::default().total(&toy, 1), Err(ContestError::Players { players: 1 }));
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms make no sense, as [`run`](Self::run) would say.
+    pub fn total<G: Game>(&self, start: &G, players: usize) -> Result<u64, ContestError> {
+        let openings = Deck::new(start, self.openings, self.seed).size();
+        let games = self.check(start, players, openings)?;
+        Ok(u64::from(games) * (players as u64 * (players as u64 - 1) / 2))
+    }
+
     /// How many games each two play, if the terms make sense.
     fn check<G: Game>(
         &self,

@@ -151,6 +151,13 @@ pub trait Session: Debug + Send {
     /// [`Forfeit`] if the game is over.
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
 
+    /// How many games so many players will play from this position on: see [`Contest::total`].
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms make no sense.
+    fn contest_total(&self, terms: &Contest, players: usize) -> Result<u64, ContestError>;
+
     /// Lets players meet from this position on: see [`Contest::run`]. The moves that are told are those from here.
     ///
     /// # Errors

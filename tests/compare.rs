@@ -1,8 +1,11 @@
 //! The comparative harness: what it measures is so, and no planted fault gets past it.
 
+use std::cell::Cell;
 use std::collections::HashMap;
+use std::thread::sleep;
+use std::time::Duration;
 
-use plywood::compare::{AnyEvaluator, Contender, Difference, Dissent, Harness};
+use plywood::compare::{AnyEvaluator, Contender, Difference, Dissent, Harness, Tally};
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{
     AnySearcher, Blind, Bound, Evaluator, Game, Limits, Moves, Report, Searcher, Stats, Stop, Value,
@@ -178,6 +181,56 @@ fn a_line_that_leads_elsewhere_is_caught() {
     // Where the game lasts for four more moves the line is cut, and where it lasts for three it is not.
     assert_eq!(dissents[0].reference.report.line.len(), 4, "{:?}", dissents[0]);
     assert_eq!(dissents[0].other.report.line.len(), 3);
+}
+
+/// Takes as long for every search, and remembers how much time it was given to be watched.
+struct Slow<'t> {
+    takes: Duration,
+    watched: &'t Cell<Option<Duration>>,
+}
+
+impl Contender<SubtractSquare> for Slow<'_> {
+    fn label(&self) -> &'static str {
+        "slow"
+    }
+
+    fn ask(
+        &mut self,
+        position: &SubtractSquare,
+        evaluator: &AnyEvaluator<'_, SubtractSquare>,
+        _: &Limits,
+    ) -> Report<<SubtractSquare as Game>::Move> {
+        sleep(self.takes);
+        AlphaBeta::default().search(position, evaluator, &Limits::none())
+    }
+
+    fn watch(
+        &mut self,
+        _: &SubtractSquare,
+        _: &AnyEvaluator<'_, SubtractSquare>,
+        limits: &Limits,
+    ) -> Option<Tally<SubtractSquare>> {
+        self.watched.set(limits.time);
+        None
+    }
+}
+
+#[test]
+fn a_search_is_watched_in_the_time_that_it_has_left() {
+    let start = SubtractSquare::new(20).expect("a size");
+    let takes = Duration::from_millis(60);
+    let watched = |time: u64, repeats: u32| {
+        let watched = Cell::new(None);
+        let mut harness = Harness::new(&Blind).with(Slow { takes, watched: &watched }).repeated(repeats);
+        let round = harness.compare(&start, &Limits::none().with_time(Duration::from_millis(time)));
+        assert!(round.rows[0].report.stopped.is_complete() && round.rows[0].report.stats.cutoffs > 0);
+        drop(harness);
+        watched.get()
+    };
+    assert_eq!(watched(100, 1), None, "it would not be done");
+    assert!(watched(10_000, 1).is_some_and(|left| left <= Duration::from_millis(9_940)));
+    let both = watched(10_000, 2).expect("there is time");
+    assert!(Duration::from_secs(10) < both && both <= Duration::from_millis(19_880), "{both:?}");
 }
 
 #[test]

@@ -71,6 +71,14 @@ pub(crate) enum Failure {
         /// What the system says.
         source: io::Error,
     },
+    /// A suite of nothing but comments.
+    #[error(
+        "{file} has no positions: a line is a game and its moves, as in `tic-tac-toe b2,b1 win 5` or `tippy -`"
+    )]
+    NoPositions {
+        /// The file's name.
+        file: String,
+    },
     /// A line of a file that makes no sense.
     #[error("{file}, line {line}: {reason}")]
     Line {
@@ -95,16 +103,32 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The same in this program's words, where the parser refuses what was given to an option.
+    /// The same in this program's words, where the parser refuses what was given to an option, or misses it.
     pub(crate) fn of_value(error: &clap::Error) -> Option<Self> {
         let text = |kind| match error.get(kind) {
-            Some(ContextValue::String(text)) => Some(text),
+            Some(ContextValue::String(text)) => Some(text.as_str()),
             _ => None,
         };
-        // The parser says `--depth <N>`.
+        // The parser says `--depth <N>`, and `<SHELL>` of what has no name before it.
         let option = text(ContextKind::InvalidArg)?.split(' ').next()?.to_owned();
-        let value = text(ContextKind::InvalidValue)?.clone();
-        Some(Self::Value { option, value, reason: error.source()?.to_string() })
+        let value = text(ContextKind::InvalidValue)?.to_owned();
+        let known = match error.get(ContextKind::ValidValue) {
+            Some(ContextValue::Strings(known)) => known.join(", "),
+            _ => String::new(),
+        };
+        let reason = match (error.source(), text(ContextKind::SuggestedValue)) {
+            (Some(source), _) => source.to_string(),
+            (None, Some(meant)) => format!("did you mean `{meant}`? There are {known}"),
+            (None, None) if value.is_empty() && known.is_empty() => {
+                return Some(Self::Usage(format!("{option} wants a value; --help says which")));
+            }
+            (None, None) if value.is_empty() => {
+                return Some(Self::Usage(format!("{option} wants a value: there are {known}")));
+            }
+            (None, None) if known.is_empty() => return None,
+            (None, None) => format!("there are {known}"),
+        };
+        Some(Self::Value { option, value, reason })
     }
 
     /// The code to exit with. Who closes the pipe has read enough, which is no failure at all.
@@ -127,6 +151,7 @@ impl Failure {
             | Failure::Player { .. }
             | Failure::Source { .. }
             | Failure::File { .. }
+            | Failure::NoPositions { .. }
             | Failure::Line { .. }
             | Failure::Address { .. }
             | Failure::Output(_) => 3,

@@ -6,22 +6,24 @@ use plywood::play::{Fault, Forfeit, RandomMove};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
-use crate::arguments::who::{Thinker, Who};
-use crate::engine::EnginePlayer;
+use crate::arguments::who::{Contestant, Thinker, Who};
+use crate::engine::{EnginePlayer, Trouble};
 use crate::failure::Failure;
 
-/// The player of games of `spec` that `who` names, if it is not a human; chance follows from `seed`, and a search is
-/// stopped by `cancel`. Another program is started. More time than `limit` for a move loses the game, so that whoever
-/// watches the clock is told to take nine tenths of that: a move has to be made and sent, too.
+/// The player of games of `spec` that `contestant` is, if it is not a human; chance follows from `seed`, and a search is
+/// stopped by `cancel`. Another program is started; what is wrong with it from the beginning is told by `warn`. More time
+/// than `limit` for a move loses the game, so that whoever watches the clock is told to take nine tenths of that: a move
+/// has to be made and sent, too.
 pub(crate) fn player(
-    who: &Who,
+    contestant: &Contestant,
     spec: &str,
     seed: u64,
     limit: Option<Duration>,
     cancel: &Cancel,
+    warn: impl FnOnce(&Trouble),
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
     let time = limit.map(|limit| limit / 10 * 9);
-    Ok(Some(match who {
+    Ok(Some(match &contestant.who {
         Who::Human => return Ok(None),
         Who::First => Box::new(First),
         Who::Random => Box::new(Random(RandomMove::seeded(seed))),
@@ -38,7 +40,9 @@ pub(crate) fn player(
             if let Some(time) = time {
                 guest.task = guest.task.within(time);
             }
-            Box::new(EnginePlayer::start(&guest, spec, cancel)?)
+            let player = EnginePlayer::enter(&guest, &contestant.text, spec, cancel)?;
+            player.trouble().map(warn);
+            Box::new(player)
         }
     }))
 }

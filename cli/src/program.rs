@@ -13,6 +13,7 @@ use plywood::{Catalog, Session};
 use crate::arguments::Arguments;
 use crate::ending::Ending;
 use crate::failure::Failure;
+use crate::render::shown::escaped;
 use crate::terminal;
 
 /// What every command is given.
@@ -34,6 +35,8 @@ impl Program {
     /// The parser. Where there is a choice of games, one has to be named.
     pub(crate) fn parser(&self) -> clap::Command {
         let parser = Arguments::command().name(self.name.clone()).about(self.about.clone());
+        let parser =
+            parser.mut_subcommand("contest", |contest| contest.override_usage(self.usage_of_contest()));
         if self.only_game().is_some() {
             return parser;
         }
@@ -44,7 +47,9 @@ impl Program {
             .mut_subcommand("analyze", |analyze| {
                 analyze.mut_arg("game", |game| game.required_unless_present("suite"))
             })
-            .mut_subcommand("solve", |solve| solve.mut_arg("game", |game| game.required(true)))
+            .mut_subcommand("solve", |solve| {
+                solve.mut_arg("game", |game| game.required_unless_present("suite"))
+            })
             .mut_subcommand("perft", |perft| perft.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("census", |census| census.mut_arg("game", |game| game.required(true)))
             .mut_subcommand("tree", |tree| tree.mut_arg("game", |game| game.required(true)))
@@ -55,19 +60,46 @@ impl Program {
             .mut_subcommand("contest", |contest| contest.mut_arg("game", |game| game.required(true)))
     }
 
+    /// GAME stands first, since `--players` takes all that follows it. The parser by itself would put it last.
+    fn usage_of_contest(&self) -> String {
+        let game = if self.only_game().is_some() { "[GAME]" } else { "<GAME>" };
+        format!("{} contest {game} --players <WHO> <WHO>... [OPTIONS]", self.name)
+    }
+
+    /// What is wrong with a value that the parser refuses, in this program's words.
+    fn refusal(&self, error: &clap::Error) -> Option<Failure> {
+        match Failure::of_value(error)? {
+            Failure::Value { option, value, .. }
+                if option == "--players"
+                    && !matches!(self.catalog.open(&value), Err(SpecError::Game { .. })) =>
+            {
+                let reason = format!(
+                    "it is a game and no player; GAME stands before `--players`, which takes all that follows it: \
+                     {} contest {value} --players ..",
+                    self.name
+                );
+                Some(Failure::Value { option, value, reason })
+            }
+            failure => Some(failure),
+        }
+    }
+
     /// Does what `arguments` say.
     pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
-        let matches = self.parser().try_get_matches_from(arguments);
-        let parsed = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-        let parsed = match parsed {
+        let arguments: Vec<OsString> = arguments.collect();
+        let parsed = match self.parse(&arguments) {
             Ok(parsed) => parsed,
             Err(error) => {
-                if let Some(failure) = Failure::of_value(&error) {
+                if let Some(failure) = self.refusal(&error) {
                     return self.give_up(&failure);
                 }
-                // Help that nobody reads to the end is no failure.
-                let _ = error.print();
                 let helped = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+                // The parser repeats what was typed as it is, so it is given what can be repeated.
+                let harmless =
+                    |word: &OsString| word.to_str().map_or_else(|| word.clone(), |word| escaped(word).into());
+                let harmless: Vec<OsString> = arguments.iter().map(harmless).collect();
+                // Help that nobody reads to the end is no failure.
+                let _ = self.parse(&harmless).err().unwrap_or(error).print();
                 return ExitCode::from(if helped { 0 } else { 2 });
             }
         };
@@ -78,6 +110,11 @@ impl Program {
             Ok(ending) => ending.into(),
             Err(failure) => self.give_up(&failure),
         }
+    }
+
+    fn parse(&self, arguments: &[OsString]) -> Result<Arguments, clap::Error> {
+        let matches = self.parser().try_get_matches_from(arguments)?;
+        Arguments::from_arg_matches(&matches)
     }
 
     /// Opens the game that `spec` names, or the only one there is.

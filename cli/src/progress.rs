@@ -17,7 +17,7 @@ pub(crate) use self::steps::Steps;
 /// Time between two looks at the counter.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar on standard error for one search, that goes away when this is dropped.
+/// A bar on standard error for one search, or for one wait, that goes away when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Bar {
     _onlooker: Onlooker,
@@ -28,13 +28,25 @@ impl Bar {
     pub(crate) fn watch(progress: &Progress) -> Self {
         let progress = progress.clone();
         let started = Instant::now();
+        Self::show(move || {
+            let nodes = progress.nodes();
+            format!("{nodes} nodes, {} nodes/s", per_second(nodes, started.elapsed()))
+        })
+    }
+
+    /// Shows whom or what is waited for, and how long already, as `watch` does.
+    pub(crate) fn wait_for(what: &str) -> Self {
+        let what = what.to_owned();
+        let started = Instant::now();
+        Self::show(move || format!("waiting for {what}, {} s", started.elapsed().as_secs()))
+    }
+
+    fn show(message: impl Fn() -> String + Send + 'static) -> Self {
         let onlooker = Onlooker::begin(move |wait| {
             let bar = ProgressBar::new_spinner();
             bar.set_draw_target(target());
             while goes_on(wait, INTERVAL) {
-                let nodes = progress.nodes();
-                let rate = per_second(nodes, started.elapsed());
-                bar.set_message(format!("{nodes} nodes, {rate} nodes/s"));
+                bar.set_message(message());
                 bar.tick();
             }
             bar.finish_and_clear();

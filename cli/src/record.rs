@@ -3,12 +3,17 @@
 use std::fs::{File, OpenOptions};
 use std::path::Path;
 
+use plywood::Player;
+use plywood::contest::Score;
+use plywood::play::Ending;
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 use crate::failure::Failure;
 use crate::render::json::{self, VERSION};
 
-/// The moves of a game. Other keys may stand beside them, so the answers of `analyze` are records too.
+/// A game. Other keys may stand beside these, and those that are no moves may be missing, so the answers of `analyze`
+/// are records too.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "an object")]
 pub(crate) struct Record {
@@ -17,32 +22,26 @@ pub(crate) struct Record {
     pub(crate) game: String,
     /// The moves from its start.
     pub(crate) moves: Vec<String>,
-    /// Where it is from, if that is a contest.
-    #[serde(flatten)]
-    pub(crate) contest: Option<OfContest>,
-}
-
-/// What a contest knows of one of its games.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct OfContest {
-    /// Which game of the contest, counted from 1.
-    pub(crate) number: u64,
+    /// Which game of a contest, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
     /// Who made the first move.
-    pub(crate) first: String,
+    pub(crate) first: Option<String>,
     /// Who answered.
-    pub(crate) second: String,
+    pub(crate) second: Option<String>,
     /// How many moves were made before the players were asked.
-    pub(crate) opening: usize,
+    opening: Option<usize>,
     /// The side that won, `first` or `second`, or nobody.
     pub(crate) winner: Option<String>,
     /// How the game ended, in words.
-    pub(crate) ending: String,
+    ending: Option<String>,
     /// What the loser did wrong, if that ended the game.
     pub(crate) fault: Option<FaultOfPlayer>,
 }
 
 /// A fault that lost a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 pub(crate) struct FaultOfPlayer {
     /// The side that is at fault.
     pub(crate) by: String,
@@ -53,15 +52,41 @@ pub(crate) struct FaultOfPlayer {
 }
 
 impl Record {
-    /// The record of `moves` in `game`.
-    pub(crate) fn new(game: &str, moves: Vec<String>) -> Self {
-        Self { version: VERSION, game: game.to_owned(), moves, contest: None }
+    /// The record of a game that these two played by `moves`, of which `opening` were made before they were asked.
+    pub(crate) fn new(
+        game: &str,
+        moves: Vec<String>,
+        opening: usize,
+        [first, second]: [&str; 2],
+        ending: &Ending,
+    ) -> Self {
+        let fault = match ending {
+            Ending::Forfeit { loser, reason } => Some(FaultOfPlayer {
+                by: loser.to_string(),
+                kind: reason.fault.to_string(),
+                reason: reason.to_string(),
+            }),
+            Ending::Outcome(_) | Ending::Unfinished => None,
+        };
+        let won = |side: &Player| Score::of(ending, *side).wins > 0;
+        Self {
+            version: VERSION,
+            game: game.to_owned(),
+            moves,
+            number: None,
+            first: Some(first.to_owned()),
+            second: Some(second.to_owned()),
+            opening: Some(opening),
+            winner: [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string),
+            ending: Some(ending.to_string()),
+            fault,
+        }
     }
 
-    /// The same with where it is from.
+    /// The same as a game of a contest, counted from 1.
     #[must_use]
-    pub(crate) fn of_contest(self, contest: OfContest) -> Self {
-        Self { contest: Some(contest), ..self }
+    pub(crate) fn numbered(self, number: u64) -> Self {
+        Self { number: Some(number), ..self }
     }
 
     /// Reads a line.
@@ -80,7 +105,12 @@ fn refusal(error: &serde_json::Error) -> String {
     let text = error.to_string();
     // The parser has only seen this line, and would call it the first.
     let place = format!(" at line {} column {}", error.line(), error.column());
-    let what = text.strip_suffix(&place).unwrap_or(&text);
+    let what = match error.classify() {
+        Category::Data => text.strip_suffix(&place).unwrap_or(&text),
+        _ => {
+            "this is no JSON: the file is to hold games, one a line, as --record of `play` and `contest` writes them"
+        }
+    };
     format!(r#"{what}; a record looks like {{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#)
 }
 

@@ -1,5 +1,7 @@
 //! Answers as text for people and as JSON for programs.
 
+pub(crate) mod columns;
 pub(crate) mod json;
+pub(crate) mod shown;
 pub(crate) mod text;
 pub(crate) mod tree;

@@ -1,5 +1,6 @@
 //! Suites: positions in a file, a line each, with what they should be worth.
 
+mod answers;
 mod line;
 mod score;
 
@@ -13,8 +14,9 @@ use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::program::Program;
 
+pub(crate) use answers::Answered;
 pub(crate) use line::SuiteLine;
-pub(crate) use score::judge;
+pub(crate) use score::{judge, judge_outcome};
 
 /// A file of positions, of which each line is read when it is asked for.
 #[derive(Debug)]

@@ -1,78 +1,105 @@
-//! Files that are written: [`Target`].
+//! A file to be written when all is done: [`Target`].
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
 
-/// A file to be written, opened before the work begins, so that it is not done in vain.
+/// A file that stays as it is until there is all that is to stand in it.
 #[derive(Debug)]
 pub(crate) struct Target {
+    /// What it was called.
+    name: String,
+    /// Where it is, when links are followed.
     path: PathBuf,
-    place: Place,
+    /// What there is now.
+    now: Now,
 }
 
-/// Where the text goes first.
+/// What there is where a file is to be.
 #[derive(Debug)]
-enum Place {
-    /// Into a file beside it, which then takes its name: nobody ever sees half of a text.
-    Beside(NamedTempFile),
-    /// Into the thing itself, which is no plain file and is not to be replaced by one.
-    Itself(fs::File),
+enum Now {
+    /// Nothing.
+    Nothing,
+    /// A file, to be replaced by one with these permissions.
+    File(Permissions),
+    /// A device, a pipe, or a file in a folder that takes no other one: it is written as it is.
+    Fixed(File),
 }
 
 impl Target {
-    /// Makes sure that `path` can be written. What is there stays until the text is.
+    /// Looks whether a file can be written, and leaves it alone.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
-        Self::open(path).map_err(|source| Failure::File { file: path.display().to_string(), source })
-    }
-
-    fn open(path: &Path) -> io::Result<Self> {
-        // Where a link stands, what it leads to is replaced.
+        let name = path.display().to_string();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let place = match fs::metadata(&path) {
-            Ok(metadata) => {
-                let file = fs::File::options().append(true).open(&path)?;
-                if metadata.is_file() {
-                    Place::Beside(beside(&path, Some(metadata.permissions()))?)
-                } else {
-                    Place::Itself(file)
-                }
-            }
-            Err(_) => Place::Beside(beside(&path, None)?),
-        };
-        Ok(Self { path, place })
+        match Now::at(&path) {
+            Ok(now) => Ok(Self { name, path, now }),
+            Err(source) => Err(Failure::File { file: name, source }),
+        }
     }
 
-    /// Writes the text.
+    /// Whether both are one file.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+
+    /// Makes `text` all that stands in it.
     pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
-        let Self { path, place } = self;
-        let written = match place {
-            Place::Itself(mut file) => file.write_all(text),
-            Place::Beside(mut file) => {
-                let written = file.write_all(text);
-                written.and_then(|()| file.persist(&path).map(|_| ()).map_err(|error| error.error))
+        let Self { name, path, now } = self;
+        let written = match now {
+            Now::Nothing => replace(&path, text, None),
+            Now::File(permissions) => replace(&path, text, Some(permissions)),
+            Now::Fixed(mut file) => {
+                // A device, or a pipe, has no length that could be changed.
+                let _ = file.set_len(0);
+                file.write_all(text)
             }
         };
-        written.map_err(|source| Failure::File { file: path.display().to_string(), source })
+        written.map_err(|source| Failure::File { file: name, source })
     }
 }
 
-/// A file beside `path`, with the permissions of the one that it takes the place of, or those that the system gives to
-/// a new one, which is not a secret one.
-fn beside(path: &Path, permissions: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    fs::metadata(folder)?;
+impl Now {
+    fn at(path: &Path) -> io::Result<Self> {
+        let file = match OpenOptions::new().write(true).open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                // One beside it is made and goes at once, so that none is left where the program is ended by force.
+                return match beside(path) {
+                    Ok(_) => Ok(Self::Nothing),
+                    Err(reason) if reason.kind() == ErrorKind::NotFound => Err(error),
+                    // Without the name of the one beside it, which nobody has heard of.
+                    Err(reason) => Err(reason.kind().into()),
+                };
+            }
+            Err(error) => return Err(error),
+        };
+        let about = file.metadata()?;
+        let is_replaced = about.is_file() && beside(path).is_ok();
+        Ok(if is_replaced { Self::File(about.permissions()) } else { Self::Fixed(file) })
+    }
+}
+
+/// A file beside another one, which goes unless it is kept.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = Builder::new();
     builder.prefix(".plywood-");
+    // As for any other file that is made; by itself it would be for its owner alone.
     #[cfg(unix)]
-    let permissions = permissions.or_else(|| Some(std::os::unix::fs::PermissionsExt::from_mode(0o666)));
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+fn replace(path: &Path, text: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+    let mut file = beside(path)?;
+    file.as_file_mut().write_all(text)?;
     if let Some(permissions) = permissions {
-        builder.permissions(permissions);
+        file.as_file().set_permissions(permissions)?;
     }
-    // The name of the file beside it would only confuse.
-    builder.tempfile_in(folder).map_err(|error| error.kind().into())
+    file.persist(path)?;
+    Ok(())
 }

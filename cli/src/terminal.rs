@@ -5,6 +5,11 @@ use std::{env, fmt};
 
 use console::Term;
 
+use crate::render::shown::escaped;
+
+/// The columns of text of a terminal that does not know how many it has.
+const USUAL_WIDTH: u16 = 80;
+
 /// Whether colour is welcome on standard output.
 pub(crate) fn output_is_decorated() -> bool {
     io::stdout().is_terminal() && !is_plain()
@@ -15,20 +20,32 @@ pub(crate) fn progress_is_shown() -> bool {
     io::stderr().is_terminal() && !is_plain()
 }
 
+/// Whether what is said on standard output and on standard error is read in one place.
+pub(crate) fn is_read_together() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
+
 /// Whether somebody sits at both ends of a conversation.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// How many columns of text a line of standard output has, where that is a terminal.
+/// How many columns of text a line of standard output has, where that is a terminal. One that does not say it has as
+/// many as most.
 pub(crate) fn output_width() -> Option<u16> {
-    let (_, columns) = Term::stdout().size_checked()?;
-    (columns > 0).then_some(columns)
+    let columns = || Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns);
+    io::stdout().is_terminal().then(columns)
 }
 
-/// A note on standard error; one that nobody can read is no reason to stop.
+/// A note of one line on standard error; one that nobody can read is no reason to stop.
 pub(crate) fn note(program: &str, text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{program}: {text}");
+    let _ = writeln!(io::stderr(), "{program}: {}", escaped(&text.to_string()));
+}
+
+/// A note of several lines.
+pub(crate) fn note_lines(program: &str, text: &str) {
+    let lines: Vec<String> = text.lines().map(escaped).collect();
+    let _ = writeln!(io::stderr(), "{program}: {}", lines.join("\n"));
 }
 
 fn is_plain() -> bool {

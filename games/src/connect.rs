@@ -132,16 +132,12 @@ impl Connect {
         1 << (column * self.stride())
     }
 
-    /// The cells of a column.
-    #[inline]
-    fn column(&self, column: u8) -> u64 {
-        self.bottom(column) * ((1 << self.rows) - 1)
-    }
-
-    /// The cell on which a piece in this column comes to rest; none if the column is full.
+    /// The cell on which a piece in this column comes to rest, which is above the board if the column is full.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        (self.occupied() + self.bottom(column)) & self.column(column)
+        // A carry runs through the pieces of the column.
+        let occupied = self.occupied();
+        (occupied + self.bottom(column)) & !occupied
     }
 
     /// The cells on which pieces can come to rest; none when the game is over.
@@ -237,13 +233,17 @@ impl Game for Connect {
 
     #[inline]
     fn move_count(&self) -> usize {
-        self.landings().count_ones() as usize
+        if self.has_won(self.to_move().opponent()) {
+            return 0;
+        }
+        let full = self.occupied() & (self.bottoms << (self.rows - 1));
+        usize::from(self.columns) - if full == 0 { 0 } else { count(full) }
     }
 
     #[inline]
     fn apply(&self, mv: Column) -> Self {
         let cell = self.landing(mv.0);
-        debug_assert!(cell != 0, "column {mv} is full");
+        debug_assert!(cell & self.cells() != 0, "column {mv} is full");
         let mut next = *self;
         let player = self.to_move() as usize;
         next.pieces[player] |= cell;
@@ -326,6 +326,13 @@ impl Game for Connect {
         let forces = threats & (child.occupied() + child.bottoms) != 0;
         32 * threats.count_ones().cast_signed() - 16 * i32::from(forces) - from_middle
     }
+}
+
+/// How many cells these are. Columns are seldom full, so that the count is kept apart.
+#[cold]
+#[inline(never)]
+fn count(cells: u64) -> usize {
+    cells.count_ones() as usize
 }
 
 /// By the runs that are open to one side only.

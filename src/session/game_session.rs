@@ -245,6 +245,10 @@ impl<G: Game + Send> Session for GameSession<G> {
         generator.choose(self.position()).map(|mv| mv.to_string())
     }
 
+    fn contest_total(&self, terms: &Contest, players: usize) -> Result<u64, ContestError> {
+        terms.total(self.position(), players)
+    }
+
     fn contest(
         &self,
         terms: &Contest,

@@ -1,11 +1,11 @@
 //! What can be said of moves before one of them is searched: by what the game sees, and by what the table knows.
 
 use super::queue::{Ahead, Candidate, Promising, Seen, place};
-use super::run::Run;
+use super::run::{Reached, Run};
 use super::score::Score;
 use super::table::{Known, Table};
 use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, bytes_beside};
+use crate::game::{Game, Moves, Outcome, bytes_beside};
 use crate::observe::Observer;
 use crate::value::Value;
 
@@ -30,11 +30,34 @@ where
                 None => (Score::loss(ply), Score::win(ply)),
             },
         };
+        self.seen(low, high, bounds.is_none() && G::QUIET.is_some())
+    }
+
+    /// The same where bounds may not tell whether the game is over: then the rules do.
+    #[inline]
+    fn look_twice(&mut self, position: &G, ply: u32) -> Seen {
+        if let Some(outcome) = position.outcome() {
+            self.state.points |= matches!(outcome, Outcome::Points(_));
+            let score = Score::of(outcome, position.to_move(), ply);
+            return self.seen(score, score, false);
+        }
+        // No game ends sooner than with the next move.
+        let next = self.seen(Score::loss(ply + 1), Score::win(ply + 1), true);
+        if !self.techniques.hints {
+            return next;
+        }
+        let seen = self.look(position, ply);
+        Seen { floor: next.floor.max(seen.floor), ceiling: next.ceiling.min(seen.ceiling), ..next }
+    }
+
+    /// Bounds on a true value, as they hold to the depth of this search; whether the game is known to go on.
+    #[inline(always)]
+    fn seen(&mut self, low: Score, high: Score, goes_on: bool) -> Seen {
         let horizons = &mut self.state.horizons;
         Seen {
             floor: self.question.lower(low, horizons),
             ceiling: -self.question.lower(-high, horizons),
-            is_quiet: bounds.is_none() && G::QUIET.is_some(),
+            goes_on,
         }
     }
 
@@ -49,13 +72,15 @@ where
     ) -> Score {
         let mut best = Score::WORST;
         let mut queue = Promising::new();
-        let looks = G::QUIET.is_some() && self.techniques.hints && self.question.last - ply >= 2;
-        let asks = T::KEYS && self.techniques.enhanced && (moves.len() > 1 || ply == 0);
+        let looks = self.looks(ply);
+        // Where the table wants whole positions, all have to be made in any case.
+        let makes = looks || T::KEEPS && !T::KEYS && self.techniques.enhanced;
+        let asks = T::KEEPS && self.techniques.enhanced && self.question.last - ply >= 2;
         for (index, &mv) in moves.iter().enumerate() {
             let mut key = None;
-            let ahead = if looks {
-                let child = position.apply(mv).prepared();
-                let seen = self.look(&child, ply + 1);
+            let ahead = if makes {
+                let child = self.ready(position.apply(mv));
+                let seen = if looks { self.look(&child, ply + 1) } else { self.look_twice(&child, ply + 1) };
                 if let Some(value) = self.judged(position, &child, seen, mv, ply, (alpha, beta)) {
                     if value >= beta {
                         return value;
@@ -76,11 +101,19 @@ where
             if let Some(key) = key {
                 self.table.prefetch(&key);
             }
-            queue.candidates.push(Candidate { mv, place: place(index), key, rank: 0, ahead });
+            queue.candidates.push(Candidate { mv, place: place(index), key, is_new: false, rank: 0, ahead });
         }
         if asks {
             for candidate in &mut queue.candidates {
-                let Some(found) = candidate.key.and_then(|key| self.table.probe_key(&key)) else { continue };
+                let Some(key) = candidate.key else { continue };
+                let found = match &candidate.ahead {
+                    Some(ahead) => self.table.probe(&ahead.child, &key),
+                    None => self.table.probe_key(&key),
+                };
+                let Some(found) = found else {
+                    candidate.is_new = true;
+                    continue;
+                };
                 let (low, high) = self.question.at(found, ply + 1, &mut self.state.horizons);
                 if -high >= beta {
                     self.state.stats.table_hits += 1;
@@ -102,6 +135,40 @@ where
         queue.complete();
         let room = bytes_beside(position, moves) + queue.bytes();
         best.max(self.best_of(position, &mut queue, room, ply, (alpha.max(best), beta), known))
+    }
+
+    /// What the only move is worth to who makes it.
+    #[inline(always)]
+    pub(super) fn value_of_only(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        ply: u32,
+        window: (Score, Score),
+    ) -> Score {
+        let child = self.ready(position.apply(mv));
+        let key = self.table.key(&child);
+        self.table.prefetch(&key);
+        let mut seen = None;
+        if self.looks(ply) {
+            let child_seen = self.look(&child, ply + 1);
+            if let Some(value) = self.judged(position, &child, child_seen, mv, ply, window) {
+                return value;
+            }
+            seen = Some(child_seen);
+        }
+        let room = position.heap_bytes();
+        self.state.meter.claim(room);
+        let reached = Reached { mv: Some(mv), ply: ply + 1, seen, is_new: false };
+        let value = self.follow(&child, key, reached, window, child.to_move() == position.to_move());
+        self.state.meter.release(room);
+        value
+    }
+
+    /// Whether all positions after the next move are looked at before one of them is searched.
+    #[inline]
+    fn looks(&self, ply: u32) -> bool {
+        G::QUIET.is_some() && self.techniques.hints && self.question.last - ply >= 2
     }
 
     /// What a move is worth to who makes it, where what is `seen` of the `child` that it leads to is enough to say

@@ -209,7 +209,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         if !promises_nothing || !self.techniques.learning || strategy == Strategy::Proof {
             return None;
         }
-        let mut last = 1;
+        let mut last = 2;
         while last < depth && !self.state.points && !self.state.meter.is_stopped() {
             let question = Question { horizon: Horizon::Level, last, rooted: true };
             let found = self.find(strategy, position, question, Score::LEVEL);
@@ -221,8 +221,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 let horizon = if depth == u32::MAX { Horizon::None } else { Horizon::Level };
                 return Some((found, Question { horizon, last: depth, rooted: true }));
             }
-            // Ply by ply at first; in a long game with longer strides, so that the way costs no more than the end.
-            last = last.saturating_add(1 + last / STRIDE);
+            // By two plies at first, one for each side; in a long game with longer strides, so that the way costs no
+            // more than the end.
+            last = last.saturating_add(2 + last / STRIDE);
         }
         None
     }

@@ -26,6 +26,8 @@ pub(super) struct Candidate<G: Game, K> {
     pub place: u8,
     /// The key of the position that it leads to, if that is known.
     pub key: Option<K>,
+    /// Whether the table was asked about that position, and knew nothing.
+    pub is_new: bool,
     /// What it promises: larger is earlier.
     pub rank: i64,
     /// Where it leads, if that was looked at already.
@@ -53,8 +55,8 @@ pub(super) struct Seen {
     pub floor: Score,
     /// and at most this.
     pub ceiling: Score,
-    /// Whether the game saw nothing.
-    pub is_quiet: bool,
+    /// Whether it is known that the game goes on.
+    pub goes_on: bool,
 }
 
 /// The position after a move, looked at before it is searched.
@@ -68,6 +70,7 @@ pub(super) struct Next<'q, G: Game, K> {
     pub mv: G::Move,
     pub place: u8,
     pub key: Option<K>,
+    pub is_new: bool,
     pub ahead: Option<&'q Ahead<G>>,
     /// Whether it may be put off until the others are done.
     pub can_wait: bool,
@@ -104,7 +107,7 @@ impl<G: Game, K> Queue<G, K> for InOrder<'_, G::Move> {
         let &mv = self.moves.get(self.taken)?;
         let place = place(self.taken);
         self.taken += 1;
-        Some(Next { mv, place, key: None, ahead: None, can_wait: false })
+        Some(Next { mv, place, key: None, is_new: false, ahead: None, can_wait: false })
     }
 
     fn put_off(&mut self) {}
@@ -179,8 +182,8 @@ impl<G: Game, K: Copy> Queue<G, K> for Promising<G, K> {
         self.last = index;
         let candidate = &mut self.candidates[index];
         candidate.rank = TAKEN;
-        let Candidate { mv, place, key, ref ahead, .. } = *candidate;
-        Some(Next { mv, place, key, ahead: ahead.as_ref(), can_wait })
+        let Candidate { mv, place, key, is_new, ref ahead, .. } = *candidate;
+        Some(Next { mv, place, key, is_new, ahead: ahead.as_ref(), can_wait })
     }
 
     fn put_off(&mut self) {

@@ -34,12 +34,14 @@ const SHARED_PLIES: u32 = 12;
 
 /// How a position was reached.
 #[derive(Clone, Copy)]
-struct Reached<M> {
+pub(super) struct Reached<M> {
     /// The last move.
-    mv: Option<M>,
-    ply: u32,
+    pub mv: Option<M>,
+    pub ply: u32,
     /// What is seen of it, if it was looked at already.
-    seen: Option<Seen>,
+    pub seen: Option<Seen>,
+    /// Whether the table was asked just now, and knew nothing.
+    pub is_new: bool,
 }
 
 impl<G, E, O, T> Run<'_, G, E, O, T>
@@ -58,13 +60,13 @@ where
         self.state.best = None;
         let position = self.ready(position.clone());
         let key = self.table.key(&position);
-        let reached = Reached { mv: None, ply: 0, seen: None };
+        let reached = Reached { mv: None, ply: 0, seen: None, is_new: false };
         self.search(&position, key, reached, alpha, beta)
     }
 
     /// A position that can be asked for its hints, if they are wanted.
     #[inline]
-    fn ready(&self, position: G) -> G {
+    pub(super) fn ready(&self, position: G) -> G {
         if self.techniques.hints { position.prepared() } else { position }
     }
 
@@ -76,7 +78,7 @@ where
         alpha: Score,
         beta: Score,
     ) -> Score {
-        let Reached { mv, ply, seen } = reached;
+        let Reached { mv, ply, seen, .. } = reached;
         if stack::is_short::<G>(ply) {
             return self.search_on_new_segment(position, key, reached, alpha, beta);
         }
@@ -87,13 +89,13 @@ where
             let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }
-        let may_be_over = !seen.is_some_and(|seen| seen.is_quiet);
-        let value = if may_be_over && let Some(outcome) = position.outcome() {
+        let goes_on = seen.is_some_and(|seen| seen.goes_on);
+        let value = if !goes_on && let Some(outcome) = position.outcome() {
             self.state.at_end(position, outcome, ply)
         } else if ply == self.question.last {
             self.state.at_horizon(position, ply, self.question.horizon, self.evaluator, self.observer)
         } else {
-            self.beyond(position, key, ply, seen, (alpha, beta))
+            self.beyond(position, key, reached, (alpha, beta))
         };
         if O::WATCHES {
             self.observer.leave(position, ply, value.into());
@@ -112,8 +114,7 @@ where
         &mut self,
         position: &G,
         key: T::Key,
-        ply: u32,
-        seen: Option<Seen>,
+        Reached { ply, seen, is_new, .. }: Reached<G::Move>,
         (alpha, beta): (Score, Score),
     ) -> Score {
         let is_root = self.question.rooted && ply == 0;
@@ -128,8 +129,23 @@ where
                 return value;
             }
         }
+        // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
+        let strips = self.techniques.hints && self.question.last - ply >= 2 && !is_root;
+        let moves = if strips { position.safe_moves() } else { position.legal_moves() };
+        // A move that was left out is not as bad as one that ends the game.
+        let least = |value: Score| {
+            let left_out = Score::loss(ply + 2);
+            if value < left_out && strips && moves.len() < position.move_count() { left_out } else { value }
+        };
+        match moves[..] {
+            [] => return Score::loss(ply + 2),
+            // The table would only say once more what it says of the position after the move.
+            [only] if ply > 0 => return least(self.value_of_only(position, only, ply, (alpha, beta))),
+            _ => {}
+        }
         let mut known = Known::NOTHING;
         if T::KEEPS
+            && !is_new
             && let Some(found) = self.table.probe(position, &key)
         {
             known = found;
@@ -143,22 +159,13 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
-        let strips = self.techniques.hints && self.question.last - ply >= 2 && !is_root;
-        let moves = if strips { position.safe_moves() } else { position.legal_moves() };
-        if moves.is_empty() {
-            return Score::loss(ply + 2);
-        }
-        let mut value = if T::KEEPS || self.techniques.orders() {
+        let value = if T::KEEPS || self.techniques.orders() {
             self.best_of_promising(position, &moves, ply, (alpha, beta), &mut known)
         } else {
             let room = bytes_beside(position, &moves);
             self.best_of(position, &mut InOrder::new(&moves), room, ply, (alpha, beta), &mut known)
         };
-        // A move that was left out is not as bad as one that ends the game.
-        if value < Score::loss(ply + 2) && strips && moves.len() < position.move_count() {
-            value = Score::loss(ply + 2);
-        }
+        let value = least(value);
         if T::KEEPS && !self.is_stopped() {
             let touched = self.state.horizons != horizons;
             let searched = Searched { value, alpha, beta, ceiling, touched };
@@ -206,7 +213,8 @@ where
                 busy.begin(hash);
             }
             let place = next.place;
-            let reached = Reached { mv: Some(mv), ply: ply + 1, seen };
+            let is_new = is_first && next.is_new;
+            let reached = Reached { mv: Some(mv), ply: ply + 1, seen, is_new };
             let value = self.value_of_move(position, child, key, reached, (alpha.max(best), beta), is_first);
             is_first = false;
             if let Some((busy, hash)) = busy {
@@ -263,7 +271,7 @@ where
 
     /// What `mv` is worth to who makes it, as exactly as the window asks.
     #[inline]
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         child: &G,
         key: T::Key,

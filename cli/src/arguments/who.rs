@@ -1,16 +1,19 @@
 //! Who plays: `human`, `random`, `first`, a search with options, or another program.
 
+mod contestant;
+mod error;
 mod guest;
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
-use thiserror::Error;
+use plywood::{AnySearcher, Limits, Searcher};
 
 use crate::arguments::limits::DEFAULT_MEMORY;
 use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_time};
+pub(crate) use contestant::Contestant;
+pub(crate) use error::WhoError;
 pub(crate) use guest::Guest;
 
 /// A player of one side.
@@ -100,7 +103,7 @@ impl FromStr for Who {
         };
         // Its options stand before the colon, so that a command may have any signs in it.
         if let ("engine", own) = name.split_once(',').map_or((name, None), |(name, own)| (name, Some(own))) {
-            return Ok(Who::Engine(Box::new(Guest::read(own, options.unwrap_or_default())?)));
+            return Ok(Who::Engine(Box::new(Guest::read(own, options.ok_or(WhoError::Colon)?)?)));
         }
         let simple = match name {
             "human" => Some(Who::Human),
@@ -112,7 +115,8 @@ impl FromStr for Who {
             (Some(who), None) => Ok(who),
             (Some(_), Some(_)) => Err(WhoError::NoOptions { name: name.to_owned() }),
             (None, options) => {
-                let mut thinker = Thinker::new(name.parse()?);
+                let mut thinker =
+                    Thinker::new(name.parse().map_err(|unknown| WhoError::of_name(text, unknown))?);
                 for option in options.into_iter().flat_map(|options| options.split(',')) {
                     thinker.set(option)?;
                 }
@@ -132,41 +136,4 @@ impl Display for Who {
             Who::Engine(guest) => return Display::fmt(guest, f),
         })
     }
-}
-
-impl WhoError {
-    /// What is wrong with an option.
-    fn refused(option: &str, why: String) -> Self {
-        WhoError::Option { option: option.to_owned(), why }
-    }
-}
-
-/// A text that names no player.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum WhoError {
-    /// No player has this name.
-    #[error("a player is human, random, first, a search with options or engine:COMMAND; {0}")]
-    Unknown(#[from] UnknownSearch),
-    /// A command that cannot be split into words, or has none.
-    #[error(
-        "`{command}` is no command: after `engine:` stands one, quoted as for a shell, as engine:python3 player.py"
-    )]
-    Command {
-        /// The command.
-        command: String,
-    },
-    /// Only a search has options.
-    #[error("`{name}` takes no options")]
-    NoOptions {
-        /// The name.
-        name: String,
-    },
-    /// An option that is none.
-    #[error("option `{option}`: {why}")]
-    Option {
-        /// The option.
-        option: String,
-        /// What is wrong with it.
-        why: String,
-    },
 }

@@ -43,6 +43,9 @@ pub(crate) struct Compare {
     /// Games, as NAME or NAME:SIZE; `games` lists them
     #[arg(value_name = "GAME")]
     games: Vec<String>,
+    /// Play these moves first, with spaces or commas between them
+    #[arg(long, value_name = "MOVES", conflicts_with = "suite")]
+    moves: Option<String>,
     /// The searches to compare, with commas between them, or all; the others are judged by the first
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT, value_parser = names())]
     search: Vec<String>,
@@ -62,7 +65,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
         value_parser = parse_repeats)]
     repeats: u32,
-    /// Compare by this many random positions of each game instead of its start
+    /// Compare by this many random positions of each game instead of its start, or from --moves on
     #[arg(long, value_name = "N", conflicts_with = "suite", allow_negative_numbers = true,
         value_parser = parse_positions)]
     positions: Option<u32>,

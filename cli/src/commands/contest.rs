@@ -1,31 +1,35 @@
 //! `contest`: matches and tournaments.
 
 mod json;
+mod reasons;
+mod stage;
 mod terms;
 mod text;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use clap::Args;
-use plywood::contest::{self, Finish, Played, Score, Standings};
-use plywood::play::Ending as EndingOfGame;
+use plywood::contest::{self, Finish, Played, Standings};
 use plywood::session::TextPlayer;
-use plywood::{Cancel, Player, Session};
+use plywood::{Cancel, Session};
 
 use crate::arguments::numbers::parse_seed;
 use crate::arguments::position::Position;
-use crate::arguments::who::Who;
+use crate::arguments::who::{Contestant, Who};
 use crate::commands::contest::json::ContestJson;
-use crate::commands::contest::terms::{Contestant, Terms, names};
+use crate::commands::contest::reasons::Reasons;
+use crate::commands::contest::stage::{Stage, Watched};
+use crate::commands::contest::terms::{Terms, names};
 use crate::ending::Ending;
+use crate::engine::Trouble;
 use crate::failure::Failure;
 use crate::player::player;
 use crate::program::{CommandResult, Program};
-use crate::progress::Steps;
-use crate::record::{FaultOfPlayer, OfContest, Record, Recorder};
+use crate::record::{Record, Recorder};
 use crate::render::json::write_line;
-use crate::{interrupt, seed};
+use crate::{interrupt, seed, terminal};
 
 /// Let players meet, every two of them, and say how strong they are
 #[derive(Clone, Debug, Args)]
@@ -64,14 +68,18 @@ impl Contest {
         let session = self.position.open(program)?;
         let seed = self.seed.unwrap_or_else(seed::any);
         let terms = self.terms.for_seed(seed, &cancel);
-        let mut players = self.players(&*session, seed, &cancel)?;
+        let total = session.contest_total(&terms, self.players.len())?;
         let names = names(&self.players);
         let setting = Setting { session: &*session, players: &self.players, names: &names, terms: &terms };
-        let standings = self.play(&setting, &mut players, &cancel)?;
+        let stage = Stage::new(terms.sprt.is_none().then_some(total));
+        let mut players = self.players(program, &setting, &stage, &cancel)?;
+        let (standings, reasons) = self.play(&setting, &mut players, &stage, &cancel)?;
+        // The bar goes away with those who show their turns on it.
+        drop((players, stage));
         if self.json {
-            write_line(output, &ContestJson::new(&setting, &standings))?;
+            write_line(output, &ContestJson::new(&setting, &standings, &reasons))?;
         } else {
-            text::write(output, &setting, &standings)?;
+            text::write(output, &setting, &standings, &reasons)?;
         }
         Ok(match standings.finish {
             Finish::Games | Finish::Decided(_) => Ending::Done,
@@ -82,17 +90,28 @@ impl Contest {
     /// The players, if all of them can play this game without a human.
     fn players(
         &self,
-        session: &dyn Session,
-        seed: u64,
+        program: &Program,
+        setting: &Setting<'_>,
+        stage: &Rc<Stage>,
         cancel: &Cancel,
-    ) -> Result<Vec<Box<dyn TextPlayer>>, Failure> {
-        let limit = self.terms.time_per_move;
-        let seeded = self.players.iter().zip(contest::seeds(seed));
-        let players = seeded.map(|(Contestant { text, who }, seed)| {
-            if let Who::Search(thinker) = who {
-                session.check_heuristic(thinker.heuristic.as_deref())?;
+    ) -> Result<Vec<Watched>, Failure> {
+        // Nobody is started in vain.
+        for contestant in &self.players {
+            if let Who::Search(thinker) = &contestant.who {
+                setting.session.check_heuristic(thinker.heuristic.as_deref())?;
             }
-            player(who, session.spec(), seed, limit, cancel)?.ok_or_else(|| {
+        }
+        let limit = self.terms.time_per_move;
+        let seeded = self.players.iter().zip(setting.names).zip(contest::seeds(setting.terms.seed));
+        let players = seeded.map(|((contestant, name), seed)| {
+            stage.starts(name);
+            let warn = |trouble: &Trouble| {
+                let note = format_args!("{name}: {trouble}; games are lost by that");
+                stage.suspend(|| terminal::note(&program.name, note));
+            };
+            let player = player(contestant, setting.session.spec(), seed, limit, cancel, warn)?;
+            let text = &contestant.text;
+            player.map(|player| Watched::new(name, player, stage)).ok_or_else(|| {
                 Failure::Usage(format!(
                     "`{text}` is refused: nobody is asked in a contest; `play --first {text}` is for that"
                 ))
@@ -101,21 +120,22 @@ impl Contest {
         players.collect()
     }
 
-    /// Plays all games, and records them.
+    /// Plays all games, and records them; also says why games were lost by faults.
     fn play(
         &self,
         setting: &Setting<'_>,
-        players: &mut [Box<dyn TextPlayer>],
+        players: &mut [Watched],
+        stage: &Stage,
         cancel: &Cancel,
-    ) -> Result<Standings, Failure> {
+    ) -> Result<(Standings, Reasons), Failure> {
         let mut recorder = self.record.as_deref().map(Recorder::open).transpose()?;
         let mut failed = None;
-        let steps = Steps::show();
+        let mut reasons = Reasons::default();
         let mut players: Vec<&mut dyn TextPlayer> =
-            players.iter_mut().map(|player| -> &mut dyn TextPlayer { &mut **player }).collect();
+            players.iter_mut().map(|player| -> &mut dyn TextPlayer { player }).collect();
         let standings = setting.session.contest(setting.terms, &mut players, &mut |played| {
-            let total = setting.terms.sprt.is_none().then_some(played.total);
-            steps.at(played.number, total, format!("games of {}", setting.session.spec()));
+            stage.played(played.number);
+            reasons.hear(played);
             let written = recorder.as_mut().map(|recorder| recorder.write(&setting.record(played)));
             if let Some(Err(failure)) = written {
                 // Nobody plays on for a record that cannot be kept.
@@ -123,7 +143,7 @@ impl Contest {
                 failed = Some(failure);
             }
         })?;
-        failed.map_or(Ok(standings), Err)
+        failed.map_or(Ok((standings, reasons)), Err)
     }
 }
 
@@ -132,26 +152,8 @@ impl Setting<'_> {
     fn record(&self, played: &Played<String>) -> Record {
         let before = self.session.moves();
         let moves = before.iter().chain(&played.record.moves).cloned().collect();
-        let ending = &played.record.ending;
-        let fault = match ending {
-            EndingOfGame::Forfeit { loser, reason } => Some(FaultOfPlayer {
-                by: loser.to_string(),
-                kind: reason.fault.to_string(),
-                reason: reason.to_string(),
-            }),
-            EndingOfGame::Outcome(_) | EndingOfGame::Unfinished => None,
-        };
-        let won = |side: &Player| Score::of(ending, *side).wins > 0;
-        let [first, second] = played.players.map(|player| self.names[player].clone());
-        let contest = OfContest {
-            number: played.number,
-            first,
-            second,
-            opening: before.len() + played.opening,
-            winner: [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string),
-            ending: ending.to_string(),
-            fault,
-        };
-        Record::new(self.session.spec(), moves).of_contest(contest)
+        let names = played.players.map(|player| &*self.names[player]);
+        let opening = before.len() + played.opening;
+        Record::new(self.session.spec(), moves, opening, names, &played.record.ending).numbered(played.number)
     }
 }

@@ -23,7 +23,9 @@ impl Man {
         let page = match &self.command {
             None => Page::new(parser),
             Some(name) => {
-                let unknown = || Failure::Usage(format!("there is no command `{name}`"));
+                let known: Vec<&str> = parser.get_subcommands().map(clap::Command::get_name).collect();
+                let reason = format!("there is no command `{name}`: the commands are {}", known.join(", "));
+                let unknown = || Failure::Usage(reason);
                 let title = format!("{}-{name}", program.name);
                 Page::new(parser.find_subcommand(name).ok_or_else(unknown)?.clone()).title(title)
             }

@@ -12,10 +12,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use plywood::Session;
-use plywood::play::RandomMove;
+use plywood::play::{Ending as EndingOfGame, RandomMove};
 
 use crate::arguments::numbers::parse_seed;
-use crate::arguments::who::Who;
+use crate::arguments::who::{Contestant, Who};
 use crate::commands::play::playing::Playing;
 use crate::commands::play::seat::Seat;
 use crate::interrupt;
@@ -31,10 +31,10 @@ pub(crate) struct Play {
     game: Option<String>,
     /// Who makes the first move
     #[arg(long, value_name = "WHO", default_value = "human")]
-    first: Who,
+    first: Contestant,
     /// Who answers
     #[arg(long, value_name = "WHO", default_value = "solver:time=1s")]
-    second: Who,
+    second: Contestant,
     /// Make random players play as they did with this number
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
     seed: Option<u64>,
@@ -53,16 +53,16 @@ impl Play {
             return replay::run(file, self.game.as_deref(), program, &cancel, output);
         }
         let session = program.open(self.game.as_deref())?;
-        for who in [&self.first, &self.second] {
-            if let Who::Search(thinker) = who {
+        for contestant in [&self.first, &self.second] {
+            if let Who::Search(thinker) = &contestant.who {
                 session.check_heuristic(thinker.heuristic.as_deref())?;
             }
         }
         let recorder = self.record.as_deref().map(Recorder::open).transpose()?;
-        let take = |who| Seat::take(who, session.spec(), &cancel);
+        let take = |contestant| Seat::take(contestant, session.spec(), &cancel);
         let players = [take(&self.first)?, take(&self.second)?];
         let [first, second] = &players;
-        let names = [first.name(&self.first), second.name(&self.second)];
+        let names = [first.name(&self.first.who), second.name(&self.second.who)];
         self.introduce(&*session, program, &names, output)?;
         let notation =
             program.details(&*session).map_or_else(String::new, |details| details.notation.clone());
@@ -72,13 +72,20 @@ impl Play {
             players,
             generator: RandomMove::seeded(self.choose_seed(program)),
             cancel,
+            ending: EndingOfGame::Unfinished,
         };
-        let ending = playing.run(output);
+        let ended = playing.run(output);
         if let Some(mut recorder) = recorder {
-            let session = &*playing.session;
-            recorder.write(&Record::new(session.spec(), session.moves().to_vec()))?;
+            let (session, names) = (&*playing.session, [&*self.first.text, &*self.second.text]);
+            recorder.write(&Record::new(
+                session.spec(),
+                session.moves().to_vec(),
+                0,
+                names,
+                &playing.ending,
+            ))?;
         }
-        ending
+        ended
     }
 
     /// Says what is played, by whom, and where help is.
@@ -93,14 +100,19 @@ impl Play {
         let colon = if about.is_empty() { "" } else { ": " };
         writeln!(output, "{}{colon}{about}", session.spec())?;
         write!(output, "first is {first}, second is {second}")?;
-        let asks = [&self.first, &self.second].into_iter().any(|who| matches!(who, Who::Human));
+        let asks = self.seats(|who| matches!(who, Who::Human));
         writeln!(output, "{}", if asks { "; `help` says what to type" } else { "" })
+    }
+
+    /// Whether one of the players is such a one.
+    fn seats(&self, is_such: impl Fn(&Who) -> bool) -> bool {
+        is_such(&self.first.who) || is_such(&self.second.who)
     }
 
     /// The seed that was given, or any one; it is said wherever something depends on it.
     fn choose_seed(&self, program: &Program) -> u64 {
         let seed = self.seed.unwrap_or_else(seed::any);
-        if matches!(self.first, Who::Random) || matches!(self.second, Who::Random) {
+        if self.seats(|who| matches!(who, Who::Random)) {
             terminal::note(&program.name, format_args!("seed {seed}"));
         }
         seed

@@ -1,20 +1,23 @@
 //! `solve`: who wins, by the quickest proof.
 
-use std::io::{self, Write};
+mod text;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use comfy_table::{Attribute, Cell};
-use plywood::solver::{MoveVerdict, Solution, Verdict};
-use plywood::{Bound, Player, Progress, Session};
+use plywood::solver::{MoveVerdict, Solution};
+use plywood::{Limits, Progress, Session};
 
 use crate::arguments::limits::SearchLimits;
 use crate::arguments::position::Position;
+use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
-use crate::progress::{Bar, per_second};
+use crate::progress::Bar;
 use crate::render::json::{self, AnalysisJson};
-use crate::render::text::{headline, in_full, table};
+use crate::suite::{Answered, Suite, SuiteLine, judge_outcome};
 
 /// Find out who wins, by the quickest proof; how soon is not asked (analyze says that)
 #[derive(Clone, Debug, Args)]
@@ -29,6 +32,18 @@ pub(crate) struct Solve {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Answer every line of a file (`-` is standard input) with a JSON object on a line
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    suite: Option<PathBuf>,
+}
+
+/// What was found out.
+#[derive(Debug)]
+struct Answer {
+    /// Of the position.
+    solution: Solution<String>,
+    /// Of every move, where that was asked.
+    each: Option<Vec<MoveVerdict<String>>>,
 }
 
 impl Solve {
@@ -38,86 +53,64 @@ impl Solve {
                 "--each looks one ply less deep after every move, so it needs a --depth of at least 1";
             return Err(Failure::Usage(reason.to_owned()));
         }
+        match &self.suite {
+            Some(file) => self.run_suite(file, program, output),
+            None => self.run_once(program, output),
+        }
+    }
+
+    fn run_once(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let session = self.position.open(program)?;
         let progress = Progress::new();
         let limits = self.limits.limits(interrupt::listen(), progress.clone());
-        let bar = Bar::watch(&progress);
-        let (solution, each) = if self.each {
-            let (solution, each) = session.solve_each(&limits);
-            (solution, Some(each))
-        } else {
-            (session.solve(&limits), None)
-        };
-        drop(bar);
+        let Answer { solution, each } = self.answer(&*session, &limits, &progress);
         if self.json {
-            let object = AnalysisJson::new(&*session, "solver", limits.depth, &solution, each.as_deref());
-            json::write_line(output, &object)?;
+            json::write_line(output, &object(&*session, &limits, &solution, each.as_deref()))?;
         } else {
-            write_text(output, &*session, limits.depth, &solution, each.as_deref())?;
+            text::write(output, &*session, limits.depth, &solution, each.as_deref())?;
         }
         Ok(solution.stopped.into())
     }
-}
 
-fn write_text(
-    output: &mut dyn Write,
-    session: &dyn Session,
-    depth: Option<u32>,
-    solution: &Solution<String>,
-    each: Option<&[MoveVerdict<String>]>,
-) -> io::Result<()> {
-    writeln!(output, "{}\n", headline(session))?;
-    writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
-    let mover = session.to_move();
-    let found = match (solution.value, solution.verdict) {
-        (Some(value), _) => value.in_words(mover),
-        (None, Some(verdict)) => with_bound(&told(verdict, mover), solution.bound, mover),
-        (None, None) => "not known yet".to_owned(),
-    };
-    writeln!(output, "outcome {found}")?;
-    if let Some(best) = &solution.best {
-        let unsure = if solution.verdict.is_some() { "" } else { " (only the first legal move)" };
-        writeln!(output, "best    {best}{unsure}")?;
+    /// Answers each line of `file`. The limits on time and nodes are for all of them together.
+    fn run_suite(&self, file: &Path, program: &Program, output: &mut dyn Write) -> CommandResult {
+        let cancel = interrupt::listen();
+        let suite = Suite::open(file, self.position.game.as_deref(), None, program, &cancel)?;
+        let progress = Progress::new();
+        let limits = self.limits.limits(cancel, progress.clone());
+        suite.answer(&limits, output, |line, limits, output| {
+            let SuiteLine { session, expected } = line;
+            let Answer { solution, each } = self.answer(&**session, limits, &progress);
+            let mut object = object(&**session, limits, &solution, each.as_deref());
+            let mut ending = Ending::from(solution.stopped);
+            if let Some(expected) = *expected {
+                let right = judge_outcome(&solution, expected);
+                object = object.judged(expected, right);
+                if right == Some(false) {
+                    ending = ending.max(Ending::Wrong);
+                }
+            }
+            json::write_line(output, &object)?;
+            Ok(Answered { ending, nodes: solution.stats.nodes })
+        })
     }
-    let stats = &solution.stats;
-    let rate = per_second(stats.nodes, stats.elapsed);
-    let depth = depth.map(|depth| format!(" to depth {depth}")).unwrap_or_default();
-    writeln!(
-        output,
-        "search  solver{depth}: {} nodes in {:.1?}, {rate} nodes/s",
-        stats.nodes, stats.elapsed
-    )?;
-    writeln!(output, "        {}", in_full(solution.stopped))?;
-    let Some(each) = each.filter(|each| !each.is_empty()) else { return Ok(()) };
-    let mut table = table(["move", "outcome", ""]);
-    for each in each {
-        let outcome = each
-            .verdict
-            .map_or_else(|| "?".to_owned(), |verdict| with_bound(&verdict.to_string(), each.bound, mover));
-        let is_best = each.bound == Some(Bound::Exact) && each.verdict == solution.verdict;
-        let mv = Cell::new(&each.mv);
-        table.add_row([
-            if is_best { mv.add_attribute(Attribute::Bold) } else { mv },
-            Cell::new(outcome),
-            Cell::new(if is_best { "best" } else { "" }),
-        ]);
-    }
-    writeln!(output, "\n{}", table.trim_fmt())
-}
 
-/// Who wins, where `mover` sees it so.
-fn told(verdict: Verdict, mover: Player) -> String {
-    match verdict {
-        Verdict::Win => format!("{mover} wins"),
-        Verdict::Loss => format!("{} wins", mover.opponent()),
-        Verdict::Draw => "draw".to_owned(),
+    fn answer(&self, session: &dyn Session, limits: &Limits, progress: &Progress) -> Answer {
+        let _bar = Bar::watch(progress);
+        if self.each {
+            let (solution, each) = session.solve_each(limits);
+            Answer { solution, each: Some(each) }
+        } else {
+            Answer { solution: session.solve(limits), each: None }
+        }
     }
 }
 
-fn with_bound(outcome: &str, bound: Option<Bound>, mover: Player) -> String {
-    match bound {
-        Some(Bound::Lower) => format!("{outcome}, or better for {mover}"),
-        Some(Bound::Upper) => format!("{outcome}, or worse for {mover}"),
-        Some(Bound::Exact) | None => outcome.to_owned(),
-    }
+fn object<'a>(
+    session: &'a dyn Session,
+    limits: &Limits,
+    solution: &'a Solution<String>,
+    each: Option<&'a [MoveVerdict<String>]>,
+) -> AnalysisJson<'a> {
+    AnalysisJson::new(session, "solver", limits.depth, solution, each)
 }

@@ -65,11 +65,25 @@ pub(crate) struct Child {
 }
 
 impl CommandLine {
-    /// Splits `text` into words, with quotes and backslashes as in a shell; `None` where that cannot be done, or
-    /// there is no word.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut words = shlex::split(text)?.into_iter();
-        Some(Self { text: text.trim().to_owned(), program: words.next()?, arguments: words.collect() })
+    /// Splits `text` into words, with quotes and backslashes as in a shell.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be done, where it cannot be done or there is no word.
+    pub(crate) fn read(text: &str) -> Result<Self, &'static str> {
+        let mut words = shlex::split(text).ok_or_else(|| left_open(text))?.into_iter();
+        let program = words.next().ok_or("it has no words")?;
+        Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
+    }
+}
+
+/// What is open at the end of `text`, which cannot be split: one more sign tells.
+fn left_open(text: &str) -> &'static str {
+    let closes = |sign: char| shlex::split(&format!("{text}{sign}")).is_some();
+    match (closes('\''), closes('"')) {
+        (true, false) => "its quote (') is not closed",
+        (false, true) => "its quote (\") is not closed",
+        _ => "its backslash at the end has nothing to quote",
     }
 }
 

@@ -25,6 +25,8 @@ const INTERVAL: Duration = Duration::from_millis(20);
 const AHEAD: usize = 2;
 /// How long a search may go on when the input has ended: nobody is there to stop it.
 const LAST_THOUGHT: Duration = Duration::from_secs(10);
+/// How long a search that was told to stop is waited for, where nothing is to come after it.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What the conversation waits for.
 #[derive(Debug)]
@@ -43,26 +45,36 @@ pub(crate) fn serve(program: &Program, cancel: &Cancel, output: &mut dyn Write) 
     let listener = sender.clone();
     thread::spawn(move || listen(BufReader::new(io::stdin()), &listener));
     let mut conversation = Conversation::new(program, sender, output);
-    let mut ended: Option<Instant> = None;
+    // When the search that is running, if there is one, has to be told to stop, for nothing comes after it.
+    let mut last: Option<Instant> = None;
+    // Since when it has been told.
+    let mut stopped: Option<Instant> = None;
     loop {
         match events.recv_timeout(INTERVAL) {
+            // What stands after `quit` was said to nobody.
+            Ok(Event::Line(_) | Event::End(_)) if last.is_some() => {}
             Ok(Event::Line(line)) => {
                 if conversation.hear(&line)?.is_break() {
-                    return Ok(Ending::Done);
+                    last = Some(Instant::now());
                 }
             }
             Ok(Event::End(read)) => {
                 read.map_err(|source| Failure::File { file: "standard input".to_owned(), source })?;
-                ended = Some(Instant::now());
+                last = Some(Instant::now() + LAST_THOUGHT);
             }
             Ok(Event::Thought(thought)) => conversation.tell(thought)?,
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
         let interrupted = cancel.is_cancelled();
-        if interrupted || ended.is_some_and(|ended| ended.elapsed() >= LAST_THOUGHT) {
-            conversation.stop();
+        if interrupted {
+            last = Some(last.unwrap_or_else(Instant::now).min(Instant::now()));
         }
-        if (interrupted || ended.is_some()) && conversation.thinking.is_none() {
+        let Some(last) = last else { continue };
+        if Instant::now() >= last {
+            conversation.stop();
+            stopped.get_or_insert_with(Instant::now);
+        }
+        if conversation.thinking.is_none() || stopped.is_some_and(|since| since.elapsed() >= PATIENCE) {
             return Ok(if interrupted { Ending::Interrupted } else { Ending::Done });
         }
     }
@@ -119,10 +131,7 @@ impl<'a> Conversation<'a> {
             }
             Line::Text(line) => match Request::read(&String::from_utf8_lossy(line)) {
                 None => return Ok(ControlFlow::Continue(())),
-                Some(Ok(Request::Quit)) => {
-                    self.stop();
-                    return Ok(ControlFlow::Break(()));
-                }
+                Some(Ok(Request::Quit)) => return Ok(ControlFlow::Break(())),
                 Some(request) => request.and_then(|request| self.answer(request)),
             },
         };

@@ -7,6 +7,7 @@ use plywood::Cancel;
 use crate::engine::process::{FAREWELL, Heard, Process};
 use crate::engine::trouble::Trouble;
 use crate::line::Line;
+use crate::render::shown;
 
 /// Time between two looks at the switch.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -164,8 +165,5 @@ impl Listening<'_> {
 
 /// As much of what another program said as an error repeats, on one line.
 pub(crate) fn shown(text: &str) -> String {
-    let printable = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
-    let mut letters = text.trim().chars().map(printable);
-    let shown: String = letters.by_ref().take(SHOWN).collect();
-    if letters.next().is_some() { shown + ".." } else { shown }
+    shown::shown(text, SHOWN)
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::line::{self, Line};
+use crate::render::shown::shown;
 
 /// The longest line that is read from a process, in bytes.
 const LONGEST: usize = 1 << 16;
@@ -37,7 +38,7 @@ pub(crate) struct Process {
     input: Option<Sender<String>>,
     output: Receiver<Line>,
     errors: JoinHandle<()>,
-    last_words: Arc<Mutex<String>>,
+    last_words: Arc<Mutex<Vec<u8>>>,
 }
 
 /// What there was to hear.
@@ -117,7 +118,8 @@ impl Process {
         while Instant::now() < until && !(self.status().is_some() && self.errors.is_finished()) {
             thread::sleep(INTERVAL);
         }
-        (self.status(), lock(&self.last_words).clone())
+        let last_words = String::from_utf8_lossy(&lock(&self.last_words)).into_owned();
+        (self.status(), shown(&last_words, LAST_WORDS))
     }
 
     /// Lets it end by itself, if it does so at once when its input ends; to be called before it is dropped.
@@ -162,16 +164,14 @@ fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
     Ok(())
 }
 
-fn keep_last_words(errors: impl Read, last_words: &Mutex<String>) {
+/// Keeps the last line that is not empty, as it came: whoever asks for it makes it fit to be shown.
+fn keep_last_words(errors: impl Read, last_words: &Mutex<Vec<u8>>) {
     let mut errors = BufReader::new(errors);
     while let Ok(Some(line)) = line::read(&mut errors, LONGEST) {
-        if let Line::Text(line) = line {
-            let line = String::from_utf8_lossy(&line);
-            let line = line.trim();
-            if !line.is_empty() {
-                *lock(last_words) =
-                    line.chars().filter(|letter| !letter.is_control()).take(LAST_WORDS).collect();
-            }
+        if let Line::Text(line) = line
+            && !line.trim_ascii().is_empty()
+        {
+            *lock(last_words) = line;
         }
     }
 }

@@ -5,6 +5,7 @@ use std::str::SplitWhitespace;
 use std::time::Duration;
 
 use crate::arguments::numbers::{parse_depth, parse_nodes, parse_whole};
+use crate::render::shown::shown;
 
 /// The most letters of a reason.
 const LONGEST_REASON: usize = 1_000;
@@ -62,14 +63,7 @@ pub(crate) struct Refusal {
 impl Refusal {
     /// What `word` asked for is refused. The reason becomes one line of sensible length, whatever it repeats.
     pub(crate) fn new(word: &'static str, reason: impl Display) -> Self {
-        let reason = reason.to_string();
-        let printable = |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
-        let mut letters = reason.chars().map(printable);
-        let mut reason: String = letters.by_ref().take(LONGEST_REASON).collect();
-        if letters.next().is_some() {
-            reason.push_str("..");
-        }
-        Self { word, reason }
+        Self { word, reason: shown(&reason.to_string(), LONGEST_REASON) }
     }
 }
 

@@ -6,6 +6,11 @@ use std::time::Duration;
 use plywood::play::{Fault, Forfeit};
 use thiserror::Error;
 
+use crate::render::shown::shown;
+
+/// As much of a list of options as an error repeats, in letters.
+const LONGEST_LIST: usize = 1_000;
+
 /// Why there is no answer, or none that counts.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum Trouble {
@@ -103,6 +108,15 @@ impl Trouble {
         }
     }
 
+    /// Whether a program that was started shows by this that it plays badly, so that it loses games. All else is for
+    /// whoever named it to mend.
+    pub(crate) fn is_bad_play(&self) -> bool {
+        !matches!(
+            self,
+            Trouble::Start { .. } | Trouble::Refused { .. } | Trouble::Option { .. } | Trouble::Interrupted
+        )
+    }
+
     /// The loss of the game, if this is somebody's fault.
     pub(crate) fn forfeit(&self) -> Option<Forfeit> {
         self.fault().map(|fault| Forfeit::new(fault, self.to_string()))
@@ -118,7 +132,7 @@ fn ended(status: Option<ExitStatus>, last_words: &str) -> String {
 fn said_options(options: &[String]) -> String {
     match options {
         [] => "it has none".to_owned(),
-        options => format!("its options are {}", options.join(", ")),
+        options => format!("its options are {}", shown(&options.join(", "), LONGEST_LIST)),
     }
 }
 

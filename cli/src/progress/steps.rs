@@ -1,6 +1,8 @@
 //! Work in steps: [`Steps`].
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt;
+
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::INTERVAL;
 use super::narrow::target;
@@ -33,7 +35,7 @@ impl Steps {
     /// So many steps are done, of `total` unless they may end at any time, and the work is at `what`.
     pub(crate) fn at(&self, done: u64, total: Option<u64>, what: String) {
         if let Some(total) = total.filter(|_| self.bar.length() != total) {
-            self.bar.set_style(style("{bar:20} {pos}/{len}, about {eta} left: {wide_msg}"));
+            self.bar.set_style(style("{bar:20} {pos}/{len}{left}: {wide_msg}"));
             self.bar.set_length(total);
         }
         self.bar.set_position(done);
@@ -47,5 +49,16 @@ impl Steps {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("left", left)
+}
+
+/// About how long the rest will take; nothing before a step is done, for there is nothing to judge by.
+fn left(state: &ProgressState, text: &mut dyn fmt::Write) {
+    let left = state.eta();
+    if state.pos() > 0 && left.as_secs() > 0 {
+        // What cannot be written is not shown.
+        let _ = write!(text, ", about {:#} left", HumanDuration(left));
+    }
 }

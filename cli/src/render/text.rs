@@ -5,17 +5,21 @@ use plywood::{Bound, Session, Stop, Value};
 
 use crate::terminal;
 
+/// Space behind a column, which the last one in a line does not show.
+const PADDING: u16 = 2;
+
 /// A table without lines; on a terminal it is no wider than that.
 pub(crate) fn table(header: impl Into<Row>) -> Table {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_header(header);
     for column in table.column_iter_mut() {
-        column.set_padding((0, 2));
+        column.set_padding((0, PADDING));
     }
-    if terminal::output_is_decorated() {
-        table.set_content_arrangement(ContentArrangement::Dynamic);
-    } else {
+    if !terminal::output_is_decorated() {
         table.force_no_tty();
+    }
+    if let Some(width) = terminal::output_width() {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING));
     }
     table
 }

@@ -1,5 +1,8 @@
 //! What a suite expects: scores in words, and as Connect is published elsewhere.
 
+use std::cmp::Ordering;
+
+use plywood::solver::{Solution, Verdict};
 use plywood::{Bound, Report, Value};
 
 /// The score `win 3`, `loss 2`, `draw` or `points -2`; none where there are no words.
@@ -66,9 +69,51 @@ pub(crate) fn judge(report: &Report<String>, expected: Value, depth: Option<u32>
     }
 }
 
+/// Whether `solution` names the winner that `expected` does, whose plies and points are not asked about; `None` where it
+/// leaves that open.
+pub(crate) fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<bool> {
+    let expected = match expected.cmp(&Value::Draw) {
+        Ordering::Less => Verdict::Loss,
+        Ordering::Equal => Verdict::Draw,
+        Ordering::Greater => Verdict::Win,
+    };
+    let found = solution.verdict?;
+    let is_ruled_out = match solution.bound? {
+        Bound::Exact => return Some(found == expected),
+        Bound::Lower => expected < found,
+        Bound::Upper => expected > found,
+    };
+    is_ruled_out.then_some(false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_outcome_is_judged_by_who_wins() {
+        let (win, loss) = (Value::Win { plies: 9 }, Value::Loss { plies: 2 });
+        let judged = |verdict, bound, expected| {
+            let solution = Solution {
+                verdict: Some(verdict),
+                bound: Some(bound),
+                value: None,
+                stopped: plywood::Stop::Proved,
+                best: None,
+                line: Vec::new(),
+                stats: plywood::Stats::default(),
+            };
+            judge_outcome(&solution, expected)
+        };
+        assert_eq!(judged(Verdict::Win, Bound::Exact, win), Some(true));
+        assert_eq!(judged(Verdict::Win, Bound::Exact, Value::Points(3)), Some(true));
+        assert_eq!(judged(Verdict::Win, Bound::Exact, loss), Some(false));
+        assert_eq!(judged(Verdict::Draw, Bound::Exact, Value::Points(0)), Some(true));
+        assert_eq!(judged(Verdict::Draw, Bound::Lower, loss), Some(false));
+        assert_eq!(judged(Verdict::Draw, Bound::Lower, Value::Draw), None);
+        assert_eq!(judged(Verdict::Draw, Bound::Upper, loss), None);
+        assert_eq!(judged(Verdict::Draw, Bound::Upper, win), Some(false));
+    }
 
     #[test]
     fn a_published_score_is_a_number_of_plies() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 #[cfg(unix)]
-use crate::running::interrupt;
+use crate::running::{interrupt, plywood};
 use crate::running::{run, run_with_input};
 
 const GAMES: [&str; 5] = ["stonehenge:2", "connect-three", "tic-tac-toe", "tippy", "subtract-square:20"];
@@ -27,6 +27,8 @@ fn all_searches_agree_on_all_games() {
     let object = ran.object();
     assert_eq!((&object["version"], &object["agree"]), (&json!(1), &json!(true)));
     assert_eq!((rows(&object).len(), &object["disagreements"]), (45, &json!([])));
+    assert_eq!(object["interrupted"], false);
+    assert_eq!(object["work"], json!({"asked": 5, "done": 5, "compared": 5}));
     for key in [
         "game",
         "moves",
@@ -132,6 +134,37 @@ fn a_suite_is_checked_line_by_line() {
         object["errors"].as_array().expect("errors").iter().map(|of| &of["line"]).collect();
     assert_eq!(lines, [3, 4]);
     assert_eq!(rows(&object).len(), 6, "the run goes on");
+
+    let page = file("bad.html");
+    run_with_input(&["compare", "--suite", "-", "--html", page.to_str().expect("text")], &bad);
+    let text = fs::read_to_string(page).expect("a page");
+    assert!(text.contains("<li>line 3: move 1, `b9`") && text.contains("<li>line 4: "), "{text}");
+}
+
+#[test]
+fn a_suite_without_positions_is_bad_input() {
+    let empty = ["compare", "--suite", "-"];
+    run_with_input(&empty, "").assert_refused(3, &["standard input has no positions", "`tippy -`"]);
+    run_with_input(&empty, "# nothing\n\n").assert_refused(3, &["has no positions"]);
+    let ran = run_with_input(&empty, "tipy\n");
+    assert_eq!(
+        (ran.code, &*ran.output),
+        (3, "there is no position to compare by; 1 line of the suite makes no sense\n")
+    );
+}
+
+#[test]
+fn moves_are_made_before_all_else() {
+    let ran =
+        run(&["compare", "tic-tac-toe", "tippy", "--moves", "b2,a1", "--search", "solver,pvs", "--json"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    assert!(rows(&ran.object()).iter().all(|row| row["moves"] == json!(["b2", "a1"])));
+    let random = ["compare", "tippy", "--moves", "a1", "--positions", "5", "--seed", "1", "--json"];
+    let object = run(&random).object();
+    assert!(rows(&object).iter().all(|row| row["moves"][0] == "a1"));
+    assert!(rows(&object).iter().any(|row| row["moves"].as_array().is_some_and(|moves| moves.len() > 2)));
+    run(&["compare", "tippy", "--moves", "a1 a1"]).assert_refused(3, &["move 2, `a1`"]);
+    run(&["compare", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--moves"]);
 }
 
 #[test]
@@ -180,6 +213,93 @@ fn a_page_needs_nothing_but_itself() {
 }
 
 #[test]
+fn a_search_has_the_same_colour_in_every_picture() {
+    let plot = file("colours.svg");
+    let name = plot.to_str().expect("text");
+    for searches in ["solver", "pvs,solver", "all"] {
+        assert_eq!(run(&["compare", "stonehenge:1", "--search", searches, "--svg", name]).code, 0);
+        let text = fs::read_to_string(&plot).expect("a plot");
+        // The marker of the solver alone is a circle of this colour.
+        assert_eq!(text.matches(r##"" fill="#0991ED""##).count(), 1, "{searches}: {text}");
+    }
+}
+
+#[test]
+fn no_number_is_struck_through() {
+    let plot = file("least.svg");
+    // The 49 nodes of the solver are so few less than the least, 60, that their number stands where its line passes.
+    let arguments = ["compare", "stonehenge:2", "--depth", "3", "--search", "recursive,solver", "--svg"];
+    assert_eq!(run(&[&arguments[..], &[plot.to_str().expect("text")]].concat()).code, 0);
+    let text = fs::read_to_string(plot).expect("a plot");
+    let attribute = |line: &str, name: &str| -> Option<i32> {
+        line.split_once(&format!(" {name}=\""))?.1.split('"').next()?.parse().ok()
+    };
+    let number = |(line, next): (&str, &str)| -> Option<(i32, i32)> {
+        let is_number = line.contains(r#"text-anchor="start""#) && next.trim().parse::<u32>().is_ok();
+        Some((attribute(line, "x")?, attribute(line, "y")?)).filter(|_| is_number)
+    };
+    let numbers: Vec<_> = text.lines().zip(text.lines().skip(1)).filter_map(number).collect();
+    let dash = |line: &str| {
+        let points =
+            line.split_once(r##"stroke="#222222""##)?.1.split_once("points=\"")?.1.split('"').next()?;
+        let points: Option<Vec<(i32, i32)>> = points
+            .split_whitespace()
+            .map(|point| point.split_once(','))
+            .map(|point| {
+                let (x, y) = point?;
+                Some((x.parse().ok()?, y.parse().ok()?))
+            })
+            .collect();
+        let points = points?;
+        Some((points.first()?.0, points.first()?.1, points.last()?.1))
+    };
+    let dashes: Vec<_> = text.lines().filter_map(dash).collect();
+    let is_in_its_way = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
+    let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| is_in_its_way(*x, at)));
+    let across: Vec<_> = across.collect();
+    assert!(!across.is_empty(), "no number is in the way: {text}");
+    for at in across {
+        let strikes = |(x, one, other): &(i32, i32, i32)| {
+            is_in_its_way(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6
+        };
+        assert!(!dashes.iter().any(strikes), "{at:?}: {text}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_report_stays_until_there_is_another() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = file("reports");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).expect("a folder");
+    let page = folder.join("page.html");
+    fs::write(&page, "an older page").expect("a page");
+    fs::set_permissions(&page, fs::Permissions::from_mode(0o640)).expect("permissions");
+    let name = page.to_str().expect("text");
+    let mut child =
+        plywood(&["compare", "stonehenge:5", "--html", name]).spawn().expect("the command starts");
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    let read = || fs::read_to_string(&page).expect("a page");
+    assert_eq!((child.try_wait().expect("it can be asked"), &*read()), (None, "an older page"));
+    child.kill().expect("it is still running");
+    child.wait().expect("it ends");
+    assert_eq!(read(), "an older page");
+
+    assert_eq!(run(&["compare", "stonehenge:1", "--html", name]).code, 0);
+    assert!(read().starts_with("<!DOCTYPE html>"));
+    let mode = fs::metadata(&page).expect("a page").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640, "who may read it stays as it was");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing is left beside it");
+
+    run(&["compare", "stonehenge:1", "--html", name, "--svg", name]).assert_refused(2, &["the same file"]);
+    run(&["compare", "stonehenge:1", "--html", folder.to_str().expect("text")])
+        .assert_refused(3, &["reports"]);
+    assert_eq!(run(&["compare", "stonehenge:1", "--html", "/dev/null"]).code, 0);
+}
+
+#[test]
 fn limits_are_shared_out_and_end_with_their_code() {
     let ran =
         run(&["compare", "stonehenge:4", "--search", "recursive,alpha-beta", "--nodes", "2000", "--json"]);
@@ -222,5 +342,7 @@ fn ctrl_c_writes_what_is_finished() {
     let object = ran.object();
     assert_eq!(rows(&object).len(), 2);
     assert_eq!(rows(&object)[1]["game"], "subtract-square:20");
+    assert_eq!(object["interrupted"], true);
+    assert_eq!(object["work"], json!({"asked": 2, "done": 1, "compared": 1}));
     assert!(fs::read_to_string(page).expect("a page").contains("interrupted before the rest"));
 }

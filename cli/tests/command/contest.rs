@@ -53,6 +53,10 @@ fn every_two_of_several_players_meet() {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
     assert!(!ran.output.contains("random and random #2: only"), "chance may repeat itself:\n{}", ran.output);
+    let broken_off =
+        run(&[&several[..], &["--games", "2", "--max-plies", "4", "--seed", "1"]].concat()).output;
+    let (_, notes) = broken_off.rsplit_once("\n\n").expect("tables, and notes below them");
+    assert!(notes.lines().count() > 1, "they stand together:\n{broken_off}");
     let ran = run(&[&several[..], &["--openings", "all", "--json"]].concat());
     let object = ran.object();
     assert_eq!(
@@ -85,7 +89,7 @@ fn games_are_recorded_and_shown_again() {
     let written = fs::read_to_string(&file).expect("there is a record");
     let shown = run(&["play", "tic-tac-toe", "--replay", name]);
     fs::remove_file(&file).expect("the record can go");
-    assert_eq!((ran.code, ran.output.matches("lost games by its faults: over time 2").count()), (0, 2));
+    assert_eq!((ran.code, ran.output.matches("lost games by its faults: over time 2 (").count()), (0, 2));
 
     let lines: Vec<Value> =
         written.lines().map(|line| serde_json::from_str(line).expect("a line is an object")).collect();
@@ -148,7 +152,14 @@ fn what_makes_no_contest_is_refused() {
     ] {
         run(&[&["contest", "tic-tac-toe"], arguments].concat()).assert_refused(code, &[words]);
     }
-    run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>"]);
+    let usage = "Usage: plywood contest <GAME> --players <WHO> <WHO>... [OPTIONS]\n";
+    run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>", usage]);
+    assert!(run(&["contest", "--help"]).output.contains(usage));
+    // What stands after `--players` is a player.
+    let swallowed = "`tic-tac-toe` is refused: it is a game and no player; GAME stands before `--players`";
+    let instead = "plywood contest tic-tac-toe --players ..\n";
+    run(&["contest", "--players", "random", "first", "tic-tac-toe"]).assert_refused(2, &[swallowed, instead]);
+    run(&["contest", "--players", "random", "first", "tippy:99"]).assert_refused(2, &["it is a game"]);
 }
 
 #[cfg(target_os = "linux")]

@@ -1,5 +1,6 @@
 //! `contest` with other programs as players: they play, their faults lose games by name, and none is left behind.
 
+use std::process::{Command, Stdio};
 use std::thread;
 
 use serde_json::json;
@@ -62,6 +63,122 @@ fn a_contest_that_is_broken_off_leaves_no_program_behind() {
 
 #[test]
 fn a_program_that_cannot_be_started_is_refused_before_the_contest() {
-    let missing = ["contest", "tippy", "--players", "random", "engine:no/such/program"];
-    run(&missing).assert_refused(3, &["engine:no/such/program: it cannot be started"]);
+    for (who, name) in [
+        ("engine:no/such/program", "plywood: engine:no/such/program: it cannot be started: "),
+        ("engine,name=Anna:no/such/program", "plywood: Anna: it cannot be started: "),
+    ] {
+        run(&["contest", "tippy", "--players", "random", who]).assert_refused(3, &[name]);
+    }
+    // The terms are looked at before anybody is started.
+    run(&["contest", "tippy", "--players", "engine:no/such/program", "random", "--games", "3"])
+        .assert_refused(2, &["an even number will do"]);
+    run(&["contest", "tippy", "--players", "engine:no/such/program", "solver:eval=x"])
+        .assert_refused(2, &["no heuristic `x`"]);
+}
+
+#[test]
+fn a_program_that_does_not_greet_loses_its_games() {
+    let contest = |name: &str, start: &str, games: usize, kind: &str, reason: &str| {
+        let number = Number::new(name);
+        let bad = format!("engine,name={name}:sh -c '{}; {start}'", number.note("$$"));
+        let games_said = games.to_string();
+        let ran =
+            run(&["contest", "tic-tac-toe", "--players", &bad, "first", "--games", &games_said, "--json"]);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        assert!(ran.errors.starts_with(&format!("plywood: {name}: {reason}")), "{ran:?}");
+        assert!(ran.errors.ends_with("; games are lost by that\n"), "{ran:?}");
+        let player = &ran.object()["players"][0];
+        assert_eq!(player["faults"], json!({ kind: games }), "{ran:?}");
+        assert_eq!((&player["player"], &player["losses"]), (&json!(name), &json!(games)));
+        assert!(player["reasons"][kind].as_str().is_some_and(|said| said.starts_with(reason)), "{player}");
+        // It is tried three times, and then given up.
+        number.assert_gone(games.min(3));
+    };
+    thread::scope(|scope| {
+        scope.spawn(|| contest("mute", "sleep 60", 2, "no answer", "it said nothing for 10.0 s, where `ply"));
+        scope.spawn(|| contest("babbling", "echo hi; sleep 60", 2, "broken protocol", "it said `hi`, where"));
+        scope.spawn(|| contest("flooding", "yes", 10, "broken protocol", "it said more than 1048576 bytes"));
+        scope.spawn(|| contest("dying", "exit 3", 10, "crash", "it ended (exit status: 3)"));
+    });
+}
+
+#[test]
+fn bad_manners_that_leave_a_move_are_no_fault() {
+    let number = Number::new("manners");
+    let own = format!("echo bestmove ${{line##* }}; {}", number.note("$$"));
+    for go in [
+        // It says its move twice.
+        format!("{own}; echo bestmove ${{line##* }}"),
+        // It writes megabytes to standard error, or junk to standard output.
+        format!("head -c 3000000 /dev/zero >&2; {own}"),
+        format!("head -c 3000 /dev/urandom; echo; {own}"),
+        // It leaves children, one of which holds all its pipes, and ignores what asks it to end.
+        format!("sleep 1000 & {}; trap \"\" TERM INT HUP; {own}", number.note("$!")),
+    ] {
+        // Now and then a move is named to whom nobody has asked for one.
+        let who = engine("", &go).replace("echo readyok", "echo bestmove z9; echo readyok");
+        let ran = run(&["contest", "tic-tac-toe", "--players", &who, "random", "--games", "4", "--json"]);
+        assert_eq!((ran.code, &*ran.errors), (0, ""), "{go}");
+        assert_eq!(ran.object()["players"][0]["faults"], json!({}), "{go}: {ran:?}");
+        number.assert_all_gone();
+    }
+}
+
+#[test]
+fn a_line_of_a_megabyte_and_what_comes_late_lose_one_game_each() {
+    for (go, kind, words) in [
+        ("head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "broken protocol", "more than 1048576 bytes"),
+        ("sleep 1.4; echo bestmove ${line##* }", "over time", "and it had 0.1 s"),
+        ("exec >&-; sleep 1000", "crash", "it closed its output"),
+        ("printf \"\\\\033[2Jjunk\\\\n\"; sleep 1000", "broken protocol", r"it said `\u{1b}[2Jjunk`, where"),
+    ] {
+        let bad = engine(",name=bad,time=100ms", go);
+        let ran = run(&["contest", "tic-tac-toe", "--players", &bad, "first", "--games", "2"]);
+        let note = format!("\nbad lost games by its faults: {kind} 2 (");
+        assert!(ran.code == 0 && ran.output.contains(&note), "{go}: {ran:?}");
+        assert!(ran.output.contains(words) && !ran.output.contains('\u{1b}'), "{go}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_hundred_games_of_two_programs_leave_nobody_behind() {
+    let number = Number::new("hundred");
+    let who = |name: &str| {
+        let plays = engine(&format!(",name={name}"), "echo bestmove ${line##* }");
+        plays.replacen("sh -c '", &format!("sh -c '{}; ", number.note("$$")), 1)
+    };
+    let (one, other) = (who("one"), who("other"));
+    let ran = run(&["contest", "tic-tac-toe", "--players", &one, &other, "--games", "100", "--json"]);
+    let object = ran.object();
+    assert_eq!((ran.code, &object["players"][0]["games"]), (0, &json!(100)), "{ran:?}");
+    assert_eq!((&object["players"][0]["faults"], &object["players"][1]["faults"]), (&json!({}), &json!({})));
+    number.assert_gone(2);
+}
+
+#[test]
+fn on_a_terminal_it_is_said_who_is_waited_for() {
+    let slow =
+        engine(",name=slow", "sleep 2; echo bestmove ${line##* }").replacen("sh -c '", "sh -c 'sleep 2; ", 1);
+    let contest = [
+        "contest",
+        "tic-tac-toe",
+        "--players",
+        &slow,
+        "first",
+        "--games",
+        "2",
+        "--openings",
+        "0",
+        "--max-plies",
+        "2",
+    ];
+    // Python gives it a terminal, and `stty` a width.
+    let mut terminal = Command::new("python3");
+    terminal.args(["-c", "import pty, sys; pty.spawn(sys.argv[1:])", "sh", "-c"]);
+    terminal.args(["stty cols 100; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_plywood")]).args(contest);
+    let output = terminal.stdin(Stdio::null()).env_remove("NO_COLOR").env("TERM", "xterm").output();
+    let text = String::from_utf8_lossy(&output.expect("there is a python3").stdout).into_owned();
+    for words in ["0/2: starting slow", "0/2: waiting for slow: slow against first"] {
+        assert!(text.contains(words), "{words}: {text:?}");
+    }
 }

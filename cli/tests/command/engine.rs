@@ -126,6 +126,22 @@ fn a_search_stops_when_it_is_told_to() {
 }
 
 #[test]
+fn quit_names_the_best_so_far_and_is_the_last_word() {
+    let started = Instant::now();
+    let said = "game stonehenge:5\ngo\nquit\n";
+    // What comes after it was said to nobody, even if it does not end.
+    let input = said.as_bytes().chain(std::io::repeat(b'\n')).take(50 << 20);
+    let ran = run_with_reader(plywood(&["engine"]), input);
+    assert_eq!((ran.code, &*ran.errors), (0, ""));
+    let lines: Vec<&str> = ran.output.lines().collect();
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
+    assert!(lines[0].ends_with(" stopped cancelled") || lines[0].contains(" stopped cancelled line "));
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    let idle = run_with_reader(plywood(&["engine"]), &b"game tippy\nquit\nisready\n"[..]);
+    assert_eq!((idle.code, &*idle.output), (0, ""));
+}
+
+#[test]
 fn limits_are_kept() {
     let mut engine = Engine::start();
     engine.say("game stonehenge:5\ngo nodes 500");
@@ -151,7 +167,7 @@ fn what_is_refused_changes_nothing() {
     engine.say("game tic-tac-toe\nposition moves b2 b1\nsetoption name eval value lines");
     for (said, words) in [
         ("position moves b2 a1 a1", "? position: move 3, `a1`: was legal one move earlier"),
-        ("position moves b2 \u{1b}[2J", "? position: move 2, `\u{fffd}[2J`: no legal move is written so"),
+        ("position moves b2 \u{1b}[2J", "? position: move 2, `\\u{1b}[2J`: no legal move is written so"),
         ("game tippy:99", "? game: tippy has no size `99`"),
         ("game stonehenge:2", "? game: stonehenge:2 has no heuristic `lines`"),
         ("go legal a1 c1", "? go: those are not the legal moves"),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 #[cfg(unix)]
 use crate::running::{interrupt, press_ctrl_c};
-use crate::running::{plywood, run, run_with_reader};
+use crate::running::{plywood, run, run_with_input, run_with_reader};
 use serde_json::json;
 
 #[cfg(unix)]
@@ -130,9 +130,50 @@ fn arguments_that_are_not_text_are_refused() {
 fn commands_and_options_that_do_not_exist_are_usage_errors() {
     run(&["analyse", "tippy"]).assert_refused(2, &["analyse", "analyze"]);
     run(&["games", "--jsno"]).assert_refused(2, &["--jsno", "--json"]);
-    run(&["completions", "shell"]).assert_refused(2, &["bash"]);
-    run(&["man", "woman"]).assert_refused(2, &["`woman`"]);
+    run(&["completions", "shell"])
+        .assert_refused(2, &["plywood: <SHELL> `shell` is refused: there are bash"]);
+    run(&["man", "woman"]).assert_refused(2, &["`woman`", "analyze"]);
     run(&[]).assert_refused(2, &["Usage"]);
+}
+
+#[test]
+fn a_value_is_refused_in_the_words_of_the_program() {
+    for (arguments, words) in [
+        (
+            &["--search", "solvr"][..],
+            "--search `solvr` is refused: did you mean `solver`? There are recursive,",
+        ),
+        (&["--search", "x"], "--search `x` is refused: there are recursive,"),
+        (&["--search"], "--search wants a value: there are recursive,"),
+        (&["--depth"], "--depth wants a value; --help says which"),
+    ] {
+        let reason = format!("plywood: {words}");
+        for command in ["analyze", "compare"] {
+            run(&[&[command, "tippy"], arguments].concat()).assert_refused(2, &[&reason]);
+        }
+    }
+}
+
+#[test]
+fn what_was_typed_is_repeated_without_signs_that_a_terminal_obeys() {
+    for arguments in [
+        &["analyze", "tip\u{1b}[31mpy\n"][..],
+        &["analyze", "tippy", "--depth", "\u{1b}[31m\n"],
+        &["analyze", "tippy", "--moves", "b2 \u{1b}[31m"],
+        &["analyze", "tippy", "--eval", "\u{1b}[31m"],
+        &["analyze", "--suite", "\u{1b}[31m"],
+        &["analyze", "tippy", "--search", "\u{1b}[31m"],
+        &["analyze", "tippy", "--\u{1b}[31m"],
+        &["\u{1b}[31m"],
+        &["play", "tippy", "--first", "\u{1b}[31m"],
+    ] {
+        let ran = run(arguments);
+        assert!(ran.code >= 2 && ran.output.is_empty(), "{ran:?}");
+        let is_whole = ran.errors.lines().all(|line| !line.contains(char::is_control));
+        assert!(is_whole && ran.errors.contains("\\u{1b}[31m"), "{ran:?}");
+    }
+    let ran = run_with_input(&["play", "tippy"], "\u{1b}[31m\n");
+    assert!(ran.output.contains("`\\u{1b}[31m` is no legal move"), "{ran:?}");
 }
 
 #[test]

@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use serde_json::json;
+
+use crate::guests::engine;
 use crate::running::{run, run_with_input};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "tic-tac-toe", "--second", "human"];
@@ -94,14 +97,39 @@ fn a_record_is_shown_again() {
     let shown = run(&["play", "--replay", name]);
     let refused = run(&["play", "tippy", "--replay", name]);
     fs::remove_file(&file).expect("the record can go");
-    let first = r#"{"version":1,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"]}"#;
-    assert_eq!(written.lines().next(), Some(first));
+    let game = r#"{"version":1,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"],"#;
+    let ended = r#""first":"human","second":"human","opening":0,"winner":"first","ending":"first wins","fault":null}"#;
+    assert_eq!(written.lines().next(), Some(&*format!("{game}{ended}")));
+    assert!(written.ends_with("\"winner\":null,\"ending\":\"unfinished\",\"fault\":null}\n"), "{written}");
     assert_eq!(written.lines().count(), 2);
+    assert!(shown.output.contains("first is human, second is human\n"), "{}", shown.output);
     assert_eq!(shown.code, 0);
     assert!(shown.output.contains("5. first plays a3"), "{}", shown.output);
     assert!(shown.output.contains("the game is over: first wins"), "{}", shown.output);
     assert!(shown.output.ends_with("the game was not finished\n"), "{}", shown.output);
     refused.assert_refused(3, &["line 1", "tippy:3 is expected"]);
+}
+
+#[test]
+fn a_record_says_whose_fault_it_was() {
+    let file = std::env::temp_dir().join(format!("plywood-forfeit-{}.jsonl", std::process::id()));
+    let name = file.to_str().expect("the name is text");
+    let bad = engine(",name=Bad", "printf \"bestmove \\\\033[31mz9\\\\n\"");
+    let ran = run(&["play", "tic-tac-toe", "--first", "random", "--second", &bad, "--record", name]);
+    let written = fs::read_to_string(&file).expect("there is a record");
+    let shown = run(&["play", "--replay", name]);
+    fs::remove_file(&file).expect("the record can go");
+    let object: serde_json::Value = serde_json::from_str(&written).expect("a line of JSON");
+    assert_eq!((&object["second"], &object["winner"]), (&json!("Bad"), &json!("first")));
+    let reason = r"it named `\u{1b}[31mz9`, which is no legal move here";
+    assert_eq!(object["fault"], json!({"by": "second", "kind": "illegal move", "reason": reason}));
+    let end = format!("the game is over: first wins, for second forfeits: {reason} (illegal move)\n");
+    assert!(ran.output.ends_with(&end), "{ran:?}");
+    assert!(shown.output.ends_with(&end), "{shown:?}");
+    // A record may be from anywhere, and a terminal obeys what it is shown.
+    let foul = written.replace("it named", r"\u001b[2J");
+    let shown = run_with_input(&["play", "--replay", "-"], &foul);
+    assert!(shown.code == 0 && !shown.output.contains('\u{1b}'), "{shown:?}");
 }
 
 #[test]
@@ -124,7 +152,9 @@ fn a_record_may_begin_with_a_byte_order_mark() {
 fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
     let good = r#"{"version":1,"game":"tic-tac-toe","moves":["b2"]}"#;
     for (bad, words) in [
-        ("nonsense", "line 2"),
+        ("nonsense", "this is no JSON: the file is to hold games, one a line, as --record"),
+        ("tippy:3 - win 9", "this is no JSON: the file is to hold games"),
+        ("{\"version\":1,", "this is no JSON"),
         (r#"{"version":1,"game":"tic-tac-toe"}"#, "`moves`"),
         (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; a record looks like {\"version\":1,"),
         ("3", "an object; a record looks like"),
@@ -147,6 +177,9 @@ fn players_that_are_none_are_usage_errors() {
         ("nobody", "human, random, first"),
         ("alpha-bets", "mean `alpha-beta`?"),
         ("human:depth=1", "no options"),
+        ("random,seed=1", "`random` takes no options"),
+        ("solver,depth=3", "options follow a colon: `solver:depth=3`"),
+        ("alpha-beta depth=3,eval=lines", "`alpha-beta:depth=3,eval=lines`"),
         ("alpha-beta:depth=x", "`depth=x`"),
         ("alpha-beta:depth", "KEY=VALUE"),
         ("alpha-beta:width=1", "`width=1`"),

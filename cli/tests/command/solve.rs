@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::running::run;
+use crate::running::{run, run_with_input};
 
 #[test]
 fn an_outcome_has_no_plies() {
@@ -59,6 +59,31 @@ fn a_limit_leaves_open_what_is_not_proved() {
     assert_eq!((&object["value"], &object["stopped"]), (&json!(null), &json!("depth")));
     let object = run(&["solve", "tippy:3", "--depth", "9", "--json"]).object();
     assert_eq!(object["value"]["kind"], "win");
+}
+
+#[test]
+fn a_suite_is_answered_line_by_line() {
+    let suite = "tic-tac-toe b2,b1 win 3\ntippy - loss 2\nsubtract-square:20\ntipy -\n";
+    let ran = run_with_input(&["solve", "--suite", "-"], suite);
+    let objects = ran.objects();
+    assert_eq!((ran.code, objects.len()), (3, 4), "{ran:?}");
+    assert_eq!(
+        (&objects[0]["right"], &objects[1]["right"]),
+        (&json!(true), &json!(false)),
+        "plies are not asked"
+    );
+    assert_eq!((&objects[2]["value"]["kind"], objects[2].get("right")), (&json!("loss"), None));
+    assert_eq!(objects[3]["line"], 4);
+
+    let published = "1155457663455125744767266776223 -5\n";
+    let ran = run_with_input(&["solve", "connect-four", "--suite", "-", "--each"], published);
+    assert_eq!((ran.code, &ran.objects()[0]["right"]), (0, &json!(true)), "{ran:?}");
+    assert!(ran.objects()[0]["each"].is_array());
+    let ran = run_with_input(&["solve", "--suite", "-", "--nodes", "1000"], "connect-four - win 41\ntippy\n");
+    let nodes: Vec<_> = ran.objects().iter().map(|object| object["stats"]["nodes"].clone()).collect();
+    assert_eq!((ran.code, nodes), (4, vec![json!(1000), json!(0)]), "limits are for all lines together");
+    assert_eq!(ran.objects()[0]["right"], json!(null));
+    run(&["solve", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--moves"]);
 }
 
 #[test]

@@ -278,7 +278,10 @@ impl<G: Game> Table<G> for Slim<'_> {
         let bits = self.shape.payload_bits();
         for slot in self.bucket(*key) {
             let content = slot.load(Ordering::Relaxed);
-            if content >> bits == rest && content != 0 {
+            if content == 0 {
+                break;
+            }
+            if content >> bits == rest {
                 let packing = self.shape.packing;
                 return Some(Known {
                     lower: packing.score(content >> WORK),

@@ -24,8 +24,8 @@ pub(crate) struct Guest {
 impl Guest {
     /// Reads `options`, separated by commas, and `command`. What is no option of ours is one of the program's.
     pub(super) fn read(options: Option<&str>, command: &str) -> Result<Self, WhoError> {
-        let parsed = CommandLine::read(command);
-        let command = parsed.ok_or_else(|| WhoError::Command { command: command.to_owned() })?;
+        let command = CommandLine::read(command)
+            .map_err(|why| WhoError::Command { command: command.to_owned(), why })?;
         let mut guest = Self { command, task: Task::default(), name: None, options: Vec::new() };
         for option in options.into_iter().flat_map(|options| options.split(',')) {
             let refused = |why| WhoError::refused(option, why);

@@ -13,6 +13,8 @@ pub(super) struct Findings<'w> {
     pub(super) program: &'w str,
     /// The work.
     pub(super) work: &'w Work,
+    /// How many pieces there are to do: positions, each as often as there are depths.
+    pub(super) asked: usize,
     /// The searches that were compared.
     pub(super) searches: Vec<&'static str>,
     /// What is done of it, in order.
@@ -36,14 +38,26 @@ pub(super) struct Finding<'w> {
 
 impl<'w> Findings<'w> {
     /// Nothing done yet.
-    pub(super) fn new(program: &'w str, work: &'w Work, searches: Vec<&'static str>) -> Self {
+    pub(super) fn new(program: &'w str, work: &'w Work, asked: usize, searches: Vec<&'static str>) -> Self {
         let ending = if work.bad_lines.is_empty() { Ending::Done } else { Ending::Refused };
-        Self { program, work, searches, done: Vec::new(), ending }
+        Self { program, work, asked, searches, done: Vec::new(), ending }
     }
 
     /// Whether no search contradicts another.
     pub(super) fn agree(&self) -> bool {
         self.done.iter().all(|finding| finding.round.dissents.is_empty())
+    }
+
+    /// How many pieces are done by every search.
+    pub(super) fn whole(&self) -> usize {
+        self.done.iter().filter(|finding| !finding.round.cancelled).count()
+    }
+
+    /// How many pieces some search has finished, so that there is something to compare the others with.
+    pub(super) fn compared(&self) -> usize {
+        let is_finished =
+            |finding: &&Finding<'_>| finding.round.rows.iter().any(|row| row.report.stopped.is_complete());
+        self.done.iter().filter(is_finished).count()
     }
 
     /// The games, each once, in order.

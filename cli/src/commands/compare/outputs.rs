@@ -13,7 +13,7 @@ use super::plot;
 use crate::failure::Failure;
 use crate::target::Target;
 
-/// Files that are open before the work begins, so that it is not done in vain.
+/// Files that can be written, which is found out before the work begins, so that it is not done in vain.
 #[derive(Debug)]
 pub(super) struct Outputs {
     page: Option<Target>,
@@ -21,10 +21,16 @@ pub(super) struct Outputs {
 }
 
 impl Outputs {
-    /// Opens the files that the options name.
+    /// The files that the options name.
     pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
-        Ok(Self { page: open(&compare.html)?, plot: open(&compare.svg)? })
+        let outputs = Self { page: open(&compare.html)?, plot: open(&compare.svg)? };
+        if let (Some(page), Some(plot)) = (&outputs.page, &outputs.plot)
+            && page.is(plot)
+        {
+            return Err(Failure::Usage("--html and --svg name the same file: name two".to_owned()));
+        }
+        Ok(outputs)
     }
 
     /// Writes all that is asked for: files first, so that they are there even where nobody reads on.

@@ -13,6 +13,7 @@ use super::finding::Findings;
 use super::summary::{Entry, Summary};
 use crate::failure::Failure;
 use style::INK;
+pub(super) use style::looks;
 
 /// What is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -72,7 +73,7 @@ enum Content {
 #[derive(Debug)]
 struct Series {
     name: String,
-    /// Which colour and marker it has.
+    /// The number of its colour and marker.
     style: usize,
     points: Vec<(u32, f64)>,
 }
@@ -93,7 +94,8 @@ impl Plot {
         summaries: &[&Summary],
     ) -> Option<Self> {
         let mut series: Vec<Series> = Vec::new();
-        for (style, search) in findings.searches.iter().enumerate() {
+        for (place, search) in findings.searches.iter().enumerate() {
+            let style = style::number(search, place);
             let point = |summary: &&Summary| {
                 let entry = summary.entries.iter().find(|entry| entry.search == *search)?;
                 Some((summary.depth?, measure.of(entry))).filter(|(_, worth)| *worth > 0.0)
@@ -115,7 +117,8 @@ impl Plot {
     /// What the searches needed at one depth of a game; `None` where nothing is known.
     pub(super) fn by_search(measure: Measure, findings: &Findings<'_>, summary: &Summary) -> Option<Self> {
         let dot = |entry: &Entry| {
-            let style = findings.searches.iter().position(|search| *search == entry.search)?;
+            let place = findings.searches.iter().position(|search| *search == entry.search)?;
+            let style = style::number(&entry.search, place);
             let dot = Dot { name: entry.search.clone(), style, worth: measure.of(entry) };
             Some(dot).filter(|dot| dot.worth > 0.0)
         };

@@ -30,7 +30,8 @@ impl Compare {
             self.depth.as_ref().map_or_else(|| vec![None], |depths| depths.each().map(Some).collect());
         let rounds = work.pieces.len() * depths.len();
         let limits = self.share(rounds * searches.len(), cancel);
-        let mut findings = Findings::new(&program.name, work, searches.iter().map(Searcher::name).collect());
+        let mut findings =
+            Findings::new(&program.name, work, rounds, searches.iter().map(Searcher::name).collect());
         let steps = Steps::show();
         let total = u64::try_from(rounds * searches.len()).ok();
         let mut begun = 0;
@@ -69,8 +70,8 @@ impl Compare {
     /// What each of so many searches may take.
     fn share(&self, searches: usize, cancel: &Cancel) -> Limits {
         let searches = u32::try_from(searches.max(1)).unwrap_or(u32::MAX);
-        // Beside its repeats a search is made once more, to look at its cutoffs.
-        let runs = searches.saturating_mul(self.repeats.saturating_add(1));
+        // It is made once more, to look at its cutoffs, in what its repeats leave of their time.
+        let runs = searches.saturating_mul(self.repeats);
         let budget = Budget {
             time: self.budget.time.map(|time| (time / runs).max(Duration::from_nanos(1))),
             nodes: self.budget.nodes.map(|nodes| nodes / u64::from(searches)),
@@ -87,9 +88,12 @@ impl Compare {
         program: &Program,
         output: &mut dyn Write,
     ) -> std::io::Result<()> {
-        for wrong in finding.wrong() {
-            let suite = work.suite.as_deref().unwrap_or_default();
-            terminal::note(&program.name, format_args!("{suite}, {wrong}"));
+        // The tables say it too, and nobody wants to read it twice.
+        if !(self.is_text() && terminal::is_read_together()) {
+            for wrong in finding.wrong() {
+                let suite = work.suite.as_deref().unwrap_or_default();
+                terminal::note(&program.name, format_args!("{suite}, {wrong}"));
+            }
         }
         if self.is_text() {
             finding.write_text(output)?;
@@ -98,7 +102,7 @@ impl Compare {
         for dissent in &finding.round.dissents {
             let mut text = Vec::new();
             finding.write_dissent(dissent, &mut text)?;
-            terminal::note(&program.name, String::from_utf8_lossy(&text).trim_end());
+            terminal::note_lines(&program.name, String::from_utf8_lossy(&text).trim_end());
         }
         Ok(())
     }

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use plywood::compare::{Dissent, Opinion, Yardstick};
 
-use super::columns::{factor, fitting};
+use super::columns::factor;
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
 use crate::ending::Ending;
+use crate::render::columns::{Columns, about_left_out};
 use crate::render::text::{align_right, headline, table, with_bound};
-use crate::terminal;
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
@@ -21,16 +21,7 @@ impl Finding<'_> {
         if let (Some(line), Some(expected)) = (self.piece.line, self.piece.expected) {
             writeln!(output, "line {line} expects {expected}")?;
         }
-        let mut columns = self.columns();
-        if let Some(room) = terminal::output_width() {
-            columns = fitting(columns, room.into());
-        }
-        let mut table = table(columns.iter().map(|column| column.name).collect::<Vec<_>>());
-        for row in 0..self.round.rows.len() {
-            table.add_row(columns.iter().map(|column| &column.cells[row]));
-        }
-        align_right(&mut table, (0..columns.len()).filter(|place| columns[*place].is_number));
-        writeln!(output, "{}", table.trim_fmt())?;
+        writeln!(output, "{}", Columns::fitting(self.columns()).text())?;
         for wrong in self.wrong() {
             writeln!(output, "{wrong}")?;
         }
@@ -133,7 +124,23 @@ impl Findings<'_> {
             align_right(&mut table, 2..4);
             writeln!(output, "{}\n", table.trim_fmt())?;
         }
+        if let Some(note) = about_left_out(&self.left_out(), "a wider terminal, --json or --csv") {
+            writeln!(output, "{note}")?;
+        }
         writeln!(output, "{}", self.verdict())
+    }
+
+    /// The columns that some table has no room for, the least important first.
+    fn left_out(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for finding in &self.done {
+            for name in Columns::fitting(finding.columns()).left_out() {
+                if !names.contains(name) {
+                    names.push(name.clone());
+                }
+            }
+        }
+        names
     }
 
     /// Whether all is well, in a line.
@@ -145,12 +152,9 @@ impl Findings<'_> {
         let expected = self.done.iter().filter(|finding| finding.piece.expected.is_some()).count();
         let stopped = self.done.iter().flat_map(|finding| &finding.round.rows);
         let stopped = stopped.filter(|row| !row.report.stopped.is_complete()).count();
-        let is_done =
-            |finding: &Finding<'_>| finding.round.rows.iter().any(|row| row.report.stopped.is_complete());
         let mut parts = vec![match (dissents, self.searches.len()) {
-            _ if !self.done.iter().any(is_done) => {
-                format!("{of}: no search has finished, so none was compared")
-            }
+            _ if self.asked == 0 => "there is no position to compare by".to_owned(),
+            _ if self.compared() == 0 => format!("{of}: no search has finished, so none was compared"),
             (0, 1) => format!("{of}: the search does not contradict itself"),
             (0, searches) => format!("{of}: the {searches} searches agree"),
             (1, _) => format!("{of}: 1 disagreement"),
@@ -158,7 +162,8 @@ impl Findings<'_> {
         }];
         if expected > 0 {
             let answers = if wrong == 1 { "answer" } else { "answers" };
-            parts.push(format!("{expected} scores checked, {wrong} wrong {answers}"));
+            let scores = if expected == 1 { "score" } else { "scores" };
+            parts.push(format!("{expected} {scores} checked, {wrong} wrong {answers}"));
         }
         match stopped {
             0 => {}

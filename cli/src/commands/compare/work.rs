@@ -5,6 +5,7 @@ use std::path::Path;
 use plywood::{Cancel, Session, Value};
 
 use super::Compare;
+use crate::arguments::position::Position;
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::seed;
@@ -42,8 +43,8 @@ impl Compare {
             return self.work_of_suite(file, program, cancel);
         }
         let mut sessions = match &*self.games {
-            [] => vec![program.open(None)?],
-            games => games.iter().map(|game| program.open(Some(game))).collect::<Result<_, _>>()?,
+            [] => vec![self.start(program, None)?],
+            games => games.iter().map(|game| self.start(program, Some(game))).collect::<Result<_, _>>()?,
         };
         let mut specs = Vec::new();
         // A game that is named twice has nothing to add.
@@ -64,7 +65,7 @@ impl Compare {
         let mut work = Work { seed: Some(seed), ..Work::default() };
         for session in sessions {
             for moves in session.random_positions(count as usize, seed) {
-                let mut session = program.open(Some(session.spec()))?;
+                let mut session = self.start(program, Some(session.spec()))?;
                 for mv in moves {
                     session.play(&mv)?;
                 }
@@ -72,6 +73,11 @@ impl Compare {
             }
         }
         Ok(work)
+    }
+
+    /// The game that is named, after `--moves`.
+    fn start(&self, program: &Program, game: Option<&str>) -> Result<Box<dyn Session>, Failure> {
+        Position { game: game.map(str::to_owned), moves: self.moves.clone() }.open(program)
     }
 
     fn work_of_suite(&self, file: &Path, program: &Program, cancel: &Cancel) -> Result<Work, Failure> {
@@ -95,6 +101,9 @@ impl Compare {
                     work.bad_lines.push((number, reason));
                 }
             }
+        }
+        if work.pieces.is_empty() && work.bad_lines.is_empty() && !cancel.is_cancelled() {
+            return Err(Failure::NoPositions { file: suite.name().to_owned() });
         }
         Ok(work)
     }

@@ -7,6 +7,7 @@ use plywood::play::Fault;
 use serde::Serialize;
 
 use super::Setting;
+use super::reasons::Reasons;
 use crate::render::json::VERSION;
 
 /// The answer to `contest`.
@@ -78,6 +79,7 @@ struct PlayerJson<'a> {
     #[serde(flatten)]
     rating: RatingJson,
     faults: BTreeMap<String, u64>,
+    reasons: BTreeMap<String, &'a str>,
     moves: u64,
     seconds: f64,
 }
@@ -113,11 +115,11 @@ struct SprtJson {
 
 impl<'a> ContestJson<'a> {
     /// What came of the contest in this setting.
-    pub(super) fn new(setting: &Setting<'a>, standings: &Standings) -> Self {
+    pub(super) fn new(setting: &Setting<'a>, standings: &Standings, reasons: &'a Reasons) -> Self {
         let ranking = standings.ranking();
         let rank = |player| ranking.iter().position(|ranked| *ranked == player).unwrap_or_default() + 1;
-        let players =
-            (0..setting.names.len()).map(|player| player_json(setting, standings, player, rank(player)));
+        let players = (0..setting.names.len())
+            .map(|player| player_json(setting, standings, reasons, player, rank(player)));
         Self {
             version: VERSION,
             game: setting.session.spec(),
@@ -146,18 +148,20 @@ impl<'a> ContestJson<'a> {
 fn player_json<'a>(
     setting: &Setting<'a>,
     standings: &Standings,
+    reasons: &'a Reasons,
     player: usize,
     rank: usize,
 ) -> PlayerJson<'a> {
     let (score, conduct) = (standings.score(player), &standings.conduct[player]);
-    let faults = Fault::ALL.iter().map(|kind| (kind.to_string(), conduct.faults_of(*kind)));
+    let kinds = Fault::ALL.into_iter().filter(|kind| conduct.faults_of(*kind) > 0);
     PlayerJson {
         player: &setting.names[player],
         rank,
         games: score.games(),
         score: score.into(),
         rating: standings.rating(player).into(),
-        faults: faults.filter(|(_, count)| *count > 0).collect(),
+        faults: kinds.clone().map(|kind| (kind.to_string(), conduct.faults_of(kind))).collect(),
+        reasons: kinds.map(|kind| (kind.to_string(), reasons.first(player, kind))).collect(),
         moves: conduct.asked,
         seconds: conduct.spent.as_secs_f64(),
     }

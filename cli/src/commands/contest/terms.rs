@@ -1,6 +1,5 @@
 //! Who meets, and on which terms, as it is typed.
 
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -8,29 +7,7 @@ use plywood::Cancel;
 use plywood::contest::{Contest, Openings, Sprt};
 
 use crate::arguments::numbers::{parse_games, parse_plies, parse_time, parse_whole};
-use crate::arguments::who::{Who, WhoError};
-
-/// A player, with the words that named it, or the name that they gave it.
-#[derive(Clone, Debug)]
-pub(crate) struct Contestant {
-    /// What to call it.
-    pub(crate) text: String,
-    /// The player.
-    pub(crate) who: Who,
-}
-
-impl FromStr for Contestant {
-    type Err = WhoError;
-
-    fn from_str(text: &str) -> Result<Self, WhoError> {
-        let who = text.parse()?;
-        let name = match &who {
-            Who::Engine(guest) => guest.name.as_deref(),
-            _ => None,
-        };
-        Ok(Self { text: name.unwrap_or(text).to_owned(), who })
-    }
-}
+use crate::arguments::who::Contestant;
 
 /// What to call each player: as it was named, with a number where two were named alike.
 pub(crate) fn names(players: &[Contestant]) -> Vec<String> {

@@ -2,27 +2,35 @@
 
 use std::io::{self, Write};
 
-use plywood::contest::{Finish, Openings, Rating, Score, Sprt, Standings, Verdict};
+use plywood::contest::{Conduct, Finish, Openings, Rating, Score, Standings, Verdict};
 use plywood::play::Fault;
 
 use super::Setting;
-use crate::render::text::{align_right, table, whereabouts};
+use super::reasons::Reasons;
+use crate::render::columns::{Column, Columns, about_left_out};
+use crate::render::text::whereabouts;
 
 /// Says all that came of the contest.
-pub(super) fn write(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+pub(super) fn write(
+    output: &mut dyn Write,
+    setting: &Setting<'_>,
+    standings: &Standings,
+    reasons: &Reasons,
+) -> io::Result<()> {
     write_heading(output, setting)?;
     write_ranking(output, setting, standings)?;
     if setting.names.len() > 2 {
         write_cross_table(output, standings)?;
     }
     write_encounters(output, standings)?;
-    write_faults(output, setting, standings)?;
-    write_remarks(output, setting, standings)?;
-    if let Some(sprt) = &setting.terms.sprt {
-        write_test(output, setting, sprt, standings)?;
-    }
+    let mut notes = faults(setting, standings, reasons);
+    notes.extend(remarks(setting, standings));
+    notes.extend(test(setting, standings));
     if standings.finish == Finish::Cancelled {
-        writeln!(output, "\nunfinished: interrupted")?;
+        notes.push("unfinished: interrupted".to_owned());
+    }
+    if !notes.is_empty() {
+        writeln!(output, "\n{}", notes.join("\n"))?;
     }
     Ok(())
 }
@@ -39,46 +47,44 @@ fn write_heading(output: &mut dyn Write, setting: &Setting<'_>) -> io::Result<()
 }
 
 fn write_ranking(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
-    let mut table = table(["", "player", "games", "won", "drawn", "lost", "score", "elo", "95 % interval"]);
-    align_right(&mut table, [0, 2, 3, 4, 5, 6, 7, 8].into_iter());
-    for (index, player) in standings.ranking().into_iter().enumerate() {
-        let score = standings.score(player);
-        let [elo, interval, _] = rating_in_words(standings.rating(player));
-        table.add_row([
-            (index + 1).to_string(),
-            setting.names[player].clone(),
-            score.games().to_string(),
-            score.wins.to_string(),
-            score.draws.to_string(),
-            score.losses.to_string(),
-            part(score),
-            elo,
-            interval,
-        ]);
-    }
-    writeln!(output, "{}", table.trim_fmt())
+    let ranking = standings.ranking();
+    let cells = |cell: &dyn Fn(usize) -> String| ranking.iter().map(|player| cell(*player)).collect();
+    let count = |of: fn(Score) -> u64| cells(&|player| of(standings.score(player)).to_string());
+    let rating = |part: usize| cells(&|player| rating_in_words(standings.rating(player))[part].clone());
+    let columns = vec![
+        Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
+        Column::words("player", 0, cells(&|player| setting.names[player].clone())),
+        Column::numbers("games", 5, count(Score::games)),
+        Column::numbers("won", 2, count(|score| score.wins)),
+        Column::numbers("drawn", 4, count(|score| score.draws)),
+        Column::numbers("lost", 3, count(|score| score.losses)),
+        Column::numbers("score", 0, cells(&|player| part(standings.score(player)))),
+        Column::numbers("elo", 0, rating(0)),
+        Column::numbers("95 % interval", 1, rating(1)),
+    ];
+    write_columns(output, columns)
 }
 
 /// Players are their ranks here, for the words that name a program may be many.
 fn write_cross_table(output: &mut dyn Write, standings: &Standings) -> io::Result<()> {
     let ranking = standings.ranking();
-    let ranks = (1..=ranking.len()).map(|rank| rank.to_string());
-    let mut table = table(std::iter::once(String::new()).chain(ranks).collect::<Vec<_>>());
-    align_right(&mut table, 0..=ranking.len());
-    for (index, player) in ranking.iter().enumerate() {
-        let against = ranking.iter().map(|opponent| {
+    let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
+    let against = |(index, opponent): (usize, &usize)| {
+        let cell = |player: &usize| {
             let encounter = standings.encounter(*player, *opponent);
             encounter.map_or_else(String::new, |encounter| games(encounter.score()))
-        });
-        table.add_row(std::iter::once((index + 1).to_string()).chain(against).collect::<Vec<_>>());
-    }
-    writeln!(output, "\nwon-drawn-lost against each other\n{}", table.trim_fmt())
+        };
+        Column::numbers(&*ranks[index], index, ranking.iter().map(cell).collect())
+    };
+    let mut columns = vec![Column::numbers("", 0, ranks.clone())];
+    columns.extend(ranking.iter().enumerate().map(against));
+    writeln!(output, "\nwon-drawn-lost against each other")?;
+    write_columns(output, columns)
 }
 
 fn write_encounters(output: &mut dyn Write, standings: &Standings) -> io::Result<()> {
-    let header = ["", "against", "as first", "as second", "elo", "95 % interval", "stronger"];
-    let mut table = table(header);
-    align_right(&mut table, 0..header.len());
+    // Two columns that say who, and five of the rest.
+    let mut cells: [Vec<String>; 7] = Default::default();
     let ranking = standings.ranking();
     for (index, player) in ranking.iter().enumerate() {
         for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
@@ -86,51 +92,70 @@ fn write_encounters(output: &mut dyn Write, standings: &Standings) -> io::Result
             let [elo, interval, superiority] = rating_in_words(encounter.rating());
             let [rank, against] = [index, other].map(|index| (index + 1).to_string());
             let [first, second] = [encounter.as_first, encounter.as_second].map(games);
-            table.add_row([rank, against, first, second, elo, interval, superiority]);
+            let row = [rank, against, first, second, elo, interval, superiority];
+            cells.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
         }
     }
-    writeln!(output, "\n{}", table.trim_fmt())
+    let heads = [
+        ("", 0),
+        ("against", 0),
+        ("as first", 4),
+        ("as second", 3),
+        ("elo", 0),
+        ("95 % interval", 1),
+        ("stronger", 2),
+    ];
+    let columns = heads.into_iter().zip(cells);
+    writeln!(output)?;
+    write_columns(output, columns.map(|((name, goes), cells)| Column::numbers(name, goes, cells)).collect())
 }
 
-fn write_faults(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
-    for (name, conduct) in setting.names.iter().zip(&standings.conduct) {
-        let kinds =
-            Fault::ALL.iter().map(|kind| (kind, conduct.faults_of(*kind))).filter(|(_, count)| *count > 0);
-        let kinds: Vec<String> = kinds.map(|(kind, count)| format!("{kind} {count}")).collect();
-        if !kinds.is_empty() {
-            writeln!(output, "\n{name} lost games by its faults: {}", kinds.join(", "))?;
-        }
+/// Writes a table, and which columns it has no room for.
+fn write_columns(output: &mut dyn Write, columns: Vec<Column>) -> io::Result<()> {
+    let columns = Columns::fitting(columns);
+    writeln!(output, "{}", columns.text())?;
+    match about_left_out(columns.left_out(), "a wider terminal or --json") {
+        Some(note) => writeln!(output, "({note})"),
+        None => Ok(()),
     }
-    Ok(())
 }
 
-/// What takes from the weight of the numbers above.
-fn write_remarks(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
+/// What lost games by faults, and why the first time.
+fn faults(setting: &Setting<'_>, standings: &Standings, reasons: &Reasons) -> Vec<String> {
+    let lost = |(player, conduct): (usize, &Conduct)| {
+        let kinds = Fault::ALL.into_iter().map(|kind| (kind, conduct.faults_of(kind)));
+        let kinds = kinds.filter(|(_, count)| *count > 0);
+        let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", reasons.first(player, kind)));
+        let kinds: Vec<String> = kinds.collect();
+        let name = &setting.names[player];
+        (!kinds.is_empty()).then(|| format!("{name} lost games by its faults: {}", kinds.join(", ")))
+    };
+    standings.conduct.iter().enumerate().filter_map(lost).collect()
+}
+
+/// What takes from the weight of the numbers in the tables.
+fn remarks(setting: &Setting<'_>, standings: &Standings) -> Vec<String> {
+    let mut remarks = Vec::new();
     for encounter in &standings.encounters {
         let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
         let (games, distinct) = (encounter.score().games(), encounter.distinct);
         let repeat = encounter.players.iter().all(|player| setting.players[*player].who.repeats_itself());
         if repeat && distinct < games {
-            writeln!(
-                output,
-                "\n{player} and {opponent}: only {distinct} of {games} games are different; a repeated game proves \
+            remarks.push(format!(
+                "{player} and {opponent}: only {distinct} of {games} games are different; a repeated game proves \
                  nothing, and makes the interval too narrow"
-            )?;
+            ));
         }
         if encounter.unfinished > 0 {
-            writeln!(output, "\n{player} and {opponent}: {} games were broken off", encounter.unfinished)?;
+            remarks.push(format!("{player} and {opponent}: {} games were broken off", encounter.unfinished));
         }
     }
-    Ok(())
+    remarks
 }
 
-fn write_test(
-    output: &mut dyn Write,
-    setting: &Setting<'_>,
-    sprt: &Sprt,
-    standings: &Standings,
-) -> io::Result<()> {
-    let Some(encounter) = standings.encounters.first() else { return Ok(()) };
+/// What the test has found; nothing where nobody met.
+fn test(setting: &Setting<'_>, standings: &Standings) -> Option<String> {
+    let (sprt, encounter) = (setting.terms.sprt?, standings.encounters.first()?);
     let [player, opponent] = encounter.players.map(|player| &*setting.names[player]);
     let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(encounter.pairs);
@@ -146,10 +171,7 @@ fn write_test(
             "whether {player} is stronger than {opponent} by {elo0} or by {elo1} is undecided after {games} games"
         ),
     };
-    writeln!(
-        output,
-        "\ntest: {decided} (log-likelihood ratio {ratio:.2}, decided at {lower:.2} or {upper:.2})"
-    )
+    Some(format!("test: {decided} (log-likelihood ratio {ratio:.2}, decided at {lower:.2} or {upper:.2})"))
 }
 
 /// Games won, drawn and lost.

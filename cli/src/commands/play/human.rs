@@ -10,6 +10,7 @@ use crate::arguments::who::Thinker;
 use crate::commands::play::playing::think;
 use crate::commands::play::prompt::{Prompt, Said};
 use crate::failure::Failure;
+use crate::render::shown::escaped;
 
 /// How long `hint` thinks.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -94,7 +95,7 @@ impl Human {
                 }
                 _ => match by_number(word, &legal) {
                     Ok(mv) => return Ok(Choice::Move { mv, remark: String::new() }),
-                    Err(refusal) => writeln!(output, "{refusal}")?,
+                    Err(refusal) => writeln!(output, "{}", escaped(&refusal))?,
                 },
             }
         }

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use plywood::play::RandomMove;
+use plywood::play::{Ending as EndingOfGame, Forfeit, RandomMove};
 use plywood::{Cancel, Player, Progress, Report, Session, Stop, Value};
 
 use crate::arguments::who::Thinker;
 use crate::commands::play::human::{Choice, Human};
 use crate::commands::play::seat::Seat;
 use crate::ending::Ending;
+use crate::engine::{Answer, EnginePlayer, Trouble};
 use crate::failure::Failure;
 use crate::program::CommandResult;
 use crate::progress::Bar;
@@ -27,6 +28,8 @@ pub(crate) struct Playing {
     pub(crate) generator: RandomMove,
     /// Ctrl-C.
     pub(crate) cancel: Cancel,
+    /// How the game has ended, if it has.
+    pub(crate) ending: EndingOfGame,
 }
 
 impl Playing {
@@ -36,6 +39,7 @@ impl Playing {
         loop {
             writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
             if let Some(outcome) = self.session.outcome() {
+                self.ending = EndingOfGame::Outcome(outcome);
                 return self.end(&outcome, output);
             }
             let choice = if self.cancel.is_cancelled() {
@@ -52,8 +56,8 @@ impl Playing {
                 Choice::Forfeit(reason) => {
                     let kind = reason.fault;
                     let loser = self.session.to_move();
-                    let ending = plywood::play::Ending::Forfeit { loser, reason };
-                    return self.end(&format_args!("{ending} ({kind})"), output);
+                    self.ending = EndingOfGame::Forfeit { loser, reason };
+                    return self.end(&format_args!("{} ({kind})", self.ending), output);
                 }
                 Choice::Undo => self.undo(output)?,
                 Choice::Quit => {
@@ -80,7 +84,7 @@ impl Playing {
     fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
         output.flush()?;
         let session = &*self.session;
-        let over = |forfeit: plywood::play::Forfeit| Failure::Usage(forfeit.reason);
+        let over = |forfeit: Forfeit| Failure::Usage(forfeit.reason);
         let side = self.session.to_move();
         let plain = |mv| Choice::Move { mv, remark: String::new() };
         match &mut self.players[side as usize] {
@@ -95,7 +99,7 @@ impl Playing {
                 let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
                 Ok(Choice::Move { mv, remark: remark(report.value, side) })
             }
-            Seat::Engine(engine) => match engine.answer(session) {
+            Seat::Engine(engine) => match answer(engine, session) {
                 Ok(answer) => {
                     let value = answer.value.map(|(value, _)| value);
                     Ok(Choice::Move { mv: answer.mv, remark: remark(value, side) })
@@ -138,6 +142,12 @@ impl Playing {
 /// What `side` expects to come of its move, to be said beside it.
 fn remark(value: Option<Value>, side: Player) -> String {
     value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
+}
+
+/// Asks another program for a move, in sight of whoever waits for it.
+fn answer(engine: &mut EnginePlayer, session: &dyn Session) -> Result<Answer, Trouble> {
+    let _bar = Bar::wait_for(engine.name().unwrap_or("the engine"));
+    engine.answer(session)
 }
 
 /// Searches for a move, in sight of whoever waits for it.

@@ -9,7 +9,8 @@ use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::program::{CommandResult, Program};
-use crate::record::{OfContest, Record};
+use crate::record::{FaultOfPlayer, Record};
+use crate::render::shown;
 
 /// Shows every game in `file`, all of them games of `game` if that is given. Nothing is shown unless all
 /// of it can be.
@@ -53,8 +54,9 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
     }
     let failed = |error: std::io::Error| error.to_string();
     writeln!(shown, "{}", session.spec()).map_err(failed)?;
-    if let Some(contest) = &record.contest {
-        writeln!(shown, "first is {}, second is {}", contest.first, contest.second).map_err(failed)?;
+    if let (Some(first), Some(second)) = (&record.first, &record.second) {
+        let [first, second] = [first, second].map(|name| safe(name));
+        writeln!(shown, "first is {first}, second is {second}").map_err(failed)?;
     }
     show_board(&*session, shown).map_err(failed)?;
     for (index, mv) in record.moves.iter().enumerate() {
@@ -63,12 +65,22 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
         writeln!(shown, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
         show_board(&*session, shown).map_err(failed)?;
     }
-    let end = match (session.outcome(), &record.contest) {
+    let end = match (session.outcome(), record.fault) {
         (Some(outcome), _) => format!("the game is over: {outcome}"),
-        (None, Some(OfContest { fault: Some(_), ending, .. })) => format!("the game is over: {ending}"),
-        (None, _) => "the game was not finished".to_owned(),
+        (None, Some(FaultOfPlayer { by, kind, reason })) => {
+            let [by, kind, reason] = [by, kind, reason].map(|words| safe(&words));
+            let winner =
+                record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", safe(&winner)));
+            format!("the game is over: {winner}{by} forfeits: {reason} ({kind})")
+        }
+        (None, None) => "the game was not finished".to_owned(),
     };
     writeln!(shown, "{end}").map_err(failed)
+}
+
+/// What somebody has written into a record, as a terminal can bear it.
+fn safe(words: &str) -> String {
+    shown::escaped(words.trim())
 }
 
 fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {

@@ -2,9 +2,10 @@
 
 use plywood::Cancel;
 
-use crate::arguments::who::{Thinker, Who};
+use crate::arguments::who::{Contestant, Thinker, Who};
 use crate::engine::EnginePlayer;
 use crate::failure::Failure;
+use crate::progress::Bar;
 
 /// A player of one side of one game.
 #[derive(Debug)]
@@ -22,14 +23,18 @@ pub(crate) enum Seat {
 }
 
 impl Seat {
-    /// Seats `who` at a game of `spec`; once `cancel` is flipped nobody is waited for.
-    pub(crate) fn take(who: &Who, spec: &str, cancel: &Cancel) -> Result<Self, Failure> {
-        Ok(match who {
+    /// Seats `contestant` at a game of `spec`; once `cancel` is flipped nobody is waited for.
+    pub(crate) fn take(contestant: &Contestant, spec: &str, cancel: &Cancel) -> Result<Self, Failure> {
+        let name = &contestant.text;
+        Ok(match &contestant.who {
             Who::Human => Seat::Human,
             Who::Random => Seat::Random,
             Who::First => Seat::First,
             Who::Search(thinker) => Seat::Search(thinker.clone()),
-            Who::Engine(guest) => Seat::Engine(Box::new(EnginePlayer::start(guest, spec, cancel)?)),
+            Who::Engine(guest) => {
+                let _bar = Bar::wait_for(&format!("the greeting of {name}"));
+                Seat::Engine(Box::new(EnginePlayer::start(guest, name, spec, cancel)?))
+            }
         })
     }
 

@@ -22,6 +22,12 @@ impl Number {
         format!("echo {number} >> {}", self.0.display())
     }
 
+    /// Checks that somebody wrote, and that none of them is there any more.
+    pub(crate) fn assert_all_gone(&self) {
+        let numbers = fs::read_to_string(&self.0).expect("somebody was started");
+        self.assert_gone(numbers.lines().count());
+    }
+
     /// Checks that so many wrote, and that none of them is there any more.
     pub(crate) fn assert_gone(&self, written: usize) {
         let numbers = fs::read_to_string(&self.0).expect("somebody was started");

@@ -68,8 +68,12 @@ fn a_program_keeps_to_the_time_of_the_contest() {
 fn programs_that_cannot_play_are_refused_before_the_game() {
     for (who, code, words) in [
         ("engine:", 2, "after `engine:` stands one"),
-        ("engine", 2, "after `engine:` stands one"),
-        ("engine:sh 'x", 2, "`sh 'x` is no command"),
+        ("engine", 2, "after `engine` and its options stand a colon and a command"),
+        ("engine,time=2s", 2, "a colon and a command"),
+        ("engine python3 player.py", 2, "a colon and a command"),
+        ("engine:sh 'x", 2, "`sh 'x` is no command: its quote (') is not closed"),
+        ("engine:sh \"it's", 2, "its quote (\") is not closed"),
+        ("engine:sh \\", 2, "its backslash at the end"),
         ("engine,time=5:sh", 2, "`time=5`"),
         ("engine,depth:sh", 2, "KEY=VALUE"),
         ("engine,depth=x:sh", 2, "`depth=x`"),

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::Summary;
+use crate::ending::Ending;
 use crate::render::json::{JudgementJson, VERSION, ValueJson, write_line};
 
 /// The answer to `compare`.
@@ -14,12 +15,22 @@ use crate::render::json::{JudgementJson, VERSION, ValueJson, write_line};
 struct ComparisonJson<'a> {
     version: u32,
     agree: bool,
+    interrupted: bool,
+    work: WorkJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     rows: Vec<RowJson<'a>>,
     growth: Vec<GrowthJson>,
     disagreements: Vec<DissentJson<'a>>,
     errors: Vec<LineJson<'a>>,
+}
+
+/// How much of it was done: positions, each as often as there are depths.
+#[derive(Serialize)]
+struct WorkJson {
+    asked: usize,
+    done: usize,
+    compared: usize,
 }
 
 /// What one search did on one position.
@@ -112,6 +123,8 @@ pub(super) fn write(
     let comparison = ComparisonJson {
         version: VERSION,
         agree: findings.agree(),
+        interrupted: findings.ending == Ending::Interrupted,
+        work: WorkJson { asked: findings.asked, done: findings.whole(), compared: findings.compared() },
         seed: findings.work.seed,
         rows: findings.done.iter().flat_map(rows).collect(),
         growth: growths.collect(),

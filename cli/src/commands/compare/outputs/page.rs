@@ -2,11 +2,12 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::super::plot::{Measure, Plot};
+use super::super::plot::{Measure, Plot, looks};
 use super::super::table::in_brief;
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::{LEAST, Summary};
 use crate::failure::Failure;
+use crate::render::shown::escaped;
 use crate::render::text::headline;
 
 /// How it looks, light and dark, on a telephone and on a wide screen.
@@ -31,13 +32,14 @@ pub(super) fn page(findings: &Findings<'_>, summaries: &[Summary]) -> Result<Mar
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 title { "Searches compared: " (findings.games().join(", ")) }
-                style { (PreEscaped(LOOKS)) }
+                style { (PreEscaped(LOOKS)) (PreEscaped(looks())) }
             }
             body {
                 h1 { "Searches compared" }
                 p class=[(!well).then_some("wrong")] { strong { (findings.verdict()) "." } }
                 @for dissent in dissents.iter().filter(|text| !text.is_empty()) { pre.wrong { (dissent) } }
                 @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
+                (bad_lines(findings))
                 (circumstances(findings))
                 @for game in &games { (game) }
                 (growths(summaries))
@@ -53,6 +55,17 @@ fn dissents(finding: &Finding<'_>) -> Result<String, Failure> {
         finding.write_dissent(dissent, &mut text)?;
     }
     Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Which lines of the suite make no sense, and why.
+fn bad_lines(findings: &Findings<'_>) -> Markup {
+    let lines = &findings.work.bad_lines;
+    html! {
+        @if !lines.is_empty() {
+            p.wrong { "Lines of the suite that make no sense:" }
+            ul.wrong { @for (number, reason) in lines { li { "line " (number) ": " (escaped(reason)) } } }
+        }
+    }
 }
 
 /// What was typed, and on what kind of machine.

@@ -6,7 +6,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::axis::{decades, marks, short};
-use super::style::{colour, dashed, letters, mark, plain};
+use super::style::{dashed, letters, line, mark, plain};
 use super::{Area, DrawResult, Measure, Series};
 use crate::commands::compare::summary::LEAST;
 
@@ -16,6 +16,9 @@ const LINES: u32 = 300;
 const ROW: u32 = 22;
 /// The least width of an entry of the legend.
 const ENTRY: u32 = 300;
+
+/// How long a line is in the legend.
+const SAMPLE: i32 = 40;
 
 /// How high the picture is: the lines and the legend.
 pub(super) fn height(series: &[Series], has_least: bool, width: u32) -> u32 {
@@ -65,9 +68,9 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, series: &[Series], least: 
     let below = at(least)?;
     dashed(&upper, &below)?;
     for Series { style, points, .. } in series {
-        let line = at(points)?;
-        upper.draw(&PathElement::new(line.clone(), colour(*style).stroke_width(2)))?;
-        for point in line {
+        let points = at(points)?;
+        line(&upper, *style, &points)?;
+        for point in points {
             mark(&upper, *style, point)?;
         }
     }
@@ -89,12 +92,12 @@ fn draw_legend(area: &Area<'_>, series: &[Series], has_least: bool) -> DrawResul
     for (number, (name, style)) in (0..).zip(entries.chain(has_least.then_some((LEAST, None)))) {
         let (x, y) = (12 + number % columns * across, row / 2 + number / columns * row);
         if let Some(style) = style {
-            area.draw(&PathElement::new(vec![(x, y), (x + 28, y)], colour(style).stroke_width(2)))?;
-            mark(area, style, (x + 14, y))?;
+            line(area, style, &[(x, y), (x + SAMPLE, y)])?;
+            mark(area, style, (x + SAMPLE / 2, y))?;
         } else {
-            dashed(area, &[(x, y), (x + 28, y)])?;
+            dashed(area, &[(x, y), (x + SAMPLE, y)])?;
         }
-        area.draw(&Text::new(name.to_owned(), (x + 38, y), font.clone()))?;
+        area.draw(&Text::new(name.to_owned(), (x + SAMPLE + 10, y), font.clone()))?;
     }
     Ok(())
 }

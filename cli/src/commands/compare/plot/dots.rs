@@ -15,6 +15,9 @@ const AXIS: u32 = 52;
 /// Room to the left for names.
 const NAMES: u32 = 140;
 
+/// From a dot to its number.
+const BESIDE: i32 = 11;
+
 /// How high a picture with so many rows is.
 pub(super) fn height(rows: usize) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX).saturating_mul(ROW) + AXIS
@@ -59,9 +62,17 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], least: Optio
         (x - left, y - top)
     };
     if let Some(least) = least {
-        let (x, bottom) = at(least, count - 1);
-        let (_, top) = at(least, 0);
-        dashed(area, &[(x, bottom), (x, top)])?;
+        for (row, (_, _, worth)) in (0..).zip(&rows) {
+            let ((x, y), (dot, _)) = (at(least, row), at(*worth, row));
+            // No number is struck through.
+            let number = dot + BESIDE..dot + BESIDE + room(&short(measure, *worth));
+            if !(number.start - 4..number.end).contains(&x) {
+                let half = i32::try_from(ROW)? / 2;
+                let (above, below) =
+                    (if row == 0 { 0 } else { half }, if row == count - 1 { 0 } else { half });
+                dashed(area, &[(x, y - above), (x, y + below)])?;
+            }
+        }
     }
     for (row, (_, style, worth)) in (0..).zip(&rows) {
         let (x, y) = at(*worth, row);
@@ -70,7 +81,12 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], least: Optio
             None => area.draw(&Circle::new((x, y), 4, INK.filled()))?,
         }
         let label = letters().pos(Pos::new(HPos::Left, VPos::Center));
-        area.draw(&Text::new(short(measure, *worth), (x + 11, y), label))?;
+        area.draw(&Text::new(short(measure, *worth), (x + BESIDE, y), label))?;
     }
     Ok(())
+}
+
+/// About how wide a number is written, in pixels, rather too much than too little.
+fn room(number: &str) -> i32 {
+    i32::try_from(number.chars().count()).unwrap_or(i32::MAX).saturating_mul(9).saturating_add(4)
 }
