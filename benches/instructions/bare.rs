@@ -1,84 +1,42 @@
-//! Alpha-beta as short as it can be, on games as short as they can be: who wins to a depth, and nothing else.
+//! Alpha-beta as short as it can be, on games as short as they can be: who wins to a depth, and nothing else. The same
+//! games are games of the library too, so that its search can be put beside it.
 
 use std::fmt::{self, Display};
-use std::sync::LazyLock;
 
 use plywood::{Game, Moves, Outcome, Player};
-use plywood_games::{Connect, connect::Column};
 
-/// The columns of Connect Four from the middle outwards.
-const ORDER: [usize; 7] = [3, 2, 4, 1, 5, 0, 6];
+/// A game with just what alpha-beta asks for, written down by hand.
+pub(crate) trait Bare: Copy {
+    /// How many moves there may be.
+    const MOVES: u8;
+    /// Whether the side that moved last has won.
+    fn is_lost(self) -> bool;
+    fn is_full(self) -> bool;
+    /// Whether a move is legal while the game goes on.
+    fn is_free(self, mv: u8) -> bool;
+    /// The position after a legal move.
+    fn after(self, mv: u8) -> Self;
+}
 
-/// The same, as moves.
-static FROM_THE_MIDDLE: LazyLock<[Column; 7]> = LazyLock::new(|| {
-    let columns = Connect::new(7, 6, 4).expect("a size").legal_moves();
-    ORDER.map(|column| columns[column])
-});
+/// The columns of Connect Four from the middle outwards, as the places of their lowest cells.
+const FROM_THE_MIDDLE: [u8; 7] = [21, 14, 28, 7, 35, 0, 42];
 
-/// Connect Four by its rules alone, columns from the middle outwards.
+/// Connect Four as two numbers: a bit for each piece, seven for each column. A move is a place in
+/// the list of columns from the middle outwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Centred(pub(crate) Connect);
-
-impl Display for Centred {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Display::fmt(&self.0, f)
-    }
-}
-
-impl Game for Centred {
-    type Move = Column;
-
-    #[inline]
-    fn to_move(&self) -> Player {
-        self.0.to_move()
-    }
-
-    #[inline]
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    #[inline]
-    fn legal_moves(&self) -> Moves<Column> {
-        let moves = self.0.legal_moves();
-        let mask = moves.iter().fold(0_u32, |mask, column| mask | 1 << column.index());
-        FROM_THE_MIDDLE.iter().filter(|column| mask >> column.index() & 1 != 0).copied().collect()
-    }
-
-    #[inline]
-    fn apply(&self, mv: Column) -> Self {
-        Self(self.0.apply(mv))
-    }
-}
-
-/// Connect Four as two numbers and nothing else: a bit for each piece, seven for each column.
-#[derive(Clone, Copy)]
 pub(crate) struct Four {
     own: u64,
     other: u64,
 }
 
-/// A bit for each lowest cell.
-const BOTTOMS: u64 = 0x0000_0408_1020_4081;
-const CELLS: u64 = BOTTOMS * 0x3F;
-
 impl Four {
     pub(crate) const EMPTY: Self = Self { own: 0, other: 0 };
-}
-
-/// A game with just what alpha-beta asks for, written down by hand.
-pub(crate) trait Bare: Copy {
-    /// How many moves there may be.
-    const MOVES: usize;
-    /// Whether the side that moved last has won.
-    fn is_lost(self) -> bool;
-    fn is_full(self) -> bool;
-    /// The position after a move, if that is legal.
-    fn after(self, mv: usize) -> Option<Self>;
+    /// A bit for each highest cell.
+    const TOPS: u64 = 0x0000_0408_1020_4081 << 5;
 }
 
 impl Bare for Four {
-    const MOVES: usize = 7;
+    const MOVES: u8 = 7;
 
     #[inline]
     fn is_lost(self) -> bool {
@@ -90,19 +48,24 @@ impl Bare for Four {
 
     #[inline]
     fn is_full(self) -> bool {
-        self.own | self.other == CELLS
+        (self.own | self.other) & Self::TOPS == Self::TOPS
     }
 
     #[inline]
-    fn after(self, mv: usize) -> Option<Self> {
-        let (occupied, column) = (self.own | self.other, 7 * ORDER[mv]);
-        let cell = (occupied + (1 << column)) & (0x3F << column);
-        (cell != 0).then_some(Self { own: self.other, other: self.own | cell })
+    fn is_free(self, mv: u8) -> bool {
+        (self.own | self.other) >> (FROM_THE_MIDDLE[usize::from(mv)] + 5) & 1 == 0
+    }
+
+    #[inline]
+    fn after(self, mv: u8) -> Self {
+        let occupied = self.own | self.other;
+        let cell = (occupied + (1 << FROM_THE_MIDDLE[usize::from(mv)])) & !occupied;
+        Self { own: self.other, other: self.own | cell }
     }
 }
 
 /// Tic-Tac-Toe as two numbers: a bit for each piece, row by row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Noughts {
     own: u16,
     other: u16,
@@ -113,7 +76,7 @@ impl Noughts {
 }
 
 impl Bare for Noughts {
-    const MOVES: usize = 9;
+    const MOVES: u8 = 9;
 
     #[inline]
     fn is_lost(self) -> bool {
@@ -127,9 +90,67 @@ impl Bare for Noughts {
     }
 
     #[inline]
-    fn after(self, mv: usize) -> Option<Self> {
-        let cell = 1 << mv;
-        ((self.own | self.other) & cell == 0).then_some(Self { own: self.other, other: self.own | cell })
+    fn is_free(self, mv: u8) -> bool {
+        (self.own | self.other) >> mv & 1 == 0
+    }
+
+    #[inline]
+    fn after(self, mv: u8) -> Self {
+        Self { own: self.other, other: self.own | 1 << mv }
+    }
+}
+
+/// Such a game as one of the library, which wants to know whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Library<G> {
+    game: G,
+    to_move: Player,
+}
+
+impl<G> Library<G> {
+    pub(crate) fn new(game: G) -> Self {
+        Self { game, to_move: Player::First }
+    }
+}
+
+impl<G: fmt::Debug> Display for Library<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.game)
+    }
+}
+
+impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library<G> {
+    type Move = u8;
+
+    #[inline]
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.game.is_lost() {
+            Some(Outcome::Win(self.to_move.opponent()))
+        } else {
+            self.game.is_full().then_some(Outcome::Draw)
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self) -> Moves<u8> {
+        let (mut moves, mut count) = ([0; 16], 0);
+        if !self.game.is_lost() {
+            for mv in 0..G::MOVES {
+                moves[count] = mv;
+                count += usize::from(self.game.is_free(mv));
+            }
+        }
+        Moves::from_buf_and_len(moves, count)
+    }
+
+    #[inline]
+    fn apply(&self, mv: u8) -> Self {
+        Self { game: self.game.after(mv), to_move: self.to_move.opponent() }
     }
 }
 
@@ -143,8 +164,8 @@ fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mu
         return 0;
     }
     let mut best = -1;
-    for child in (0..G::MOVES).filter_map(|mv| position.after(mv)) {
-        best = best.max(-value(child, depth - 1, -beta, -alpha, nodes));
+    for mv in (0..G::MOVES).filter(|&mv| position.is_free(mv)) {
+        best = best.max(-value(position.after(mv), depth - 1, -beta, -alpha, nodes));
         alpha = alpha.max(best);
         if best >= beta {
             break;

@@ -8,7 +8,7 @@ use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-use crate::bare::{Centred, Four, Noughts, level};
+use crate::bare::{Four, Library, Noughts, level};
 
 /// A piece of work: its name, and what does it and says how many nodes that took.
 pub(crate) type Kernel = (&'static str, fn() -> u64);
@@ -35,9 +35,9 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &Blind, None)),
     ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &Blind, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
-    ("core connect-four to 12", || core(&Centred(four("")), 12)),
+    ("core connect-four to 12", || core(&Library::new(Four::EMPTY), 12)),
     ("bare connect-four to 12", || level(Four::EMPTY, 12)),
-    ("core tic-tac-toe", || core(&TicTacToe::new(), 9)),
+    ("core tic-tac-toe", || core(&Library::new(Noughts::EMPTY), 9)),
     ("bare tic-tac-toe", || level(Noughts::EMPTY, 9)),
 ];
 

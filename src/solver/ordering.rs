@@ -81,9 +81,15 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Remembers that `mv` cut off.
+    /// Remembers that `mv` cut off, where that is of use.
     #[inline]
     pub(super) fn reward(&mut self, mv: M, ply: u32, techniques: Techniques) {
+        if techniques.killers || techniques.history || self.learns {
+            self.remember(mv, ply, techniques);
+        }
+    }
+
+    fn remember(&mut self, mv: M, ply: u32, techniques: Techniques) {
         if techniques.killers || self.learns {
             let ply = ply as usize;
             if self.killers.len() <= ply {

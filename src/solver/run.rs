@@ -247,7 +247,7 @@ where
 
     /// What `mv` is worth to who makes it. All but the first are only asked whether they are better, and
     /// searched once more if they are.
-    #[inline]
+    #[inline(always)]
     fn value_of_move(
         &mut self,
         position: &G,
