@@ -83,6 +83,7 @@ impl<M: Display, P: Display> Trace<M, P> {
     fn arrival(&self, node: &TraceNode<M, P>) -> String {
         let played = match (&node.mv, node.parent) {
             (Some(mv), Some(parent)) => format!("{} plays {mv}", self.nodes[parent].player),
+            _ if matches!(node.kind, Kind::End(_)) => "the game is over".to_owned(),
             _ => format!("{} is to move", node.player),
         };
         let board = node.position.to_string();

@@ -43,7 +43,7 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     }
     if picture.has_windows {
         let interval = html! { text.start y="0" font-size=(WINDOW_SIZE) { "(a, b)" } };
-        items.push((interval, "window: only between matters"));
+        items.push((interval, "window: only values within matter"));
     }
     let (mut x, mut y) = (0.0, 0.0);
     let mut drawn = Vec::new();
