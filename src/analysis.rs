@@ -44,6 +44,11 @@ impl<M: Copy> MoveValue<M> {
             line: std::iter::once(mv).chain(report.line).collect(),
         }
     }
+
+    /// A move that no limit left anything for.
+    pub(crate) fn unknown(mv: M) -> Self {
+        Self { mv, value: None, bound: None, line: vec![mv] }
+    }
 }
 
 impl<M: Copy> Analysis<M> {
@@ -123,6 +128,11 @@ where
     let mut stops = Vec::new();
     let mut each = Vec::new();
     for mv in moves {
+        if let Some(limit) = limits.reached(stats.nodes, stats.elapsed) {
+            stops.push(limit);
+            each.push(MoveValue::unknown(mv));
+            continue;
+        }
         let child = position.apply(mv);
         let mut left = limits.after(stats.nodes, stats.elapsed);
         left.depth = limits.depth.map(|depth| depth - 1);

@@ -175,4 +175,15 @@ impl Limits {
             ..self.clone()
         }
     }
+
+    /// Which of these limits is reached by so many nodes in so much time, if one is.
+    pub(crate) fn reached(&self, nodes: u64, time: Duration) -> Option<Stop> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Some(Stop::Cancelled)
+        } else if self.nodes.is_some_and(|limit| nodes >= limit) {
+            Some(Stop::Nodes)
+        } else {
+            self.time.filter(|limit| time >= *limit).map(|_| Stop::Time)
+        }
+    }
 }

@@ -62,6 +62,12 @@ pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
     let mut stops = Vec::new();
     let moves = position.legal_moves();
     for (index, &mv) in moves.iter().enumerate() {
+        let meter = &solving.state.meter;
+        if let Some(limit) = limits.reached(meter.nodes(), meter.elapsed()) {
+            stops.push(limit);
+            each.push(MoveValue::unknown(mv));
+            continue;
+        }
         let child = position.apply(mv);
         solving.share(limits, moves.len() - index);
         let evaluations = std::mem::take(&mut solving.state.stats.evaluations);

@@ -1,6 +1,11 @@
 //! Somebody else stops every search, and soon.
 
-use plywood::{AnySearcher, Blind, Cancel, Game, Limits, Observer, Progress, Searcher, Stop, Window};
+use std::time::Duration;
+
+use plywood::{
+    AnySearcher, Blind, Cancel, Game, Limits, Observer, Progress, Searcher, Stop, Window, analyze,
+};
+use plywood_games::SubtractSquare;
 
 use crate::endless::{endless, is_still_open};
 
@@ -22,6 +27,31 @@ fn somebody_else_stops_every_search() {
         assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
         assert_eq!(progress.nodes(), report.stats.nodes);
     }
+}
+
+#[test]
+fn moves_that_nothing_is_left_for_are_not_begun() {
+    // There are ten thousand moves; each takes a while even where nothing is searched.
+    let start = SubtractSquare::new(100_000_000).expect("a size");
+    for mut searcher in AnySearcher::all() {
+        for (limits, stop) in [
+            (Limits::none().with_nodes(1), Stop::Nodes),
+            (Limits::none().with_time(Duration::ZERO), Stop::Time),
+            (Limits::none().with_cancel(cancelled()), Stop::Cancelled),
+        ] {
+            let progress = Progress::new();
+            let analysis = analyze(&mut searcher, &start, &Blind, &limits.with_progress(progress.clone()));
+            assert_eq!((analysis.report.stopped, analysis.each.len()), (stop, 10_000), "{}", searcher.name());
+            assert!(analysis.each.iter().all(|each| each.value.is_none() && each.line == [each.mv]));
+            assert!(progress.nodes() <= 1);
+        }
+    }
+}
+
+fn cancelled() -> Cancel {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    cancel
 }
 
 /// Cancels after so many nodes, and counts those that follow.
