@@ -6,6 +6,9 @@ use crate::arguments::position::split_moves;
 use crate::program::Program;
 use crate::suite::score;
 
+/// What stands after a line of digits.
+const SCORE: &str = "after columns in digits stands a whole number, such as -2";
+
 /// A position, and what it should be worth.
 #[derive(Debug)]
 pub(crate) struct SuiteLine {
@@ -33,6 +36,10 @@ impl SuiteLine {
             ([digits, score], None) if is_number(digits) && is_score(score) => {
                 Err("digits and a score need a GAME on the command line".to_owned())
             }
+            ([digits], Some(_)) if is_number(digits) => {
+                Err(format!("there is no score after `{digits}`: {SCORE}"))
+            }
+            ([digits, score], Some(_)) if is_number(digits) => Err(format!("`{score}` is no score: {SCORE}")),
             ([game], _) => Self::of_words(game, "-", &[], program),
             ([game, moves, score @ ..], _) => Self::of_words(game, moves, score, program),
         };

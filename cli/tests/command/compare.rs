@@ -113,11 +113,9 @@ fn a_suite_is_checked_line_by_line() {
     let arguments = ["compare", "--suite", "-", "--search", "recursive,solver", "--json"];
     let ran = run_with_input(&arguments, &wrong);
     assert_eq!(ran.code, 1);
-    assert!(
-        ran.errors.contains("standard input, line 2: expected loss 4, recursive finds loss 2\n"),
-        "{ran:?}"
-    );
-    assert!(ran.errors.contains("line 2: expected loss 4, solver finds loss 2\n"), "{ran:?}");
+    let said = "standard input, line 2: expected loss 4, recursive, solver find loss 2\n";
+    assert!(ran.errors.contains(said), "{ran:?}");
+    assert_eq!(ran.errors.matches("line 2").count(), 1, "{ran:?}");
     let object = ran.object();
     assert_eq!(object["agree"], true, "a wrong score is no disagreement");
     let judged = &rows(&object)[2];

@@ -92,6 +92,12 @@ fn digits_need_a_board_of_columns_and_rows() {
     let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 30\n9 1\n");
     assert_eq!((ran.code, ran.objects().len()), (3, 2));
     assert!(ran.output.contains("score 30") && ran.output.contains("move 1"), "{ran:?}");
+    let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 foo\n1122\n");
+    assert_eq!((ran.code, ran.objects().len()), (3, 2));
+    assert!(
+        ran.output.contains("`foo` is no score") && ran.output.contains("no score after `1122`"),
+        "{ran:?}"
+    );
 }
 
 #[test]

@@ -85,14 +85,24 @@ impl Finding<'_> {
         row.report.stopped.is_complete().then(|| row.report.stats.nodes as f64 / nodes as f64)
     }
 
-    /// Each search that does not say what the suite expects, in words with the number of the line.
+    /// Each answer that is not what the suite expects, in words with the number of the line and the searches that gave it.
     pub(super) fn wrong(&self) -> impl Iterator<Item = String> {
-        let wrong = self.round.rows.iter().zip(&self.right).filter(|(_, right)| **right == Some(false));
-        wrong.map(|(row, _)| {
-            let line = self.piece.line.unwrap_or_default();
-            let expected = self.piece.expected.map(|value| value.to_string()).unwrap_or_default();
+        let mut answers: Vec<(String, Vec<&str>)> = Vec::new();
+        for (row, right) in self.round.rows.iter().zip(&self.right) {
+            if *right != Some(false) {
+                continue;
+            }
             let found = row.report.value.map(|value| with_bound(value, row.report.bound)).unwrap_or_default();
-            format!("line {line}: expected {expected}, {} finds {found}", row.search)
+            match answers.iter_mut().find(|(answer, _)| *answer == found) {
+                Some((_, searches)) => searches.push(&row.search),
+                None => answers.push((found, vec![&row.search])),
+            }
+        }
+        let line = self.piece.line.unwrap_or_default();
+        let expected = self.piece.expected.map(|value| value.to_string()).unwrap_or_default();
+        answers.into_iter().map(move |(found, searches)| {
+            let finds = if searches.len() == 1 { "finds" } else { "find" };
+            format!("line {line}: expected {expected}, {} {finds} {found}", searches.join(", "))
         })
     }
 
