@@ -7,6 +7,8 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use plywood::analysis::MoveValue;
+use plywood::textbook::AlphaBeta;
+use plywood::trace::Unwatchable;
 use plywood::{AnySearcher, Cancel, Progress, Searcher, Session};
 use serde::Serialize;
 
@@ -48,7 +50,7 @@ pub(crate) async fn position(State(house): State<Arc<House>>, body: Body) -> Res
 
 /// `POST /api/think`: which move to make.
 pub(crate) async fn think(State(house): State<Arc<House>>, body: Body) -> Result<Searching, Refusal> {
-    search(&house, body, |session, mut task| {
+    search(&house, body, Asked::Move, |session, mut task| {
         let report = session.think(&mut task.searcher, task.heuristic.as_deref(), &task.limits);
         let report = report.map_err(Refusal::nonsense)?;
         let (name, depth) = (task.searcher.name(), task.limits.depth);
@@ -59,7 +61,7 @@ pub(crate) async fn think(State(house): State<Arc<House>>, body: Body) -> Result
 
 /// `POST /api/analyze`: what every move is worth.
 pub(crate) async fn analyze(State(house): State<Arc<House>>, body: Body) -> Result<Searching, Refusal> {
-    search(&house, body, |session, mut task| {
+    search(&house, body, Asked::Values, |session, mut task| {
         let deepest = session.analyze_deepening(&mut task.searcher, task.heuristic.as_deref(), &task.limits);
         let deepest = deepest.map_err(Refusal::nonsense)?;
         let analysis = &deepest.analysis;
@@ -71,7 +73,7 @@ pub(crate) async fn analyze(State(house): State<Arc<House>>, body: Body) -> Resu
 
 /// `POST /api/trace`: the tree that a search walks, and the search told step by step.
 pub(crate) async fn trace(State(house): State<Arc<House>>, body: Body) -> Result<Searching, Refusal> {
-    search(&house, body, |session, mut task| {
+    search(&house, body, Asked::Tree, |session, mut task| {
         let trace = session.trace(&mut task.searcher, task.heuristic.as_deref(), &task.limits, MOST_TRACED);
         let trace = trace.map_err(Refusal::nonsense)?;
         text(&TraceJson::new(session, task.searcher.name(), task.limits.depth, &trace))
@@ -79,15 +81,46 @@ pub(crate) async fn trace(State(house): State<Arc<House>>, body: Body) -> Result
     .await
 }
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Move,
+    Values,
+    Tree,
+}
+
+impl Asked {
+    fn usual_search(self) -> AnySearcher {
+        match self {
+            Asked::Move | Asked::Values => AnySearcher::default(),
+            Asked::Tree => AlphaBeta::default().into(),
+        }
+    }
+
+    /// Refuses what no search could answer, before it takes a seat.
+    fn check(self, task: &Task) -> Result<(), Refusal> {
+        match self {
+            Asked::Values if task.limits.depth == Some(0) => {
+                let reason = "every move is searched one ply less deep: a depth of at least 1 is needed";
+                Err(Refusal::nonsense(reason))
+            }
+            Asked::Tree => Unwatchable::check(task.searcher.name()).map_err(Refusal::nonsense),
+            Asked::Move | Asked::Values => Ok(()),
+        }
+    }
+}
+
 /// Opens the game that is asked about, and then searches it as soon as there is a seat for that.
 async fn search(
     house: &House,
     body: Body,
+    asked: Asked,
     work: fn(&dyn Session, Task) -> Result<String, Refusal>,
 ) -> Result<Searching, Refusal> {
     let question = Question::read(body).await?;
     let (cancel, progress) = (Cancel::new(), Progress::new());
-    let task = question.task(cancel.clone(), progress.clone())?;
+    let task = question.task(asked.usual_search(), cancel.clone(), progress.clone())?;
+    asked.check(&task)?;
     let catalog = Arc::clone(&house.catalog);
     let session = at(&house.looks, move || question.open(&catalog)).await?;
     let seat = house.searches.seat().await?;

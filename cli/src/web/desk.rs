@@ -28,6 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A desk where work is done that would hold up everybody else.
 #[derive(Debug)]
 pub(crate) struct Desk {
+    size: Size,
     seats: Arc<Semaphore>,
     /// Seats and places in the queue together.
     places: Arc<Semaphore>,
@@ -44,6 +45,7 @@ impl Desk {
     /// A desk of this size.
     pub(crate) fn new(size: Size) -> Self {
         Self {
+            size,
             seats: Arc::new(Semaphore::new(size.seats)),
             places: Arc::new(Semaphore::new(size.seats + size.queue)),
         }
@@ -51,7 +53,8 @@ impl Desk {
 
     /// Waits for a seat.
     pub(crate) async fn seat(&self) -> Result<Seat, Refusal> {
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Refusal::busy())?;
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        let place = place.map_err(|_| Refusal::crowded(self.size.queue))?;
         let seat = timeout(PATIENCE, Arc::clone(&self.seats).acquire_owned()).await;
         match seat {
             Ok(Ok(seat)) => Ok(Seat { _seat: seat, _place: place }),

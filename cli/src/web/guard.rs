@@ -112,7 +112,11 @@ fn host(headers: &HeaderMap) -> Result<Authority, Refusal> {
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
         return Err(Refusal::nonsense("a request names one host"));
     };
-    host.as_bytes().try_into().map_err(|_| Refusal::nonsense("a host is a name or an address, with a port"))
+    let refused = || Refusal::nonsense("a host is a name or an address, with a port");
+    let host: Authority = host.as_bytes().try_into().map_err(|_| refused())?;
+    let port = host.port_u16().map(|port| format!(":{port}")).unwrap_or_default();
+    // Nothing but these two: no user, and no port that is none.
+    if host.as_str() == format!("{}{port}", host.host()) { Ok(host) } else { Err(refused()) }
 }
 
 /// Refuses what another page has asked for.

@@ -74,10 +74,15 @@ impl Question {
         }
         let bytes = timeout(ARRIVAL, to_bytes(body, LONGEST)).await.map_err(late)?;
         let bytes = bytes.map_err(|_| too_long())?;
-        let question: Self = serde_json::from_slice(&bytes).map_err(|error| {
+        let refused = |reason: String| {
             let example = r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#;
-            Refusal::nonsense(format!("{error}; a question looks like {example}"))
-        })?;
+            Refusal::nonsense(format!("{reason}; a question looks like {example}"))
+        };
+        // A list would be read as the values of an object without their names.
+        if bytes.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
+            return Err(refused("a list is no question".to_owned()));
+        }
+        let question: Self = serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))?;
         if question.moves.len() > MOST_MOVES {
             return Err(Refusal::nonsense(format!("the page replays at most {MOST_MOVES} moves")));
         }
@@ -94,11 +99,16 @@ impl Question {
         Ok(session)
     }
 
-    /// How to search, to be stopped by `cancel` and watched by `progress`.
-    pub(crate) fn task(&self, cancel: Cancel, progress: Progress) -> Result<Task, Refusal> {
+    /// How to search, to be stopped by `cancel` and watched by `progress`; with `usual` unless a search is named.
+    pub(crate) fn task(
+        &self,
+        usual: AnySearcher,
+        cancel: Cancel,
+        progress: Progress,
+    ) -> Result<Task, Refusal> {
         let searcher = match &self.search {
             Some(name) => name.parse().map_err(Refusal::nonsense)?,
-            None => AnySearcher::default(),
+            None => usual,
         };
         let time = match &self.time {
             Some(time) => {

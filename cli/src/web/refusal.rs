@@ -33,12 +33,16 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, reason)
     }
 
-    /// Too many ask at once.
+    /// Too many ask at once, and so many wait already.
+    pub(crate) fn crowded(waiting: usize) -> Self {
+        let reason = format!("{waiting} questions are waiting already: ask again in a few seconds");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, reason)
+    }
+
+    /// What is under way takes longer than anybody waits.
     pub(crate) fn busy() -> Self {
-        Self::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "too many searches are waiting already: ask again in a few seconds",
-        )
+        let reason = "what others have asked takes long: ask again in a few seconds";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, reason)
     }
 
     /// A game or a search has panicked.

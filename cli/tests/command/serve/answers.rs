@@ -120,8 +120,10 @@ fn a_tree_is_told_step_by_step() {
     let folded: u64 = nodes.iter().filter_map(|node| node["folded"].as_u64()).sum();
     assert_eq!(large["visited"].as_u64(), Some(nodes.len() as u64 + folded));
     server
-        .post("/api/trace", r#"{"game":"tippy"}"#)
-        .assert_refused(200, &["solver cannot be watched", "alpha-beta"]);
+        .post("/api/trace", r#"{"game":"tippy","search":"solver"}"#)
+        .assert_refused(400, &["solver cannot be watched", "alpha-beta"]);
+    let usual = server.post("/api/trace", r#"{"game":"subtract-square:6"}"#).json();
+    assert_eq!(usual["search"], "alpha-beta", "{usual}");
 }
 
 #[test]
@@ -133,7 +135,9 @@ fn what_makes_no_sense_is_refused_with_what_would_do() {
         ("position", r#"{"game":"tippy","moves":["b2","b2"]}"#, &["move 2", "legal are a1"]),
         ("position", r#"{"game":"tippy","depths":3}"#, &["depths", "depth"]),
         ("position", r#"{"moves":[]}"#, &["missing field `game`", "tic-tac-toe"]),
-        ("position", "[]", &["an object"]),
+        ("position", "[]", &["a list", "a question looks like"]),
+        ("think", r#" ["tippy",["b2"],null,null,2,null]"#, &["a list", "a question looks like"]),
+        ("position", "3", &["an object"]),
         ("position", "", &["a question looks like"]),
         ("think", r#"{"game":"tippy","search":"sovler"}"#, &["sovler", "did you mean `solver`?"]),
         ("think", r#"{"game":"tippy","search":"human"}"#, &["there is no search `human`"]),
@@ -141,6 +145,7 @@ fn what_makes_no_sense_is_refused_with_what_would_do() {
         ("think", r#"{"game":"tippy","eval":"rough"}"#, &["tippy:3 has no heuristic `rough`", "lines"]),
         ("analyze", r#"{"game":"tippy","time":"soon"}"#, &["time", "500ms"]),
         ("analyze", r#"{"game":"tippy","depth":-1}"#, &["invalid value"]),
+        ("analyze", r#"{"game":"tippy","depth":0}"#, &["at least 1"]),
     ] {
         server.post(&format!("/api/{path}"), body).assert_refused(400, words);
     }

@@ -36,7 +36,15 @@ fn only_our_own_names_are_answered() {
     ] {
         ask(&server, &[host, JSON]).assert_refused(403, &["--allow-host"]);
     }
-    for host in ["Host: localhost\r\nHost: evil.example", "Host:", "Host: a b", "X: y"] {
+    for host in [
+        "Host: localhost\r\nHost: evil.example",
+        "Host:",
+        "Host: a b",
+        "Host: x@127.0.0.1:PORT",
+        "Host: 127.0.0.1:evil.example",
+        "Host: 127.0.0.1:99999999",
+        "X: y",
+    ] {
         ask(&server, &[host, JSON]).assert_refused(400, &["host"]);
     }
     let absolute = server.send("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
