@@ -2,6 +2,8 @@
 
 use crate::running::run;
 use serde_json::json;
+use std::fs;
+use std::path::Path;
 
 #[test]
 fn perft_is_a_number_alone() {
@@ -67,6 +69,29 @@ fn the_signature_is_the_sum_of_the_table_and_the_same_every_time() {
     // It changes when what a search does changes: then the changelog and the commit say the new one.
     assert_eq!(sum, 556_316);
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
+}
+
+/// The words of every line that tells of a game in the table of `bench` in this text.
+fn rows_of_bench(text: &str) -> Vec<Vec<&str>> {
+    let table = text.lines().skip_while(|line| *line != "nodes to depth 5").skip(2);
+    let rows = table.take_while(|line| !line.starts_with("signature"));
+    rows.filter(|line| line.trim() != "...").map(|line| line.split_whitespace().collect()).collect()
+}
+
+#[test]
+fn the_documented_tables_are_those_that_bench_prints() {
+    let ran = run(&["bench"]);
+    let printed = rows_of_bench(&ran.output);
+    assert_eq!(printed.len(), 5, "{}", ran.output);
+    for page in ["CLI.md", "TESTING.md"] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(page);
+        let text = fs::read_to_string(&file).expect("the page can be read");
+        let documented = rows_of_bench(&text);
+        assert!(!documented.is_empty(), "{page} shows no table of `bench`");
+        for row in documented {
+            assert!(printed.contains(&row), "{page} shows {row:?}, and `bench` prints\n{}", ran.output);
+        }
+    }
 }
 
 #[test]
