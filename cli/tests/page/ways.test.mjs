@@ -38,6 +38,54 @@ test("undo goes back to one's own turn, and redo forward again", async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test("a letter of a move is typed, and with Alt it is the shortcut", async () => {
+  const page = await visit(house, `/?game=stonehenge:4&${human}`);
+  await page.keyboard.press("n");
+  assert.equal(await page.inputValue("#move"), "n");
+  await page.keyboard.press("Enter");
+  await at(page, 1);
+  assert.deepEqual(await made(page), ["N"]);
+  // A cell that is taken keeps its letter.
+  await page.locator("body").click({ position: { x: 1, y: 1 } });
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("n");
+  assert.deepEqual(await made(page), ["N"]);
+  assert.match(await page.getAttribute("#flip", "title"), /\(Alt\+F\)$/);
+  assert.match(await page.getAttribute("#analysis", "title"), /\(Alt\+A\)$/);
+  await page.keyboard.press("Alt+n");
+  await at(page, 0);
+  await page.keyboard.press("Alt+u");
+  await at(page, 1);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a new game can be taken back", async () => {
+  const page = await visit(house, "/?game=subtract-square:50&second=solver,time=100ms");
+  await page.keyboard.press("1");
+  assert.equal(await page.inputValue("#move"), "1");
+  await page.keyboard.press("Enter");
+  await at(page, 2);
+  const moves = await made(page);
+  await page.keyboard.press("Escape");
+  await page.focus("#flip");
+  await page.keyboard.press("n");
+  await at(page, 0);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.click("#undo");
+  await at(page, 2);
+  assert.deepEqual(await made(page), moves);
+  assert.deepEqual(page.faults, []);
+});
+
+test("after the end it is nobody's turn", async () => {
+  const page = await visit(house, `/?game=tic-tac-toe&moves=a1,b1,a2,b2,a3&${human}&analysis=on`);
+  await page.fill("#move", "c3");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.textContent("#move-trouble"), "The game is over.");
+  assert.equal(await page.textContent("#values"), "No more moves.");
+});
+
 test("undo stops a search that thinks", async () => {
   const page = await visit(house, "/?game=connect:7x6x4&second=solver,time=30s");
   await click(page, "4");
@@ -94,9 +142,17 @@ test("moves are saved as a record, and loaded again", async () => {
   await page.click("#load-it");
   await at(page, 2);
   await page.click("#load");
+  await page.fill("#text", "1 3 9");
+  await page.click("#load-it");
+  await page.waitForFunction(() => document.querySelector("#load-trouble").textContent.includes("9"));
   await page.fill("#text", "{");
   await page.click("#load-it");
-  await page.waitForSelector("#trouble:not([hidden])");
+  // The dialog stays, with the text, and says what is wrong with it.
+  await page.waitForFunction(() => /cannot be loaded/.test(document.querySelector("#load-trouble").textContent));
+  assert.equal(await page.inputValue("#text"), "{");
+  assert.ok(await page.isHidden("#trouble"));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await made(page), ["1", "3"]);
 });
 
 test("a whole game is played by the keyboard alone", async () => {
@@ -118,8 +174,9 @@ test("a whole game is played by the keyboard alone", async () => {
   await at(page, 5);
   await page.keyboard.type("z9");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /“z9” is no move here/);
+  assert.match(await page.textContent("#move-trouble"), /“z9” is no move here/);
+  await page.keyboard.type("z");
+  assert.ok(await page.isHidden("#move-trouble"));
   assert.deepEqual(page.faults, []);
 });
 
@@ -131,8 +188,9 @@ test("games and sizes are chosen, and a size that is none is refused", async () 
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
   await page.fill("#size", "99");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /tippy has no size `99`: its sizes are 3 to 8/);
+  await page.waitForSelector("#size-trouble:not([hidden])");
+  assert.match(await page.textContent("#size-trouble"), /tippy has no size `99`: its sizes are 3 to 8/);
+  assert.equal(await page.inputValue("#size"), "99");
   // The game goes on where it stood.
   await click(page, "c3");
   await at(page, 2);

@@ -47,7 +47,7 @@ export function words(value, bound = "exact") {
 export function verdict(value, side) {
   if (!value) return "not known yet";
   const other = side === "first" ? "second" : "first";
-  const plies = value.plies === 1 ? "1 move" : `${value.plies} moves`;
+  const plies = value.plies === 1 ? "1 ply" : `${value.plies} plies`;
   if (value.kind === "win") return value.plies === 0 ? `${side} has won` : `${side} wins in ${plies}`;
   if (value.kind === "loss") return value.plies === 0 ? `${other} has won` : `${other} wins in ${plies}`;
   if (value.kind === "draw") return "a draw";
