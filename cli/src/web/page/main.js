@@ -74,7 +74,8 @@ function show({ arrived = false }) {
   showKeys(names());
   showMoves();
   showPlayers();
-  showChoice(house, position);
+  showChoice(house, position, game.flip);
+  inside.follow(position);
   showAnalysis();
   if (game.analysis) analysis.study(position, game.future, { points: true });
 }
@@ -218,12 +219,27 @@ find("inside").addEventListener("toggle", () => {
   if (find("inside").open && !inside.found) inside.look();
 });
 
+/** The moves of a game before the one that is refused; null if there is no such game. */
+async function soundMoves({ spec, moves }) {
+  const stands = (count) => ask("/api/position", { game: spec, moves: moves.slice(0, count) }).then(() => true, () => false);
+  if (!(await stands(0))) return null;
+  let [good, bad] = [0, moves.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (await stands(middle)) good = middle;
+    else bad = middle;
+  }
+  return moves.slice(0, good);
+}
+
 async function openAddress(paused) {
   const game = read(location.search, house.opens, house.searches);
-  const refusal = await table.open(game, { paused });
-  if (!refusal || table.position) return;
+  const refusal = await table.open(game, { paused, quiet: true });
+  if (!refusal) return;
   // An address that makes no sense is no reason to show no board.
-  await table.open({ ...game, spec: house.opens, moves: [] });
+  const moves = await soundMoves(game);
+  if (moves) await table.open({ ...game, moves }, { paused: true });
+  else if (!table.position) await table.open({ ...game, spec: house.opens, moves: [] });
   trouble(refusal);
 }
 

@@ -30,6 +30,23 @@ export function sign(value, bound = "exact") {
   return (bounds[bound] ?? "") + text;
 }
 
+/** In a word, as in the other pictures of trees: win 3 ends the game in 3 plies. */
+export function brief(value, bound = "exact") {
+  if (!value) return "?";
+  const figure = (size) => `${size < 0 ? "−" : ""}${Math.abs(size)}`;
+  const text = {
+    win: () => `win ${value.plies}`,
+    loss: () => `loss ${value.plies}`,
+    draw: () => "draw",
+    points: () => figure(value.points),
+    estimate: () => {
+      const rounded = Math.round(value.estimate * 1000) / 1000;
+      return `${rounded > 0 ? "+" : ""}${figure(rounded)}`;
+    },
+  }[value.kind]();
+  return (bounds[bound] ?? "") + text;
+}
+
 /** The same in words. */
 export function words(value, bound = "exact") {
   if (!value) return "not known yet";
