@@ -122,8 +122,18 @@ test("a link that makes no sense is said to be none", async () => {
     await page.waitForSelector("#trouble:not([hidden])");
     assert.match(await page.textContent("#trouble"), new RegExp(words));
     // There is a board all the same.
-    await page.waitForSelector("#board .cell.open");
+    await page.waitForSelector("#board .cell");
   }
+});
+
+test("a link with a move that is none opens its game before that move", async () => {
+  const context = await house.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${house.base}/?game=tippy:4&moves=b2,a1,zz,c3&${human}`);
+  await page.waitForSelector("#trouble:not([hidden])");
+  assert.match(await page.textContent("#trouble"), /move 3/);
+  assert.deepEqual(await made(page), ["b2", "a1"]);
+  assert.equal(await page.locator("#board .cell").count(), 16 - 2);
 });
 
 test("moves are saved as a record, and loaded again", async () => {
@@ -136,7 +146,7 @@ test("moves are saved as a record, and loaded again", async () => {
   await page.fill("#text", '{"version":1,"game":"connect:3x5x3","moves":["2","2","3"]}');
   await page.click("#load-it");
   await at(page, 3);
-  assert.equal(await page.inputValue("#game"), "connect");
+  assert.equal(await page.inputValue("#game"), "connect-three");
   await page.click("#load");
   await page.fill("#text", "1 3");
   await page.click("#load-it");
@@ -182,6 +192,13 @@ test("a whole game is played by the keyboard alone", async () => {
 
 test("games and sizes are chosen, and a size that is none is refused", async () => {
   const page = await visit(house);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.selectOption("#game", "connect-four");
+  await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
+  assert.equal(await page.inputValue("#size"), "7x6x4");
+  await page.click("#flip");
+  assert.match(await page.textContent("#notation"), /not flipped/);
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
   await page.fill("#size", "5");
