@@ -95,6 +95,23 @@ test("undo stops a search that thinks", async () => {
   assert.match(await settled(page), /Your move/);
 });
 
+test("a machine that thinks can be hurried, and stopped", async () => {
+  const page = await visit(house, "/?game=connect:7x6x4&second=solver,time=30s");
+  assert.ok(await page.isDisabled("#hurry"));
+  await click(page, "4");
+  await page.waitForFunction(() => document.querySelector("#doing").textContent.includes("has looked at"));
+  await page.click("#go");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("waits"));
+  await page.click("#go");
+  await page.waitForFunction(() => document.querySelector("#doing").textContent.includes("has looked at"));
+  const began = Date.now();
+  await page.click("#hurry");
+  await at(page, 2);
+  assert.ok(Date.now() - began < 10_000, "it does not take its time");
+  assert.match(await settled(page), /Your move/);
+  assert.deepEqual(page.faults, []);
+});
+
 test("a link is the game, and the browser goes back and forward in it", async () => {
   const page = await visit(house, `/?game=tic-tac-toe&${human}`);
   for (const [count, move] of ["b2", "a1", "c3"].entries()) {

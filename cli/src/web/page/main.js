@@ -67,8 +67,11 @@ function show({ arrived = false }) {
   find("redo").disabled = game.future.length === 0;
   find("flip").setAttribute("aria-pressed", String(game.flip));
   const machine = table.mover && !table.isOpen;
-  find("go").hidden = !machine || (table.hasHuman && !game.paused);
-  say(find("go"), game.paused ? "Go on" : "Pause");
+  // They keep their places while the turns change.
+  find("go").hidden = find("hurry").hidden = !table.hasMachine;
+  find("go").disabled = !machine;
+  find("hurry").disabled = !machine || game.paused;
+  say(find("go"), machine && game.paused ? "Go on" : "Pause");
   wrong("move", null);
   wrong("size", null);
   showKeys(names());
@@ -201,6 +204,7 @@ const wire = {
   flip,
   swap: () => table.swapSides(),
   go: () => table.pause(!table.game.paused),
+  hurry: () => table.hurry(),
   again: keys.n,
   analysis: toggleAnalysis,
   link: copyLink,

@@ -2,6 +2,9 @@
 
 import { ask, search } from "./api.js";
 
+/** The time of a machine that is hurried. */
+const MOMENT = "100ms";
+
 /** A game as the page knows it, and all that happens to it. Whoever shows it is told by `show` and `tell`. */
 export class Table {
   constructor({ show, tell, trouble, remember }) {
@@ -23,6 +26,10 @@ export class Table {
 
   get hasHuman() {
     return Object.values(this.game.players).some((player) => player.search === null);
+  }
+
+  get hasMachine() {
+    return Object.values(this.game.players).some((player) => player.search !== null);
   }
 
   /** Whether somebody at the page is to move. */
@@ -76,6 +83,11 @@ export class Table {
     await this.settle({});
   }
 
+  /** Lets the machine that thinks begin again with a moment only, and move. */
+  hurry() {
+    if (this.thinking) this.think(this.leave(), { time: MOMENT });
+  }
+
   async setPlayer(side, player) {
     this.game.players[side] = player;
     await this.settle({});
@@ -112,8 +124,9 @@ export class Table {
     return null;
   }
 
-  async think(step) {
-    const { search: name, ...options } = this.mover;
+  /** Lets the machine think and move; what is `other` than its player says is in there. */
+  async think(step, other = {}) {
+    const { search: name, ...options } = { ...this.mover, ...other };
     const given = Object.entries(options).filter(([, value]) => value !== "");
     const question = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(given) };
     if (question.depth) question.depth = Number(question.depth);
