@@ -50,8 +50,9 @@ export function doing(search) {
   return `${search.name} has looked at ${positions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
 }
 
-/** Shows on the whole table who is to move, and that the game is over. */
-export function announce({ position }) {
+/** Shows on the whole table who is to move, and that the game is over; room for what a machine does is kept where there is one. */
+export function announce({ position, hasMachine }) {
   const status = find("status");
   status.className = position.over ? `over ${position.outcome.winner ?? "nobody"}` : position.to_move;
+  status.classList.toggle("alone", !hasMachine);
 }
