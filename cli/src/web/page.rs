@@ -45,7 +45,7 @@ impl IntoResponse for File {
     }
 }
 
-const FILES: [File; 24] = [
+const FILES: [File; 25] = [
     File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
     file!("icon.svg", "image/svg+xml"),
     style!("base.css"),
@@ -62,6 +62,7 @@ const FILES: [File; 24] = [
     script!("geometry.js"),
     script!("graph.js"),
     script!("inside.js"),
+    script!("keys.js"),
     script!("main.js"),
     script!("players.js"),
     script!("shapes.js"),

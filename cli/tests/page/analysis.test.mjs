@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, made, open, settled, visit } from "./table.mjs";
+import { ask, click, made, open, settled, visit } from "./table.mjs";
 
 let house;
 before(async () => {
@@ -73,16 +73,28 @@ test("a search is looked into, level by level and step by step", async () => {
   await page.click("#inside-title");
   await page.waitForSelector("#tree li");
   const said = ask("analyze", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--json");
-  assert.match(await page.textContent("#walked"), new RegExp(`alpha-beta at the start: ${said.stats.nodes} positions`));
+  assert.match(await page.textContent("#walked"), new RegExp(`subtract-square:20, alpha-beta at the start: ${said.stats.nodes} positions`));
   const level = () => page.locator("#tree li").count();
   const first = await level();
   await page.locator("#tree ul ul summary").first().click();
   await page.waitForFunction((first) => document.querySelectorAll("#tree li").length > first, first);
   assert.equal(await page.textContent("#told"), "first is to move: 20 left");
+  // What comes later is not told before.
+  const badges = () => page.$$eval("#tree .badge", (badges) => badges.map((badge) => badge.textContent));
+  assert.deepEqual(new Set(await badges()), new Set(["?"]));
+  assert.equal(await page.locator("#tree .cut:visible").count(), 0);
   for (let step = 0; step < 200 && (await page.isEnabled("#on")); step += 1) await page.click("#on");
   assert.match(await page.textContent("#told"), /^so /);
+  assert.ok(!(await badges()).includes("?"), "in the end all is known");
+  assert.ok((await badges()).every((badge) => /^[≥≤]?(win \d+|loss \d+|draw|[+−]?\d+(\.\d{1,3})?)$/.test(badge)), (await badges()).join());
   await page.click("#back");
+  assert.equal((await badges())[0], "?");
   assert.ok(await page.isEnabled("#on"));
   assert.ok((await page.locator("#tree .cut").count()) > 0, "what was not looked at");
+  // A move later it is the tree of another position, and at another game there is another tree.
+  await click(page, "4");
+  await page.waitForFunction(() => /moved on/.test(document.querySelector("#walked").textContent));
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => /^tippy:3, alpha-beta at the start: \d/.test(document.querySelector("#walked").textContent));
   assert.deepEqual(page.faults, []);
 });

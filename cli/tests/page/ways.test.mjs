@@ -38,6 +38,54 @@ test("undo goes back to one's own turn, and redo forward again", async () => {
   assert.deepEqual(page.faults, []);
 });
 
+test("a letter of a move is typed, and with Alt it is the shortcut", async () => {
+  const page = await visit(house, `/?game=stonehenge:4&${human}`);
+  await page.keyboard.press("n");
+  assert.equal(await page.inputValue("#move"), "n");
+  await page.keyboard.press("Enter");
+  await at(page, 1);
+  assert.deepEqual(await made(page), ["N"]);
+  // A cell that is taken keeps its letter.
+  await page.locator("body").click({ position: { x: 1, y: 1 } });
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("n");
+  assert.deepEqual(await made(page), ["N"]);
+  assert.match(await page.getAttribute("#flip", "title"), /\(Alt\+F\)$/);
+  assert.match(await page.getAttribute("#analysis", "title"), /\(Alt\+A\)$/);
+  await page.keyboard.press("Alt+n");
+  await at(page, 0);
+  await page.keyboard.press("Alt+u");
+  await at(page, 1);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a new game can be taken back", async () => {
+  const page = await visit(house, "/?game=subtract-square:50&second=solver,time=100ms");
+  await page.keyboard.press("1");
+  assert.equal(await page.inputValue("#move"), "1");
+  await page.keyboard.press("Enter");
+  await at(page, 2);
+  const moves = await made(page);
+  await page.keyboard.press("Escape");
+  await page.focus("#flip");
+  await page.keyboard.press("n");
+  await at(page, 0);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.click("#undo");
+  await at(page, 2);
+  assert.deepEqual(await made(page), moves);
+  assert.deepEqual(page.faults, []);
+});
+
+test("after the end it is nobody's turn", async () => {
+  const page = await visit(house, `/?game=tic-tac-toe&moves=a1,b1,a2,b2,a3&${human}&analysis=on`);
+  await page.fill("#move", "c3");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.textContent("#move-trouble"), "The game is over.");
+  assert.equal(await page.textContent("#values"), "No more moves.");
+});
+
 test("undo stops a search that thinks", async () => {
   const page = await visit(house, "/?game=connect:7x6x4&second=solver,time=30s");
   await click(page, "4");
@@ -45,6 +93,23 @@ test("undo stops a search that thinks", async () => {
   await page.click("#undo");
   await at(page, 0);
   assert.match(await settled(page), /Your move/);
+});
+
+test("a machine that thinks can be hurried, and stopped", async () => {
+  const page = await visit(house, "/?game=connect:7x6x4&second=solver,time=30s");
+  assert.ok(await page.isDisabled("#hurry"));
+  await click(page, "4");
+  await page.waitForFunction(() => document.querySelector("#doing").textContent.includes("has looked at"));
+  await page.click("#go");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("waits"));
+  await page.click("#go");
+  await page.waitForFunction(() => document.querySelector("#doing").textContent.includes("has looked at"));
+  const began = Date.now();
+  await page.click("#hurry");
+  await at(page, 2);
+  assert.ok(Date.now() - began < 10_000, "it does not take its time");
+  assert.match(await settled(page), /Your move/);
+  assert.deepEqual(page.faults, []);
 });
 
 test("a link is the game, and the browser goes back and forward in it", async () => {
@@ -74,8 +139,18 @@ test("a link that makes no sense is said to be none", async () => {
     await page.waitForSelector("#trouble:not([hidden])");
     assert.match(await page.textContent("#trouble"), new RegExp(words));
     // There is a board all the same.
-    await page.waitForSelector("#board .cell.open");
+    await page.waitForSelector("#board .cell");
   }
+});
+
+test("a link with a move that is none opens its game before that move", async () => {
+  const context = await house.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${house.base}/?game=tippy:4&moves=b2,a1,zz,c3&${human}`);
+  await page.waitForSelector("#trouble:not([hidden])");
+  assert.match(await page.textContent("#trouble"), /move 3/);
+  assert.deepEqual(await made(page), ["b2", "a1"]);
+  assert.equal(await page.locator("#board .cell").count(), 16 - 2);
 });
 
 test("moves are saved as a record, and loaded again", async () => {
@@ -88,15 +163,23 @@ test("moves are saved as a record, and loaded again", async () => {
   await page.fill("#text", '{"version":1,"game":"connect:3x5x3","moves":["2","2","3"]}');
   await page.click("#load-it");
   await at(page, 3);
-  assert.equal(await page.inputValue("#game"), "connect");
+  assert.equal(await page.inputValue("#game"), "connect-three");
   await page.click("#load");
   await page.fill("#text", "1 3");
   await page.click("#load-it");
   await at(page, 2);
   await page.click("#load");
+  await page.fill("#text", "1 3 9");
+  await page.click("#load-it");
+  await page.waitForFunction(() => document.querySelector("#load-trouble").textContent.includes("9"));
   await page.fill("#text", "{");
   await page.click("#load-it");
-  await page.waitForSelector("#trouble:not([hidden])");
+  // The dialog stays, with the text, and says what is wrong with it.
+  await page.waitForFunction(() => /cannot be loaded/.test(document.querySelector("#load-trouble").textContent));
+  assert.equal(await page.inputValue("#text"), "{");
+  assert.ok(await page.isHidden("#trouble"));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await made(page), ["1", "3"]);
 });
 
 test("a whole game is played by the keyboard alone", async () => {
@@ -118,8 +201,9 @@ test("a whole game is played by the keyboard alone", async () => {
   await at(page, 5);
   await page.keyboard.type("z9");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /“z9” is no move here/);
+  assert.match(await page.textContent("#move-trouble"), /“z9” is no move here/);
+  await page.keyboard.type("z");
+  assert.ok(await page.isHidden("#move-trouble"));
   assert.deepEqual(page.faults, []);
 });
 
@@ -127,12 +211,20 @@ test("games and sizes are chosen, and a size that is none is refused", async () 
   const page = await visit(house);
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.selectOption("#game", "connect-four");
+  await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
+  assert.equal(await page.inputValue("#size"), "7x6x4");
+  await page.click("#flip");
+  assert.match(await page.textContent("#notation"), /not flipped/);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
   await page.fill("#size", "5");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
   await page.fill("#size", "99");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#trouble:not([hidden])");
-  assert.match(await page.textContent("#trouble"), /tippy has no size `99`: its sizes are 3 to 8/);
+  await page.waitForSelector("#size-trouble:not([hidden])");
+  assert.match(await page.textContent("#size-trouble"), /tippy has no size `99`: its sizes are 3 to 8/);
+  assert.equal(await page.inputValue("#size"), "99");
   // The game goes on where it stood.
   await click(page, "c3");
   await at(page, 2);

@@ -1,5 +1,8 @@
 // The game in the address, so that it can be shared, reloaded and gone back to.
 
+/** The most time that the server gives to a search. */
+const MOST = "30s";
+
 /** A player in few words: `human`, or a search with its options. */
 export function playerText(player) {
   if (player.search === null) return "human";
@@ -13,7 +16,8 @@ export function readPlayer(text, searches) {
   const player = { search: null, time: "1s", depth: "", eval: "" };
   if (!searches.includes(name)) return player;
   player.search = name;
-  if (options.length) player.time = "";
+  // Who looks to a depth has the time for it.
+  if (options.some((option) => option.startsWith("depth="))) player.time = MOST;
   for (const option of options) {
     const [key, value] = option.split("=");
     if (["time", "depth", "eval"].includes(key) && /^[\w.-]{1,40}$/.test(value ?? "")) player[key] = value;

@@ -82,7 +82,7 @@ export class Analysis {
     const found = this.of(position.game, position.moves);
     const list = find("values");
     if (position.over || !found?.each) {
-      list.replaceChildren();
+      list.replaceChildren(...(position.over ? [make("li", { class: "none" }, "No more moves.")] : []));
       say(find("depth"), position.over ? "The game is over." : "");
       say(find("line"), "");
       if (position.over) say(find("effort"), "");

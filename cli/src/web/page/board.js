@@ -7,7 +7,7 @@ import { sign, tone, words } from "./value.js";
 
 const MARGIN = 0.25;
 
-/** A board that is wider, in cells, has room in a cell for one thing only. */
+/** A board that is wider, in cells, has room in a cell for few signs. */
 const CROWDED = 6.5;
 
 /** How many of the moves without a cell have a button; any can be typed. */

@@ -8,10 +8,12 @@ const sizeOf = (spec) => spec.slice(spec.indexOf(":") + 1);
 export function chooseGame(house, open) {
   const select = find("game");
   const size = find("size");
-  select.replaceChildren(...house.games.map(({ name }) => make("option", { value: name }, name)));
-  select.disabled = house.games.length === 1;
-  const chosen = () => house.games.find(({ name }) => name === select.value);
-  select.addEventListener("change", () => open(chosen().name));
+  const names = house.games.flatMap(({ name, aliases }) => [name, ...aliases.map((alias) => alias.name)]);
+  select.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
+  select.disabled = names.length === 1;
+  const isChosen = ({ name, aliases }) => [name, ...aliases.map((alias) => alias.name)].includes(select.value);
+  const chosen = () => house.games.find(isChosen);
+  select.addEventListener("change", () => open(select.value));
   find("choice").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = size.value.trim();
@@ -23,17 +25,17 @@ export function chooseGame(house, open) {
   });
 }
 
-/** Shows which game it is. */
-export function showChoice(house, { game }) {
+/** Shows which game it is, by its own name if its size has one. */
+export function showChoice(house, { game }, flip) {
   const name = game.split(":")[0];
   const entry = house.games.find((entry) => entry.name === name);
-  find("game").value = name;
+  find("game").value = entry.aliases.find((alias) => alias.size === sizeOf(game))?.name ?? name;
   find("size-label").hidden = entry.default === null;
   const size = find("size");
   if (document.activeElement !== size) size.value = entry.default === null ? "" : sizeOf(game);
   size.title = `Sizes: ${entry.sizes}`;
   find("sizes").replaceChildren(...entry.offered.map((value) => make("option", { value })));
-  find("notation").textContent = entry.notation;
+  find("notation").textContent = flip ? `${entry.notation} (as the board stands when it is not flipped)` : entry.notation;
   find("about").textContent = [entry.about, entry.rules].filter(Boolean).map(sentence).join(" ");
   find("rules").hidden = find("about").textContent === "";
 }

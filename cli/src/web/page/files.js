@@ -1,6 +1,6 @@
 // Moves out and in: a record is what `play --replay` reads too.
 
-import { find, make } from "./element.js";
+import { find, make, say } from "./element.js";
 
 /** The game as a record. */
 export const record = ({ spec, moves }) => JSON.stringify({ version: 1, game: spec, moves });
@@ -24,18 +24,24 @@ export function save(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Asks for moves; `load` is called with their text. */
+/** Asks for moves; `load` is called with their text, and says what is wrong with them: the dialog stays until nothing is. */
 export function askForMoves(text, load) {
   const dialog = find("loading");
   find("text").value = text;
   find("file").value = "";
-  dialog.returnValue = "";
+  say(find("load-trouble"), "");
+  find("text").oninput = () => say(find("load-trouble"), "");
   find("file").onchange = async () => {
     const [file] = find("file").files;
-    if (file) find("text").value = (await file.text()).slice(0, 65_536);
+    if (!file) return;
+    find("text").value = (await file.text()).slice(0, 65_536);
+    say(find("load-trouble"), "");
   };
-  dialog.onclose = () => {
-    if (dialog.returnValue === "load") load(find("text").value);
+  find("load-it").onclick = async (event) => {
+    event.preventDefault();
+    const wrong = await load(find("text").value);
+    if (wrong) say(find("load-trouble"), `This cannot be loaded: ${wrong}`);
+    else dialog.close();
   };
   dialog.showModal();
 }

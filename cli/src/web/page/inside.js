@@ -25,6 +25,7 @@ export class Inside {
     step.addEventListener("input", () => this.go(Number(step.value)));
     find("back").addEventListener("click", () => this.go(this.at - 1));
     find("on").addEventListener("click", () => this.go(this.at + 1));
+    find("end").addEventListener("click", () => this.go(this.found.steps.length - 1));
   }
 
   /** Searches the position at the table. */
@@ -49,24 +50,41 @@ export class Inside {
   }
 
   show() {
-    const { nodes, steps, visited, search: name, moves, stopped } = this.found;
+    const { game, nodes, steps, visited, search: name, moves, stopped } = this.found;
     const kept = nodes.length < visited ? `, ${count(nodes.length)} of them shown` : "";
     const where = moves.length ? `after ${moves.join(" ")}` : "at the start";
     const cut = { time: ", stopped by time", memory: ", stopped by memory" }[stopped] ?? "";
-    say(find("walked"), `${name} ${where}: ${positions(visited)}${kept}${cut}. Values are as first sees them.`);
+    this.said = `${game}, ${name} ${where}: ${positions(visited)}${kept}${cut}.`;
+    this.follow(this.current());
     find("walk").hidden = false;
     this.tree.show(this.found);
     find("step").max = String(Math.max(0, steps.length - 1));
     this.go(0);
   }
 
-  /** The first step at a position. */
-  visit(id) {
-    const step = this.found.steps.findIndex(({ node }) => node === id);
-    if (step >= 0) this.go(step);
+  /** The table has moved on: the tree of another game is put away, that of another position is said to be one. */
+  follow({ game, moves }) {
+    if (!this.found) return;
+    if (this.found.game === game) {
+      const same = this.found.moves.join(" ") === moves.join(" ");
+      say(find("walked"), same ? this.said : `${this.said} The board has moved on since.`);
+      return;
+    }
+    this.controller?.abort();
+    this.found = null;
+    find("walk").hidden = true;
+    say(find("walked"), "");
+    if (find("inside").open) this.look();
   }
 
-  async go(to) {
+  /** The first step at a position. What is known already stays to be seen. */
+  visit(id) {
+    const step = this.found.steps.findIndex(({ node }) => node === id);
+    if (step >= 0) this.go(step, Math.max(step, this.tree.told));
+  }
+
+  /** Goes to a step, with all shown that is `told` up to some step. */
+  async go(to, told = to) {
     const { steps, nodes, game, moves } = this.found;
     this.at = Math.max(0, Math.min(steps.length - 1, to));
     const { node, text } = steps[this.at];
@@ -76,6 +94,8 @@ export class Inside {
     say(find("told"), text);
     find("back").disabled = this.at === 0;
     find("on").disabled = this.at === steps.length - 1;
+    find("end").disabled = this.at === steps.length - 1;
+    this.tree.tell(told);
     this.tree.mark(node);
     const way = this.tree.way(node).flatMap((id) => nodes[id].move ?? []);
     const here = this.at;

@@ -9,6 +9,7 @@ import { find, make, say } from "./element.js";
 import { askForMoves, readRecord, record, save } from "./files.js";
 import { Graph } from "./graph.js";
 import { Inside } from "./inside.js";
+import { showKeys, useKeys } from "./keys.js";
 import { card } from "./players.js";
 import { announce, doing, turn } from "./status.js";
 import { Table } from "./table.js";
@@ -33,6 +34,19 @@ function trouble(error) {
   notice.textContent = error ? error.message : "";
 }
 
+/** Says beside a field what is wrong with it, or that nothing is any more. */
+function wrong(field, text) {
+  const notice = find(`${field}-trouble`);
+  notice.hidden = !text;
+  notice.textContent = text ?? "";
+  if (field === "move") find("notation").hidden = Boolean(text);
+}
+
+/** The names of the moves that are, were or will be made here. */
+function names() {
+  return [...(table.position?.legal ?? []), ...table.game.moves, ...table.game.future];
+}
+
 /** Puts the game into the address: as a new place to come back to, or instead of the one before. */
 function remember(push) {
   const place = address(table.game);
@@ -49,15 +63,22 @@ function show({ arrived = false }) {
   say(find("doing"), doing(table.thinking ?? (table.found?.ply === game.moves.length ? table.found : null)));
   say(find("caption"), position.scene.caption);
   say(find("drawing"), position.board);
-  find("undo").disabled = game.moves.length === 0;
+  find("undo").disabled = game.moves.length === 0 && !game.former;
   find("redo").disabled = game.future.length === 0;
   find("flip").setAttribute("aria-pressed", String(game.flip));
   const machine = table.mover && !table.isOpen;
-  find("go").hidden = !machine || (table.hasHuman && !game.paused);
-  say(find("go"), game.paused ? "Go on" : "Pause");
+  // They keep their places while the turns change.
+  find("go").hidden = find("hurry").hidden = !table.hasMachine;
+  find("go").disabled = !machine;
+  find("hurry").disabled = !machine || game.paused;
+  say(find("go"), machine && game.paused ? "Go on" : "Pause");
+  wrong("move", null);
+  wrong("size", null);
+  showKeys(names());
   showMoves();
   showPlayers();
-  showChoice(house, position);
+  showChoice(house, position, game.flip);
+  inside.follow(position);
   showAnalysis();
   if (game.analysis) analysis.study(position, game.future, { points: true });
 }
@@ -108,13 +129,15 @@ function showPlayers() {
   find("players").replaceChildren(side("first"), side("second"));
 }
 
-/** The same players at another game, or at the same from its start. */
-function begin(spec, moves = []) {
+/** The same players at another game, or at the same from its start. Says why that cannot be, if it cannot. */
+async function begin(spec, moves = []) {
   const { players, flip } = table.game;
+  // A game that was begun can be come back to.
+  const former = table.game.moves.length > 0 ? { ...table.game, former: null } : table.game.former;
   // A heuristic of one game may be none of another.
   const plain = ([side, player]) => [side, spec === table.game.spec ? player : { ...player, eval: "" }];
-  const game = { ...table.game, spec, moves, future: [], flip, players: Object.fromEntries(Object.entries(players).map(plain)) };
-  return table.open(game, { push: true });
+  const game = { ...table.game, spec, moves, future: [], former, flip, players: Object.fromEntries(Object.entries(players).map(plain)) };
+  return table.open(game, { push: true, quiet: true });
 }
 
 function flip() {
@@ -137,12 +160,23 @@ async function copyLink() {
   setTimeout(() => say(find("link"), "Copy link"), 2000);
 }
 
-function load(text) {
+/** Opens a game of another size, or another game. */
+async function choose(spec) {
+  const size = find("size").value;
+  const refusal = await begin(spec);
+  if (!refusal) return;
+  // What was typed is there to be mended.
+  find("size").value = size;
+  wrong("size", refusal.message);
+}
+
+/** Loads a game; says what is wrong with it, if it cannot be loaded. */
+async function load(text) {
   try {
     const { spec, moves } = readRecord(text, table.game.spec);
-    begin(spec, moves);
+    return (await begin(spec, moves))?.message ?? null;
   } catch (error) {
-    trouble(new Error(`This cannot be loaded: ${error.message}`));
+    return error.message;
   }
 }
 
@@ -153,8 +187,9 @@ function type(event) {
   const legal = table.position.legal;
   const move = legal.find((move) => move === typed) ?? legal.find((move) => move.toLowerCase() === typed.toLowerCase());
   if (typed === "") return;
-  if (!table.isOpen) trouble(new Error("It is not your turn."));
-  else if (move === undefined) trouble(new Error(`“${typed}” is no move here. ${legal.length > 30 ? "Such as" : "Legal are"} ${legal.slice(0, 30).join(" ")}`));
+  if (table.position.over) wrong("move", "The game is over.");
+  else if (!table.isOpen) wrong("move", "It is not your turn.");
+  else if (move === undefined) wrong("move", `“${typed.slice(0, 12)}” is no move here. ${legal.length > 8 ? "Such as" : "Legal:"} ${legal.slice(0, 8).join(" ")}`);
   else {
     input.value = "";
     table.choose(move);
@@ -169,6 +204,7 @@ const wire = {
   flip,
   swap: () => table.swapSides(),
   go: () => table.pause(!table.game.paused),
+  hurry: () => table.hurry(),
   again: keys.n,
   analysis: toggleAnalysis,
   link: copyLink,
@@ -177,26 +213,37 @@ const wire = {
 };
 for (const [id, act] of Object.entries(wire)) find(id).addEventListener("click", act);
 find("typed").addEventListener("submit", type);
-chooseGame(house, (spec) => begin(spec));
-
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog");
-  if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
-  const act = keys[event.key.toLowerCase()];
-  if (act) act();
-});
+find("move").addEventListener("input", () => wrong("move", null));
+find("size").addEventListener("input", () => wrong("size", null));
+chooseGame(house, choose);
+useKeys(keys, { names, type: () => find("move").select() });
 
 // Whoever opens it wants to see a tree.
 find("inside").addEventListener("toggle", () => {
   if (find("inside").open && !inside.found) inside.look();
 });
 
+/** The moves of a game before the one that is refused; null if there is no such game. */
+async function soundMoves({ spec, moves }) {
+  const stands = (count) => ask("/api/position", { game: spec, moves: moves.slice(0, count) }).then(() => true, () => false);
+  if (!(await stands(0))) return null;
+  let [good, bad] = [0, moves.length];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (await stands(middle)) good = middle;
+    else bad = middle;
+  }
+  return moves.slice(0, good);
+}
+
 async function openAddress(paused) {
   const game = read(location.search, house.opens, house.searches);
-  const refusal = await table.open(game, { paused });
-  if (!refusal || table.position) return;
+  const refusal = await table.open(game, { paused, quiet: true });
+  if (!refusal) return;
   // An address that makes no sense is no reason to show no board.
-  await table.open({ ...game, spec: house.opens, moves: [] });
+  const moves = await soundMoves(game);
+  if (moves) await table.open({ ...game, moves }, { paused: true });
+  else if (!table.position) await table.open({ ...game, spec: house.opens, moves: [] });
   trouble(refusal);
 }
 

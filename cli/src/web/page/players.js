@@ -2,7 +2,7 @@
 
 import { make } from "./element.js";
 
-const TIMES = [["100ms", "0.1 s"], ["300ms", "0.3 s"], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"], ["", "no limit"]];
+const TIMES = [["100ms", "0.1 s"], ["300ms", "0.3 s"], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
 
 const option = (value, text, chosen) => make("option", { value, selected: value === chosen ? "" : null }, text);
 

@@ -65,12 +65,12 @@ export function content(cell, worth, crowded) {
   return group;
 }
 
-/** What a move is worth, in a colour and a sign; on a board with room for it with the cell's name above. */
+/** What a move is worth, in a colour and a sign, with the name of the move above. */
 function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
   const word = kind === "word";
   const said = crowded ? sign(value, bound).replace("0.", ".") : sign(value, bound);
-  const alone = Math.min(0.36, 1.3 / said.length);
-  const [middle, size] = word ? [y + 0.44, 0.2] : crowded ? [y, alone] : [y + 0.11, said.length > 5 ? 0.2 : 0.26];
+  // As large as the cell is wide.
+  const [middle, size] = word ? [y + 0.44, 0.2] : [y + 0.13, Math.min(crowded ? 0.28 : 0.26, 0.72 / (0.62 * said.length))];
   const width = Math.max(0.42, said.length * size * 0.62 + 0.16);
   const parts = [
     shape("rect", {
@@ -83,7 +83,7 @@ function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, c
     }),
     text(x, middle, size, `badge-text ${tone(value)}`, said),
   ];
-  if (!word && !crowded) parts.push(text(x, y - 0.2, 0.2, `badge-name ${kind}`, own || move));
+  if (!word) parts.push(text(x, y - 0.23, crowded ? 0.24 : 0.2, `badge-name ${kind}`, own || move));
   return parts;
 }
 

@@ -44,14 +44,15 @@ export function doing(search) {
   if (search.waiting) return `${search.name} waits: other searches come first`;
   if (search.stats) {
     const { nodes, seconds } = search.stats;
-    const told = search.value ? `; it sees: ${verdict(search.value, search.to_move)}` : "";
+    const told = search.value ? `; before this move it saw: ${verdict(search.value, search.to_move)}` : "";
     return `${search.name} looked at ${positions(nodes)} in ${seconds.toFixed(2)} s${told}`;
   }
   return `${search.name} has looked at ${positions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
 }
 
-/** Shows on the whole table who is to move, and that the game is over. */
-export function announce({ position }) {
+/** Shows on the whole table who is to move, and that the game is over; room for what a machine does is kept where there is one. */
+export function announce({ position, hasMachine }) {
   const status = find("status");
   status.className = position.over ? `over ${position.outcome.winner ?? "nobody"}` : position.to_move;
+  status.classList.toggle("alone", !hasMachine);
 }

@@ -2,6 +2,9 @@
 
 import { ask, search } from "./api.js";
 
+/** The time of a machine that is hurried. */
+const MOMENT = "100ms";
+
 /** A game as the page knows it, and all that happens to it. Whoever shows it is told by `show` and `tell`. */
 export class Table {
   constructor({ show, tell, trouble, remember }) {
@@ -12,9 +15,9 @@ export class Table {
   }
 
   /** Sits down to a game; the moves in `future` have been taken back. Says why it cannot be done, if it cannot. */
-  async open(game, { push = false, paused = false } = {}) {
+  async open(game, { push = false, paused = false, quiet = false } = {}) {
     this.game = { future: [], ...game, paused };
-    return this.settle({ push });
+    return this.settle({ push, quiet });
   }
 
   get mover() {
@@ -23,6 +26,10 @@ export class Table {
 
   get hasHuman() {
     return Object.values(this.game.players).some((player) => player.search === null);
+  }
+
+  get hasMachine() {
+    return Object.values(this.game.players).some((player) => player.search !== null);
   }
 
   /** Whether somebody at the page is to move. */
@@ -50,29 +57,35 @@ export class Table {
     this.game.moves = all.slice(0, ply);
     this.game.future = all.slice(ply);
     this.game.paused = true;
-    await this.settle({ push: true });
+    return this.settle({ push: true });
   }
 
-  /** Goes back (-1) or forward (1) to where somebody at the page is to move, or one move where nobody is. */
+  /** Goes back (-1) or forward (1) to where somebody at the page is to move, or one move where nobody is; from the start back to the game before. */
   async step(direction) {
     const all = [...this.game.moves, ...this.game.future];
     const possible = (ply) => ply >= 0 && ply <= all.length;
     let ply = this.game.moves.length + direction;
-    if (!possible(ply)) return;
+    if (ply < 0 && this.game.former) return this.open(this.game.former, { push: true, paused: true });
+    if (!possible(ply)) return null;
     const step = this.leave();
     while (this.hasHuman && possible(ply + direction)) {
       const there = await this.ask("/api/position", { game: this.game.spec, moves: all.slice(0, ply) }, step);
-      if (!there) return;
+      if (!there) return this.refusal;
       if (there.over || this.game.players[there.to_move].search === null) break;
       ply += direction;
     }
-    await this.goTo(ply);
+    return this.goTo(ply);
   }
 
   /** Lets the machine move on, or stops it. */
   async pause(paused) {
     this.game.paused = paused;
     await this.settle({});
+  }
+
+  /** Lets the machine that thinks begin again with a moment only, and move. */
+  hurry() {
+    if (this.thinking) this.think(this.leave(), { time: MOMENT });
   }
 
   async setPlayer(side, player) {
@@ -97,10 +110,10 @@ export class Table {
   }
 
   /** Shows where the game stands, and lets the machine think if it is its turn. */
-  async settle({ push = false, arrived = false }) {
+  async settle({ push = false, arrived = false, quiet = false }) {
     const step = this.leave();
     const { spec, moves } = this.game;
-    const position = await this.ask("/api/position", { game: spec, moves }, step);
+    const position = await this.ask("/api/position", { game: spec, moves }, step, quiet);
     if (!position) return this.refusal;
     this.position = position;
     this.game.spec = position.game;
@@ -111,8 +124,9 @@ export class Table {
     return null;
   }
 
-  async think(step) {
-    const { search: name, ...options } = this.mover;
+  /** Lets the machine think and move; what is `other` than its player says is in there. */
+  async think(step, other = {}) {
+    const { search: name, ...options } = { ...this.mover, ...other };
     const given = Object.entries(options).filter(([, value]) => value !== "");
     const question = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(given) };
     if (question.depth) question.depth = Number(question.depth);
@@ -131,7 +145,7 @@ export class Table {
     }
   }
 
-  async ask(path, question, step) {
+  async ask(path, question, step, quiet = false) {
     this.refusal = null;
     try {
       const answer = await ask(path, question, this.controller.signal);
@@ -139,19 +153,20 @@ export class Table {
       this.trouble(null);
       return answer;
     } catch (error) {
-      this.fail(error, step);
+      this.fail(error, step, quiet);
       return null;
     }
   }
 
-  fail(error, step) {
+  /** Goes back to what there was. Who is `quiet` says the reason itself. */
+  fail(error, step, quiet = false) {
     if (error.name === "AbortError" || step !== this.steps) return;
     this.thinking = null;
     this.refusal = error;
     // What was refused never came to be.
     if (this.settled) this.game = structuredClone(this.settled);
     this.game.paused = true;
-    this.trouble(error);
+    this.trouble(quiet ? null : error);
     if (this.position) this.show({});
   }
 }

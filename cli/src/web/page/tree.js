@@ -1,7 +1,7 @@
 // The tree that a search walked, to be opened level by level.
 
 import { make } from "./element.js";
-import { positions, sign, tone, words } from "./value.js";
+import { brief, positions, tone, words } from "./value.js";
 
 /** How many moves of a position are shown at once; the others are behind a button. */
 const WIDE = 60;
@@ -15,8 +15,11 @@ export class Tree {
   }
 
   /** Shows a tree with its first level open. */
-  show({ nodes }) {
+  show({ nodes, steps, moves }) {
     this.nodes = nodes;
+    this.steps = steps.length;
+    this.root = moves.length > 0 ? "here" : "start";
+    this.learn(steps);
     this.items.clear();
     this.children = nodes.map(() => []);
     nodes.forEach(({ parent }, id) => {
@@ -27,37 +30,71 @@ export class Tree {
     root.querySelector("details")?.setAttribute("open", "");
   }
 
+  /** Finds the steps that tell of each position: that it is entered, what need not be looked at, and what it is worth. */
+  learn(steps) {
+    this.entered = this.nodes.map(() => Infinity);
+    this.cut = this.nodes.map(() => Infinity);
+    this.left = this.nodes.map(() => Infinity);
+    steps.forEach(({ node }, index) => {
+      this.entered[node] = Math.min(this.entered[node], index);
+      // What need not be looked at is told right before the position is left.
+      this.cut[node] = this.left[node];
+      this.left[node] = index;
+    });
+    this.told = 0;
+  }
+
+  /** Shows what is known after a step, and nothing of what comes later. */
+  tell(step) {
+    this.told = step;
+    for (const id of this.items.keys()) this.dress(id);
+  }
+
+  dress(id) {
+    const item = this.items.get(id);
+    const summary = item.querySelector(":scope > details > summary, :scope > .leaf");
+    const focused = summary.contains(document.activeElement) && document.activeElement !== summary;
+    summary.replaceChildren(...this.summary(id));
+    if (focused) summary.querySelector("button").focus({ preventScroll: true });
+    item.classList.toggle("principal", this.nodes[id].principal && this.told >= this.steps - 1);
+    const unseen = item.querySelector(":scope > details > ul > .unseen");
+    if (unseen) unseen.hidden = this.told < this.cut[id];
+  }
+
   /** One position with its summary; what is below is made when it is opened. */
   item(id) {
     const node = this.nodes[id];
     const inner = this.children[id].length > 0 || node.unseen.length > 0 || node.folded > 0;
-    const summary = this.summary(id);
-    const item = make("li", { class: node.principal ? "principal" : null });
+    const item = make("li");
     this.items.set(id, item);
     if (!inner) {
-      item.append(make("div", { class: "leaf" }, ...summary));
-      return item;
+      item.append(make("div", { class: "leaf" }));
+    } else {
+      const details = make("details", {}, make("summary"));
+      details.addEventListener("toggle", () => this.fill(id, details));
+      item.append(details);
     }
-    const details = make("details", {}, make("summary", {}, ...summary));
-    details.addEventListener("toggle", () => this.fill(id, details));
-    item.append(details);
+    this.dress(id);
     return item;
   }
 
   summary(id) {
-    const { player, move, value, bound, window, kind } = this.nodes[id];
-    const go = make("button", { type: "button", class: `node ${player}`, title: "See this position" }, move ?? "start");
-    go.setAttribute("aria-label", `${move ?? "start"}, ${player} to move: ${words(value, bound)} for first`);
+    const { player, move, bound, window, kind } = this.nodes[id];
+    const [entered, left] = [this.told >= this.entered[id], this.told >= this.left[id]];
+    const value = left ? this.nodes[id].value : null;
+    const name = move ?? this.root;
+    const go = make("button", { type: "button", class: `node ${player}`, title: "See this position" }, name);
+    go.setAttribute("aria-label", `${name}, ${player} to move: ${words(value, bound)}${value ? " for first" : ""}`);
     go.addEventListener("click", (event) => {
       event.preventDefault();
       this.visit(id);
     });
     return [
       go,
-      make("span", { class: `badge ${tone(value)}` }, sign(value, bound)),
-      window && make("span", { class: "window", title: "Only values between these matter, as first sees them" }, `(${window[0]}, ${window[1]})`),
-      kind === "horizon" && make("span", { class: "note" }, "estimated"),
-      kind === "end" && make("span", { class: "note" }, "the end"),
+      make("span", { class: `badge ${tone(value)}` }, brief(value, bound)),
+      entered && window && make("span", { class: "window", title: "Only values between these matter, as first sees them" }, `(${window.join(", ")})`.replaceAll("-", "−")),
+      left && kind === "horizon" && make("span", { class: "note" }, "estimated"),
+      left && kind === "end" && make("span", { class: "note" }, "the end"),
     ].filter(Boolean);
   }
 
@@ -82,9 +119,10 @@ export class Tree {
     if (unseen.length > 0) {
       const named = unseen.slice(0, 12).join(" ");
       const more = unseen.length > 12 ? ` and ${unseen.length - 12} more` : "";
-      list.append(make("li", { class: "rest" }, make("span", { class: "cut" }, "not looked at"), ` ${named}${more}`));
+      list.append(make("li", { class: "rest unseen" }, "not looked at: ", make("s", { class: "cut" }, named), more));
     }
     details.append(list);
+    this.dress(id);
   }
 
   /** The positions from the root to this one. */

@@ -30,6 +30,23 @@ export function sign(value, bound = "exact") {
   return (bounds[bound] ?? "") + text;
 }
 
+/** In a word, as in the other pictures of trees: win 3 ends the game in 3 plies. */
+export function brief(value, bound = "exact") {
+  if (!value) return "?";
+  const figure = (size) => `${size < 0 ? "−" : ""}${Math.abs(size)}`;
+  const text = {
+    win: () => `win ${value.plies}`,
+    loss: () => `loss ${value.plies}`,
+    draw: () => "draw",
+    points: () => figure(value.points),
+    estimate: () => {
+      const rounded = Math.round(value.estimate * 1000) / 1000;
+      return `${rounded > 0 ? "+" : ""}${figure(rounded)}`;
+    },
+  }[value.kind]();
+  return (bounds[bound] ?? "") + text;
+}
+
 /** The same in words. */
 export function words(value, bound = "exact") {
   if (!value) return "not known yet";
@@ -47,7 +64,7 @@ export function words(value, bound = "exact") {
 export function verdict(value, side) {
   if (!value) return "not known yet";
   const other = side === "first" ? "second" : "first";
-  const plies = value.plies === 1 ? "1 move" : `${value.plies} moves`;
+  const plies = value.plies === 1 ? "1 ply" : `${value.plies} plies`;
   if (value.kind === "win") return value.plies === 0 ? `${side} has won` : `${side} wins in ${plies}`;
   if (value.kind === "loss") return value.plies === 0 ? `${other} has won` : `${other} wins in ${plies}`;
   if (value.kind === "draw") return "a draw";
