@@ -17,7 +17,7 @@ use crate::value::Value;
 /// What tables may take where no limit is given.
 pub(super) const MEMORY: u64 = 256 << 20;
 
-/// The depth from which on an approach goes more than one ply at a time.
+/// The depth from which on an approach goes more than two plies at a time.
 const STRIDE: u32 = 24;
 
 /// Searches `position` to the depth that `limits` give, or to the end of the game.
