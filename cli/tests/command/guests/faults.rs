@@ -20,10 +20,7 @@ fn bad_players_lose_by_name() {
         ("echo bestmove", "it gave up: it named none (no move)"),
         ("echo \"? go: tired\"", "it gave up: go: tired (no move)"),
         ("sleep 1.6; echo bestmove a1", ", and it had 0.2 s (over time)"),
-        (
-            "while :; do echo blub; done",
-            "it said more than 1048576 bytes, and `bestmove` was not among them (broken protocol)",
-        ),
+        ("yes blub", "it said more than 1048576 bytes, and `bestmove` was not among them (broken protocol)"),
         ("cat /dev/zero", "it said more than 1048576 bytes"),
     ] {
         let started = Instant::now();
