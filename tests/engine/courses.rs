@@ -1,5 +1,5 @@
 //! The courses' own procedures, written down as they are taught, beside the searches here: they find the same, and the
-//! tables of docs/ALGORITHMS_COURSES.md say what they do, step by step.
+//! tables of `docs/ALGORITHMS_COURSES.md` say what they do, step by step.
 
 mod buss3620;
 mod csc148;

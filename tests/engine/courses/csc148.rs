@@ -3,6 +3,7 @@
 use plywood::textbook::{Iterative, Recursive};
 use plywood::toy::Toy;
 use plywood::{Blind, Game, Limits, Searcher, Value};
+use plywood_games::subtract_square::Square;
 use plywood_games::{SubtractSquare, TicTacToe};
 use proptest::prelude::*;
 
@@ -168,7 +169,7 @@ fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
     if last {
         moves.reverse();
     }
-    moves.into_iter().min_by_key(|&mv| recursive(&state.apply(mv), rule)).map(|mv| mv.square())
+    moves.into_iter().min_by_key(|&mv| recursive(&state.apply(mv), rule)).map(Square::square)
 }
 
 #[test]
