@@ -12,7 +12,7 @@ mod score;
 mod thinking;
 mod trouble;
 
-pub(crate) use child::{Answer, Child, CommandLine, Task};
+pub(crate) use child::{Allowance, Answer, Child, CommandLine, Task};
 pub(crate) use conversation::serve;
 pub(crate) use player::EnginePlayer;
 pub(crate) use process::end_all;

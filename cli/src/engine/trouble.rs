@@ -60,6 +60,14 @@ pub(crate) enum Trouble {
         /// The word that was due.
         awaited: &'static str,
     },
+    /// It writes to standard error without end.
+    #[error("it wrote more than {limit} bytes to standard error, and did not say `{awaited}`")]
+    Lament {
+        /// How much it may write.
+        limit: u64,
+        /// The word that was due.
+        awaited: &'static str,
+    },
     /// It answered `? ..` to something that it has to understand.
     #[error("it refused: {reason}")]
     Refused {
@@ -100,6 +108,7 @@ impl Trouble {
             Trouble::Late { .. } => Some(Fault::Time),
             Trouble::Nonsense { .. }
             | Trouble::Flood { .. }
+            | Trouble::Lament { .. }
             | Trouble::Refused { .. }
             | Trouble::Option { .. } => Some(Fault::Protocol),
             Trouble::NoMove { .. } => Some(Fault::NoMove),

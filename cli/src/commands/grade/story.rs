@@ -1,0 +1,76 @@
+//! A finding in words that somebody can learn from.
+
+use std::fmt::Write as _;
+
+use plywood::{Bound, Session};
+
+use super::finding::Finding;
+use super::verdict::Verdict;
+
+/// As many of the right moves as are named.
+const MOST_MOVES: usize = 8;
+
+/// What was played where `session` stands, what would have been right, and why.
+pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
+    let player = finding.to_move;
+    let mut lines = Vec::new();
+    if let Some(mv) = &finding.mv {
+        let worth = finding.worth.map(|worth| format!(": {}", worth.in_words(player)));
+        lines.push(("played", format!("{mv}{}", worth.unwrap_or_default())));
+    }
+    if let Some(reason) = &finding.reason {
+        lines
+            .push((if finding.verdict == Verdict::Illegal { "played" } else { "fault" }, reason.to_string()));
+    }
+    if let (Some((said, bound)), Verdict::WrongValue) = (finding.said, finding.verdict) {
+        let bound = match bound {
+            Bound::Exact => "",
+            Bound::Lower => ", or better",
+            Bound::Upper => ", or worse",
+        };
+        lines.push(("said", format!("{}{bound}", said.in_words(player))));
+    }
+    if let (Some(right), Some(value)) = (&finding.right, finding.value) {
+        lines.push(("right", format!("{}: {}", listed(right), value.in_words(player))));
+    }
+    if let Some(line) = &finding.refutation {
+        lines.push(("why", told(line, session)));
+    }
+    let mut story = String::new();
+    for (label, text) in lines {
+        // A string takes all that is written.
+        let _ = writeln!(story, "{label:<8}{text}");
+    }
+    story
+}
+
+/// Some of the right moves, and how many more there are.
+fn listed(moves: &str) -> String {
+    let moves: Vec<&str> = moves.split(' ').collect();
+    match &*moves {
+        [mv] => (*mv).to_owned(),
+        [some @ .., last] if moves.len() <= MOST_MOVES => format!("{} or {last}", some.join(", ")),
+        moves => {
+            format!("{} or {} others", moves[..MOST_MOVES].join(", "), moves.len() - MOST_MOVES)
+        }
+    }
+}
+
+/// The moves of `line`, each with who makes it, and what they come to. `session` is left as it was.
+fn told(line: &str, session: &mut dyn Session) -> String {
+    let mut words = Vec::new();
+    let mut last = None;
+    for mv in line.split(' ') {
+        let player = session.to_move();
+        if session.play(mv).is_err() {
+            break;
+        }
+        words.push(if last == Some(player) { mv.to_owned() } else { format!("{player} {mv}") });
+        last = Some(player);
+    }
+    let end = session.outcome().map(|outcome| format!(", and {outcome}"));
+    for _ in &words {
+        session.undo();
+    }
+    format!("{}{}", words.join(", "), end.unwrap_or_default())
+}

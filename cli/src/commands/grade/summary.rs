@@ -1,0 +1,94 @@
+//! The grades as text.
+
+use std::io::{self, Write};
+
+use super::finding::{Finding, Graded, Grades};
+use super::oracle::Visited;
+use super::story::story;
+use super::verdict::Verdict;
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::render::shown::escaped;
+use crate::render::text::{align_right, headline, table};
+
+impl Graded {
+    /// How many were right, and the first that was not, as a person reads it.
+    pub(super) fn write_text(
+        &self,
+        grades: &Grades<'_>,
+        program: &Program,
+        output: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        writeln!(output, "{}: {}", escaped(&self.name), self.summary(grades.cases.len()))?;
+        if let Some((positions, Visited { own, recursive, alpha_beta })) = self.visited() {
+            let said = |count: Option<u64>| count.map_or_else(|| "too many".to_owned(), |n| n.to_string());
+            writeln!(
+                output,
+                "visited {own} positions in {positions} searches; minimax visits {}, alpha-beta {}",
+                said(recursive),
+                said(alpha_beta)
+            )?;
+        }
+        if let Some(text) = self.first_wrong(grades, program)? {
+            writeln!(output, "\n{text}")?;
+        }
+        output.flush()?;
+        Ok(())
+    }
+
+    /// How many were right of `total`, and what the others were, in a line.
+    pub(super) fn summary(&self, total: usize) -> String {
+        let mut summary = format!("{} of {total} right", self.count(Verdict::Right));
+        let others = self.counts().filter(|(verdict, _)| *verdict != Verdict::Right);
+        let mut others: Vec<String> = others.map(|(verdict, count)| format!("{count} {verdict}")).collect();
+        if self.findings.len() < total {
+            others.push(format!("interrupted after {}", self.findings.len()));
+        }
+        if !others.is_empty() {
+            summary = format!("{summary}; {}", others.join(", "));
+        }
+        summary
+    }
+
+    /// The first position that was answered wrongly, drawn and explained.
+    fn first_wrong(&self, grades: &Grades<'_>, program: &Program) -> Result<Option<String>, Failure> {
+        let mut wrong = grades.cases.iter().zip(&self.findings);
+        let Some((case, finding)) = wrong.find(|(_, finding)| finding.verdict.is_wrong()) else {
+            return Ok(None);
+        };
+        let mut session = case.open(program)?;
+        let headline = headline(&*session);
+        let mut text = format!("the first that is wrong ({}): {headline}\n\n", finding.verdict);
+        text += &format!("{}\n\n{}", session.board(), story(finding, &mut *session));
+        Ok(Some(text))
+    }
+}
+
+impl Grades<'_> {
+    /// A table of all programs, where there are several.
+    pub(super) fn write_table(&self, output: &mut dyn Write) -> io::Result<()> {
+        if self.graded.len() < 2 {
+            return Ok(());
+        }
+        let occurs = |verdict: &Verdict| {
+            *verdict == Verdict::Right || self.graded.iter().any(|graded| graded.count(*verdict) > 0)
+        };
+        let verdicts: Vec<Verdict> = Verdict::ALL.into_iter().filter(occurs).collect();
+        let header = ["program".to_owned(), "asked".to_owned()];
+        let mut table = table(header.into_iter().chain(verdicts.iter().map(ToString::to_string)));
+        for graded in &self.graded {
+            let counts = verdicts.iter().map(|verdict| graded.count(*verdict).to_string());
+            let asked = graded.findings.iter().filter(|finding| was_asked(finding)).count();
+            table.add_row([escaped(&graded.name), asked.to_string()].into_iter().chain(counts));
+        }
+        align_right(&mut table, 1..verdicts.len() + 2);
+        for line in table.lines() {
+            writeln!(output, "{}", line.trim_end())?;
+        }
+        output.flush()
+    }
+}
+
+fn was_asked(finding: &Finding) -> bool {
+    finding.verdict != Verdict::NotAsked
+}
