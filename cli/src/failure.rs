@@ -87,11 +87,13 @@ pub(crate) enum Failure {
         /// The moves that were to be played first.
         moves: String,
     },
-    /// A game too large to be walked all over.
-    #[error("{game} has more positions than `--all` has room for: `--positions N` asks about some of them")]
+    /// Games too large to be walked all over.
+    #[error(
+        "{games}: there are more positions than can be graded at one time; `--positions N` takes some of them"
+    )]
     TooManyPositions {
-        /// The game in full.
-        game: String,
+        /// What they are called.
+        games: String,
     },
     /// A line of a file that makes no sense.
     #[error("{file}, line {line}: {reason}")]

@@ -55,6 +55,11 @@ impl Ways {
         }
         let mut words: FxHashMap<G::Move, u32> = FxHashMap::default();
         let mut seen = FxHashSet::default();
+        let listed = |position: &G| size_of::<(G, u32)>() + position.heap_bytes();
+        if !grow(&mut seen, &mut meter) || !meter.claim(listed(start) + start.heap_bytes()) {
+            return Err(Stop::Memory);
+        }
+        seen.insert(start.clone());
         let mut here = vec![(start.clone(), 0)];
         while !here.is_empty() {
             let mut next = Vec::new();
@@ -67,7 +72,7 @@ impl Ways {
                     if child.is_over() || seen.contains(&child) {
                         continue;
                     }
-                    let bytes = size_of::<(G, u32)>() + size_of::<Step>() + 2 * child.heap_bytes();
+                    let bytes = listed(&child) + child.heap_bytes() + size_of::<Step>();
                     if !grow(&mut seen, &mut meter) || !meter.claim(bytes) {
                         return Err(Stop::Memory);
                     }
@@ -80,8 +85,7 @@ impl Ways {
                     next.push((child, number(ways.steps.len())));
                 }
             }
-            let left = |(position, _): &(G, u32)| size_of::<(G, u32)>() + position.heap_bytes();
-            meter.release(here.iter().map(left).sum());
+            meter.release(here.iter().map(|(position, _)| listed(position)).sum());
             here = next;
         }
         Ok(ways)

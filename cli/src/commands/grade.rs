@@ -9,6 +9,7 @@ mod seat;
 mod story;
 mod submission;
 mod summary;
+mod tally;
 mod verdict;
 
 use std::io::Write;
@@ -19,7 +20,7 @@ use clap::Args;
 use plywood::grade::Rule;
 
 use crate::arguments::numbers::{parse_bytes, parse_seed, parse_time, parse_whole};
-use crate::commands::grade::outputs::Outputs;
+use crate::commands::grade::outputs::{Files, Outputs};
 use crate::commands::grade::submission::Submission;
 use crate::failure::Failure;
 use crate::interrupt;
@@ -98,11 +99,20 @@ impl Grade {
             );
             return Err(Failure::Usage(reason));
         }
-        let outputs = Outputs::open(self)?;
+        let files = Files::open(self)?;
         let cases = self.find_cases(program, &cancel)?;
-        let grades = self.grade(&submissions, &cases, program, &cancel, output)?;
-        outputs.write(self, &grades, program, output)?;
-        Ok(grades.ending())
+        let mut outputs = Outputs::new(files, self, &cases, program)?;
+        let outcome = self.grade(&submissions, &cases, program, &cancel, |graded| {
+            if !self.json {
+                graded.write_text(&cases, program, output)?;
+            }
+            outputs.take(graded)
+        })?;
+        outputs.finish(&outcome, output)?;
+        if !self.json {
+            outcome.write_table(output)?;
+        }
+        Ok(outcome.ending())
     }
 
     /// The programs that were named, those of a folder after them, all under different names.

@@ -237,8 +237,8 @@ fn best_move(
     let (mut value, mut nodes) = (None, None);
     let mut understand = |words: &[&str]| match words {
         ["bestmove", mv, ..] => Sense::Answer(Ok((*mv).to_owned())),
-        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove { reason: "it named none".to_owned() })),
-        ["?", reason @ ..] => Sense::Answer(Err(Trouble::NoMove { reason: shown(&reason.join(" ")) })),
+        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove)),
+        ["?", reason @ ..] => Sense::Answer(Err(Trouble::GaveUp { reason: shown(&reason.join(" ")) })),
         ["value", words @ ..] => score::read(words).map_or(Sense::Nonsense, |read| {
             value = Some(read);
             Sense::Known

@@ -83,9 +83,12 @@ pub(crate) enum Trouble {
         options: Vec<String>,
     },
     /// It has no move.
+    #[error("it gave up: it named none")]
+    NoMove,
+    /// It answered `? ..` where a move was due.
     #[error("it gave up: {reason}")]
-    NoMove {
-        /// Its reason, or the line itself.
+    GaveUp {
+        /// Its reason.
         reason: String,
     },
     /// Its move is not legal.
@@ -111,7 +114,7 @@ impl Trouble {
             | Trouble::Lament { .. }
             | Trouble::Refused { .. }
             | Trouble::Option { .. } => Some(Fault::Protocol),
-            Trouble::NoMove { .. } => Some(Fault::NoMove),
+            Trouble::NoMove | Trouble::GaveUp { .. } => Some(Fault::NoMove),
             Trouble::Illegal { .. } => Some(Fault::Illegal),
             Trouble::Interrupted => None,
         }

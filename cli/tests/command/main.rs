@@ -9,6 +9,8 @@ mod counts;
 mod engine;
 mod explain;
 #[cfg(unix)]
+mod grade;
+#[cfg(unix)]
 mod guests;
 mod lecture;
 mod manners;

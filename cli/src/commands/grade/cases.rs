@@ -14,6 +14,8 @@ use crate::{seed, terminal};
 
 /// How many random positions there are where nothing is said.
 const USUAL: u32 = 100;
+/// More are not graded at one time: what came of each is kept until its program is done.
+const MOST: usize = 100_000;
 /// The most memory that finding every position may take, in bytes.
 const MEMORY: u64 = 40 << 20;
 
@@ -113,7 +115,7 @@ impl Grade {
                 match session.ways(&limits) {
                     Ok(ways) => cases.parts.push(Part::All { spec, before, ways }),
                     Err(Stop::Cancelled) => break,
-                    Err(_) => return Err(Failure::TooManyPositions { game: spec }),
+                    Err(_) => return Err(Failure::TooManyPositions { games: spec }),
                 }
                 continue;
             }
@@ -126,6 +128,9 @@ impl Grade {
                 let moves = before.iter().cloned().chain(way).collect();
                 cases.parts.push(Part::One { spec: spec.clone(), moves, line: None });
             }
+        }
+        if cases.len() > MOST {
+            return Err(Failure::TooManyPositions { games: self.games.join(" ") });
         }
         Ok(cases)
     }

@@ -1,15 +1,13 @@
-//! What came of a question: [`Finding`], and all of them.
+//! What came of a question: [`Finding`], and of all that one program was asked: [`Graded`].
 
 use std::time::Duration;
 
 use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
 use plywood::{Analysis, Bound, Player, Session, Value};
 
-use super::cases::Cases;
 use super::oracle::Visited;
 use super::seat::Asked;
 use super::verdict::Verdict;
-use crate::ending::Ending;
 
 /// What came of one question. There may be very many: moves are kept as one text, with spaces between them.
 #[derive(Debug)]
@@ -139,39 +137,5 @@ impl Graded {
     /// How long its answers took, together.
     pub(super) fn taken(&self) -> Duration {
         self.findings.iter().map(|finding| finding.taken).sum()
-    }
-}
-
-/// All that there is to say.
-#[derive(Debug)]
-pub(super) struct Grades<'a> {
-    /// What was asked.
-    pub(super) cases: &'a Cases,
-    /// By what rule the answers were judged.
-    pub(super) rule: Rule,
-    /// Of the programs that were begun with.
-    pub(super) graded: Vec<Graded>,
-    /// Lines of a file of positions that make no sense, or expect another value.
-    pub(super) errors: Vec<(usize, String)>,
-    /// Whether Ctrl-C came before the end.
-    pub(super) is_interrupted: bool,
-}
-
-impl Grades<'_> {
-    /// How the command ends.
-    pub(super) fn ending(&self) -> Ending {
-        let verdicts =
-            || self.graded.iter().flat_map(|graded| &graded.findings).map(|finding| finding.verdict);
-        if self.is_interrupted {
-            Ending::Interrupted
-        } else if !self.errors.is_empty() {
-            Ending::Refused
-        } else if verdicts().any(Verdict::is_wrong) {
-            Ending::Wrong
-        } else if verdicts().any(|verdict| verdict == Verdict::Open) {
-            Ending::Stopped
-        } else {
-            Ending::Done
-        }
     }
 }

@@ -1,15 +1,14 @@
 //! Asking and judging, program by program.
 
-use std::io::Write;
-
 use plywood::{Analysis, Bound, Cancel, Value};
 
 use super::Grade;
 use super::cases::{Case, Cases};
-use super::finding::{Finding, Graded, Grades};
+use super::finding::{Finding, Graded};
 use super::oracle::Oracle;
 use super::seat::Seat;
 use super::submission::Submission;
+use super::tally::{Outcome, Tally};
 use crate::engine::Trouble;
 use crate::failure::Failure;
 use crate::program::Program;
@@ -21,19 +20,17 @@ use crate::terminal;
 const LONGEST_NAME: usize = 30;
 
 impl Grade {
-    /// Asks every one of `submissions` about all of `cases`, and tells of each as it is done where a person reads.
-    pub(super) fn grade<'c>(
+    /// Asks every one of `submissions` about all of `cases`, and hands what came of each to `tell` as it is done, with the
+    /// bar out of the way.
+    pub(super) fn grade(
         &self,
         submissions: &[Submission],
-        cases: &'c Cases,
+        cases: &Cases,
         program: &Program,
         cancel: &Cancel,
-        output: &mut dyn Write,
-    ) -> Result<Grades<'c>, Failure> {
-        let errors = cases.bad_lines.clone();
-        let mut grades =
-            Grades { cases, rule: self.rule(), graded: Vec::new(), errors, is_interrupted: false };
-        let oracle = Oracle::new(self.oracle_time, cancel);
+        mut tell: impl FnMut(&Graded) -> Result<(), Failure>,
+    ) -> Result<Outcome, Failure> {
+        let mut outcome = Outcome { errors: cases.bad_lines.clone(), ..Outcome::default() };
         let steps = Steps::show();
         let total = u64::try_from(submissions.len() * cases.len()).ok();
         let mut begun = 0;
@@ -43,6 +40,7 @@ impl Grade {
             }
             let name = shown(&submission.name, LONGEST_NAME);
             let mut seat = Seat::new(submission, self, cancel);
+            let mut oracle = Oracle::new(self.oracle_time, cancel);
             let mut findings = Vec::new();
             for case in cases.iter() {
                 steps.at(begun, total, format!("{name}: {}", case.name()));
@@ -67,25 +65,23 @@ impl Grade {
                     break;
                 }
                 if let Some((line, reason)) = contradiction(&case, &analysis)
-                    && grades.errors.iter().all(|(other, _)| *other != line)
+                    && outcome.errors.iter().all(|(other, _)| *other != line)
                 {
                     let file = cases.file.as_deref().unwrap_or_default();
                     let note = format_args!("{file}, line {line}: {reason}");
                     steps.suspend(|| terminal::note(&program.name, note));
-                    grades.errors.push((line, reason));
+                    outcome.errors.push((line, reason));
                 }
-                findings.push(Finding::new(&*session, asked, &analysis, grades.rule, visited));
+                findings.push(Finding::new(&*session, asked, &analysis, self.rule(), visited));
             }
             let (name, command) = (submission.name.clone(), submission.guest.command.to_string());
             let graded = Graded { name, command, findings };
-            if !self.json {
-                steps.suspend(|| graded.write_text(&grades, program, output))?;
-            }
-            grades.graded.push(graded);
+            outcome.tallies.push(Tally::from(&graded));
+            steps.suspend(|| tell(&graded))?;
         }
         drop(steps);
-        grades.is_interrupted = cancel.is_cancelled();
-        Ok(grades)
+        outcome.is_interrupted = cancel.is_cancelled();
+        Ok(outcome)
     }
 
     /// Whether exactly one program was named, and no folder.

@@ -12,11 +12,15 @@ const BLIND: &str = "blind";
 const MEMORY: u64 = 16 << 20;
 /// A tree of more positions is not walked only to count them.
 const MOST_NODES: u64 = 1_000_000;
+/// Nor are so many trees that they have more positions than this.
+const ALL_NODES: u64 = 10_000_000;
 
 /// Finds out what is true.
 #[derive(Debug)]
 pub(super) struct Oracle {
     limits: Limits,
+    /// How many positions may still be visited only to be counted.
+    nodes: u64,
 }
 
 /// How many positions searches visit, from one position on to the end of the game.
@@ -31,10 +35,10 @@ pub(super) struct Visited {
 }
 
 impl Oracle {
-    /// One that leaves open what it does not find in `time`.
+    /// One for one program. It leaves open what it does not find in `time`.
     pub(super) fn new(time: Duration, cancel: &Cancel) -> Self {
         let limits = Limits::none().with_time(time).with_memory(MEMORY);
-        Self { limits: limits.with_cancel(cancel.clone()) }
+        Self { limits: limits.with_cancel(cancel.clone()), nodes: ALL_NODES }
     }
 
     /// The exact value of every move where `session` stands.
@@ -43,16 +47,22 @@ impl Oracle {
     }
 
     /// What the searches of the textbook visit where a program visits `own` positions.
-    pub(super) fn count(&self, session: &dyn Session, own: u64) -> Result<Visited, UnknownHeuristic> {
-        let count = |mut search: AnySearcher| -> Result<Option<u64>, UnknownHeuristic> {
-            let limits = Limits { memory: None, ..self.limits.clone() }.with_nodes(MOST_NODES);
-            let report = session.search(&mut search, Some(BLIND), &limits)?;
-            Ok(Some(report.stats.nodes).filter(|_| report.stopped.is_complete()))
-        };
+    pub(super) fn count(&mut self, session: &dyn Session, own: u64) -> Result<Visited, UnknownHeuristic> {
         Ok(Visited {
             own,
-            recursive: count(Recursive.into())?,
-            alpha_beta: count(AlphaBeta::default().into())?,
+            recursive: self.count_by(Recursive.into(), session)?,
+            alpha_beta: self.count_by(AlphaBeta::default().into(), session)?,
         })
+    }
+
+    fn count_by(
+        &mut self,
+        mut search: AnySearcher,
+        session: &dyn Session,
+    ) -> Result<Option<u64>, UnknownHeuristic> {
+        let limits = Limits { memory: None, ..self.limits.clone() }.with_nodes(self.nodes.min(MOST_NODES));
+        let report = session.search(&mut search, Some(BLIND), &limits)?;
+        self.nodes -= report.stats.nodes;
+        Ok(Some(report.stats.nodes).filter(|_| report.stopped.is_complete()))
     }
 }

@@ -1,16 +1,20 @@
-//! Where the grades go: text, JSON, JUnit, Gradescope.
+//! Where the grades go beside the text: JSON, JUnit, Gradescope. Programs are written one after the other, as they are done,
+//! so that none is kept.
 
 mod gradescope;
 mod json;
 mod junit;
 
-use std::io::{self, Write};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
+use self::json::Json;
+use self::junit::Junit;
 use super::Grade;
-use super::cases::Case;
-use super::finding::{Finding, Grades};
+use super::cases::{Case, Cases};
+use super::finding::{Finding, Graded};
 use super::story::story;
+use super::tally::Outcome;
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::render::text::headline;
@@ -18,42 +22,76 @@ use crate::target::Target;
 
 /// Files that can be written, which is found out before the work begins, so that it is not done in vain.
 #[derive(Debug)]
-pub(super) struct Outputs {
+pub(super) struct Files {
     junit: Option<Target>,
     gradescope: Option<Target>,
 }
 
-impl Outputs {
+impl Files {
     /// The files that the options name.
     pub(super) fn open(grade: &Grade) -> Result<Self, Failure> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
-        let outputs = Self { junit: open(&grade.junit)?, gradescope: open(&grade.gradescope)? };
-        if let (Some(junit), Some(gradescope)) = (&outputs.junit, &outputs.gradescope)
+        let files = Self { junit: open(&grade.junit)?, gradescope: open(&grade.gradescope)? };
+        if let (Some(junit), Some(gradescope)) = (&files.junit, &files.gradescope)
             && junit.is(gradescope)
         {
             return Err(Failure::Usage("--junit and --gradescope name the same file: name two".to_owned()));
         }
-        Ok(outputs)
+        Ok(files)
+    }
+}
+
+/// What is written so far.
+pub(super) struct Outputs<'a> {
+    cases: &'a Cases,
+    program: &'a Program,
+    json: Option<Json>,
+    junit: Option<(Target, Junit)>,
+    gradescope: Option<(Target, Vec<u8>)>,
+}
+
+impl<'a> Outputs<'a> {
+    /// Nothing is written so far.
+    pub(super) fn new(
+        files: Files,
+        grade: &Grade,
+        cases: &'a Cases,
+        program: &'a Program,
+    ) -> Result<Self, Failure> {
+        let json = grade.json.then(|| Json::new(grade.rule())).transpose()?;
+        let junit =
+            files.junit.map(|file| io::Result::Ok((file, Junit::begin(&program.name)?))).transpose()?;
+        let gradescope = files.gradescope.map(|file| (file, Vec::new()));
+        Ok(Self { cases, program, json, junit, gradescope })
     }
 
-    /// Writes all that is asked for: files first, so that they are there even where nobody reads on.
-    pub(super) fn write(
-        self,
-        grade: &Grade,
-        grades: &Grades<'_>,
-        program: &Program,
-        output: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        if let Some(file) = self.junit {
-            file.fill(|file| junit::write(grades, program, file))?;
+    /// Writes what came of a program.
+    pub(super) fn take(&mut self, graded: &Graded) -> Result<(), Failure> {
+        if let Some(json) = &mut self.json {
+            json.add(self.cases, graded)?;
         }
-        if let Some(file) = self.gradescope {
-            file.fill(|file| gradescope::write(grades, program, file))?;
+        if let Some((_, junit)) = &mut self.junit {
+            junit.add(self.cases, graded, self.program)?;
         }
-        if grade.json {
-            json::write(grades, output)?;
-        } else {
-            grades.write_table(output)?;
+        if let Some((_, results)) = &mut self.gradescope {
+            gradescope::write(self.cases, graded, self.program, results)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the rest: files first, so that they are there even where nobody reads on.
+    pub(super) fn finish(self, outcome: &Outcome, output: &mut dyn Write) -> Result<(), Failure> {
+        if let Some((file, junit)) = self.junit {
+            let mut report = junit.end()?;
+            report.rewind()?;
+            file.fill(|file| io::copy(&mut report, file).map(drop))?;
+        }
+        // Where Ctrl-C came before all, there is nothing to be said.
+        if let Some((file, results)) = self.gradescope.filter(|(_, results)| !results.is_empty()) {
+            file.write(&results)?;
+        }
+        if let Some(json) = self.json {
+            json.finish(self.cases, outcome, output)?;
         }
         Ok(())
     }

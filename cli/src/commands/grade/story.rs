@@ -2,13 +2,15 @@
 
 use std::fmt::Write as _;
 
-use plywood::{Bound, Session};
+use plywood::{Bound, Outcome, Player, Session, Value};
 
 use super::finding::Finding;
 use super::verdict::Verdict;
 
 /// As many of the right moves as are named.
 const MOST_MOVES: usize = 8;
+/// Who says that a game lasts so long says only who wins.
+const MANY: u32 = 1_000_000;
 
 /// What was played where `session` stands, what would have been right, and why.
 pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
@@ -23,12 +25,7 @@ pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
             .push((if finding.verdict == Verdict::Illegal { "played" } else { "fault" }, reason.to_string()));
     }
     if let (Some((said, bound)), Verdict::WrongValue) = (finding.said, finding.verdict) {
-        let bound = match bound {
-            Bound::Exact => "",
-            Bound::Lower => ", or better",
-            Bound::Upper => ", or worse",
-        };
-        lines.push(("said", format!("{}{bound}", said.in_words(player))));
+        lines.push(("said", claimed(said, bound, player)));
     }
     if let (Some(right), Some(value)) = (&finding.right, finding.value) {
         lines.push(("right", format!("{}: {}", listed(right), value.in_words(player))));
@@ -42,6 +39,17 @@ pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
         let _ = writeln!(story, "{label:<8}{text}");
     }
     story
+}
+
+/// What was said of a position in which `player` is to move.
+fn claimed(said: Value, bound: Bound, player: Player) -> String {
+    match (said, bound) {
+        (Value::Win { plies }, Bound::Lower) if plies >= MANY => format!("{player} wins"),
+        (Value::Loss { plies }, Bound::Upper) if plies >= MANY => format!("{} wins", player.opponent()),
+        (said, Bound::Exact) => said.in_words(player),
+        (said, Bound::Lower) => format!("{}, or better", said.in_words(player)),
+        (said, Bound::Upper) => format!("{}, or worse", said.in_words(player)),
+    }
 }
 
 /// Some of the right moves, and how many more there are.
@@ -68,7 +76,10 @@ fn told(line: &str, session: &mut dyn Session) -> String {
         words.push(if last == Some(player) { mv.to_owned() } else { format!("{player} {mv}") });
         last = Some(player);
     }
-    let end = session.outcome().map(|outcome| format!(", and {outcome}"));
+    let end = session.outcome().map(|outcome| match outcome {
+        Outcome::Draw => ", and nobody wins".to_owned(),
+        outcome => format!(", and {outcome}"),
+    });
     for _ in &words {
         session.undo();
     }

@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::finding::{Finding, Graded, Grades};
+use super::cases::Cases;
+use super::finding::Graded;
 use super::oracle::Visited;
 use super::story::story;
+use super::tally::Outcome;
 use super::verdict::Verdict;
 use crate::failure::Failure;
 use crate::program::Program;
@@ -15,11 +17,14 @@ impl Graded {
     /// How many were right, and the first that was not, as a person reads it.
     pub(super) fn write_text(
         &self,
-        grades: &Grades<'_>,
+        cases: &Cases,
         program: &Program,
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
-        writeln!(output, "{}: {}", escaped(&self.name), self.summary(grades.cases.len()))?;
+        writeln!(output, "{}: {}", escaped(&self.name), self.summary(cases.len()))?;
+        if self.count(Verdict::NotAsked) > 0 {
+            writeln!(output, "it was given up: it did not begin, or had ended too often for --give-up")?;
+        }
         if let Some((positions, Visited { own, recursive, alpha_beta })) = self.visited() {
             let said = |count: Option<u64>| count.map_or_else(|| "too many".to_owned(), |n| n.to_string());
             writeln!(
@@ -29,7 +34,7 @@ impl Graded {
                 said(alpha_beta)
             )?;
         }
-        if let Some(text) = self.first_wrong(grades, program)? {
+        if let Some(text) = self.first_wrong(cases, program)? {
             writeln!(output, "\n{text}")?;
         }
         output.flush()?;
@@ -51,8 +56,8 @@ impl Graded {
     }
 
     /// The first position that was answered wrongly, drawn and explained.
-    fn first_wrong(&self, grades: &Grades<'_>, program: &Program) -> Result<Option<String>, Failure> {
-        let mut wrong = grades.cases.iter().zip(&self.findings);
+    fn first_wrong(&self, cases: &Cases, program: &Program) -> Result<Option<String>, Failure> {
+        let mut wrong = cases.iter().zip(&self.findings);
         let Some((case, finding)) = wrong.find(|(_, finding)| finding.verdict.is_wrong()) else {
             return Ok(None);
         };
@@ -64,22 +69,21 @@ impl Graded {
     }
 }
 
-impl Grades<'_> {
+impl Outcome {
     /// A table of all programs, where there are several.
     pub(super) fn write_table(&self, output: &mut dyn Write) -> io::Result<()> {
-        if self.graded.len() < 2 {
+        if self.tallies.len() < 2 {
             return Ok(());
         }
         let occurs = |verdict: &Verdict| {
-            *verdict == Verdict::Right || self.graded.iter().any(|graded| graded.count(*verdict) > 0)
+            *verdict == Verdict::Right || self.tallies.iter().any(|tally| tally.count(*verdict) > 0)
         };
         let verdicts: Vec<Verdict> = Verdict::ALL.into_iter().filter(occurs).collect();
         let header = ["program".to_owned(), "asked".to_owned()];
         let mut table = table(header.into_iter().chain(verdicts.iter().map(ToString::to_string)));
-        for graded in &self.graded {
-            let counts = verdicts.iter().map(|verdict| graded.count(*verdict).to_string());
-            let asked = graded.findings.iter().filter(|finding| was_asked(finding)).count();
-            table.add_row([escaped(&graded.name), asked.to_string()].into_iter().chain(counts));
+        for tally in &self.tallies {
+            let counts = verdicts.iter().map(|verdict| tally.count(*verdict).to_string());
+            table.add_row([escaped(&tally.name), tally.asked().to_string()].into_iter().chain(counts));
         }
         align_right(&mut table, 1..verdicts.len() + 2);
         for line in table.lines() {
@@ -87,8 +91,4 @@ impl Grades<'_> {
         }
         output.flush()
     }
-}
-
-fn was_asked(finding: &Finding) -> bool {
-    finding.verdict != Verdict::NotAsked
 }

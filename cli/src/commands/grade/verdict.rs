@@ -17,7 +17,7 @@ pub(super) enum Verdict {
     Illegal,
     /// What was said of the position is not so.
     WrongValue,
-    /// The program ended.
+    /// The program ended, or said that it cannot go on.
     Crash,
     /// There was no answer in time.
     Time,
@@ -60,11 +60,11 @@ impl Verdict {
 impl From<&Trouble> for Verdict {
     fn from(trouble: &Trouble) -> Self {
         match trouble {
-            Trouble::Start { .. } | Trouble::Ended { .. } => Self::Crash,
+            Trouble::Start { .. } | Trouble::Ended { .. } | Trouble::GaveUp { .. } => Self::Crash,
             Trouble::Silent { .. } | Trouble::Late { .. } => Self::Time,
             Trouble::Flood { .. } | Trouble::Lament { .. } => Self::OutputLimit,
             Trouble::Nonsense { .. } | Trouble::Refused { .. } | Trouble::Option { .. } => Self::Protocol,
-            Trouble::NoMove { .. } | Trouble::Illegal { .. } => Self::Illegal,
+            Trouble::NoMove | Trouble::Illegal { .. } => Self::Illegal,
             Trouble::Interrupted => Self::NotAsked,
         }
     }

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::wrong;
-use crate::commands::grade::cases::Case;
-use crate::commands::grade::finding::{Finding, Grades};
+use crate::commands::grade::cases::{Case, Cases};
+use crate::commands::grade::finding::{Finding, Graded};
 use crate::commands::grade::verdict::Verdict;
 use crate::program::Program;
 use crate::render::json::write_line;
@@ -30,15 +30,18 @@ struct Test {
 }
 
 /// Writes the object.
-pub(super) fn write(grades: &Grades<'_>, program: &Program, output: &mut dyn Write) -> io::Result<()> {
-    let mut results = Results { output: String::new(), execution_time: 0.0, tests: Vec::new() };
-    for graded in &grades.graded {
-        results.output = graded.summary(grades.cases.len());
-        results.execution_time = graded.taken().as_secs_f64();
-        for (case, finding) in grades.cases.iter().zip(&graded.findings) {
-            results.tests.push(test(&case, finding, program)?);
-        }
-    }
+pub(super) fn write(
+    cases: &Cases,
+    graded: &Graded,
+    program: &Program,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let tests = cases.iter().zip(&graded.findings);
+    let results = Results {
+        output: graded.summary(cases.len()),
+        execution_time: graded.taken().as_secs_f64(),
+        tests: tests.map(|(case, finding)| test(&case, finding, program)).collect::<io::Result<_>>()?,
+    };
     write_line(output, &results)
 }
 

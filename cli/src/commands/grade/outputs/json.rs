@@ -1,44 +1,76 @@
 //! The grades as one JSON object, written as it is made: there may be many thousand cases.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, Write};
+use std::mem;
 
+use plywood::grade::Rule;
 use plywood::{Bound, Value};
 use serde::{Serialize, Serializer};
+use tempfile::tempfile;
 
 use crate::commands::grade::cases::{Case, Cases};
-use crate::commands::grade::finding::{Finding, Graded, Grades};
+use crate::commands::grade::finding::{Finding, Graded};
 use crate::commands::grade::oracle::Visited;
+use crate::commands::grade::tally::Outcome;
 use crate::commands::grade::verdict::Verdict;
-use crate::render::json::{VERSION, ValueJson, write_line};
+use crate::render::json::{VERSION, ValueJson};
 
-/// Writes the object on a line of its own.
-pub(super) fn write(grades: &Grades<'_>, output: &mut dyn Write) -> io::Result<()> {
-    let errors = grades.errors.iter().map(|(line, error)| ErrorJson { line: *line, error });
-    write_line(
-        output,
-        &GradesJson {
+/// The object as far as it is written: the programs, with commas between them.
+pub(super) struct Json {
+    rule: Rule,
+    programs: BufWriter<File>,
+    is_empty: bool,
+}
+
+impl Json {
+    /// Of no program so far.
+    pub(super) fn new(rule: Rule) -> io::Result<Self> {
+        Ok(Self { rule, programs: BufWriter::new(tempfile()?), is_empty: true })
+    }
+
+    /// Adds a program.
+    pub(super) fn add(&mut self, cases: &Cases, graded: &Graded) -> io::Result<()> {
+        if !mem::take(&mut self.is_empty) {
+            self.programs.write_all(b",")?;
+        }
+        serde_json::to_writer(&mut self.programs, &GradedJson::new(cases, graded))?;
+        Ok(())
+    }
+
+    /// Writes the whole object on a line of its own.
+    pub(super) fn finish(self, cases: &Cases, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
+        let errors = outcome.errors.iter().map(|(line, error)| ErrorJson { line: *line, error });
+        let frame = FrameJson {
             version: VERSION,
-            interrupted: grades.is_interrupted,
-            rule: grades.rule.to_string(),
-            positions: grades.cases.len(),
-            seed: grades.cases.seed,
-            submissions: grades.graded.iter().map(|graded| GradedJson::new(grades.cases, graded)).collect(),
+            interrupted: outcome.is_interrupted,
+            rule: self.rule.to_string(),
+            positions: cases.len(),
+            seed: cases.seed,
             errors: errors.collect(),
-        },
-    )
+            submissions: [],
+        };
+        let frame = serde_json::to_string(&frame)?;
+        // The empty list stands at the end; the programs go into it.
+        output.write_all(frame.strip_suffix("]}").unwrap_or(&frame).as_bytes())?;
+        let mut programs = self.programs.into_inner()?;
+        programs.rewind()?;
+        io::copy(&mut programs, output)?;
+        writeln!(output, "]}}")
+    }
 }
 
 #[derive(Serialize)]
-struct GradesJson<'a> {
+struct FrameJson<'a> {
     version: u32,
     interrupted: bool,
     rule: String,
     positions: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    submissions: Vec<GradedJson<'a>>,
     errors: Vec<ErrorJson<'a>>,
+    submissions: [(); 0],
 }
 
 #[derive(Serialize)]

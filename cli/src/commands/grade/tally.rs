@@ -1,0 +1,64 @@
+//! What is kept of programs when they are done: how many answers were right, and what the others were.
+
+use super::finding::Graded;
+use super::verdict::Verdict;
+use crate::ending::Ending;
+
+/// How one program did.
+#[derive(Debug)]
+pub(super) struct Tally {
+    /// What it is called.
+    pub(super) name: String,
+    /// The verdicts that there are, each with how often.
+    counts: Vec<(Verdict, usize)>,
+}
+
+impl Tally {
+    /// How often there was this verdict.
+    pub(super) fn count(&self, verdict: Verdict) -> usize {
+        self.counts.iter().filter(|(other, _)| *other == verdict).map(|(_, count)| count).sum()
+    }
+
+    /// How often it was asked.
+    pub(super) fn asked(&self) -> usize {
+        let asked = self.counts.iter().filter(|(verdict, _)| *verdict != Verdict::NotAsked);
+        asked.map(|(_, count)| count).sum()
+    }
+}
+
+impl From<&Graded> for Tally {
+    fn from(graded: &Graded) -> Self {
+        Self { name: graded.name.clone(), counts: graded.counts().collect() }
+    }
+}
+
+/// What came of everything.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    /// Of the programs that were begun with.
+    pub(super) tallies: Vec<Tally>,
+    /// Lines of a file of positions that make no sense, or expect another value.
+    pub(super) errors: Vec<(usize, String)>,
+    /// Whether Ctrl-C came before the end.
+    pub(super) is_interrupted: bool,
+}
+
+impl Outcome {
+    /// How the command ends.
+    pub(super) fn ending(&self) -> Ending {
+        let occurs = |is: fn(Verdict) -> bool| {
+            self.tallies.iter().flat_map(|tally| &tally.counts).any(|(verdict, _)| is(*verdict))
+        };
+        if self.is_interrupted {
+            Ending::Interrupted
+        } else if !self.errors.is_empty() {
+            Ending::Refused
+        } else if occurs(Verdict::is_wrong) {
+            Ending::Wrong
+        } else if occurs(|verdict| verdict == Verdict::Open) {
+            Ending::Stopped
+        } else {
+            Ending::Done
+        }
+    }
+}
