@@ -20,7 +20,7 @@ fn says(words: &str, mv: &str) -> String {
 
 #[test]
 fn a_win_is_a_win_unless_the_quickest_is_asked_for() {
-    // With 8 left, 1 wins in 7 moves, and 4 loses; with 18 left, 16 wins in 3, and 1 in 9.
+    // With 18 left, 16 wins in 3 moves and 1 in 9, and 4 loses.
     let slow = says("info", "1");
     let case = "subtract-square:18 -\n";
     assert_eq!(verdicts(&slow, &[], case), ["right"]);
@@ -31,8 +31,11 @@ fn a_win_is_a_win_unless_the_quickest_is_asked_for() {
 
 #[test]
 fn where_all_is_lost_nothing_can_be_given_away() {
-    assert_eq!(verdicts(&says("info", "1"), &[], "subtract-square:5 -\n"), ["right"]);
-    assert_eq!(verdicts(&says("info", "4"), &["--exact"], "subtract-square:5 -\n"), ["not optimal"]);
+    // With 10 left all is lost, with 1 and 9 in two moves, and with 4 later.
+    let case = "subtract-square:10 -\n";
+    assert_eq!(verdicts(&says("info", "1"), &[], case), ["right"]);
+    assert_eq!(verdicts(&says("info", "1"), &["--exact"], case), ["not optimal"]);
+    assert_eq!(verdicts(&says("info", "4"), &["--exact"], case), ["right"]);
 }
 
 #[test]
