@@ -80,8 +80,7 @@ pub(crate) struct Grade {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Write a JUnit report to this file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help = "Write a JUnit report to this file")]
     junit: Option<PathBuf>,
     /// Write a results.json for Gradescope to this file; for one program alone
     #[arg(long, value_name = "FILE")]

@@ -1,5 +1,5 @@
-//! Where the grades go beside the text: JSON, JUnit, Gradescope. Programs are written one after the other, as they are done,
-//! so that none is kept.
+//! Where the grades go beside the text: JSON, `JUnit`, Gradescope. Programs are written one after the other, as they are
+//! done, so that none is kept.
 
 mod gradescope;
 mod json;
@@ -17,7 +17,6 @@ use super::story::story;
 use super::tally::Outcome;
 use crate::failure::Failure;
 use crate::program::Program;
-use crate::render::text::headline;
 use crate::target::Target;
 
 /// Files that can be written, which is found out before the work begins, so that it is not done in vain.
@@ -101,8 +100,7 @@ impl<'a> Outputs<'a> {
 fn wrong(case: &Case<'_>, finding: &Finding, program: &Program) -> io::Result<String> {
     // It was opened before, to be asked about.
     let mut session = case.open(program).map_err(io::Error::other)?;
-    let (headline, board) = (headline(&*session), session.board());
-    Ok(format!("{}: {headline}\n\n{board}\n\n{}", finding.verdict, story(finding, &mut *session)))
+    Ok(format!("{}: {}", finding.verdict, story(finding, &mut *session)))
 }
 
 fn create(path: &Path) -> Result<Target, Failure> {

@@ -6,15 +6,17 @@ use plywood::{Bound, Outcome, Player, Session, Value};
 
 use super::finding::Finding;
 use super::verdict::Verdict;
+use crate::render::text::headline;
 
 /// As many of the right moves as are named.
 const MOST_MOVES: usize = 8;
 /// Who says that a game lasts so long says only who wins.
 const MANY: u32 = 1_000_000;
 
-/// What was played where `session` stands, what would have been right, and why.
+/// Where `session` stands, what was played there, what would have been right, and why.
 pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
     let player = finding.to_move;
+    let mut story = format!("{}\n\n{}\n\n", headline(session), session.board());
     let mut lines = Vec::new();
     if let Some(mv) = &finding.mv {
         let worth = finding.worth.map(|worth| format!(": {}", worth.in_words(player)));
@@ -33,7 +35,6 @@ pub(super) fn story(finding: &Finding, session: &mut dyn Session) -> String {
     if let Some(line) = &finding.refutation {
         lines.push(("why", told(line, session)));
     }
-    let mut story = String::new();
     for (label, text) in lines {
         // A string takes all that is written.
         let _ = writeln!(story, "{label:<8}{text}");

@@ -11,7 +11,7 @@ use super::verdict::Verdict;
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::render::shown::escaped;
-use crate::render::text::{align_right, headline, table};
+use crate::render::text::{align_right, table};
 
 impl Graded {
     /// How many were right, and the first that was not, as a person reads it.
@@ -62,10 +62,8 @@ impl Graded {
             return Ok(None);
         };
         let mut session = case.open(program)?;
-        let headline = headline(&*session);
-        let mut text = format!("the first that is wrong ({}): {headline}\n\n", finding.verdict);
-        text += &format!("{}\n\n{}", session.board(), story(finding, &mut *session));
-        Ok(Some(text))
+        let story = story(finding, &mut *session);
+        Ok(Some(format!("the first that is wrong ({}): {story}", finding.verdict)))
     }
 }
 

@@ -49,7 +49,7 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
     for program in programs {
         let verdicts = program["verdicts"].as_object().expect("an object");
         assert_eq!(verdicts.values().map(|count| count.as_u64().unwrap_or(0)).sum::<u64>(), positions);
-        assert_eq!(program["cases"].as_array().map(Vec::len), Some(positions as usize));
+        assert_eq!(program["cases"].as_array().map(|cases| cases.len() as u64), Some(positions));
         let is_good = ["minimax.py", "remembers.py"].contains(&program["name"].as_str().expect("a name"));
         assert_eq!(program["right"] == positions, is_good, "{}: {verdicts:?}", program["name"]);
     }

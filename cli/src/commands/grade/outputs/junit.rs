@@ -1,5 +1,5 @@
-//! The grades as a JUnit report, which most systems for continuous integration read: a suite for each program, a case for
-//! each position.
+//! The grades as a `JUnit` report, which most systems for continuous integration read: a suite for each program, a case
+//! for each position.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
