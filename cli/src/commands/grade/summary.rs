@@ -84,6 +84,7 @@ impl Outcome {
             table.add_row([escaped(&tally.name), tally.asked().to_string()].into_iter().chain(counts));
         }
         align_right(&mut table, 1..verdicts.len() + 2);
+        writeln!(output)?;
         for line in table.lines() {
             writeln!(output, "{}", line.trim_end())?;
         }
