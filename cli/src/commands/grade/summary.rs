@@ -84,7 +84,10 @@ impl Outcome {
             table.add_row([escaped(&tally.name), tally.asked().to_string()].into_iter().chain(counts));
         }
         align_right(&mut table, 1..verdicts.len() + 2);
-        writeln!(output)?;
+        // What is told of a wrong answer is parted from it already.
+        if self.tallies.last().is_some_and(|tally| !tally.is_wrong()) {
+            writeln!(output)?;
+        }
         for line in table.lines() {
             writeln!(output, "{}", line.trim_end())?;
         }

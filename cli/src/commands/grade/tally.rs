@@ -19,6 +19,11 @@ impl Tally {
         self.counts.iter().filter(|(other, _)| *other == verdict).map(|(_, count)| count).sum()
     }
 
+    /// Whether something tells against it.
+    pub(super) fn is_wrong(&self) -> bool {
+        self.counts.iter().any(|(verdict, _)| verdict.is_wrong())
+    }
+
     /// How often it was asked.
     pub(super) fn asked(&self) -> usize {
         let asked = self.counts.iter().filter(|(verdict, _)| *verdict != Verdict::NotAsked);
@@ -46,16 +51,13 @@ pub(super) struct Outcome {
 impl Outcome {
     /// How the command ends.
     pub(super) fn ending(&self) -> Ending {
-        let occurs = |is: fn(Verdict) -> bool| {
-            self.tallies.iter().flat_map(|tally| &tally.counts).any(|(verdict, _)| is(*verdict))
-        };
         if self.is_interrupted {
             Ending::Interrupted
         } else if !self.errors.is_empty() {
             Ending::Refused
-        } else if occurs(Verdict::is_wrong) {
+        } else if self.tallies.iter().any(Tally::is_wrong) {
             Ending::Wrong
-        } else if occurs(|verdict| verdict == Verdict::Open) {
+        } else if self.tallies.iter().any(|tally| tally.count(Verdict::Open) > 0) {
             Ending::Stopped
         } else {
             Ending::Done
