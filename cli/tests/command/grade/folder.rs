@@ -184,3 +184,30 @@ fn a_good_program_is_right_wherever_it_is_asked() {
     let ran = grade(&[&numbers, &["--all", "--exact", "--engine", &own()][..]].concat(), "");
     assert_eq!(ran.code, 0, "{ran:?}");
 }
+
+/// Only there does a process say how much memory it has had.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_grader_stays_small() {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    let report = Scratch::new("small.xml");
+    let floods = crate::guests::engine("", "cat /dev/zero");
+    let first = submission("first.py");
+    let engines = ["--engine", &first, "--engine", &floods, "--engine", &first];
+    let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
+    let mut command = crate::running::plywood(&arguments);
+    let mut grader = command.stdout(Stdio::null()).spawn().expect("the command starts");
+    let status = format!("/proc/{}/status", grader.id());
+    let mut most = 0;
+    while grader.try_wait().expect("it can be asked").is_none() {
+        let status = fs::read_to_string(&status).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        most = most.max(peak.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!((1..64 << 10).contains(&most), "{most} KiB");
+    assert!(report.read().ends_with("</testsuites>\n"));
+}
