@@ -23,8 +23,8 @@ use crate::arguments::numbers::{parse_bytes, parse_seed, parse_time, parse_whole
 use crate::commands::grade::outputs::{Files, Outputs};
 use crate::commands::grade::submission::Submission;
 use crate::failure::Failure;
-use crate::interrupt;
 use crate::program::{CommandResult, Program};
+use crate::{engine, interrupt};
 
 /// Grade programs: ask each for its move in many positions, and judge every answer by exact values
 #[derive(Clone, Debug, Args)]
@@ -100,6 +100,7 @@ impl Grade {
         }
         let files = Files::open(self)?;
         let cases = self.find_cases(program, &cancel)?;
+        let _adoption = engine::adopt();
         let mut outputs = Outputs::new(files, self, &cases, program)?;
         let outcome = self.grade(&submissions, &cases, program, &cancel, |graded| {
             if !self.json {

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use crate::engine::orphans;
 use crate::line::{self, Line};
 use crate::render::shown::shown;
 
@@ -128,7 +129,8 @@ impl Process {
 
     /// How it ended, if it has.
     pub(crate) fn status(&self) -> Option<ExitStatus> {
-        lock(&self.handle).try_wait().ok().flatten()
+        // Whoever asks for its whole group asks for those too that it has left behind.
+        lock(&self.handle).inner_mut().try_wait().ok().flatten()
     }
 
     /// How a process ended that has closed its output, if it does end, and the last line that it wrote to standard
@@ -161,6 +163,8 @@ impl Drop for Process {
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
         }
+        drop(child);
+        orphans::end();
     }
 }
 
@@ -174,6 +178,7 @@ pub(crate) fn end_all() {
             let _ = child.start_kill();
         }
     }
+    orphans::end();
 }
 
 fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {

@@ -76,6 +76,22 @@ fn bad_programs_are_judged_by_name() {
     number.assert_all_gone();
 }
 
+/// Only there can whoever leaves its group be followed.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_that_leaves_its_group_is_ended_too() {
+    let number = Number::new("daemons");
+    let daemon = format!(
+        "setsid sh -c \"{}; setsid sleep 1000 & {}; sleep 1000\" &",
+        number.note("\\$\\$"),
+        number.note("\\$!")
+    );
+    let program = engine("", &format!("{daemon} sleep 0.3; exit"));
+    let (verdict, reason) = judged(&program, "5s", "1G");
+    assert_eq!(verdict, "crash", "{reason}");
+    number.assert_gone(2);
+}
+
 /// Only there can somebody else's memory be limited.
 #[cfg(target_os = "linux")]
 #[test]
