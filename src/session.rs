@@ -13,6 +13,7 @@ use crate::census::Census;
 use crate::compare::Round;
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::game::{IllegalMove, Outcome, Player};
+use crate::grade::Ways;
 use crate::limits::{Limits, Stop};
 use crate::nearest::nearest;
 use crate::play::{Forfeit, RandomMove};
@@ -186,6 +187,14 @@ pub trait Session: Debug + Send {
 
     /// See [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
+
+    /// Every unfinished position that can be reached from here: see [`Ways::from`]. The moves that are told are those from
+    /// here.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped it.
+    fn ways(&self, limits: &Limits) -> Result<Ways, Stop>;
 
     /// Lets each of `searches` look at the position, `repeats` times, and compares what they say: see
     /// [`Harness::compare`](crate::compare::Harness::compare). `announce` is told the name of each before it begins.

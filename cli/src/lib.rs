@@ -20,7 +20,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | done; a depth that was reached as asked is done |
-//! | 1 | a check failed: a line of a suite expects another score, or searches do not agree |
+//! | 1 | a check failed: a line of a suite expects another score, searches do not agree, or a graded program is wrong |
 //! | 2 | usage: an unknown command, option, search or heuristic, a number that is none |
 //! | 3 | bad input: a game, a size, a move or a file |
 //! | 4 | stopped by time, nodes or memory; the partial answer is printed |

@@ -57,6 +57,9 @@ impl Program {
             .mut_subcommand("compare", |compare| {
                 compare.mut_arg("games", |games| games.required_unless_present("suite"))
             })
+            .mut_subcommand("grade", |grade| {
+                grade.mut_arg("games", |games| games.required_unless_present("cases"))
+            })
             .mut_subcommand("contest", |contest| contest.mut_arg("game", |game| game.required(true)))
     }
 

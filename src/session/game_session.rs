@@ -12,6 +12,7 @@ use crate::compare::{Harness, Round, random_positions};
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::{Game, Outcome, Player};
+use crate::grade::Ways;
 use crate::limits::{Limits, Stop};
 use crate::nearest::shortened;
 use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
@@ -273,6 +274,10 @@ impl<G: Game + Send> Session for GameSession<G> {
 
     fn census(&self, limits: &Limits) -> Census {
         Census::take(self.position(), limits)
+    }
+
+    fn ways(&self, limits: &Limits) -> Result<Ways, Stop> {
+        Ways::from(self.position(), limits)
     }
 
     fn compare(
