@@ -7,7 +7,7 @@ from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple, Union
 
 from plywood import _plywood
 from plywood.analysis import Analysis
-from plywood.errors import MoveError
+from plywood.errors import Error, MoveError
 from plywood.tree import Tree
 
 __all__ = ["Evaluator", "Number", "Position", "position"]
@@ -208,8 +208,14 @@ class Position:
         return self._state.board()
 
     def __repr__(self) -> str:
-        after = f", {' '.join(self.history)!r}" if self.history else ""
-        return f"plywood.position({self.spec!r}{after})"
+        try:
+            start = self._state.start
+        except Error:
+            return f"<plywood.Position within a search of {self.spec}>"
+        after = f", {list(self.history)!r}" if any(" " in move for move in self.history) else ""
+        if self.history and not after:
+            after = f", {' '.join(self.history)!r}"
+        return f"plywood.position({start!r}{after})"
 
     def __eq__(self, other: object) -> bool:
         return self._state.is_at(other._state) if isinstance(other, Position) else NotImplemented
