@@ -2,8 +2,9 @@
 
 >>> import plywood
 >>> position = plywood.position("stonehenge:3", "K A C B F E G D I")
->>> print(position.analyze())
-win 3, best H, line H J L (solver: proved, 11 nodes)
+>>> found = position.analyze(each=True)
+>>> str(found.value), found.best, [str(move.value) for move in found.each]
+('win 1', 'H', ['win 1', 'loss 2', 'loss 2'])
 """
 
 from plywood.analysis import Analysis, MoveValue, Stats

@@ -2,6 +2,19 @@
 
 from typing import Any, Callable, List, Optional, Sequence, Tuple, Union, final
 
+__all__ = [
+    "State",
+    "Stonehenge",
+    "Tree",
+    "games",
+    "run",
+    "searches",
+    "analyze",
+    "perft",
+    "solve",
+    "tree",
+]
+
 _Limit = Union[None, int, float, str]
 _Limits = Tuple[_Limit, _Limit, _Limit, _Limit, _Limit]
 _Judge = Union[None, str, Callable[[State], float]]
@@ -69,7 +82,7 @@ class Stonehenge:
     def claim(self, cell: str) -> Stonehenge: ...
     def text(self) -> str: ...
     def state(self) -> State: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Stonehenge: ...
     def __deepcopy__(self, _memo: Any) -> Stonehenge: ...

@@ -97,7 +97,8 @@ class Analysis:
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON object that the command prints for the same question (``plywood analyze --json``)."""
-        return _copied(self._object)
+        members: Dict[str, Any] = _copied(self._object)
+        return members
 
     def __str__(self) -> str:
         parts = [str(self.value) if self.value is not None else "not known yet"]

@@ -121,9 +121,9 @@ class Position:
         :raises LimitError: if a limit is none.
 
         >>> import plywood
-        >>> found = plywood.position("stonehenge:3", "K A C B F E G D I").analyze(each=True)
-        >>> str(found.value), found.best, [str(move.value) for move in found.each]
-        ('win 3', 'H', ['win 3', 'loss 2', 'loss 2'])
+        >>> found = plywood.position("subtract-square:18").analyze(each=True)
+        >>> str(found.value), found.best_moves, [str(move.value) for move in found.each]
+        ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
         """
         limits = (depth, time, nodes, memory, threads)
         found, lines = _plywood.analyze(self._state, search, _told(evaluator), limits, each)
@@ -182,13 +182,16 @@ class Position:
         recursive: first wins by 3, by a a
         7 positions
         <BLANKLINE>
-        first to move  3  *
-        ├─ a  3  *
-        │  ├─ a  3  *
-        │  └─ b  5
-        └─ b  2
-           ├─ a  2
-           └─ b  9
+        ▲ 3  [((3 5) (2 9))]
+        ┝━ a  ▼ 3  [(3 5)]
+        │  ┝━ a  ■ first wins by 3 (3, -3)  [3]
+        │  └─ b  ■ first wins by 5 (5, -5)  [5]
+        └─ b  ▼ 2  [(2 9)]
+           ├─ a  ■ first wins by 2 (2, -2)  [2]
+           └─ b  ■ first wins by 9 (9, -9)  [9]
+        <BLANKLINE>
+        ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
+        values are seen by first; win n and loss n end the game n plies below the top
         """
         limits = (depth, time, nodes, memory, None)
         return Tree._of(_plywood.tree(self._state, search, _told(evaluator), limits, fold))

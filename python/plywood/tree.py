@@ -17,8 +17,8 @@ class Tree:
     >>> tree = plywood.position("((3 5) (2 9))").tree(search="alpha-beta")
     >>> tree.svg().startswith("<svg ")
     True
-    >>> print(tree.explain().splitlines()[-2])
-     7      all moves of (2 9) seen: second gets 2 by a
+    >>> print(tree.explain().splitlines()[-2].strip())
+    9    so after b: first wins by 2, or better for second; no better for first than a
     """
 
     __slots__ = ("_tree",)

@@ -170,7 +170,8 @@ class Faults(unittest.TestCase):
         def apply(self, move):
             return cls(self.left - move, SubtractSquare.apply(self, move).turn)
 
-        cls = type("Wrong", (SubtractSquare,), {"apply": apply, name: method})
+        members = {"apply": apply, "__hash__": SubtractSquare.__hash__, "__eq__": SubtractSquare.__eq__, name: method}
+        cls = type("Wrong", (SubtractSquare,), members)
         return cls(20)
 
     def test_an_exception_stops_the_search_and_comes_out_as_it_was_raised(self):

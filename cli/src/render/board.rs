@@ -21,16 +21,36 @@ const NARROWEST: f64 = 3.0;
 
 /// The looks of a picture, inside it, so that it needs nothing else. It brings its own background, and so is read on a
 /// light page and on a dark one. The colours are those of the page; sides differ in shape as well.
-const LOOKS: &str = "text{text-anchor:middle;dominant-baseline:central}\
-.paper{fill:#fffdf8}.wood{fill:#d9b98a}.field{fill:#fbf6ea;stroke:#8d8371;stroke-width:.02}\
-.hexagon.first{fill:#cfdff2}.hexagon.second{fill:#f5d8c9}.hole{stroke:#8a6636;stroke-width:.03}\
-.line{stroke:#8d8371;stroke-width:.035;stroke-linecap:round}\
-.line.first{stroke:#1d5fa6;stroke-width:.09}.line.second{stroke:#b03f14;stroke-width:.09;stroke-dasharray:.14 .16}\
-.piece.first{fill:#1d5fa6}.piece.second{fill:#b03f14}.ring{fill:none;stroke:#fff;stroke-width:.06}\
-.dot,.on-piece{fill:#fff}.on-piece,.on-counter{font-weight:bold}\
-.free-marker{fill:#fffdf8;stroke:#8d8371;stroke-width:.04}.letter-field{fill:#fbf6ea}\
-.letter,.word,.on-counter{fill:#26221c}.word{font-family:'DejaVu Sans Mono',monospace}.name,.caption{fill:#61594c}\
-.counter{fill:#c79a5c;stroke:#8a6636;stroke-width:.03}.halo{fill:none;stroke:#b07c00;stroke-width:.08}";
+const LOOKS: [(&str, &str); 23] = [
+    ("text", "text-anchor:middle;dominant-baseline:central"),
+    (".paper", "fill:#fffdf8"),
+    (".wood", "fill:#d9b98a"),
+    (".field", "fill:#fbf6ea;stroke:#8d8371;stroke-width:.02"),
+    (".hexagon.first", "fill:#cfdff2"),
+    (".hexagon.second", "fill:#f5d8c9"),
+    (".hole", "stroke:#8a6636;stroke-width:.03"),
+    (".line", "stroke:#8d8371;stroke-width:.035;stroke-linecap:round"),
+    (".line.first", "stroke:#1d5fa6;stroke-width:.09"),
+    (".line.second", "stroke:#b03f14;stroke-width:.09;stroke-dasharray:.14 .16"),
+    (".piece.first", "fill:#1d5fa6"),
+    (".piece.second", "fill:#b03f14"),
+    (".ring", "fill:none;stroke:#fff;stroke-width:.06"),
+    (".dot", "fill:#fff"),
+    (".on-piece", "fill:#fff;font-weight:bold"),
+    (".free-marker", "fill:#fffdf8;stroke:#8d8371;stroke-width:.04"),
+    (".letter-field", "fill:#fbf6ea"),
+    (".letter", "fill:#26221c"),
+    (".word", "fill:#26221c;font-family:'DejaVu Sans Mono',monospace"),
+    (".name,.plywood-board .caption", "fill:#61594c"),
+    (".counter", "fill:#c79a5c;stroke:#8a6636;stroke-width:.03"),
+    (".on-counter", "fill:#2c1d06;font-weight:bold"),
+    (".halo", "fill:none;stroke:#b07c00;stroke-width:.08"),
+];
+
+/// The same as a style sheet, of this picture alone: others may stand on the same page.
+fn looks() -> String {
+    LOOKS.iter().map(|(what, looks)| format!(".plywood-board {what}{{{looks}}}")).collect()
+}
 
 /// The position where `session` stands as SVG.
 pub(crate) fn svg(session: &dyn Session) -> Markup {
@@ -42,12 +62,12 @@ pub(crate) fn svg(session: &dyn Session) -> Markup {
     let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN + caption);
     let scale = CELL.min(LARGEST / width.max(height));
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(title)
+        svg.plywood-board xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(title)
             width=(place(width * scale)) height=(place(height * scale))
             viewBox={ (place(left)) " " (place(top)) " " (place(width)) " " (place(height)) }
             font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif" {
             title { (title) }
-            style { (PreEscaped(LOOKS)) }
+            style { (PreEscaped(looks())) }
             rect.paper x=(place(left)) y=(place(top)) width=(place(width)) height=(place(height)) {}
             @if scene.cells.iter().any(|cell| cell.shape == Shape::Hole) {
                 rect.wood x=(place(bounds.left - 0.1)) y=(place(bounds.top - 0.1)) rx="0.25"
