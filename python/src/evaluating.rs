@@ -37,7 +37,11 @@ impl<G: Shown> Evaluator<G> for PythonEvaluator {
 }
 
 /// `position` with the evaluator that `function` is, as a session.
-pub(crate) fn with_evaluator<G: Shown + 'static>(spec: &str, position: G, function: Py<PyAny>) -> Box<dyn Session> {
+pub(crate) fn with_evaluator<G: Shown + 'static>(
+    spec: &str,
+    position: G,
+    function: Py<PyAny>,
+) -> Box<dyn Session> {
     let heuristic = Heuristic { name: "python".to_owned(), evaluator: Arc::new(PythonEvaluator(function)) };
     Box::new(GameSession::new(spec, position, &[heuristic]))
 }

@@ -23,7 +23,7 @@ pub(crate) struct Asked<'py>(
 
 impl Asked<'_> {
     /// The same for the engine, to be stopped by `cancel`.
-    pub(crate) fn limits(&self, cancel: &Cancel) -> PyResult<Limits> {
+    pub(crate) fn limits(self, cancel: &Cancel) -> PyResult<Limits> {
         let Asked(depth, time, nodes, memory, threads) = self;
         Ok(Limits {
             depth: read("depth", depth.as_ref(), parse_depth)?,

@@ -51,7 +51,10 @@ impl PythonGame {
             )));
         }
         if let Err(error) = object.hash() {
-            let reason = format!("positions of {kind} have no hash ({}); a class that defines __eq__ needs __hash__ too", error.value(object.py()));
+            let reason = format!(
+                "positions of {kind} have no hash ({}); a class that defines __eq__ needs __hash__ too",
+                error.value(object.py())
+            );
             let refused = GameError::new_err(reason);
             refused.set_cause(object.py(), Some(error));
             return Err(refused);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
 use plywood::session::UnknownHeuristic;
+use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
 use plywood_cli::embedding::{self, parse_fold};
 use pyo3::prelude::*;
 
@@ -36,7 +36,7 @@ struct Question {
 }
 
 impl Question {
-    fn new(state: &State, judge: Option<Judge>, asked: &Asked<'_>) -> PyResult<Self> {
+    fn new(state: &State, judge: Option<Judge>, asked: Asked<'_>) -> PyResult<Self> {
         let cancel = Cancel::new();
         let mut limits = asked.limits(&cancel)?;
         let python = state.python();
@@ -47,13 +47,12 @@ impl Question {
         let (session, heuristic) = match judge {
             Some(Judge::Function(function)) => {
                 let spec = state.session.spec();
-                let (session, beside) = match python {
-                    Some(game) => (with_evaluator(spec, game.clone(), function), game.heap_bytes()),
-                    None => {
-                        let position = Unkeyed::new(state.session.clone());
-                        let beside = position.heap_bytes();
-                        (with_evaluator(spec, position, function), beside)
-                    }
+                let (session, beside) = if let Some(game) = python {
+                    (with_evaluator(spec, game.clone(), function), game.heap_bytes())
+                } else {
+                    let position = Unkeyed::new(state.session.clone());
+                    let beside = position.heap_bytes();
+                    (with_evaluator(spec, position, function), beside)
                 };
                 let session = Arc::from(session);
                 return Ok(Self { session, heuristic: None, limits, cancel, calls_python: true, beside });
@@ -97,7 +96,7 @@ pub(crate) fn analyze(
     each: bool,
 ) -> PyResult<(String, Vec<Vec<String>>)> {
     let mut searcher = searcher(search)?;
-    let question = Question::new(state, judge, &limits)?.asked_of(&searcher);
+    let question = Question::new(state, judge, limits)?.asked_of(&searcher);
     if each && question.limits.depth == Some(0) {
         return Err(too_shallow());
     }
@@ -121,7 +120,7 @@ pub(crate) fn analyze(
 /// Who wins; what `solve --json` prints.
 #[pyfunction]
 pub(crate) fn solve(py: Python<'_>, state: &State, limits: Asked<'_>, each: bool) -> PyResult<String> {
-    let question = Question::new(state, None, &limits)?.with_table();
+    let question = Question::new(state, None, limits)?.with_table();
     if each && question.limits.depth == Some(0) {
         return Err(too_shallow());
     }
@@ -133,15 +132,17 @@ pub(crate) fn solve(py: Python<'_>, state: &State, limits: Asked<'_>, each: bool
             (session.solve(limits), None)
         }
     })?;
-    let json = || embedding::solution_json(&*state.session, question.limits.depth, &solution, each.as_deref());
+    let json =
+        || embedding::solution_json(&*state.session, question.limits.depth, &solution, each.as_deref());
     within(json)?.map_err(written)
 }
 
 /// How many ways there are to play so many moves.
 #[pyfunction]
 pub(crate) fn perft(py: Python<'_>, state: &State, limits: Asked<'_>) -> PyResult<u64> {
-    let question = Question::new(state, None, &limits)?;
-    let depth = question.limits.depth.ok_or_else(|| LimitError::new_err("how many moves? perft needs a depth"))?;
+    let question = Question::new(state, None, limits)?;
+    let depth =
+        question.limits.depth.ok_or_else(|| LimitError::new_err("how many moves? perft needs a depth"))?;
     let count = question.answer(py, |question| question.session.perft(depth, &question.limits))?;
     count.map_err(|stop| SearchError::new_err(format!("unfinished: stopped by {stop}")))
 }
@@ -158,7 +159,7 @@ pub(crate) fn tree(
 ) -> PyResult<Tree> {
     let mut searcher = searcher(search)?;
     let most = read("fold", Some(fold), parse_fold)?.unwrap_or_default();
-    let question = Question::new(state, judge, &limits)?;
+    let question = Question::new(state, judge, limits)?;
     let trace = question.answer(py, |Question { session, heuristic, limits, .. }| {
         session.trace(&mut searcher, heuristic.as_deref(), limits, most)
     })?;

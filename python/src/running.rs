@@ -22,7 +22,11 @@ const NEW_ROOM: usize = 8 << 20;
 /// Does `work`, which calls no Python, on a thread of its own, with the interpreter's lock released. When Python wants
 /// to raise an exception meanwhile, such as `KeyboardInterrupt`, `cancel` is called, and the exception is what comes
 /// back.
-pub(crate) fn beside<T: Send>(py: Python<'_>, cancel: &Cancel, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+pub(crate) fn beside<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     let done = AtomicBool::new(false);
     let caller = thread::current();
     thread::scope(|scope| {
@@ -43,7 +47,7 @@ pub(crate) fn beside<T: Send>(py: Python<'_>, cancel: &Cancel, work: impl FnOnce
         let result = py.detach(|| worker.join());
         match interrupted {
             Some(error) => Err(error),
-            None => result.unwrap_or_else(Err).map_err(|panic| unwound(panic)),
+            None => result.unwrap_or_else(Err).map_err(unwound),
         }
     })
 }
@@ -82,7 +86,9 @@ fn unwound(panic: Box<dyn Any + Send>) -> PyErr {
         Ok(raised) => return raised.0,
         Err(panic) => match panic.downcast::<String>() {
             Ok(words) => *words,
-            Err(panic) => panic.downcast::<&str>().map_or_else(|_| "no words".to_owned(), |words| (*words).to_owned()),
+            Err(panic) => {
+                panic.downcast::<&str>().map_or_else(|_| "no words".to_owned(), |words| (*words).to_owned())
+            }
         },
     };
     Error::new_err(format!("a fault of plywood itself: {words}"))

@@ -1,8 +1,8 @@
 //! A Stonehenge that may be played on after its end, as the courses' own games are: [`Stonehenge`].
 
 use plywood::{Game, Outcome, Player};
-use plywood_games::stonehenge::Cell;
 use plywood_games::Stonehenge as Position;
+use plywood_games::stonehenge::Cell;
 use pyo3::prelude::*;
 
 use crate::errors::{self, GameError, MoveError};

@@ -20,9 +20,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// What `show` shows.
-    fn shown<T>(&self, show: impl FnOnce(&TreeView<'_>) -> T) -> PyResult<T> {
-        within(|| show(&TreeView::new(&*self.session, self.search, &self.limits, &self.trace)))
+    fn view(&self) -> TreeView<'_> {
+        TreeView::new(&*self.session, self.search, &self.limits, &self.trace)
     }
 }
 
@@ -30,26 +29,26 @@ impl Tree {
 impl Tree {
     /// A position a line.
     fn text(&self) -> PyResult<String> {
-        self.shown(|tree| tree.text())?.map_err(written)
+        within(|| self.view().text())?.map_err(written)
     }
 
     /// Input for Graphviz.
     fn dot(&self) -> PyResult<String> {
-        self.shown(|tree| tree.dot())?.map_err(written)
+        within(|| self.view().dot())?.map_err(written)
     }
 
     /// A picture.
     fn svg(&self) -> PyResult<String> {
-        self.shown(|tree| tree.svg())
+        within(|| self.view().svg())
     }
 
     /// The search told in words.
     fn explain(&self) -> PyResult<String> {
-        self.shown(|tree| tree.tale())?.map_err(written)
+        within(|| self.view().tale())?.map_err(written)
     }
 
     /// The tree and every step of the search as JSON.
     fn json(&self) -> PyResult<String> {
-        self.shown(|tree| tree.json())?.map_err(written)
+        within(|| self.view().json())?.map_err(written)
     }
 }

@@ -49,7 +49,7 @@ const LOOKS: [(&str, &str); 23] = [
 
 /// The same as a style sheet, of this picture alone: others may stand on the same page.
 fn looks() -> String {
-    LOOKS.iter().map(|(what, looks)| format!(".plywood-board {what}{{{looks}}}")).collect()
+    LOOKS.map(|(what, looks)| format!(".plywood-board {what}{{{looks}}}")).concat()
 }
 
 /// The position where `session` stands as SVG.
@@ -125,7 +125,8 @@ impl Bounds {
                 bottom: bounds.bottom.max(cell.y + high),
             }
         });
-        let held = if scene.cells.is_empty() { Self { left: 0.0, top: 0.0, right: 1.0, bottom: 1.0 } } else { held };
+        let held =
+            if scene.cells.is_empty() { Self { left: 0.0, top: 0.0, right: 1.0, bottom: 1.0 } } else { held };
         let wide = (NARROWEST - held.width()).max(0.0) / 2.0;
         Self { left: held.left - wide, right: held.right + wide, ..held }
     }

@@ -27,7 +27,8 @@ pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
     };
     let is_draw = answer.cast::<PyString>().is_ok_and(|text| text == "draw");
     let outcome = if is_draw { Some(Outcome::Draw) } else { side(&answer).map(Outcome::Win).or_else(points) };
-    let words = "it says None, \"first\", \"second\", \"draw\", or the points of the first player as a whole number";
+    let words =
+        "it says None, \"first\", \"second\", \"draw\", or the points of the first player as a whole number";
     outcome.map(Some).ok_or_else(|| refusal(game, "outcome()", &answer, words))
 }
 
