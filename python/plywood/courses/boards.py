@@ -3,32 +3,39 @@
 BUSS3620 and CS50 AI give their students a window for this. Here is the same in text, in the same words.
 """
 
-from typing import Any, Callable, List, Optional, Tuple
+from typing import Callable, List, NamedTuple, Optional, Tuple
 
 Board = List[List[Optional[str]]]
 Action = Tuple[int, int]
 
 
-def play(
-    game: Any,
-    question: str,
-    typed: Callable[[str, Board], Optional[Action]],
-    choose: Callable[[Board], Optional[Action]],
-) -> None:
-    """Play as often as the person wants.
+class Game(NamedTuple):
+    """What a course's module knows of its game, and how its moves are typed."""
 
-    ``game`` is the course's module. ``question`` asks the person for a move, ``typed`` turns the answer
-    into an action, or ``None`` where it is none, and ``choose`` is how the computer moves.
-    """
+    initial_state: Callable[[], Board]
+    player: Callable[[Board], str]
+    result: Callable[[Board, Action], Board]
+    winner: Callable[[Board], Optional[str]]
+    terminal: Callable[[Board], bool]
+    choose: Callable[[Board], Optional[Action]]
+    """How the computer moves."""
+    question: str
+    """What asks a person for a move."""
+    typed: Callable[[str, Board], Optional[Action]]
+    """The action that an answer names, ``None`` where it names none."""
+
+
+def play(game: Game) -> None:
+    """Play as often as the person wants."""
     again = "y"
     while again.strip().lower() == "y":
-        _play_once(game, question, typed, choose)
+        _play_once(game)
         again = input("Play Again (y or n)? ")
 
 
-def _play_once(game: Any, question: str, typed: Any, choose: Any) -> None:
+def _play_once(game: Game) -> None:
     person = ""
-    while person not in (game.X, game.O):
+    while person not in ("X", "O"):
         person = input("Play as X or Play as O? ").strip().upper()[-1:]
     board = game.initial_state()
     print(drawing(board))
@@ -36,10 +43,11 @@ def _play_once(game: Any, question: str, typed: Any, choose: Any) -> None:
         if game.player(board) == person:
             action = None
             while action is None:
-                action = typed(input(question).strip(), board)
+                action = game.typed(input(game.question).strip(), board)
         else:
             print("Computer thinking...")
-            action = choose(board)
+            action = game.choose(board)
+        assert action is not None, "a game that is not over has a move"
         board = game.result(board, action)
         print(drawing(board))
     winner = game.winner(board)

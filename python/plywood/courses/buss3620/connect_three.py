@@ -5,10 +5,9 @@ the row and the column of the cell into which a piece falls.
 """
 
 import math
-import sys
 from typing import List, Optional, Set, Tuple
 
-from plywood.courses.boards import play
+from plywood.courses.boards import Game, play
 
 X = "X"
 O = "O"  # noqa: E741 - the course's name
@@ -130,7 +129,7 @@ def _typed(text: str, board: Board) -> Optional[Action]:
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
     question = "Your column, 1 to {}: ".format(COLUMN_COUNT)
-    play(sys.modules[__name__], question, _typed, lambda board: minimax(board)[0])
+    play(Game(initial_state, player, result, winner, terminal, lambda board: minimax(board)[0], question, _typed))
 
 
 if __name__ == "__main__":

@@ -5,10 +5,9 @@ action is the row and the column of a free cell.
 """
 
 import math
-import sys
 from typing import List, Optional, Set, Tuple
 
-from plywood.courses.boards import play
+from plywood.courses.boards import Game, play
 
 X = "X"
 O = "O"  # noqa: E741 - the course's name
@@ -128,7 +127,8 @@ def _typed(text: str, board: Board) -> Optional[Action]:
 
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
-    play(sys.modules[__name__], "Your row and column, 1 to 3 each: ", _typed, minimax)
+    question = "Your row and column, 1 to 3 each: "
+    play(Game(initial_state, player, result, winner, terminal, minimax, question, _typed))
 
 
 if __name__ == "__main__":

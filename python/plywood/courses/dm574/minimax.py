@@ -101,7 +101,10 @@ def _by_engine(b: Board, depth: int) -> Optional[Move]:
     if b._history is None:
         return None
     moves = [re.compile("{}[-x]{}".format(*m)) for m in b._history]
-    position = plywood.position("alquerque")
+    try:
+        position = plywood.position("alquerque")
+    except plywood.GameError:
+        return None
     for pattern in moves:
         position = position.play(next(move for move in position.moves if pattern.fullmatch(move)))
     analysis = position.analyze(search="tree", depth=depth, evaluator="pieces")
