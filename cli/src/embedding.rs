@@ -4,9 +4,13 @@
 use std::time::Duration;
 
 use plywood::analysis::MoveValue;
+use plywood::catalog::SpecError;
 use plywood::solver::{MoveVerdict, Solution};
+use plywood::toy::ToyError;
 use plywood::{Catalog, Limits, Report, Session, Trace};
+use thiserror::Error;
 
+use crate::arguments::position::read_tree;
 use crate::arguments::{limits, numbers};
 use crate::commands::explain::Tale;
 use crate::render::board;
@@ -53,6 +57,29 @@ parser! {
 parser! {
     /// How many positions of a tree to show.
     parse_fold -> usize
+}
+
+/// The game that is meant by `spec`: a name and a size that `catalog` knows, or a tree such as `((3 5) (2 9))`.
+///
+/// # Errors
+///
+/// What is wrong with it, and what would do.
+pub fn open(catalog: &Catalog, spec: &str) -> Result<Box<dyn Session>, OpenError> {
+    match read_tree(spec) {
+        Some(tree) => Ok(tree?),
+        None => Ok(catalog.open(spec)?),
+    }
+}
+
+/// Why a game cannot be opened.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// No such game, or not in this size.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+    /// A tree that makes no sense.
+    #[error(transparent)]
+    Tree(#[from] ToyError),
 }
 
 /// The games of a catalog, as `games --json` prints them.

@@ -2,10 +2,9 @@
 
 use std::fmt::Display;
 
-use plywood::catalog::SpecError;
 use plywood::session::{MoveError as Refused, UnknownHeuristic};
-use plywood::toy::ToyError;
 use plywood::trace::TraceError;
+use plywood_cli::embedding::OpenError;
 use pyo3::PyErr;
 
 mod classes {
@@ -18,11 +17,7 @@ mod classes {
 
 pub(crate) use classes::{Error, GameError, LimitError, MoveError, SearchError};
 
-pub(crate) fn game(error: &SpecError) -> PyErr {
-    GameError::new_err(error.to_string())
-}
-
-pub(crate) fn tree(error: &ToyError) -> PyErr {
+pub(crate) fn game(error: &OpenError) -> PyErr {
     GameError::new_err(error.to_string())
 }
 

@@ -4,7 +4,6 @@ use std::any::Any;
 use std::sync::Arc;
 
 use plywood::session::GameSession;
-use plywood::toy::Toy;
 use plywood::{Outcome, Player, Session};
 use plywood_cli::embedding;
 use plywood_games::catalog;
@@ -65,11 +64,7 @@ impl State {
     /// The game that `spec` names, as NAME or NAME:SIZE, or a tree such as `((3 5) (2 9))`, with nothing played.
     #[staticmethod]
     fn open(spec: &str) -> PyResult<Self> {
-        if spec.trim_start().starts_with('(') {
-            let toy: Toy = spec.trim().parse().map_err(|error| errors::tree(&error))?;
-            return Ok(Self::named(Box::new(GameSession::new(&toy.to_string(), toy, &[]))));
-        }
-        catalog().open(spec).map(Self::named).map_err(|error| errors::game(&error))
+        embedding::open(&catalog(), spec).map(Self::named).map_err(|error| errors::game(&error))
     }
 
     /// The game that an object of Python's plays from there on.

@@ -1,8 +1,9 @@
 //! A Stonehenge that may be played on after its end, as the courses' own games are: [`Stonehenge`].
 
 use plywood::{Game, Outcome, Player};
-use plywood_games::Stonehenge as Position;
+use plywood_cli::embedding;
 use plywood_games::stonehenge::Cell;
+use plywood_games::{Stonehenge as Position, catalog};
 use pyo3::prelude::*;
 
 use crate::errors::{self, GameError, MoveError};
@@ -156,7 +157,7 @@ impl Stonehenge {
 
     /// The same for the engine, with the claims as its moves; refused where a cell was claimed after the end.
     fn state(&self) -> PyResult<State> {
-        let opened = plywood_games::catalog().open(&format!("stonehenge:{}", self.side));
+        let opened = embedding::open(&catalog(), &format!("stonehenge:{}", self.side));
         let mut session = opened.map_err(|error| errors::game(&error))?;
         for cell in &self.claims {
             session.play(&cell.to_string()).map_err(|error| errors::refused(&error))?;
