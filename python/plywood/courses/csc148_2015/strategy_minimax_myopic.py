@@ -2,11 +2,10 @@
 
 from game_state import GameState
 from move import Move
-from strategy import Strategy
-from thinking import legal_moves, seen_from
+from strategy_minimax_prune import StrategyMinimaxPrune
 
 
-class StrategyMinimaxMyopic(Strategy):
+class StrategyMinimaxMyopic(StrategyMinimaxPrune):
     """Alpha-beta to a depth. What lies there is judged by its rough outcome.
 
     >>> from tippy_game_state import TippyGameState
@@ -23,31 +22,4 @@ class StrategyMinimaxMyopic(Strategy):
 
     def suggest_move(self, state: GameState) -> Move:
         """The first of the moves that look best."""
-        best_move = None
-        best = 2 * state.LOSE
-        for move in legal_moves(state):
-            score = self._after(state, move, self.depth, best, state.WIN)
-            if score > best:
-                best_move, best = move, score
-        return best_move
-
-    def _after(self, state: GameState, move: Move, depth: int, alpha: float, beta: float) -> float:
-        """What ``move`` looks worth to the player who makes it in ``state``, ``depth`` plies from the horizon."""
-        child = state.apply_move(move)
-        if child.next_player == state.next_player:
-            return self._score(child, depth - 1, alpha, beta)
-        return seen_from(state, child, self._score(child, depth - 1, -beta, -alpha))
-
-    def _score(self, state: GameState, depth: int, alpha: float, beta: float) -> float:
-        """What ``state`` looks worth to its next player, as far as the window from ``alpha`` to ``beta`` asks."""
-        moves = legal_moves(state)
-        if not moves:
-            return state.outcome()
-        if depth == 0:
-            return state.rough_outcome()
-        best = 2 * state.LOSE
-        for move in moves:
-            best = max(best, self._after(state, move, depth, max(alpha, best), beta))
-            if best >= beta:
-                break
-        return best
+        return self._best_move(state, self.depth)

@@ -17,6 +17,14 @@ def legal_moves(state: GameState) -> List[Move]:
     return [] if state.over else list(state.possible_next_moves())
 
 
+def after(state: GameState, move: Move) -> GameState:
+    """The state after ``move``, which is legal in ``state``."""
+    child = state.apply_move(move)
+    if child is None:
+        raise ValueError("{!r} lists the move {!r} and does not apply it".format(state, move))
+    return child
+
+
 def seen_from(state: GameState, child: GameState, score: float) -> float:
     """``score``, which is that of the child's next player, as the next player of ``state`` sees it."""
     return score if child.next_player == state.next_player else -score
@@ -32,4 +40,4 @@ def by_engine(state: GameState, search: str) -> Optional[Move]:
     if position is None or position.is_over:
         return None
     best = position.analyze(search=search).best
-    return next(move for move in state.possible_next_moves() if move.engine_text() == best)
+    return next(move for move in state.possible_next_moves() if move.engine_text() == best)  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """A move of Tippy."""
 
-from typing import List, Optional, Union
+from typing import Any, List, Optional, Union
 
 from move import Move
 
@@ -14,8 +14,8 @@ class TippyMove(Move):
 
     def __init__(self, position: Union[List[int], int], column: Optional[int] = None) -> None:
         """Take the cell ``[row, column]``, given as one list or as two numbers."""
-        row, column = position if column is None else (position, column)  # type: ignore[misc]
-        self.position = [row, column]
+        cell: Any = position if column is None else [position, column]
+        self.position: List[int] = [int(number) for number in cell]
 
     def __repr__(self) -> str:
         """An expression for the move.

@@ -31,7 +31,7 @@ class SubtractSquareGame(Game):
 
     def is_over(self, state: GameState) -> bool:
         """Whether nothing is left to subtract from."""
-        return state.current_total <= 0  # type: ignore[attr-defined]
+        return state.current_total <= 0  # type: ignore[attr-defined, no-any-return]
 
     def is_winner(self, player: str) -> bool:
         """Whether ``player`` made the last move of a game that is over."""

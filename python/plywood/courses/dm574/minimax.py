@@ -6,6 +6,7 @@ take the highest score of their children, and those of the other side the lowest
 """
 
 import re
+from math import inf
 from typing import Any, Callable, List, Optional
 
 import plywood
@@ -16,26 +17,26 @@ from move import Move, make_move
 WON = 100
 """More than any difference of pieces."""
 
+TALLEST_TREE = 5
+"""The height up to which a tree made of Python's objects is kept in memory."""
+
 
 class Tree:
     """A node with the nodes below it."""
 
     def __init__(self, content: Any, children: Optional[List["Tree"]] = None, move: Optional[Move] = None) -> None:
-        """A node for ``content``, which ``move`` has led to."""
+        """A node for ``content``, which ``move`` has led to. Its score counts once the tree is scored."""
         self.content = content
         self.children = children or []
         self.move = move
-        self.score: Optional[float] = None
+        self.score = 0.0
 
 
 def build(b: Board, height: int, move: Optional[Move] = None) -> Tree:
     """The tree of all that can happen on ``b`` in ``height`` moves. Each node has a board of its own."""
     node = Tree(b, move=move)
     if height > 0:
-        for m in legal_moves(b):
-            after = copy(b)
-            advance(m, after)
-            node.children.append(build(after, height - 1, m))
+        node.children = [build(_after(m, b), height - 1, m) for m in legal_moves(b)]
     return node
 
 
@@ -83,13 +84,60 @@ def next_move(b: Board, depth: int = 3) -> Move:
         raise ValueError("a depth of {} is refused: there is a move to look ahead at least".format(depth))
     if is_game_over(b):
         raise ValueError("there is no move to choose: the game is over")
-    return _by_engine(b, depth) or _by_tree(b, depth)
+    chosen = _by_engine(b, depth)
+    if chosen is None:
+        chosen = _by_tree(b, depth) if depth <= TALLEST_TREE else _without_a_tree(b, depth)
+    return chosen
 
 
 def _by_tree(b: Board, depth: int) -> Move:
     tree = build(copy(b), depth)
     score(tree, piece_difference(white_plays(b)))
     return best_child(tree).move  # type: ignore[return-value]
+
+
+def _without_a_tree(b: Board, depth: int) -> Move:
+    """The move that a tree would show, by alpha-beta, which keeps nothing."""
+    heuristic = piece_difference(white_plays(b))
+    best_move, best = None, -inf
+    for m in legal_moves(b):
+        value = _alpha_beta(_after(m, b), heuristic, depth - 1, False, 1, best, inf)
+        if value > best:
+            best_move, best = m, value
+    return best_move  # type: ignore[return-value]
+
+
+def _alpha_beta(
+    b: Board,
+    heuristic: Callable[[Board, int], float],
+    height: int,
+    maximising: bool,
+    ply: int,
+    alpha: float,
+    beta: float,
+) -> float:
+    """What the node of ``b`` would score; only a bound of it where that lies not between ``alpha`` and ``beta``."""
+    moves = legal_moves(b) if height > 0 else []
+    if not moves:
+        return heuristic(b, ply)
+    best = -inf if maximising else inf
+    for m in moves:
+        value = _alpha_beta(_after(m, b), heuristic, height - 1, not maximising, ply + 1, alpha, beta)
+        if maximising:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def _after(m: Move, b: Board) -> Board:
+    after = copy(b)
+    advance(m, after)
+    return after
 
 
 def _by_engine(b: Board, depth: int) -> Optional[Move]:
@@ -110,4 +158,4 @@ def _by_engine(b: Board, depth: int) -> Optional[Move]:
     analysis = position.analyze(search="tree", depth=depth, evaluator="pieces")
     if analysis.stopped == "memory":
         analysis = position.analyze(search="alpha-beta", depth=depth, evaluator="pieces")
-    return make_move(*(int(number) for number in re.findall(r"\d+", analysis.best)))
+    return make_move(*(int(number) for number in re.findall(r"\d+", str(analysis.best))))
