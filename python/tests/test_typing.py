@@ -60,8 +60,10 @@ class Types(unittest.TestCase):
             program = Path(folder, "program.py")
             program.write_text(USER)
             checked = self.run_mypy("--strict", str(program))
-        self.assertIn('"Value | None"', checked.stdout.replace("plywood.value.", ""))
-        self.assertIn('"str | int | None"', checked.stdout.replace("None | str | int", "str | int | None"))
+        # How a union is written depends on the version.
+        revealed = [line.split('"')[1] for line in checked.stdout.splitlines() if "Revealed type" in line]
+        self.assertEqual(["Value" in revealed[0], "None" in revealed[0]], [True, True], revealed)
+        self.assertEqual([kind in revealed[1] for kind in ("None", "str", "int")], [True, True, True], revealed)
         errors = [line for line in checked.stdout.splitlines() if ": error:" in line]
         self.assertEqual(len(errors), 1, checked.stdout)
         self.assertIn('"depth"', errors[0])
