@@ -10,7 +10,7 @@ import plywood
 from conversing import CLASS, FOLDER, grade, graded
 from plywood.courses import path
 
-PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:2 A,F,D\n"
+PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n"
 
 
 def test_a_class_is_graded_to_json_and_junit(tmp_path):
