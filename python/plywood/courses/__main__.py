@@ -1,6 +1,7 @@
 """``python -m plywood.courses``: where the course layers lie, and the courses' own programs."""
 
 import argparse
+import os
 import runpy
 import sys
 from typing import List, Optional
@@ -43,12 +44,17 @@ def _play(course: str) -> int:
     sys.path.insert(0, str(path(course)))
     try:
         runpy.run_module(COURSES[course].program, run_name="__main__", alter_sys=True)
+        sys.stdout.flush()
     except EOFError:
         print("\nThe input has ended before the game.", file=sys.stderr)
         return 3
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except BrokenPipeError:
+        # Nobody reads any more, which is no fault; what is still to be written must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except ValueError as error:
         print("{}".format(error), file=sys.stderr)
         return 3

@@ -5,6 +5,7 @@ import doctest
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -117,6 +118,32 @@ class CommandLine(unittest.TestCase):
             played = run("-m", "plywood.courses", "play", course)
             self.assertEqual(played.returncode, 3, course)
             self.assertEqual(played.stderr.strip(), "The input has ended before the game.")
+
+    @unittest.skipIf(sys.platform == "win32", "a pipe and a signal of Unix")
+    def test_a_reader_that_goes_away_and_ctrl_c_are_no_faults(self):
+        quiet = subprocess.run(
+            ["bash", "-c", '"$0" -m plywood.courses play csc148_2018 | head -n 2', sys.executable],
+            input="s\nro\nro\ny\n300000\n",
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        self.assertEqual((quiet.stderr, len(quiet.stdout.splitlines())), ("", 2))
+        thinking = subprocess.Popen(
+            [sys.executable, "-u", "-m", "plywood.courses", "play", "csc148_2018"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert thinking.stdin is not None and thinking.stdout is not None
+        thinking.stdin.write("h\nmr\nmr\ny\n5\n")
+        thinking.stdin.flush()
+        while thinking.stdout.readline() != "Y\n":
+            pass
+        thinking.send_signal(signal.SIGINT)
+        _, complaint = thinking.communicate(timeout=60)
+        self.assertEqual((thinking.returncode, complaint), (130, "\n"))
 
     def test_a_size_that_is_none_is_said_and_not_thrown(self):
         played = run("-m", "plywood.courses", "play", "csc148_2018", typed="h\nmr\nmr\ny\n9\n")

@@ -14,8 +14,11 @@ class TippyMove(Move):
 
     def __init__(self, position: Union[List[int], int], column: Optional[int] = None) -> None:
         """Take the cell ``[row, column]``, given as one list or as two numbers."""
-        cell: Any = position if column is None else [position, column]
-        self.position: List[int] = [int(number) for number in cell]
+        cell: Any = position
+        if column is not None:
+            cell = (position, column)
+        row, column = cell
+        self.position: List[int] = [row, column]
 
     def __repr__(self) -> str:
         """An expression for the move.
