@@ -96,7 +96,7 @@ class Position:
 
     def analyze(
         self,
-        search: str = "solver",
+        search: Optional[str] = None,
         *,
         depth: Optional[Number] = None,
         time: Optional[Number] = None,
@@ -108,7 +108,7 @@ class Position:
     ) -> Analysis:
         """What the position is worth, and what to play.
 
-        :param search: one of :func:`plywood.searches`. All of them find the same value.
+        :param search: one of :func:`plywood.searches`; ``"solver"`` unless said. All of them find the same value.
         :param depth: how many moves to look ahead; without it, to the end of the game.
         :param time: when to stop, in seconds or as ``"500ms"``; what is found by then is the answer.
         :param nodes: how many positions to visit.
@@ -126,7 +126,7 @@ class Position:
         ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
         """
         limits = (depth, time, nodes, memory, threads)
-        found, lines = _plywood.analyze(self._state, search, _told(evaluator), limits, each)
+        found, lines = _plywood.analyze(self._state, search or "solver", _told(evaluator), limits, each)
         return Analysis._of(json.loads(found), lines)
 
     def solve(
@@ -163,7 +163,7 @@ class Position:
     def tree(
         self,
         depth: Optional[Number] = None,
-        search: str = "recursive",
+        search: Optional[str] = None,
         *,
         time: Optional[Number] = None,
         nodes: Optional[Number] = None,
@@ -173,6 +173,7 @@ class Position:
     ) -> Tree:
         """The tree that a search walks, to be drawn or told.
 
+        :param search: one of the textbook's, ``"recursive"`` unless said.
         :param fold: how many positions to keep; the others are counted.
         :raises SearchError: if it is none of the textbook's searches, which alone walk a tree.
 
@@ -194,7 +195,7 @@ class Position:
         values are seen by first; win n and loss n end the game n plies below the top
         """
         limits = (depth, time, nodes, memory, None)
-        return Tree._of(_plywood.tree(self._state, search, _told(evaluator), limits, fold))
+        return Tree._of(_plywood.tree(self._state, search or "recursive", _told(evaluator), limits, fold))
 
     def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
         """A search told in words, step by step. The options are those of :meth:`tree`."""

@@ -25,6 +25,11 @@ class Answers(unittest.TestCase):
             self.assertEqual(found.line[0], "E")
             self.assertGreater(found.stats.nodes, 1)
 
+    def test_the_default_is_the_command_s(self):
+        position = plywood.position(*POSITION)
+        self.assertEqual({position.analyze().search, position.analyze(None).search}, {"solver"})
+        self.assertEqual(position.tree(1).text(), position.tree(1, "recursive").text())
+
     def test_each_move(self):
         found = plywood.position(*POSITION).analyze(each=True)
         self.assertEqual([move.move for move in found.each], list("BCEG"))
