@@ -73,5 +73,5 @@ def path(course: str) -> Path:
     'cs50'
     """
     if course not in COURSES:
-        raise KeyError(course)
+        raise KeyError("there is no layer {!r}: there are {}".format(course, ", ".join(COURSES)))
     return Path(__file__).resolve().parent / course
