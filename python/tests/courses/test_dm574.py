@@ -4,6 +4,7 @@ import copy
 import io
 import pickle
 import random
+import re
 import runpy
 import time
 import unittest
@@ -42,6 +43,9 @@ class AlquerqueTestCase(LayerTestCase):
                 break
             b = following
         return b
+
+
+KNOWN_TO_THE_ENGINE = "alquerque" in {game.name for game in plywood.games()}
 
 
 class Rules(AlquerqueTestCase):
@@ -162,6 +166,24 @@ class Rules(AlquerqueTestCase):
                     break
                 self.board.move(chance.choice(self.board.legal_moves(b)), b)
 
+    @unittest.skipUnless(KNOWN_TO_THE_ENGINE, "this engine has no Alquerque")
+    def test_the_engine_says_the_same_on_random_playings(self):
+        chance = random.Random(575)
+        for _ in range(40):
+            b, position = self.board.make_board(), plywood.position("alquerque")
+            while not position.is_over:
+                named = {tuple(int(point) for point in re.findall(r"\d+", move)): move for move in position.moves}
+                self.assertEqual(list(named), self.pairs(b))
+                self.assertEqual(self.board.white_plays(b), position.to_move == "first")
+                squares = chance.choice(list(named))
+                self.board.move(self.board.make_move(*squares), b)
+                position = position.play(named[squares])
+            self.assertTrue(self.board.is_game_over(b))
+            left = {"first": self.board.black(b), "second": self.board.white(b)}
+            self.assertEqual(position.outcome == "draw", all(left.values()))
+            if position.outcome != "draw":
+                self.assertEqual(left[position.outcome], [])
+
 
 def naive_moves(white, black, white_plays):
     """The moves as pairs, from coordinates alone."""
@@ -261,7 +283,7 @@ class NextMove(AlquerqueTestCase):
                 if depth == 5:
                     self.assertLess(seconds, 5, "far beyond a second, on however slow a machine")
 
-    @unittest.skipUnless("alquerque" in {game.name for game in plywood.games()}, "the engine has no Alquerque yet")
+    @unittest.skipUnless(KNOWN_TO_THE_ENGINE, "this engine has no Alquerque")
     def test_the_engine_builds_the_same_tree(self):
         chance = random.Random(17)
         for _ in range(60):

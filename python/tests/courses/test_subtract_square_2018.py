@@ -2,9 +2,11 @@
 
 import copy
 import pickle
+import random
 import re
 import unittest
 
+import plywood
 from layers import LayerTestCase, typing
 
 ENDS_IN_A_NUMBER = r".*(?<=[^0-9])([0-9]+)"
@@ -131,6 +133,20 @@ class States(SubtractSquareTestCase):
             expected = 1 if number in squares else -1 if all(total in squares for total in left) else 0
             self.assertEqual(rough(number), expected, number)
         self.assertEqual([rough(number) for number in (0, 2, 3, 4, 5, 6)], [-1, -1, 0, 1, -1, 0])
+
+    def test_the_engine_says_the_same_on_random_playings(self):
+        chance = random.Random(100)
+        for _ in range(100):
+            game = self.game(chance.randrange(1, 500), chance.random() < 0.5)
+            first = game.current_state.get_current_player_name()
+            position = plywood.position("subtract-square:{}".format(game.current_state.current_total))
+            while not game.is_over(game.current_state):
+                moves = game.current_state.get_possible_moves()
+                self.assertEqual([str(move) for move in moves], position.moves)
+                move = chance.choice(moves)
+                game.current_state, position = game.current_state.make_move(move), position.play(move)
+            self.assertTrue(position.is_over)
+            self.assertEqual(game.is_winner(first), position.outcome == "first")
 
     def test_games_are_copied_and_pickled(self):
         game = self.game(20, False)
