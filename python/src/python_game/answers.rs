@@ -2,7 +2,7 @@
 
 use plywood::{Outcome, Player};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyString};
 
 use super::class;
 use super::moves::PythonMove;
@@ -21,8 +21,7 @@ pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
         return Ok(None);
     }
     let points = || {
-        let is_number = answer.is_instance_of::<PyInt>() && !answer.is_instance_of::<PyBool>();
-        let points = if is_number { answer.extract::<i32>().ok() } else { None };
+        let points = if answer.is_instance_of::<PyBool>() { None } else { answer.extract::<i32>().ok() };
         points.filter(|points| *points != i32::MIN).map(Outcome::Points)
     };
     let is_draw = answer.cast::<PyString>().is_ok_and(|text| text == "draw");
