@@ -64,7 +64,17 @@ class Names(ConnectThreeTestCase):
     def test_a_star_import_brings_everything(self):
         names = {}
         exec("from connect_three import *", names)
-        for name in ("X", "O", "EMPTY", "ROW_COUNT", "COLUMN_COUNT", "NUM_TO_WIN", "initial_state", "player", "actions"):
+        for name in (
+            "X",
+            "O",
+            "EMPTY",
+            "ROW_COUNT",
+            "COLUMN_COUNT",
+            "NUM_TO_WIN",
+            "initial_state",
+            "player",
+            "actions",
+        ):
             self.assertIn(name, names)
         for name in ("result", "winner", "terminal", "utility", "minimax"):
             self.assertTrue(callable(names[name]), name)

@@ -41,7 +41,9 @@ class Page(unittest.TestCase):
                 if "plywood.grade" in block and run("plywood grade --help", folder).returncode != 0:
                     self.skipTest("this plywood cannot grade")
                 printed = run("\n".join(commands), folder)
-                self.assertEqual(TIMES.sub("TIME", printed.stdout).rstrip("\n"), TIMES.sub("TIME", shown), printed.stderr)
+                self.assertEqual(
+                    TIMES.sub("TIME", printed.stdout).rstrip("\n"), TIMES.sub("TIME", shown), printed.stderr
+                )
 
 
 if __name__ == "__main__":

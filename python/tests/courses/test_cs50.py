@@ -74,7 +74,12 @@ class Functions(TicTacToeTestCase):
             self.assertEqual(self.game.winner(board(text)), winner, text)
 
     def test_terminal(self):
-        for text, over in (("XXX/OO./...", True), ("XOX/OXO/OXO", True), ("XO./.../...", False), (".../.../...", False)):
+        for text, over in (
+            ("XXX/OO./...", True),
+            ("XOX/OXO/OXO", True),
+            ("XO./.../...", False),
+            (".../.../...", False),
+        ):
             self.assertIs(self.game.terminal(board(text)), over, text)
 
     def test_utility(self):
@@ -95,7 +100,9 @@ class Agreement(TicTacToeTestCase):
         for _ in range(60):
             state, position = self.game.initial_state(), plywood.position("tic-tac-toe")
             while not self.game.terminal(state):
-                cells = {chr(ord("a") + column) + str(row + 1): (row, column) for row, column in self.game.actions(state)}
+                cells = {
+                    chr(ord("a") + column) + str(row + 1): (row, column) for row, column in self.game.actions(state)
+                }
                 self.assertEqual(set(cells), set(position.moves))
                 if len(position.history) >= 1:
                     each = {answer.move: answer.value.sign for answer in position.analyze(each=True).each}

@@ -96,7 +96,11 @@ class CommandLine(unittest.TestCase):
     def test_play_runs_each_course_s_program(self):
         for course, typed, told in (
             ("csc148_2018", "h\nmr\nmi\ny\n1\n", "Player 1 is the winner!\n"),
-            ("csc148_2015", "t\nm\nc\n3\n" + "".join("{} {}\n".format(*divmod(cell, 3)) for cell in range(9)) * 5, "Beat ya!\n"),
+            (
+                "csc148_2015",
+                "t\nm\nc\n3\n" + "".join("{} {}\n".format(*divmod(cell, 3)) for cell in range(9)) * 5,
+                "Beat ya!\n",
+            ),
             ("buss3620", "X\n" + "1\n2\n3\n" * 12, None),
             ("cs50", "X\n" + "".join("{} {}\n".format(*divmod(cell, 3)) for cell in range(4, 16)) * 5, None),
             ("dm574", "y\ny\n1\n", "Game over! "),

@@ -125,7 +125,9 @@ class Drawing(StonehengeTestCase):
         game = self.game(2)
         self.assertFalse(game.is_over(game.current_state))
         self.assert_reads(game.current_state, "@@@@@@@@@", "ABCDEFG")
-        expected = ("1@1@@@@@@/1BCDEFG 1@12@2@@@/1BCDEF2 1@12@2@@1/1BC1EF2 1@12@22@1/1BC12F2 1112@2211/1BC1212").split()
+        expected = (
+            "1@1@@@@@@/1BCDEFG 1@12@2@@@/1BCDEF2 1@12@2@@1/1BC1EF2 1@12@22@1/1BC12F2 1112@2211/1BC1212"
+        ).split()
         for count, reading in enumerate(expected, start=1):
             self.assert_reads(self.after(game, "AGDEF"[:count]), *reading.split("/"))
         end = self.after(game, "AGDEF")

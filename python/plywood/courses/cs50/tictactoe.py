@@ -46,9 +46,7 @@ def actions(board: Board) -> Set[Action]:
 
 def _free(board: Board) -> List[Action]:
     """The free cells, row by row from the top left."""
-    return [
-        (row, column) for row, cells in enumerate(board) for column, cell in enumerate(cells) if cell is EMPTY
-    ]
+    return [(row, column) for row, cells in enumerate(board) for column, cell in enumerate(cells) if cell is EMPTY]
 
 
 def result(board: Board, action: Action) -> Board:

@@ -86,9 +86,7 @@ class TippyGameState(GameState):
     def __eq__(self, other: object) -> bool:
         """Whether ``other`` has the same board and the same player to move."""
         return (
-            isinstance(other, TippyGameState)
-            and self.cells == other.cells
-            and self.next_player == other.next_player
+            isinstance(other, TippyGameState) and self.cells == other.cells and self.next_player == other.next_player
         )
 
     def __hash__(self) -> int:
