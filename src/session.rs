@@ -4,6 +4,7 @@ mod board;
 mod game_session;
 mod text_strategy;
 
+use std::any::Any;
 use std::fmt::Debug;
 
 use thiserror::Error;
@@ -28,7 +29,7 @@ pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 ///
 /// Moves go in and out as text. This is what a command, a page or another language talks to: one type for
 /// all games, got from a [`Catalog`](crate::Catalog).
-pub trait Session: Debug + Send {
+pub trait Session: Any + Debug + Send + Sync {
     /// The game in full, as `tippy:3`.
     fn spec(&self) -> &str;
 
@@ -69,6 +70,23 @@ pub trait Session: Debug + Send {
 
     /// Takes the last move back, and says which it was.
     fn undo(&mut self) -> Option<String>;
+
+    /// The same game once more, to go its own way from here.
+    fn fork(&self) -> Box<dyn Session>;
+
+    /// A game that begins where a move leads to, with no moves played; for whoever walks a tree, since it costs the
+    /// same however long this game is.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError`] says why the move was refused.
+    fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError>;
+
+    /// Whether `other` is the same game, at an equal position, however either came there.
+    fn is_at(&self, other: &dyn Session) -> bool;
+
+    /// A number that all sessions of one game have in common at equal positions, for a hash table.
+    fn fingerprint(&self) -> u64;
 
     /// Searches the position; `heuristic` is a name, or the default one.
     ///

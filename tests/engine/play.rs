@@ -142,6 +142,27 @@ fn counts_of_a_game_in_which_a_side_moves_again() {
 }
 
 #[test]
+fn sessions_are_at_one_position_however_they_came_there() {
+    let start = GameSession::new("tic-tac-toe", TicTacToe::new(), &[]);
+    let mut played = start.fork();
+    for mv in ["a1", "b2", "c3"] {
+        played.play(mv).expect("a legal move");
+    }
+    let walked = start.after("c3").and_then(|next| next.after("b2")).and_then(|next| next.after("a1"));
+    let walked = walked.expect("legal moves");
+    assert!(walked.is_at(&*played) && !walked.is_at(&start) && start.is_at(&*start.fork()));
+    assert_eq!(walked.fingerprint(), played.fingerprint());
+    assert_eq!((start.moves().len(), walked.moves().len(), played.moves().len()), (0, 0, 3));
+    // A fork goes its own way.
+    let mut fork = played.fork();
+    assert_eq!(fork.undo().as_deref(), Some("c3"));
+    assert!(fork.play("c3").is_ok() && fork.is_at(&*played));
+    assert!(played.after("b2").is_err_and(|error| error.number == 4));
+    let other = GameSession::new("noughts", TicTacToe::new(), &[]);
+    assert!(!other.is_at(&start) && !GameSession::new("tic-tac-toe", Boxes::new(), &[]).is_at(&start));
+}
+
+#[test]
 fn an_explicit_depth_is_searched_once() {
     let limits = Limits::to_depth(3).with_nodes(1_000_000);
     let thought = think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
