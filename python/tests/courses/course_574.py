@@ -1,12 +1,9 @@
 """What the tests of DM574 share."""
 
-import plywood
 from layers import LayerTestCase
 
 COUNTS = (1, 3, 6, 19, 82, 352, 1648, 8560)
 """How many positions there are after 0, 1, 2, .. moves, one that is reached in two ways counted twice."""
-
-KNOWN_TO_THE_ENGINE = "alquerque" in {game.name for game in plywood.games()}
 
 
 class AlquerqueTestCase(LayerTestCase):

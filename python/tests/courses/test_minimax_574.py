@@ -8,7 +8,7 @@ import unittest
 from contextlib import redirect_stdout
 from unittest.mock import patch
 
-from course_574 import COUNTS, KNOWN_TO_THE_ENGINE, AlquerqueTestCase
+from course_574 import COUNTS, AlquerqueTestCase
 from layers import told
 
 
@@ -85,7 +85,6 @@ class NextMove(AlquerqueTestCase):
                 if depth == 5:
                     self.assertLess(seconds, 5, "far beyond a second, on however slow a machine")
 
-    @unittest.skipUnless(KNOWN_TO_THE_ENGINE, "this engine has no Alquerque")
     def test_the_engine_builds_the_same_tree(self):
         chance = random.Random(17)
         for _ in range(60):

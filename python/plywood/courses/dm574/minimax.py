@@ -149,10 +149,7 @@ def _by_engine(b: Board, depth: int) -> Optional[Move]:
     if b._history is None:
         return None
     moves = [re.compile("{}[-x]{}".format(*m)) for m in b._history]
-    try:
-        position = plywood.position("alquerque")
-    except plywood.GameError:
-        return None
+    position = plywood.position("alquerque")
     for pattern in moves:
         position = position.play(next(move for move in position.moves if pattern.fullmatch(move)))
     analysis = position.analyze(search="tree", depth=depth, evaluator="pieces")
