@@ -129,7 +129,7 @@ impl<G: Game + Send> Session for GameSession<G> {
     }
 
     fn scene(&self) -> Scene {
-        self.position().scene()
+        self.position().scene().named()
     }
 
     fn to_move(&self) -> Player {
