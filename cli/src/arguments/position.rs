@@ -3,7 +3,7 @@
 use clap::Args;
 use plywood::Session;
 use plywood::session::GameSession;
-use plywood::toy::Toy;
+use plywood::toy::{Toy, ToyError};
 
 use crate::failure::Failure;
 use crate::program::Program;
@@ -26,13 +26,9 @@ impl Position {
 
     /// The same, where GAME may also be a tree such as `((3 5) (2 9))`.
     pub(crate) fn open_or_read(&self, program: &Program) -> Result<Box<dyn Session>, Failure> {
-        match self.game.as_deref().map(str::trim) {
-            Some(text) if text.starts_with('(') => {
-                let toy: Toy = text.parse()?;
-                let name = toy.to_string();
-                self.after_moves(Box::new(GameSession::new(&name, toy, &[])))
-            }
-            _ => self.open(program),
+        match self.game.as_deref().and_then(read_tree) {
+            Some(tree) => self.after_moves(tree?),
+            None => self.open(program),
         }
     }
 
@@ -42,6 +38,13 @@ impl Position {
         }
         Ok(session)
     }
+}
+
+/// The game of a tree that is written as text, such as `((3 5) (2 9))`; nothing where `text` does not begin as one.
+pub(crate) fn read_tree(text: &str) -> Option<Result<Box<dyn Session>, ToyError>> {
+    let text = text.trim();
+    let read = |toy: Toy| Box::new(GameSession::new(&toy.to_string(), toy, &[])) as Box<dyn Session>;
+    text.starts_with('(').then(|| text.parse().map(read))
 }
 
 /// The moves in a text that separates them by spaces or commas.
