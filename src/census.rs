@@ -52,7 +52,7 @@ fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, Stop> 
     let mut pending = vec![(root.clone(), depth)];
     while let Some((position, depth)) = pending.pop() {
         visit()?;
-        for mv in position.legal_moves() {
+        for &mv in &position.legal_moves() {
             let child = position.apply(mv);
             if depth > 2 {
                 pending.push((child, depth - 1));

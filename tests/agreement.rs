@@ -13,8 +13,8 @@ use plywood::analysis::replay;
 use plywood::laws::{Coarse, agree};
 use plywood::play::{RandomMove, Strategy as _};
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Bound, Game, Limits, Searcher, Stop, Value, analyze};
-use plywood_games::{Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use plywood::{AnySearcher, Blind, Bound, Game, Limits, Player, Searcher, Stop, Value, analyze};
+use plywood_games::{Alquerque, Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 use proptest::prelude::*;
 
 /// Every reachable position, every search, to the end: value with plies, best move, line. And the same
@@ -76,6 +76,12 @@ fn on_all_positions_of_stonehenge_1_and_2() {
 #[test]
 fn on_all_positions_of_subtract_square_to_30() {
     (0..=30).for_each(|left| agrees_with_the_oracle(&SubtractSquare::new(left).expect("a size")));
+}
+
+#[test]
+fn on_all_positions_of_an_ending_of_alquerque() {
+    let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First);
+    agrees_with_the_oracle(&ending.expect("points of the board"));
 }
 
 #[test]
@@ -146,6 +152,7 @@ fn to_depths_1_to_5_on_samples_of_every_game() {
     for (columns, rows, run) in [(3, 5, 3), (5, 3, 3), (4, 4, 4), (7, 6, 4)] {
         agrees_to_depths(&Connect::new(columns, rows, run).expect("a size"), 24);
     }
+    agrees_to_depths(&Alquerque::new(), 24);
     agrees_to_depths(&Boxes::new(), 24);
 }
 

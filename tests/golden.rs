@@ -10,12 +10,13 @@ use plywood::play::RandomMove;
 use plywood::{AnySearcher, Limits};
 use plywood_games::catalog;
 
-const PLAYINGS: [(&str, u64); 5] = [
+const PLAYINGS: [(&str, u64); 6] = [
     ("stonehenge:3", 1),
     ("subtract-square:50", 2),
     ("tippy:4", 3),
     ("connect:4x4x4", 4),
     ("tic-tac-toe", 5),
+    ("alquerque", 6),
 ];
 
 /// The first side moves at random, the second by the default search to depth 4, which tells its value.

@@ -1,4 +1,4 @@
-//! A sixth game, from outside and through the public API alone: the rules, a heuristic, an entry in the
+//! A game from outside and through the public API alone: the rules, a heuristic, an entry in the
 //! catalog. Everything else is there for free.
 
 use std::fmt;

@@ -8,8 +8,8 @@ use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy
 use plywood::{Game, Outcome};
 use rustc_hash::FxBuildHasher;
 
-/// The rules of `G` as that crate wants them: positions are its states, hashed by their keys, or whole
-/// where they have none.
+/// The rules of `G` as that crate wants them: positions are its states, hashed whole. A key that mirror images share
+/// would not do: the moves that its table keeps are those of one of them.
 struct Rules<G>(PhantomData<G>);
 
 impl<G: Game> minimax::Game for Rules<G> {
@@ -41,12 +41,7 @@ impl<G: Game> minimax::Game for Rules<G> {
 
     #[inline]
     fn zobrist_hash(position: &G) -> u64 {
-        let Some(key) = position.key() else { return FxBuildHasher.hash_one(position) };
-        #[expect(clippy::cast_possible_truncation, reason = "the keys of these games have at most 64 bits")]
-        let product = u128::from(key as u64) * 0x9E37_79B9_7F4A_7C15;
-        #[expect(clippy::cast_possible_truncation, reason = "both halves are in it")]
-        let hash = (product ^ product >> 64) as u64;
-        hash
+        FxBuildHasher.hash_one(position)
     }
 }
 

@@ -3,7 +3,10 @@
 use plywood::{Catalog, Entry};
 
 use crate::connect::SIZES;
-use crate::{Connect, ConnectSize, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use crate::{
+    Alquerque, Connect, ConnectSize, Lines, Mobility, Pieces, Rough, Stonehenge, SubtractSquare, TicTacToe,
+    Tippy,
+};
 
 /// The games, each under its name, with its sizes and heuristics.
 ///
@@ -65,5 +68,23 @@ pub fn catalog() -> Catalog {
         )
         .notation("a column's letter and a row's number, such as b2; a1 is top left")
         .heuristic("lines", Lines);
-    Catalog::new().with(stonehenge).with(subtract_square).with(tippy).with(connect).with(tic_tac_toe)
+    let alquerque = Entry::new("alquerque", Alquerque::new)
+        .about("jump over pieces along lines; who captures them all wins")
+        .rules(
+            "The points are numbered 1 to 25, row by row from the top left. Take turns to move a piece along a line \
+            to the next point, if that is free: only forward, the first player up, the second down. Or jump, in any \
+            direction, over a piece of the other side to the free point right behind it, and capture it. Nobody has \
+            to capture, and a move captures one piece. Who captures all pieces of the other side wins; who is to \
+            move and cannot draws.",
+        )
+        .notation("the numbers of two points, 17-13, or 9x17 to capture; 1 is top left, 25 bottom right")
+        .heuristic("mobility", Mobility)
+        .heuristic("pieces", Pieces);
+    Catalog::new()
+        .with(stonehenge)
+        .with(subtract_square)
+        .with(tippy)
+        .with(connect)
+        .with(tic_tac_toe)
+        .with(alquerque)
 }

@@ -18,6 +18,10 @@ use threats::UNKNOWN;
 pub(crate) use size::SIZES;
 pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 
+/// Mirror images share a key in the first of so many parts of a game: later the same columns seldom turn up both
+/// ways, and turning them costs more than that saves.
+const MIRRORED: u8 = 2;
+
 /// A position of Connect.
 ///
 /// The sides drop a piece each in turn, the first player `X`, the second `O`; it falls to the lowest free
@@ -124,6 +128,24 @@ impl Connect {
     #[inline]
     fn occupied(&self) -> u64 {
         self.pieces[0] | self.pieces[1]
+    }
+
+    /// The key of a position after so many plies, by what its columns hold.
+    #[inline]
+    fn key_of(&self, plies: u8, columns: u64) -> u128 {
+        let is_early = plies < self.columns * self.rows / MIRRORED;
+        (if is_early { columns.min(self.mirrored(columns)) } else { columns }).into()
+    }
+
+    /// The same columns from right to left.
+    #[cold]
+    #[inline(never)]
+    fn mirrored(&self, columns: u64) -> u64 {
+        let (stride, all) = (self.stride(), self.columns);
+        let column = (1 << stride) - 1;
+        (0..all).fold(0, |mirrored, place| {
+            mirrored | (columns >> (place * stride) & column) << ((all - 1 - place) * stride)
+        })
     }
 
     /// The lowest cell of a column.
@@ -283,10 +305,11 @@ impl Game for Connect {
     }
 
     /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
-    /// are, by its highest one, and below that whose they are.
+    /// are, by its highest one, and below that whose they are. Early in a game a position has the key of its mirror
+    /// image too, the lesser of both.
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(u128::from(self.pieces(self.to_move())) + u128::from(self.occupied()))
+        Some(self.key_of(self.plies, self.pieces(self.to_move()) + self.occupied()))
     }
 
     #[inline]
@@ -302,7 +325,7 @@ impl Game for Connect {
     #[inline]
     fn child_key(&self, mv: Column) -> Option<u128> {
         let other = self.pieces(self.to_move().opponent());
-        Some(u128::from(other) + u128::from(self.occupied() | self.landing(mv.0)))
+        Some(self.key_of(self.plies + 1, other + (self.occupied() | self.landing(mv.0))))
     }
 
     #[inline(always)]

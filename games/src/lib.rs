@@ -1,4 +1,4 @@
-//! Five games for plywood, plugged in through its public API alone, exactly as a crate of your own would.
+//! Six games for plywood, plugged in through its public API alone, exactly as a crate of your own would.
 //!
 //! | game | type | its moves | heuristics |
 //! |---|---|---|---|
@@ -7,6 +7,7 @@
 //! | `tippy:3` | [`Tippy`] | column and row: `b2` | [`Lines`] |
 //! | `connect:3x5x3` | [`Connect`] | a column: `2` | [`Lines`] |
 //! | `tic-tac-toe` | [`TicTacToe`] | column and row: `b2` | [`Lines`] |
+//! | `alquerque` | [`Alquerque`] | from point to point: `17-13`, `9x17` | [`Pieces`], [`Mobility`] |
 //!
 //! A game can be had as its own type, or by name and size from the [`catalog()`]:
 //!
@@ -23,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod alquerque;
 mod bits;
 mod catalog;
 pub mod connect;
@@ -33,6 +35,7 @@ pub mod subtract_square;
 pub mod tic_tac_toe;
 pub mod tippy;
 
+pub use alquerque::{Alquerque, Mobility, Pieces};
 pub use catalog::catalog;
 pub use connect::{Connect, ConnectSize};
 pub use grid::Place;

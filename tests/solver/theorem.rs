@@ -5,8 +5,10 @@ use std::collections::HashSet;
 
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
-use plywood::{Blind, Evaluator, Game};
-use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use plywood::{Blind, Evaluator, Game, Player};
+use plywood_games::{
+    Alquerque, Connect, Lines, Mobility, Pieces, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy,
+};
 use proptest::prelude::*;
 
 use crate::check::{Setting, check};
@@ -52,6 +54,12 @@ fn holds<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
 #[test]
 fn on_tic_tac_toe() {
     holds(&TicTacToe::new(), 1, &[&Lines, &Blind, &Coarse]);
+}
+
+#[test]
+fn on_an_ending_of_alquerque() {
+    let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).expect("points of the board");
+    holds(&ending, 7, &[&Pieces, &Mobility, &Blind]);
 }
 
 #[test]

@@ -20,6 +20,29 @@ fn rows(object: &Value) -> &Vec<Value> {
     object["rows"].as_array().expect("rows")
 }
 
+/// A game that nobody searches to its end.
+#[test]
+fn all_searches_agree_on_alquerque_to_a_depth() {
+    let words = [
+        "compare",
+        "alquerque",
+        "--search",
+        "all",
+        "--depth",
+        "4",
+        "--positions",
+        "5",
+        "--seed",
+        "1",
+        "--json",
+    ];
+    let ran = run(&words);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let object = ran.object();
+    assert_eq!((&object["agree"], &object["work"]["compared"]), (&json!(true), &json!(5)));
+    assert_eq!(rows(&object).len(), 45);
+}
+
 #[test]
 fn all_searches_agree_on_all_games() {
     let ran = run(&[&["compare"][..], &GAMES, &["--search", "all", "--json"]].concat());

@@ -6,6 +6,7 @@ mod contest;
 #[cfg(unix)]
 mod contest_of_guests;
 mod counts;
+mod documented;
 mod engine;
 mod explain;
 #[cfg(unix)]

@@ -12,7 +12,7 @@ after(() => house.close());
 
 const widths = [360, 768, 1600];
 const themes = ["light", "dark"];
-const games = ["stonehenge:5", "subtract-square:144", "tippy:8", "connect:9x6x4", "tic-tac-toe"];
+const games = ["stonehenge:5", "subtract-square:144", "tippy:8", "connect:9x6x4", "tic-tac-toe", "alquerque"];
 
 for (const width of widths) {
   test(`nothing is wider than a page of ${width} pixels`, async () => {

@@ -12,7 +12,7 @@ after(() => house.close());
 
 const games = [
   "stonehenge:1", "stonehenge:3", "stonehenge:5", "subtract-square:20", "subtract-square:1000", "tippy:3", "tippy:5",
-  "connect:3x5x3", "connect:7x6x4", "tic-tac-toe",
+  "connect:3x5x3", "connect:7x6x4", "tic-tac-toe", "alquerque",
 ];
 
 /** Plays to the end: always the middle one of the moves that can be clicked. */

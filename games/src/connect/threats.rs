@@ -16,6 +16,7 @@ macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {
             (4, 6) => $position.$method::<4, 7>($($argument),*),
+            (3, 5) => $position.$method::<3, 6>($($argument),*),
             (4, ..=15) => $position.$method::<4, 0>($($argument),*),
             (3, ..=15) => $position.$method::<3, 0>($($argument),*),
             _ => $position.$method::<0, 0>($($argument),*),

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::common::{after, playouts, reachable};
 use plywood::scene::Cell;
 use plywood::{Evaluator, Game, Player, Scene};
-use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use plywood_games::{Alquerque, Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
 /// Checks some positions of every game: all that can be reached of small ones, those of some games of large ones.
 macro_rules! for_every_game {
@@ -27,6 +27,8 @@ macro_rules! for_every_game {
             $check(&playouts(&Connect::new(columns, rows, run).unwrap()));
         }
         $check(&playouts(&SubtractSquare::new(5_000).unwrap()));
+        $check(&playouts(&Alquerque::new()));
+        $check(&reachable(&Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).unwrap()));
     };
 }
 

@@ -1,6 +1,9 @@
-//! All five games obey the laws, with their heuristics.
+//! All six games obey the laws, with their heuristics.
 
-use plywood_games::{Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use plywood::Player;
+use plywood_games::{
+    Alquerque, Connect, Lines, Mobility, Pieces, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy,
+};
 
 plywood::laws!(tic_tac_toe, TicTacToe::new(), "lines" => Lines);
 plywood::laws!(tippy_3, Tippy::new(3).unwrap(), "lines" => Lines);
@@ -14,3 +17,9 @@ plywood::laws!(stonehenge_1, Stonehenge::new(1).unwrap(), "rough" => Rough);
 plywood::laws!(stonehenge_2, Stonehenge::new(2).unwrap(), "rough" => Rough);
 plywood::laws!(stonehenge_3, Stonehenge::new(3).unwrap(), "rough" => Rough);
 plywood::laws!(stonehenge_5, Stonehenge::new(5).unwrap(), "rough" => Rough);
+plywood::laws!(alquerque, Alquerque::new(), "pieces" => Pieces, "mobility" => Mobility);
+plywood::laws!(
+    alquerque_near_its_end,
+    Alquerque::with_pieces(&[17, 19, 24], &[3, 7, 9], Player::First).unwrap(),
+    "pieces" => Pieces, "mobility" => Mobility
+);

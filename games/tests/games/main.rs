@@ -1,5 +1,6 @@
 //! The games, tested from outside.
 
+mod alquerque;
 mod common;
 mod contracts;
 mod hints;

@@ -66,6 +66,7 @@ fn a_spec_is_echoed_in_full() {
         ("connect-four", "connect:7x6x4"),
         ("connect:4x4x3", "connect:4x4x3"),
         ("tic-tac-toe", "tic-tac-toe"),
+        ("alquerque", "alquerque"),
     ];
     for (spec, full) in specs {
         assert_eq!(catalog().open(spec).unwrap().spec(), full);
@@ -88,6 +89,7 @@ fn a_refused_spec_is_told_what_would_do() {
              columns * (rows + 1) at most 64, and a run of 2 up to the longer side",
         ),
         ("tic-tac-toe:3", "tic-tac-toe has no size `3`: it comes in one size"),
+        ("alquerque:7", "alquerque has no size `7`: it comes in one size"),
         ("connect-four:3", "`connect-four` is the name of one size: leave `:3` out"),
     ];
     for (spec, text) in refused {
@@ -107,6 +109,7 @@ fn the_catalog_lists_the_games_in_order() {
             ("tippy", vec!["blind", "lines"]),
             ("connect", vec!["blind", "lines"]),
             ("tic-tac-toe", vec!["blind", "lines"]),
+            ("alquerque", vec!["blind", "mobility", "pieces"]),
         ]
     );
     for game in catalog.games() {
