@@ -38,6 +38,7 @@ for (const [game, moves, expected] of [
     ["img", "A: held by first, the last move"], ["img", "ley-line A B: held by first, part of what won"], ["img", "ley-line B C: free"],
   ]],
   ["stonehenge:3", "F,A", [["img", "A: held by second, the last move"], ["img", "ley-line A B: held by second"], ["button", "L"]]],
+  ["alquerque", "17-13", [["img", "point 17: free"], ["img", "point 25: held by first"]]],
   ["subtract-square:20", "", [["button", "counter 4, move 4"], ["img", "counter 5"]]],
   ["subtract-square:1000000", "", [["img", "1000000"]]],
 ]) {

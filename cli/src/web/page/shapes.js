@@ -47,7 +47,7 @@ export function content(cell, worth, crowded) {
   const group = shape("g", { class: `content ${kind}${lit ? " lit" : ""}` });
   if (kind === "word") group.append(text(x, y, 0.8, `word${cell.move ? " move" : ""}`, cell.text));
   else if (kind === "marker") {
-    group.append(...(side ? piece(x, y, 0.27, side, cell.text) : [circle(x, y, 0.17, "free-marker")]));
+    group.append(...(side ? piece(x, y, 0.27, side, cell.text) : worth ? [] : [circle(x, y, 0.17, "free-marker")]));
   } else if (kind === "counter") {
     group.append(circle(x, y, 0.4, `counter${cell.move ? " move" : ""}`));
     if (cell.text && !worth) group.append(text(x, y, 0.4, "on-counter", cell.text));
@@ -78,7 +78,11 @@ function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, c
   const said = crowded ? short.replace("0.", ".") : short;
   const [colour, round] = [tone(value, DIGITS), ROUND[kind]];
   const name = `badge ${colour}${best ? " best" : ""}`;
-  if (kind === "word") return [pill(x, y + 0.44, 0.2, name, said), text(x, y + 0.44, 0.2, `badge-text ${colour}`, said)];
+  const alone = (middle, size, padding) =>
+    [pill(x, middle, size, name, said, padding), text(x, middle, size, `badge-text ${colour}`, said)];
+  if (kind === "word") return alone(y + 0.44, 0.2);
+  // Another marker may stand half a cell away.
+  if (kind === "marker") return alone(y, Math.min(0.2, 0.4 / (0.62 * said.length)), 0.1);
   // As large as the cell is wide.
   const size = Math.min(crowded ? 0.28 : 0.26, (round ? 0.66 : 0.72) / (0.62 * said.length));
   const middle = y + (round ? 0.08 : 0.13);
@@ -90,8 +94,8 @@ function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, c
 }
 
 /** A field with round ends, around what is said in it. */
-function pill(x, y, size, name, said) {
-  const width = Math.max(0.42, said.length * size * 0.62 + 0.16);
+function pill(x, y, size, name, said, padding = 0.16) {
+  const width = Math.max(0.42, said.length * size * 0.62 + padding);
   const height = size * 1.36;
   return shape("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: size * 0.5, class: name });
 }
