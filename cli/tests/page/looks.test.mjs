@@ -139,7 +139,7 @@ const stand = (page, parts) =>
 test("no switch moves what stands before it", async () => {
   for (const width of [360, 1600]) {
     const page = await visit(house, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
-    const board = "#status, #frame, #caption, #tools, #typed, #rules, #players";
+    const board = "#status, #frame, #tools, #typed, #rules, #players";
     const before = await stand(page, board);
     const same = async (what) => assert.deepEqual(await stand(page, board), before, `${what} at ${width} pixels`);
     for (const what of ["#flip", "#theme", "#theme", "#theme"]) {
