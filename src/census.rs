@@ -148,7 +148,7 @@ impl Census {
 
 /// Makes room for one more position in `seen`, as far as there is memory: a full set moves into one of
 /// twice the size.
-fn grow<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
+pub(crate) fn grow<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
     // A set has a slot and a byte for each of 8 places, of which it uses 7.
     let bytes = |capacity: usize| (capacity / 7 + 1) * 8 * (size_of::<G>() + 1);
     if seen.len() < seen.capacity() {

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod contest;
 pub mod evaluate;
 pub mod game;
+pub mod grade;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod limits;

@@ -4,6 +4,7 @@ mod board;
 mod game_session;
 mod text_strategy;
 
+use std::any::Any;
 use std::fmt::Debug;
 
 use thiserror::Error;
@@ -13,6 +14,7 @@ use crate::census::Census;
 use crate::compare::Round;
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::game::{IllegalMove, Outcome, Player};
+use crate::grade::Ways;
 use crate::limits::{Limits, Stop};
 use crate::nearest::nearest;
 use crate::play::{Forfeit, RandomMove};
@@ -27,7 +29,7 @@ pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 ///
 /// Moves go in and out as text. This is what a command, a page or another language talks to: one type for
 /// all games, got from a [`Catalog`](crate::Catalog).
-pub trait Session: Debug + Send {
+pub trait Session: Any + Debug + Send + Sync {
     /// The game in full, as `tippy:3`.
     fn spec(&self) -> &str;
 
@@ -68,6 +70,23 @@ pub trait Session: Debug + Send {
 
     /// Takes the last move back, and says which it was.
     fn undo(&mut self) -> Option<String>;
+
+    /// The same game once more, to go its own way from here.
+    fn fork(&self) -> Box<dyn Session>;
+
+    /// A game that begins where a move leads to, with no moves played; for whoever walks a tree, since it costs the
+    /// same however long this game is.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError`] says why the move was refused.
+    fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError>;
+
+    /// Whether `other` is the same game, at an equal position, however either came there.
+    fn is_at(&self, other: &dyn Session) -> bool;
+
+    /// A number that all sessions of one game have in common at equal positions, for a hash table.
+    fn fingerprint(&self) -> u64;
 
     /// Searches the position; `heuristic` is a name, or the default one.
     ///
@@ -186,6 +205,14 @@ pub trait Session: Debug + Send {
 
     /// See [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
+
+    /// Every unfinished position that can be reached from here: see [`Ways::from`]. The moves that are told are those from
+    /// here.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped it.
+    fn ways(&self, limits: &Limits) -> Result<Ways, Stop>;
 
     /// Lets each of `searches` look at the position, `repeats` times, and compares what they say: see
     /// [`Harness::compare`](crate::compare::Harness::compare). `announce` is told the name of each before it begins.

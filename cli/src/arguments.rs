@@ -17,6 +17,7 @@ use crate::commands::contest::Contest;
 use crate::commands::engine::Engine;
 use crate::commands::explain::Explain;
 use crate::commands::games::Games;
+use crate::commands::grade::Grade;
 use crate::commands::man::Man;
 use crate::commands::perft::Perft;
 use crate::commands::play::Play;
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Explain(Box<Explain>),
     Compare(Box<Compare>),
     Contest(Box<Contest>),
+    Grade(Box<Grade>),
     Bench(Bench),
     Serve(Serve),
     Engine(Engine),

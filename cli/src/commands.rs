@@ -9,6 +9,7 @@ pub(crate) mod contest;
 pub(crate) mod engine;
 pub(crate) mod explain;
 pub(crate) mod games;
+pub(crate) mod grade;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -35,6 +36,7 @@ impl Command {
             Command::Explain(explain) => explain.run(program, output),
             Command::Compare(compare) => compare.run(program, output),
             Command::Contest(contest) => contest.run(program, output),
+            Command::Grade(grade) => grade.run(program, output),
             Command::Bench(bench) => bench.run(program, output),
             Command::Serve(serve) => serve.run(program, output),
             Command::Engine(engine) => engine.run(program, output),

@@ -1,7 +1,5 @@
 //! How a command ended, as the code to exit with.
 
-use std::process::ExitCode;
-
 use plywood::Stop;
 
 /// How a command that could do its work ended. Where several apply, as to the lines of a suite, the
@@ -30,14 +28,15 @@ impl From<Stop> for Ending {
     }
 }
 
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
-        ExitCode::from(match ending {
+impl Ending {
+    /// The code to exit with.
+    pub(crate) fn exit_code(self) -> u8 {
+        match self {
             Ending::Done => 0,
             Ending::Wrong => 1,
             Ending::Refused => 3,
             Ending::Stopped => 4,
             Ending::Interrupted => 130,
-        })
+        }
     }
 }

@@ -5,6 +5,7 @@ mod child;
 mod conversation;
 mod listening;
 mod options;
+mod orphans;
 mod player;
 mod process;
 mod request;
@@ -12,8 +13,9 @@ mod score;
 mod thinking;
 mod trouble;
 
-pub(crate) use child::{Answer, Child, CommandLine, Task};
+pub(crate) use child::{Allowance, Answer, Child, CommandLine, Task};
 pub(crate) use conversation::serve;
+pub(crate) use orphans::adopt;
 pub(crate) use player::EnginePlayer;
 pub(crate) use process::end_all;
 pub(crate) use trouble::Trouble;

@@ -79,6 +79,22 @@ pub(crate) enum Failure {
         /// The file's name.
         file: String,
     },
+    /// A game that is over before it begins.
+    #[error("{game}{} is over: there is no position to ask about", after(moves))]
+    NothingToAsk {
+        /// The game in full.
+        game: String,
+        /// The moves that were to be played first.
+        moves: String,
+    },
+    /// Games too large to be walked all over.
+    #[error(
+        "{games}: there are more positions than can be graded at one time; `--positions N` takes some of them"
+    )]
+    TooManyPositions {
+        /// What they are called.
+        games: String,
+    },
     /// A line of a file that makes no sense.
     #[error("{file}, line {line}: {reason}")]
     Line {
@@ -152,11 +168,18 @@ impl Failure {
             | Failure::Source { .. }
             | Failure::File { .. }
             | Failure::NoPositions { .. }
+            | Failure::NothingToAsk { .. }
+            | Failure::TooManyPositions { .. }
             | Failure::Line { .. }
             | Failure::Address { .. }
             | Failure::Output(_) => 3,
         }
     }
+}
+
+/// After which moves, if there are any.
+fn after(moves: &str) -> String {
+    if moves.is_empty() { String::new() } else { format!(" after {moves}") }
 }
 
 /// What would do where an address does not.

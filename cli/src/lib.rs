@@ -20,7 +20,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | done; a depth that was reached as asked is done |
-//! | 1 | a check failed: a line of a suite expects another score, or searches do not agree |
+//! | 1 | a check failed: a line of a suite expects another score, searches do not agree, or a graded program is wrong |
 //! | 2 | usage: an unknown command, option, search or heuristic, a number that is none |
 //! | 3 | bad input: a game, a size, a move or a file |
 //! | 4 | stopped by time, nodes or memory; the partial answer is printed |
@@ -28,6 +28,7 @@
 
 mod arguments;
 mod commands;
+pub mod embedding;
 mod ending;
 mod engine;
 mod failure;
@@ -45,6 +46,7 @@ mod target;
 mod terminal;
 mod web;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use plywood::Catalog;
@@ -55,8 +57,19 @@ use crate::program::Program;
 /// The command `plywood` for the games of `catalog`: reads the arguments of this process, does what they
 /// say, and gives the code to exit with.
 pub fn main_with(catalog: Catalog) -> ExitCode {
+    run_with(catalog, std::env::args_os()).into()
+}
+
+/// The same for somebody else's process, which gives the arguments, the name of the program first; the code to exit
+/// with.
+///
+/// ```
+/// let arguments = ["plywood", "solve", "tippy", "--depth", "few"].map(Into::into);
+/// assert_eq!(plywood_cli::run_with(plywood_games::catalog(), arguments), 2);
+/// ```
+pub fn run_with(catalog: Catalog, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     Program::new("plywood", "Play, analyze and count games of two players in the terminal", catalog)
-        .run(std::env::args_os())
+        .run(arguments.into_iter())
 }
 
 /// The same command for one game, under that game's name. Which game is meant need not be said.
@@ -67,5 +80,5 @@ pub fn main_for(game: impl Listed + 'static) -> ExitCode {
     } else {
         details.about
     };
-    Program::new(&details.name, &about, Catalog::new().with(game)).run(std::env::args_os())
+    Program::new(&details.name, &about, Catalog::new().with(game)).run(std::env::args_os()).into()
 }

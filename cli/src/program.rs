@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::error::ErrorKind;
@@ -57,6 +56,9 @@ impl Program {
             .mut_subcommand("compare", |compare| {
                 compare.mut_arg("games", |games| games.required_unless_present("suite"))
             })
+            .mut_subcommand("grade", |grade| {
+                grade.mut_arg("games", |games| games.required_unless_present("cases"))
+            })
             .mut_subcommand("contest", |contest| contest.mut_arg("game", |game| game.required(true)))
     }
 
@@ -84,8 +86,8 @@ impl Program {
         }
     }
 
-    /// Does what `arguments` say.
-    pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    /// Does what `arguments` say, of which the first is the program itself; the code to exit with.
+    pub(crate) fn run(&self, arguments: impl Iterator<Item = OsString>) -> u8 {
         let arguments: Vec<OsString> = arguments.collect();
         let parsed = match self.parse(&arguments) {
             Ok(parsed) => parsed,
@@ -100,14 +102,14 @@ impl Program {
                 let harmless: Vec<OsString> = arguments.iter().map(harmless).collect();
                 // Help that nobody reads to the end is no failure.
                 let _ = self.parse(&harmless).err().unwrap_or(error).print();
-                return ExitCode::from(if helped { 0 } else { 2 });
+                return if helped { 0 } else { 2 };
             }
         };
         let mut output = BufWriter::new(io::stdout().lock());
         let done = parsed.command.run(self, &mut output);
         let written = output.flush();
         match done.and_then(|ending| written.map(|()| ending).map_err(Failure::Output)) {
-            Ok(ending) => ending.into(),
+            Ok(ending) => ending.exit_code(),
             Err(failure) => self.give_up(&failure),
         }
     }
@@ -145,12 +147,12 @@ impl Program {
         games.next().is_none().then_some(&*only.details().name)
     }
 
-    fn give_up(&self, failure: &Failure) -> ExitCode {
+    fn give_up(&self, failure: &Failure) -> u8 {
         let code = failure.exit_code();
         if code != 0 {
             terminal::note(&self.name, failure);
         }
-        ExitCode::from(code)
+        code
     }
 }
 

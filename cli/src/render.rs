@@ -1,5 +1,6 @@
 //! Answers as text for people and as JSON for programs.
 
+pub(crate) mod board;
 pub(crate) mod columns;
 pub(crate) mod json;
 pub(crate) mod shown;

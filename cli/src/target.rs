@@ -1,7 +1,7 @@
 //! A file to be written when all is done: [`Target`].
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
@@ -48,14 +48,19 @@ impl Target {
 
     /// Makes `text` all that stands in it.
     pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
+        self.fill(|file| file.write_all(text))
+    }
+
+    /// Makes what `write` writes all that stands in it.
+    pub(crate) fn fill(self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
         let Self { name, path, now } = self;
         let written = match now {
-            Now::Nothing => replace(&path, text, None),
-            Now::File(permissions) => replace(&path, text, Some(permissions)),
-            Now::Fixed(mut file) => {
+            Now::Nothing => replace(&path, write, None),
+            Now::File(permissions) => replace(&path, write, Some(permissions)),
+            Now::Fixed(file) => {
                 // A device, or a pipe, has no length that could be changed.
                 let _ = file.set_len(0);
-                file.write_all(text)
+                buffered(&file, write)
             }
         };
         written.map_err(|source| Failure::File { file: name, source })
@@ -94,12 +99,22 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
-fn replace(path: &Path, text: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let mut file = beside(path)?;
-    file.as_file_mut().write_all(text)?;
+fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    permissions: Option<Permissions>,
+) -> io::Result<()> {
+    let file = beside(path)?;
+    buffered(file.as_file(), write)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
     file.persist(path)?;
     Ok(())
+}
+
+fn buffered(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::new(file);
+    write(&mut file)?;
+    file.flush()
 }

@@ -129,6 +129,23 @@ impl Stonehenge {
         holder(self.claimed.map(u64::from), cell.0)
     }
 
+    /// Who has captured each ley-line, if anybody has: the rows from the top, then those that go down-left from the
+    /// right, then those that go down-right from the left.
+    ///
+    /// ```
+    /// use plywood::{Game, Player};
+    /// use plywood_games::Stonehenge;
+    /// let small = Stonehenge::new(1)?;
+    /// let over = small.apply(small.parse_move("A")?);
+    /// let first = Some(Player::First);
+    /// assert_eq!(over.holders().collect::<Vec<_>>(), [first, None, None, first, None, first]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn holders(&self) -> impl Iterator<Item = Option<Player>> + use<> {
+        let stonehenge = *self;
+        (0..).map(move |line| stonehenge.holder(line)).take(self.geometry().lines().len())
+    }
+
     /// Who has captured the line with this number, if anybody has.
     fn holder(&self, line: u8) -> Option<Player> {
         holder(self.tallies.map(Tally::captured), 3 * line)

@@ -1,7 +1,11 @@
 //! The one implementation of [`Session`].
 
+use std::any::Any;
 use std::fmt::{self, Debug};
+use std::hash::BuildHasher;
 use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
 
 use super::board::board;
 use super::text_strategy::TextStrategy;
@@ -12,6 +16,7 @@ use crate::compare::{Harness, Round, random_positions};
 use crate::contest::{Contest, ContestError, Played, Standings};
 use crate::evaluate::{Blind, Evaluator};
 use crate::game::{Game, Outcome, Player};
+use crate::grade::Ways;
 use crate::limits::{Limits, Stop};
 use crate::nearest::shortened;
 use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
@@ -100,6 +105,17 @@ impl<G: Game> GameSession<G> {
         Ok(question(self.position(), &**self.evaluator(heuristic)?))
     }
 
+    /// The position after the move that is written `text`.
+    fn next(&self, text: &str) -> Result<G, MoveError> {
+        let refused = |illegal| MoveError {
+            number: self.moves.len() + 1,
+            last_legal: self.last_legal(text).map(|ply| ply + 1),
+            illegal,
+        };
+        let position = self.position();
+        position.parse_move(text).and_then(|mv| position.play(mv)).map_err(refused)
+    }
+
     /// The last ply at which `text` was a legal move, if it ever was.
     fn last_legal(&self, text: &str) -> Option<usize> {
         let before = std::iter::once(&self.start).chain(&self.played);
@@ -111,7 +127,7 @@ impl<G: Game> GameSession<G> {
     }
 }
 
-impl<G: Game + Send> Session for GameSession<G> {
+impl<G: Game + 'static> Session for GameSession<G> {
     fn spec(&self) -> &str {
         &self.spec
     }
@@ -149,13 +165,7 @@ impl<G: Game + Send> Session for GameSession<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
-        let refused = |illegal| MoveError {
-            number: self.moves.len() + 1,
-            last_legal: self.last_legal(text).map(|ply| ply + 1),
-            illegal,
-        };
-        let mv = self.position().parse_move(text).map_err(refused)?;
-        let next = self.position().play(mv).map_err(refused)?;
+        let next = self.next(text)?;
         self.played.push(next);
         self.moves.push(text.to_owned());
         Ok(())
@@ -164,6 +174,27 @@ impl<G: Game + Send> Session for GameSession<G> {
     fn undo(&mut self) -> Option<String> {
         self.played.pop();
         self.moves.pop()
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+
+    fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError> {
+        let (start, heuristics) = (self.next(text)?, self.heuristics.clone());
+        let spec = self.spec.clone();
+        Ok(Box::new(Self { spec, start, played: Vec::new(), moves: Vec::new(), heuristics }))
+    }
+
+    fn is_at(&self, other: &dyn Session) -> bool {
+        let other: &dyn Any = other;
+        other
+            .downcast_ref::<Self>()
+            .is_some_and(|other| other.spec == self.spec && other.position() == self.position())
+    }
+
+    fn fingerprint(&self) -> u64 {
+        FxBuildHasher.hash_one(self.position())
     }
 
     fn search(
@@ -273,6 +304,10 @@ impl<G: Game + Send> Session for GameSession<G> {
 
     fn census(&self, limits: &Limits) -> Census {
         Census::take(self.position(), limits)
+    }
+
+    fn ways(&self, limits: &Limits) -> Result<Ways, Stop> {
+        Ways::from(self.position(), limits)
     }
 
     fn compare(

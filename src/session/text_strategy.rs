@@ -12,14 +12,14 @@ pub(super) struct TextStrategy<'a, G: Game> {
     player: &'a mut dyn TextPlayer,
 }
 
-impl<'a, G: Game + Send> TextStrategy<'a, G> {
+impl<'a, G: Game> TextStrategy<'a, G> {
     /// For games that begin where `session` stands.
     pub(super) fn new(session: &GameSession<G>, player: &'a mut dyn TextPlayer) -> Self {
         Self { session: session.clone(), begin: session.moves.len(), player }
     }
 }
 
-impl<G: Game + Send> Strategy<G> for TextStrategy<'_, G> {
+impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
     fn begin(&mut self, _: &G) {
         self.session.played.truncate(self.begin);
         self.session.moves.truncate(self.begin);

@@ -40,11 +40,11 @@ impl Position {
     }
 }
 
-/// The game of a tree that is written as text, such as `((3 5) (2 9))`; nothing where `text` does not begin as one.
+/// The tree that is written so, if `text` begins as one does.
 pub(crate) fn read_tree(text: &str) -> Option<Result<Box<dyn Session>, ToyError>> {
     let text = text.trim();
-    let read = |toy: Toy| Box::new(GameSession::new(&toy.to_string(), toy, &[])) as Box<dyn Session>;
-    text.starts_with('(').then(|| text.parse().map(read))
+    let open = |toy: Toy| -> Box<dyn Session> { Box::new(GameSession::new(&toy.to_string(), toy, &[])) };
+    text.starts_with('(').then(|| text.parse().map(open))
 }
 
 /// The moves in a text that separates them by spaces or commas.

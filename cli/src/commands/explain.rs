@@ -59,7 +59,7 @@ impl Explain {
         let bar = Bar::watch(&progress);
         let trace = session.trace(&mut searcher, self.eval.as_deref(), &limits, self.fold)?;
         drop(bar);
-        let tale = Tale { trace: &trace, steps: trace.steps() };
+        let tale = Tale::new(&trace);
         if self.step {
             output.flush()?;
             if stepper::walk(&tale)? == Ending::Interrupted {
@@ -67,9 +67,7 @@ impl Explain {
             }
         } else {
             let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
-            picture.write_caption(output)?;
-            writeln!(output, "{KEY}\n")?;
-            tale.write(output)?;
+            tale.write(&picture, output)?;
         }
         Ok(trace.report.stopped.into())
     }
@@ -77,13 +75,21 @@ impl Explain {
 
 /// All the steps of a search.
 #[derive(Debug)]
-struct Tale<'t> {
+pub(crate) struct Tale<'t> {
     trace: &'t TextTrace,
     steps: Vec<Step>,
 }
 
-impl Tale<'_> {
-    fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+impl<'t> Tale<'t> {
+    /// The steps of the search that walked this tree.
+    pub(crate) fn new(trace: &'t TextTrace) -> Self {
+        Self { trace, steps: trace.steps() }
+    }
+
+    /// Writes what was searched and found, and then all the steps.
+    pub(crate) fn write(&self, picture: &Picture<'_>, output: &mut dyn Write) -> io::Result<()> {
+        picture.write_caption(output)?;
+        writeln!(output, "{KEY}\n")?;
         (0..self.steps.len()).try_for_each(|step| writeln!(output, "{}", self.line(step)))
     }
 

@@ -19,7 +19,7 @@ use crate::engine::listening::{Connection, Sense, shown};
 use crate::engine::score;
 use crate::engine::trouble::Trouble;
 
-/// How long an engine may take to start, and to say that it is ready.
+/// How long an engine may take to start, and to say that it is ready, where nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Time for a move where nothing else is said.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
@@ -47,6 +47,15 @@ pub(crate) struct Task {
     pub(crate) nodes: Option<u64>,
 }
 
+/// What an engine may take, whatever it is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    /// How long it may take to start, and to say that it is ready.
+    pub(crate) patience: Duration,
+    /// The most memory in bytes that each of its processes can have, on Linux.
+    pub(crate) memory: Option<u64>,
+}
+
 /// What an engine answered.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Answer {
@@ -54,12 +63,15 @@ pub(crate) struct Answer {
     pub(crate) mv: String,
     /// What it thinks that the position is worth to the side to move, if it says so.
     pub(crate) value: Option<(Value, Bound)>,
+    /// How many positions it has visited, if it says so.
+    pub(crate) nodes: Option<u64>,
 }
 
 /// An engine that has been started.
 #[derive(Debug)]
 pub(crate) struct Child {
     connection: Result<Connection, Trouble>,
+    patience: Duration,
     name: Option<String>,
     options: Vec<String>,
 }
@@ -106,18 +118,35 @@ impl Task {
     }
 }
 
+impl Default for Allowance {
+    fn default() -> Self {
+        Self { patience: PATIENCE, memory: None }
+    }
+}
+
+impl Allowance {
+    /// For one that has so long for a move, and that is not waited for any longer when it starts.
+    pub(crate) fn for_time(time: Duration) -> Self {
+        Self { patience: time.saturating_add(GRACE + LATENESS), memory: None }
+    }
+}
+
 impl Child {
     /// Starts `command` and waits for its greeting; whatever is waited for, `cancel` ends it.
-    pub(crate) fn start(command: &CommandLine, cancel: &Cancel) -> Result<Self, Trouble> {
-        let connection = Connection::open(&command.program, &command.arguments, cancel)?;
+    pub(crate) fn start(
+        command: &CommandLine,
+        allowance: Allowance,
+        cancel: &Cancel,
+    ) -> Result<Self, Trouble> {
+        let connection = Connection::open(&command.program, &command.arguments, allowance.memory, cancel)?;
         let (mut name, mut options) = (None, Vec::new());
         connection.send("plywood".to_owned());
-        connection.await_word("plywoodok", PATIENCE, |words| match words {
+        connection.await_word("plywoodok", allowance.patience, |words| match words {
             ["id", "name", words @ ..] if !words.is_empty() => name = Some(shown(&words.join(" "))),
             ["option", "name", name, ..] => options.push(shown(name)),
             _ => {}
         })?;
-        Ok(Self { connection: Ok(connection), name, options })
+        Ok(Self { connection: Ok(connection), patience: allowance.patience, name, options })
     }
 
     /// What it calls itself, if it does.
@@ -145,6 +174,15 @@ impl Child {
 
     /// Asks for a move where `session` stands, which is not over.
     pub(crate) fn think(&mut self, session: &dyn Session, task: &Task) -> Result<Answer, Trouble> {
+        let answer = self.consult(session, task);
+        if let Err(trouble) = &answer {
+            self.connection = Err(trouble.clone());
+        }
+        answer
+    }
+
+    /// The same, where one that names no legal move stays, to be asked about other positions.
+    pub(crate) fn consult(&mut self, session: &dyn Session, task: &Task) -> Result<Answer, Trouble> {
         self.tell(match session.moves() {
             [] => "position".to_owned(),
             moves => format!("position moves {}", moves.join(" ")),
@@ -157,22 +195,17 @@ impl Child {
             }
         }
         go = format!("{go} legal {}", legal.join(" "));
-        self.attempt(|connection| {
-            let answer = best_move(connection, go, task.time())?;
-            if legal.contains(&answer.mv) {
-                Ok(answer)
-            } else {
-                Err(Trouble::Illegal { mv: shown(&answer.mv) })
-            }
-        })
+        let answer = self.attempt(|connection| best_move(connection, go, task.time()))??;
+        if legal.contains(&answer.mv) { Ok(answer) } else { Err(Trouble::Illegal { mv: shown(&answer.mv) }) }
     }
 
     /// Says `line`, which has no answer, and waits until it has been heard.
     fn tell(&mut self, line: String) -> Result<(), Trouble> {
+        let patience = self.patience;
         self.attempt(|connection| {
             connection.send(line);
             connection.send("isready".to_owned());
-            connection.await_word("readyok", PATIENCE, |_| {})
+            connection.await_word("readyok", patience, |_| {})
         })
     }
 
@@ -194,18 +227,26 @@ impl Drop for Child {
     }
 }
 
-/// Says `go` and listens up to the move; where that does not come in `time` says `stop` too.
-fn best_move(connection: &Connection, go: String, time: Duration) -> Result<Answer, Trouble> {
+/// Says `go` and listens up to the move, or to why there is none; where that does not come in `time` says `stop` too.
+fn best_move(
+    connection: &Connection,
+    go: String,
+    time: Duration,
+) -> Result<Result<Answer, Trouble>, Trouble> {
     const AWAITED: &str = "bestmove";
-    let mut value = None;
+    let (mut value, mut nodes) = (None, None);
     let mut understand = |words: &[&str]| match words {
         ["bestmove", mv, ..] => Sense::Answer(Ok((*mv).to_owned())),
-        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove { reason: "it named none".to_owned() })),
-        ["?", reason @ ..] => Sense::Answer(Err(Trouble::NoMove { reason: shown(&reason.join(" ")) })),
+        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove)),
+        ["?", reason @ ..] => Sense::Answer(Err(Trouble::GaveUp { reason: shown(&reason.join(" ")) })),
         ["value", words @ ..] => score::read(words).map_or(Sense::Nonsense, |read| {
             value = Some(read);
             Sense::Known
         }),
+        ["info", words @ ..] => {
+            nodes = visited(words).or(nodes);
+            Sense::Known
+        }
         _ => Sense::Nonsense,
     };
     let mut listening = connection.listen(AWAITED);
@@ -219,6 +260,13 @@ fn best_move(connection: &Connection, go: String, time: Duration) -> Result<Answ
     if answer.is_none() && listening.until(last, &mut understand)?.is_some() {
         return Err(Trouble::Late { taken: listening.elapsed(), time });
     }
-    let mv = answer.ok_or_else(|| listening.given_up())??;
-    Ok(Answer { mv, value })
+    let answer = answer.ok_or_else(|| listening.given_up())?;
+    Ok(answer.map(|mv| Answer { mv, value, nodes }))
+}
+
+/// The positions visited, in what stands after `info`. The moves of a line are no words of ours.
+fn visited(words: &[&str]) -> Option<u64> {
+    let words = words.split(|word| *word == "line").next()?;
+    let place = words.iter().position(|word| *word == "nodes")?;
+    words.get(place + 1)?.parse().ok()
 }

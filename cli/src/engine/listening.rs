@@ -13,6 +13,8 @@ use crate::render::shown;
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The most that may be said before the answer, in bytes.
 const MOST_OUTPUT: usize = 1 << 20;
+/// The most that may be written to standard error before the answer, in bytes.
+const MOST_ERRORS: u64 = 16 << 20;
 /// As much of a line as an error repeats, in letters.
 const SHOWN: usize = 200;
 /// The words with which a line of the protocol may begin, also where it is not what was waited for.
@@ -37,9 +39,15 @@ pub(crate) enum Sense<T> {
 }
 
 impl Connection {
-    /// Starts `program` with `arguments`. Once `cancel` is flipped, nothing is waited for any more.
-    pub(crate) fn open(program: &str, arguments: &[String], cancel: &Cancel) -> Result<Self, Trouble> {
-        let process = Process::start(program, arguments);
+    /// Starts `program` with `arguments`, and with so much memory at the most. Once `cancel` is flipped, nothing is waited
+    /// for any more.
+    pub(crate) fn open(
+        program: &str,
+        arguments: &[String],
+        memory: Option<u64>,
+        cancel: &Cancel,
+    ) -> Result<Self, Trouble> {
+        let process = Process::start(program, arguments, memory);
         let process = process.map_err(|error| Trouble::Start { reason: error.to_string() })?;
         Ok(Self { process, cancel: cancel.clone() })
     }
@@ -70,7 +78,8 @@ impl Connection {
 
     /// Begins to wait for an answer, in which `awaited` is the word.
     pub(crate) fn listen(&self, awaited: &'static str) -> Listening<'_> {
-        Listening { connection: self, awaited, since: Instant::now(), heard: 0, nonsense: None }
+        let errors = self.process.errors();
+        Listening { connection: self, awaited, since: Instant::now(), heard: 0, errors, nonsense: None }
     }
 
     /// Lets the program end by itself, before it is dropped.
@@ -88,6 +97,8 @@ pub(crate) struct Listening<'a> {
     since: Instant,
     /// How much has been said, in bytes.
     heard: usize,
+    /// How much had been written to standard error before, in bytes.
+    errors: u64,
     /// The first line that made no sense.
     nonsense: Option<String>,
 }
@@ -132,6 +143,9 @@ impl Listening<'_> {
             }
             if self.heard > MOST_OUTPUT {
                 return Err(Trouble::Flood { limit: MOST_OUTPUT, awaited: self.awaited });
+            }
+            if self.connection.process.errors() - self.errors > MOST_ERRORS {
+                return Err(Trouble::Lament { limit: MOST_ERRORS, awaited: self.awaited });
             }
         }
     }

@@ -7,7 +7,7 @@ use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
 use crate::arguments::who::Guest;
-use crate::engine::child::{Answer, Child};
+use crate::engine::child::{Allowance, Answer, Child};
 use crate::engine::trouble::Trouble;
 use crate::failure::Failure;
 
@@ -52,7 +52,7 @@ impl EnginePlayer {
     }
 
     fn start_anew(&mut self, spec: &str) {
-        self.child = self.guest.start(spec, &self.cancel);
+        self.child = self.guest.start(spec, Allowance::default(), &self.cancel);
         self.failures = if self.child.is_ok() { 0 } else { self.failures + 1 };
     }
 

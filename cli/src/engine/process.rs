@@ -1,7 +1,9 @@
 //! A process with whom one exchanges lines, that cannot block, flood or outlive this one.
 
 use std::io::{self, BufReader, Read, Write};
+use std::mem;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread::{self, JoinHandle};
@@ -9,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use crate::engine::orphans;
 use crate::line::{self, Line};
 use crate::render::shown::shown;
 
@@ -38,7 +41,16 @@ pub(crate) struct Process {
     input: Option<Sender<String>>,
     output: Receiver<Line>,
     errors: JoinHandle<()>,
-    last_words: Arc<Mutex<Vec<u8>>>,
+    complaints: Arc<Complaints>,
+}
+
+/// What a process writes to standard error.
+#[derive(Debug, Default)]
+struct Complaints {
+    /// The last line that is not empty, as it came: whoever asks for it makes it fit to be shown.
+    last: Mutex<Vec<u8>>,
+    /// How much there was, in bytes.
+    bytes: AtomicU64,
 }
 
 /// What there was to hear.
@@ -53,8 +65,9 @@ pub(crate) enum Heard {
 }
 
 impl Process {
-    /// Starts `program` with `arguments`, in a group of its own, so that a Ctrl-C in the terminal is not for it.
-    pub(crate) fn start(program: &str, arguments: &[String]) -> io::Result<Self> {
+    /// Starts `program` with `arguments`, in a group of its own, so that a Ctrl-C in the terminal is not for it; on Linux
+    /// with at most `memory` bytes for each of its processes.
+    pub(crate) fn start(program: &str, arguments: &[String], memory: Option<u64>) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut command = CommandWrap::from(command);
@@ -63,6 +76,9 @@ impl Process {
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
         let mut child = command.spawn()?;
+        if let Some(bytes) = memory {
+            confine(child.id(), bytes);
+        }
         let (input, output, errors) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let handle = Arc::new(Mutex::new(child));
         let mut started = lock(&STARTED);
@@ -79,14 +95,14 @@ impl Process {
             }
             Some(())
         });
-        let last_words = Arc::default();
-        let words = Arc::clone(&last_words);
+        let complaints = Arc::<Complaints>::default();
+        let heard = Arc::clone(&complaints);
         let errors = thread::spawn(move || {
             if let Some(errors) = errors {
-                keep_last_words(errors, &words);
+                heard.hear(errors);
             }
         });
-        Ok(Self { handle, input: Some(input_sender), output: received, errors, last_words })
+        Ok(Self { handle, input: Some(input_sender), output: received, errors, complaints })
     }
 
     /// Sends a line, without waiting until it is read.
@@ -106,9 +122,15 @@ impl Process {
         }
     }
 
+    /// How much it has written to standard error, in bytes.
+    pub(crate) fn errors(&self) -> u64 {
+        self.complaints.bytes.load(Ordering::Relaxed)
+    }
+
     /// How it ended, if it has.
     pub(crate) fn status(&self) -> Option<ExitStatus> {
-        lock(&self.handle).try_wait().ok().flatten()
+        // Whoever asks for its whole group asks for those too that it has left behind.
+        lock(&self.handle).inner_mut().try_wait().ok().flatten()
     }
 
     /// How a process ended that has closed its output, if it does end, and the last line that it wrote to standard
@@ -118,7 +140,7 @@ impl Process {
         while Instant::now() < until && !(self.status().is_some() && self.errors.is_finished()) {
             thread::sleep(INTERVAL);
         }
-        let last_words = String::from_utf8_lossy(&lock(&self.last_words)).into_owned();
+        let last_words = String::from_utf8_lossy(&lock(&self.complaints.last)).into_owned();
         (self.status(), shown(&last_words, LAST_WORDS))
     }
 
@@ -141,6 +163,8 @@ impl Drop for Process {
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
         }
+        drop(child);
+        orphans::end();
     }
 }
 
@@ -154,6 +178,7 @@ pub(crate) fn end_all() {
             let _ = child.start_kill();
         }
     }
+    orphans::end();
 }
 
 fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
@@ -164,17 +189,48 @@ fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
     Ok(())
 }
 
-/// Keeps the last line that is not empty, as it came: whoever asks for it makes it fit to be shown.
-fn keep_last_words(errors: impl Read, last_words: &Mutex<Vec<u8>>) {
-    let mut errors = BufReader::new(errors);
-    while let Ok(Some(line)) = line::read(&mut errors, LONGEST) {
-        if let Line::Text(line) = line
-            && !line.trim_ascii().is_empty()
-        {
-            *lock(last_words) = line;
+impl Complaints {
+    /// Hears all of `errors`, as fast as they come.
+    fn hear(&self, mut errors: impl Read) {
+        let mut part = vec![0; 1 << 13];
+        let mut line = Vec::new();
+        while let Ok(length @ 1..) = errors.read(&mut part) {
+            self.bytes.fetch_add(length as u64, Ordering::Relaxed);
+            let mut last = None;
+            for piece in part[..length].split_inclusive(|byte| *byte == b'\n') {
+                line.extend_from_slice(&piece[..piece.len().min(LONGEST - line.len())]);
+                if piece.ends_with(b"\n") {
+                    last = Some(mem::take(&mut line)).filter(|line| says_something(line)).or(last);
+                }
+            }
+            if let Some(last) = last {
+                *lock(&self.last) = last;
+            }
+        }
+        if says_something(&line) {
+            *lock(&self.last) = line;
         }
     }
 }
+
+fn says_something(line: &[u8]) -> bool {
+    !line.trim_ascii().is_empty()
+}
+
+/// Leaves the process of this number, and those that it will start, no more address space than `bytes`.
+#[cfg(target_os = "linux")]
+fn confine(process: u32, bytes: u64) {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let limit = Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {
+        // One that has ended already needs none.
+        let _ = prlimit(Some(process), Resource::As, limit);
+    }
+}
+
+/// No other system lets one do so from outside.
+#[cfg(not(target_os = "linux"))]
+fn confine(_: u32, _: u64) {}
 
 /// What a mutex holds; a thread that panicked with it left nothing half-done.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -60,6 +60,14 @@ pub(crate) enum Trouble {
         /// The word that was due.
         awaited: &'static str,
     },
+    /// It writes to standard error without end.
+    #[error("it wrote more than {limit} bytes to standard error, and did not say `{awaited}`")]
+    Lament {
+        /// How much it may write.
+        limit: u64,
+        /// The word that was due.
+        awaited: &'static str,
+    },
     /// It answered `? ..` to something that it has to understand.
     #[error("it refused: {reason}")]
     Refused {
@@ -75,9 +83,12 @@ pub(crate) enum Trouble {
         options: Vec<String>,
     },
     /// It has no move.
+    #[error("it gave up: it named none")]
+    NoMove,
+    /// It answered `? ..` where a move was due.
     #[error("it gave up: {reason}")]
-    NoMove {
-        /// Its reason, or the line itself.
+    GaveUp {
+        /// Its reason.
         reason: String,
     },
     /// Its move is not legal.
@@ -100,9 +111,10 @@ impl Trouble {
             Trouble::Late { .. } => Some(Fault::Time),
             Trouble::Nonsense { .. }
             | Trouble::Flood { .. }
+            | Trouble::Lament { .. }
             | Trouble::Refused { .. }
             | Trouble::Option { .. } => Some(Fault::Protocol),
-            Trouble::NoMove { .. } => Some(Fault::NoMove),
+            Trouble::NoMove | Trouble::GaveUp { .. } => Some(Fault::NoMove),
             Trouble::Illegal { .. } => Some(Fault::Illegal),
             Trouble::Interrupted => None,
         }

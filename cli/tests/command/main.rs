@@ -10,6 +10,8 @@ mod documented;
 mod engine;
 mod explain;
 #[cfg(unix)]
+mod grade;
+#[cfg(unix)]
 mod guests;
 mod lecture;
 mod manners;

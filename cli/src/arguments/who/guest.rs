@@ -6,7 +6,7 @@ use plywood::Cancel;
 
 use super::WhoError;
 use crate::arguments::numbers::{parse_depth, parse_nodes, parse_time};
-use crate::engine::{Child, CommandLine, Task, Trouble};
+use crate::engine::{Allowance, Child, CommandLine, Task, Trouble};
 
 /// Another program that plays, by the line protocol.
 #[derive(Clone, Debug)]
@@ -45,8 +45,8 @@ impl Guest {
     }
 
     /// Starts it, with its options set, for a game of `spec`; once `cancel` is flipped it is not waited for.
-    pub(crate) fn start(&self, spec: &str, cancel: &Cancel) -> Result<Child, Trouble> {
-        let mut child = Child::start(&self.command, cancel)?;
+    pub(crate) fn start(&self, spec: &str, allowance: Allowance, cancel: &Cancel) -> Result<Child, Trouble> {
+        let mut child = Child::start(&self.command, allowance, cancel)?;
         for (name, value) in &self.options {
             child.set_option(name, value)?;
         }

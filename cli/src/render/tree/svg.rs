@@ -22,9 +22,11 @@ const NARROWEST: f64 = 560.0;
 const TURN: f64 = 8.0;
 /// The fonts of a picture: the first that there is.
 const FONTS: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
-/// The looks of a picture, inside it, so that it needs nothing else.
-const LOOKS: &str = "text{text-anchor:middle}.halo{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}\
-.start{text-anchor:start}.bold{font-weight:bold}.pale{fill:#6b6b6b}line,path{fill:none}";
+/// The looks of a picture, inside it, so that it needs nothing else, and of no other on the same page.
+const LOOKS: &str = ".plywood-tree text{text-anchor:middle}\
+.plywood-tree .halo{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-linejoin:round}\
+.plywood-tree .start{text-anchor:start}.plywood-tree .bold{font-weight:bold}.plywood-tree .pale{fill:#6b6b6b}\
+.plywood-tree line,.plywood-tree path{fill:none}";
 
 impl Picture<'_> {
     /// The tree as SVG.
@@ -43,7 +45,7 @@ impl Picture<'_> {
             Twig::Unseen(_) | Twig::AllUnseen(_) | Twig::Folded(_) => 0,
         };
         html! {
-            svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(self.title)
+            svg.plywood-tree xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(self.title)
                 width=(place(all_width)) height=(place(all_height))
                 viewBox={ "0 0 " (place(all_width)) " " (place(all_height)) }
                 font-family=(FONTS) font-size=(VALUE_SIZE) fill=(INK) {

@@ -1,0 +1,213 @@
+//! A folder of ten submissions.
+
+use std::fs;
+use std::path::PathBuf;
+
+use roxmltree::Document;
+use serde_json::{Value, json};
+
+use crate::grade::{FOLDER, PUBLIC, grade, of, own, submission};
+use crate::running::run;
+
+/// A file that goes with the test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("plywood-{}-{name}", std::process::id())))
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a path of letters")
+    }
+
+    fn read(&self) -> String {
+        fs::read_to_string(&self.0).expect("it was written")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn one_command_grades_ten_programs_to_json_and_junit() {
+    let report = Scratch::new("ten.xml");
+    let options =
+        ["--positions", "25", "--seed", "1", "--time-per-move", "5s", "--junit", report.path(), "--json"];
+    let games = ["stonehenge:2", "subtract-square:30", "--folder", FOLDER];
+    let ran = grade(&[&games[..], &options].concat(), "");
+    assert_eq!((ran.code, &*ran.errors), (1, "plywood: seed 1\n"), "{ran:?}");
+    let object = ran.object();
+    let about = (&object["version"], &object["rule"], &object["seed"], &object["interrupted"]);
+    assert_eq!(about, (&json!(1), &json!("outcome"), &json!(1), &json!(false)));
+    let positions = object["positions"].as_u64().expect("a number");
+    let programs = object["submissions"].as_array().expect("a list");
+    assert_eq!(programs.len(), 10);
+    for program in programs {
+        let verdicts = program["verdicts"].as_object().expect("an object");
+        assert_eq!(verdicts.values().map(|count| count.as_u64().unwrap_or(0)).sum::<u64>(), positions);
+        assert_eq!(program["cases"].as_array().map(|cases| cases.len() as u64), Some(positions));
+        let is_good = ["minimax.py", "remembers.py"].contains(&program["name"].as_str().expect("a name"));
+        assert_eq!(program["right"] == positions, is_good, "{}: {verdicts:?}", program["name"]);
+    }
+    for (name, verdict) in [
+        ("two_plies.py", "not optimal"),
+        ("counts.py", "not optimal"),
+        ("upside_down.py", "not optimal"),
+        ("boasts.py", "wrong value"),
+        ("cheats.py", "illegal"),
+        ("falls.py", "crash"),
+        ("sleeps", "time"),
+    ] {
+        assert!(of(&object, name)["verdicts"][verdict].as_u64() > Some(0), "{name}");
+    }
+    let xml = report.read();
+    let document = Document::parse(&xml).expect("well formed");
+    let suites: Vec<_> = document.descendants().filter(|node| node.has_tag_name("testsuite")).collect();
+    assert_eq!(suites.len(), 10);
+    for suite in suites {
+        let number = |name: &str| suite.attribute(name).expect("a number").parse::<u64>().expect("a number");
+        let count = |tag: &str| suite.descendants().filter(|node| node.has_tag_name(tag)).count() as u64;
+        let bad = number("failures") + number("errors") + number("skipped");
+        assert_eq!((count("failure"), count("error")), (number("failures"), number("errors")));
+        assert_eq!((count("testcase"), count("skipped")), (positions, 0));
+        let name = suite.attribute("name").expect("a name");
+        assert_eq!(of(&object, name)["right"], positions - bad, "{name}");
+    }
+}
+
+#[test]
+fn two_that_pass_the_public_tests_are_found_out() {
+    let good =
+        grade(&["--engine", &submission("two_plies.py"), "--engine", &submission("counts.py")], PUBLIC);
+    assert_eq!((good.code, &*good.errors), (0, ""), "{good:?}");
+    for (file, game) in [
+        ("two_plies.py", "stonehenge:2"),
+        ("two_plies.py", "subtract-square:40"),
+        ("counts.py", "stonehenge:2"),
+        ("counts.py", "subtract-square:40"),
+    ] {
+        let ran = grade(&[game, "--all", "--json", "--engine", &submission(file)], "");
+        assert_eq!(ran.code, 1, "{file} on {game}");
+        let object = ran.object();
+        let cases = object["submissions"][0]["cases"].as_array().expect("a list");
+        let wrong: Vec<&Value> = cases.iter().filter(|case| case["verdict"] == "not optimal").collect();
+        assert!(!wrong.is_empty(), "{file} on {game}");
+        assert_eq!(of(&object, &submission(file))["right"], cases.len() - wrong.len());
+        // Whoever replays what the oracle says sees the other side win.
+        for case in wrong.iter().take(10) {
+            let words = |key: &str| -> Vec<&str> {
+                case[key].as_array().expect("moves").iter().map(|mv| mv.as_str().expect("a move")).collect()
+            };
+            let (to_move, refutation) = (case["to_move"].as_str().expect("a side"), words("refutation"));
+            assert_eq!(refutation[0], case["move"]);
+            assert!(!words("right").contains(&refutation[0]));
+            let moves = [words("moves"), refutation].concat().join(" ");
+            let end = run(&["analyze", game, "--moves", &moves, "--json"]).object();
+            let loser = if to_move == "first" { "first" } else { "second" };
+            let lost = if end["to_move"] == loser { "loss" } else { "win" };
+            assert_eq!((&end["over"], &end["value"]["kind"]), (&json!(true), &json!(lost)), "{moves}");
+        }
+    }
+}
+
+#[test]
+fn visited_positions_stand_beside_those_of_the_textbook() {
+    let ran = grade(&["stonehenge:2", "--all", "--json", "--engine", &submission("minimax.py")], "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let object = ran.object();
+    let visited = |of: &Value| (of["own"].as_u64(), of["recursive"].as_u64(), of["alpha-beta"].as_u64());
+    let (own, recursive, alpha_beta) = visited(&object["submissions"][0]["visited"]);
+    assert_eq!(own, recursive);
+    assert!(alpha_beta > Some(0) && alpha_beta < recursive);
+    // From the empty board on it is the whole tree.
+    let (own, recursive, _) = visited(&object["submissions"][0]["cases"][0]["visited"]);
+    assert_eq!((own, recursive), (Some(6_992), Some(6_992)));
+    let text =
+        grade(&["stonehenge:2", "--moves", "A", "--all", "--engine", &submission("minimax.py")], "").output;
+    assert!(text.contains("\nvisited ") && text.contains("; minimax visits "), "{text}");
+}
+
+#[test]
+fn a_student_is_told_what_was_right_and_why() {
+    let ran = grade(&["--engine", &submission("two_plies.py")], "stonehenge:2 D,C\n");
+    assert_eq!(ran.code, 1, "{ran:?}");
+    for words in [
+        "0 of 1 right; 1 not optimal",
+        "(not optimal): stonehenge:2 after D C, first to move\n",
+        "@ - 2 - 1 - E\n",
+        "\nplayed  B: second wins in 4 plies\nright   E: first wins in 3 plies\nwhy     first B, second ",
+        ", and second wins\n",
+    ] {
+        assert!(ran.output.contains(words), "{words}: {}", ran.output);
+    }
+}
+
+#[test]
+fn gradescope_is_told_of_one_program() {
+    let results = Scratch::new("results.json");
+    let cases = "stonehenge:2 D,C\nstonehenge:2 A,F,D\n";
+    let ran = grade(&["--engine", &submission("two_plies.py"), "--gradescope", results.path()], cases);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    let object: Value = serde_json::from_str(&results.read()).expect("JSON");
+    assert_eq!(object["output"], "1 of 2 right; 1 not optimal");
+    let tests = object["tests"].as_array().expect("tests");
+    let told = |test: &Value| (test["name"].clone(), test["score"].clone(), test["max_score"].clone());
+    assert_eq!(told(&tests[0]), (json!("stonehenge:2 D,C"), json!(0), json!(1)));
+    assert_eq!(told(&tests[1]), (json!("stonehenge:2 A,F,D"), json!(1), json!(1)));
+    assert_eq!((&tests[0]["status"], &tests[1]["status"]), (&json!("failed"), &json!("passed")));
+    let output = tests[0]["output"].as_str().expect("words");
+    assert!(output.contains("right   E: first wins in 3 plies"), "{output}");
+    let two = ["--engine", "true", "--engine", "false", "--gradescope", results.path()];
+    grade(&[&["tippy"], &two[..]].concat(), "").assert_refused(2, &["for one program, and there are 2"]);
+}
+
+#[test]
+fn a_good_program_is_right_wherever_it_is_asked() {
+    for (games, positions) in [
+        (&["stonehenge:1", "stonehenge:2"][..], 1 + 1_298),
+        (&["tic-tac-toe"], 4_520),
+        (&["tippy"], 5_760),
+        (&["connect-three"], 5_497),
+    ] {
+        let ran = grade(&[games, &["--all", "--json", "--exact", "--engine", &own()]].concat(), "");
+        assert_eq!(ran.code, 0, "{games:?}: {}", ran.errors);
+        let object = ran.object();
+        assert_eq!(object["positions"], positions, "{games:?}");
+        assert_eq!(object["submissions"][0]["right"], positions, "{games:?}");
+    }
+    let numbers: Vec<String> = (1..=60).map(|number| format!("subtract-square:{number}")).collect();
+    let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
+    let ran = grade(&[&numbers, &["--all", "--exact", "--engine", &own()][..]].concat(), "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+}
+
+/// Only there does a process say how much memory it has had.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_grader_stays_small() {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    let report = Scratch::new("small.xml");
+    let floods = crate::guests::engine("", "cat /dev/zero");
+    let first = submission("first.py");
+    let engines = ["--engine", &first, "--engine", &floods, "--engine", &first];
+    let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
+    let mut command = crate::running::plywood(&arguments);
+    let mut grader = command.stdout(Stdio::null()).spawn().expect("the command starts");
+    let status = format!("/proc/{}/status", grader.id());
+    let mut most = 0;
+    while grader.try_wait().expect("it can be asked").is_none() {
+        let status = fs::read_to_string(&status).unwrap_or_default();
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        most = most.max(peak.unwrap_or(0));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!((1..64 << 10).contains(&most), "{most} KiB");
+    assert!(report.read().ends_with("</testsuites>\n"));
+}

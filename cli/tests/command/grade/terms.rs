@@ -1,0 +1,59 @@
+//! What can be typed, and what is refused.
+
+use crate::grade::{grade, own};
+use crate::running::run;
+
+#[test]
+fn the_same_seed_asks_about_the_same_positions() {
+    let asked = |seed: &str| {
+        let ran = grade(&["tippy", "--positions", "5", "--seed", seed, "--json", "--engine", &own()], "");
+        let cases = ran.object()["submissions"][0]["cases"].as_array().expect("a list").clone();
+        cases.iter().map(|case| case["moves"].to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(asked("3").len(), 5);
+    assert_eq!(asked("3"), asked("3"));
+    assert_ne!(asked("3"), asked("4"));
+}
+
+#[test]
+fn names_are_told_apart() {
+    let own = own();
+    let named = format!("engine,name=Anna:{own}");
+    let engines = ["--engine", &own, "--engine", &named, "--engine", &own, "--engine", &named];
+    let ran = grade(&[&["stonehenge:1", "--all"], &engines[..]].concat(), "");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    for name in [own.clone(), "Anna".to_owned(), format!("{own} #2"), "Anna #2".to_owned()] {
+        assert!(ran.output.contains(&format!("{name}: 1 of 1 right\n")), "{name}: {}", ran.output);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    for (arguments, code, words) in [
+        (&["tippy"][..], 2, "--engine"),
+        (&["--engine", "true"], 2, "<GAME>"),
+        (&["tippy", "--engine", ""], 2, "it has no words"),
+        (&["tippy", "--engine", "sh 'x"], 2, "its quote (') is not closed"),
+        (&["tippy", "--engine", "no/such/program", "--all"], 3, "it cannot be started"),
+        (&["tipy", "--engine", "true"], 3, "did you mean `tippy`"),
+        (&["tippy", "--engine", "true", "--positions", "0"], 2, "from 1 to 100000"),
+        (&["tippy", "--engine", "true", "--give-up", "0"], 2, "a number of times"),
+        (&["tippy", "--engine", "true", "--all", "--positions", "3"], 2, "cannot be used with"),
+        (&["tippy", "--engine", "true", "--time-per-move", "5"], 2, "a time is a number with its unit"),
+        (&["tippy", "--engine", "true", "--memory-per-engine", "x"], 2, "a size is"),
+        (&["tippy", "--engine", "true", "--junit", "/no/such/folder/x"], 3, "/no/such/folder/x"),
+        (&["tippy", "--engine", "true", "--junit", "-"], 2, "name a file"),
+        (&["tippy", "--folder", "/no/such/folder"], 3, "/no/such/folder"),
+        (&["tippy:5", "--engine", "true", "--all"], 3, "more positions than can be graded"),
+        (&["subtract-square:0", "--engine", "true"], 3, "subtract-square:0 is over"),
+        (&["subtract-square:4", "--moves", "4", "--engine", "true"], 3, "after 4 is over"),
+        (&["--cases", "/no/such/file", "--engine", "true"], 3, "cannot be read"),
+    ] {
+        run(&[&["grade"], arguments].concat()).assert_refused(code, &[words]);
+    }
+    let empty = std::env::temp_dir().join(format!("plywood-{}-empty", std::process::id()));
+    std::fs::create_dir(&empty).expect("a folder can be made");
+    let folder = empty.to_str().expect("a path of letters");
+    run(&["grade", "tippy", "--folder", folder]).assert_refused(2, &["has no program"]);
+    std::fs::remove_dir(&empty).expect("it is empty");
+}

@@ -1,0 +1,79 @@
+//! What is taken for right, and whose word counts.
+
+use serde_json::json;
+
+use crate::grade::{grade, own};
+use crate::guests::engine;
+
+/// The verdicts on `program` at `cases`, in order.
+fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {
+    let ran = grade(&[&["--engine", program, "--json"], options].concat(), cases);
+    let object = ran.object();
+    let cases = object["submissions"][0]["cases"].as_array().expect("a list");
+    cases.iter().map(|case| case["verdict"].as_str().expect("a word").to_owned()).collect()
+}
+
+/// One that plays a move, and says something before.
+fn says(words: &str, mv: &str) -> String {
+    engine("", &format!("echo {words}; echo bestmove {mv}"))
+}
+
+#[test]
+fn a_win_is_a_win_unless_the_quickest_is_asked_for() {
+    // With 18 left, 16 wins in 3 moves and 1 in 9, and 4 loses.
+    let slow = says("info", "1");
+    let case = "subtract-square:18 -\n";
+    assert_eq!(verdicts(&slow, &[], case), ["right"]);
+    assert_eq!(verdicts(&slow, &["--exact"], case), ["not optimal"]);
+    assert_eq!(verdicts(&says("info", "16"), &["--exact"], case), ["right"]);
+    assert_eq!(verdicts(&says("info", "4"), &[], case), ["not optimal"]);
+}
+
+#[test]
+fn where_all_is_lost_nothing_can_be_given_away() {
+    // With 10 left all is lost, with 1 and 9 in two moves, and with 4 later.
+    let case = "subtract-square:10 -\n";
+    assert_eq!(verdicts(&says("info", "1"), &[], case), ["right"]);
+    assert_eq!(verdicts(&says("info", "1"), &["--exact"], case), ["not optimal"]);
+    assert_eq!(verdicts(&says("info", "4"), &["--exact"], case), ["right"]);
+}
+
+#[test]
+fn a_value_is_taken_at_its_word() {
+    for (words, verdict) in [
+        ("value win 3", "right"),
+        ("value win 3 exact", "right"),
+        ("value win 5", "wrong value"),
+        ("value win 1000000 lower", "right"),
+        ("value draw", "wrong value"),
+        ("value loss 1000000 upper", "wrong value"),
+        ("value estimate -0.5", "right"),
+    ] {
+        assert_eq!(verdicts(&says(words, "16"), &[], "subtract-square:18 -\n"), [verdict], "{words}");
+    }
+}
+
+#[test]
+fn the_scores_of_a_file_are_checked_by_the_oracle() {
+    let cases = "# three lines\ntic-tac-toe b2,b1 win 5\ntic-tac-toe b2,b1 win 3\nstonehange -\n\
+        subtract-square:4 4\n";
+    let ran = grade(&["--engine", &own(), "--json"], cases);
+    assert_eq!(ran.code, 3, "{ran:?}");
+    for words in [
+        "standard input, line 3: it expects win 3, and the value is win 5",
+        "line 4: there is no game `stonehange`",
+        "line 5: the game is over (first wins): there is nothing to ask",
+    ] {
+        assert!(ran.errors.contains(words), "{words}: {}", ran.errors);
+    }
+    let object = ran.object();
+    assert_eq!(object["submissions"][0]["verdicts"], json!({"right": 2}));
+    assert_eq!(object["errors"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn what_the_oracle_does_not_find_in_time_is_left_open() {
+    let ran = grade(&["--engine", &says("info", "4"), "--oracle-time", "1ms", "--json"], "connect-four -\n");
+    assert_eq!(ran.code, 4, "{ran:?}");
+    assert_eq!(ran.object()["submissions"][0]["verdicts"], json!({"open": 1}));
+}

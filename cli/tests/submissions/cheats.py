@@ -1,0 +1,5 @@
+"""Wrong: a move that is not there."""
+
+from common.seat import serve
+
+serve("cheats", lambda position, legal: "pass")

@@ -1,0 +1,61 @@
+"""Subtract Square, and Stonehenge up to side 3, as a student may have written them."""
+
+LINES = {
+    1: "A BC AB C B AC",
+    2: "AC BDF AB EG CDE FG BE CF ADG",
+    3: "ACF BDGJ AB EHK CDE IL FGHI JKL BEI FJ CGK ADHL",
+}
+
+
+class SubtractSquare:
+    """What is left of a number. Who takes the last has won."""
+
+    def __init__(self, left):
+        self.left = left
+
+    def moves(self):
+        return [str(root * root) for root in range(1, int(self.left**0.5) + 1)]
+
+    def play(self, move):
+        return SubtractSquare(self.left - int(move))
+
+    def key(self):
+        return self.left
+
+
+class Stonehenge:
+    """The owner of each cell and of each line: 0, 1, or None. The last to move is whoever may have won."""
+
+    def __init__(self, side):
+        self.lines = LINES[side].split()
+        self.cells = dict.fromkeys(sorted(set("".join(self.lines))))
+        self.owners = [None] * len(self.lines)
+        self.player = 0
+
+    def is_over(self):
+        return any(2 * self.owners.count(player) >= len(self.lines) for player in (0, 1))
+
+    def moves(self):
+        return [] if self.is_over() else [cell for cell, owner in self.cells.items() if owner is None]
+
+    def play(self, move):
+        after = object.__new__(Stonehenge)
+        after.lines = self.lines
+        after.cells = {**self.cells, move: self.player}
+        after.owners = list(self.owners)
+        after.player = 1 - self.player
+        for number, line in enumerate(self.lines):
+            held = sum(after.cells[cell] == self.player for cell in line)
+            if move in line and after.owners[number] is None and 2 * held >= len(line):
+                after.owners[number] = self.player
+        return after
+
+    def key(self):
+        return tuple(self.cells.values()), tuple(self.owners)
+
+
+def start(spec):
+    """The game that a driver names, or None."""
+    name, _, size = spec.partition(":")
+    kinds = {"subtract-square": SubtractSquare, "stonehenge": Stonehenge}
+    return kinds[name](int(size)) if name in kinds else None

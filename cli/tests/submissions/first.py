@@ -1,0 +1,5 @@
+"""Wrong: the first legal move."""
+
+from common.seat import serve
+
+serve("first", lambda position, legal: legal[0])

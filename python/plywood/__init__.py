@@ -1,0 +1,36 @@
+"""Two-player games of perfect information: write a game once, search it every way, trust the answer.
+
+>>> import plywood
+>>> position = plywood.position("stonehenge:3", "K A C B F E G D I")
+>>> found = position.analyze(each=True)
+>>> str(found.value), found.best, [str(move.value) for move in found.each]
+('win 1', 'H', ['win 1', 'loss 2', 'loss 2'])
+"""
+
+from plywood.analysis import Analysis, MoveValue, Stats
+from plywood.catalogue import GameInfo, games, searches
+from plywood.errors import Error, GameError, LimitError, MoveError, SearchError
+from plywood.game import Game
+from plywood.position import Evaluator, Position, position
+from plywood.tree import Tree
+from plywood.value import Value
+
+__all__ = [
+    "Analysis",
+    "Error",
+    "Evaluator",
+    "Game",
+    "GameError",
+    "GameInfo",
+    "LimitError",
+    "MoveError",
+    "MoveValue",
+    "Position",
+    "SearchError",
+    "Stats",
+    "Tree",
+    "Value",
+    "games",
+    "position",
+    "searches",
+]

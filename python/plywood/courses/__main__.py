@@ -1,0 +1,65 @@
+"""``python -m plywood.courses``: where the course layers lie, and the courses' own programs."""
+
+import argparse
+import os
+import runpy
+import sys
+from typing import List, Optional
+
+from plywood.courses import COURSES, path
+
+
+def main(arguments: Optional[List[str]] = None) -> int:
+    """Do what the command line asks for, and answer the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m plywood.courses",
+        description="Layers that take the place of five courses' own files when their folder is on PYTHONPATH.",
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("list", help="the courses that there is a layer for, and what can be imported")
+    for command, help_text in (
+        ("path", "the folder to put on PYTHONPATH"),
+        ("play", "run the course's own program"),
+    ):
+        commands.add_parser(command, help=help_text).add_argument("course", choices=COURSES, metavar="COURSE")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "list":
+        _list()
+    elif chosen.command == "path":
+        print(path(chosen.course))
+    else:
+        return _play(chosen.course)
+    return 0
+
+
+def _list() -> None:
+    width = max(len(name) for name in COURSES)
+    for name, course in COURSES.items():
+        print("{:{}}  {}".format(name, width, course.about))
+        print("{:{}}  {}".format("", width, " ".join(course.modules)))
+
+
+def _play(course: str) -> int:
+    """Run a course's program as if it had been started in its folder."""
+    sys.path.insert(0, str(path(course)))
+    try:
+        runpy.run_module(COURSES[course].program, run_name="__main__", alter_sys=True)
+        sys.stdout.flush()
+    except EOFError:
+        print("\nThe input has ended before the game.", file=sys.stderr)
+        return 3
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Nobody reads any more, which is no fault; what is still to be written must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except ValueError as error:
+        print("{}".format(error), file=sys.stderr)
+        return 3
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,204 @@
+"""Tippy at one moment."""
+
+from copy import copy
+from functools import lru_cache
+from typing import Any, List, Optional, Sequence, Tuple
+
+import plywood
+
+from game_state import GameState
+from move import Move
+from tippy_move import TippyMove
+
+EMPTY = " "
+PIECES = {"p1": "X", "p2": "O"}
+SHAPES = (
+    ((0, 0), (0, 1), (1, 1), (1, 2)),
+    ((0, 1), (0, 2), (1, 0), (1, 1)),
+    ((0, 0), (1, 0), (1, 1), (2, 1)),
+    ((0, 1), (1, 0), (1, 1), (2, 0)),
+)
+"""The four tippies, as rows and columns from their own top left corner."""
+
+LARGEST_OF_THE_ENGINE = 8
+"""The longest side of plywood's own Tippy."""
+
+
+class TippyGameState(GameState):
+    """A square board of at least 3 x 3 cells. Four of one's own pieces in the shape of an S or a Z win.
+
+    >>> state = TippyGameState('p1').apply_move(TippyMove([1, 1]))
+    >>> print(state)
+      0 1 2
+    0 . . .
+    1 . X .
+    2 . . .
+    Next player: p2
+    >>> print(state.apply_move(TippyMove([1, 1])))
+    None
+    """
+
+    def __init__(
+        self, p: str, interactive: bool = False, b: Optional[Sequence[Sequence[Any]]] = None, n: int = 3
+    ) -> None:
+        """Begin with ``p`` to move, on an empty board of side ``n`` or on the board ``b``.
+
+        ``b`` is a list of rows. A cell of it is ``'X'`` or ``'p1'``, ``'O'`` or ``'p2'``, or empty:
+        ``' '``, ``None``, ``0``. If ``interactive``, a person is asked for the side.
+        """
+        super().__init__(p)
+        if b is not None:
+            n = len(b)
+        elif interactive:
+            n = _ask_for_side()
+        if n < 3 or (b is not None and any(len(row) != n for row in b)):
+            raise ValueError("a board of Tippy is a square with a side of at least 3")
+        self.n = n
+        cells = (_piece(cell) for row in b for cell in row) if b is not None else EMPTY * (n * n)
+        self._set_cells(tuple(cells))
+        self.instructions = (
+            "On your turn, you may take any free cell, by its row and its column. Whoever first has "
+            "four pieces in the shape of an S or a Z, lying or standing, wins."
+        )
+
+    def _set_cells(self, cells: Tuple[str, ...]) -> None:
+        """Put ``cells`` on the board, row by row, and see what has come of it."""
+        self.cells = cells
+        self._winner = next((player for player in PIECES if self._has_tippy(player)), None)
+        self.over = self._winner is not None or EMPTY not in cells
+
+    @property
+    def board(self) -> List[List[str]]:
+        """The rows of the board; changing them does not change the state."""
+        return [list(self.cells[start : start + self.n]) for start in range(0, len(self.cells), self.n)]
+
+    def __repr__(self) -> str:
+        """An expression for the state."""
+        return "TippyGameState({!r}, b={!r})".format(self.next_player, self.board)
+
+    def __str__(self) -> str:
+        """The board, with the numbers of its rows and columns."""
+        lines = ["  " + " ".join(str(column) for column in range(self.n))]
+        for row, cells in enumerate(self.board):
+            lines.append(" ".join([str(row)] + [cell.replace(EMPTY, ".") for cell in cells]))
+        return "\n".join(lines + ["Next player: {}".format(self.next_player)])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether ``other`` has the same board and the same player to move."""
+        return (
+            isinstance(other, TippyGameState) and self.cells == other.cells and self.next_player == other.next_player
+        )
+
+    def __hash__(self) -> int:
+        """Equal states have equal hashes."""
+        return hash((self.next_player, self.cells))
+
+    def get_move(self) -> TippyMove:
+        """The move that a person types, asked for until it is two whole numbers."""
+        while True:
+            numbers = input("Row and column, with a space between: ").split()
+            if len(numbers) == 2 and all(number.isdecimal() for number in numbers):
+                return TippyMove([int(number) for number in numbers])
+
+    def apply_move(self, move: Move) -> Optional["TippyGameState"]:
+        """The state after ``move``, or ``None`` where that is not legal."""
+        if not isinstance(move, TippyMove) or not self._is_free(*move.position) or self.over:
+            return None
+        row, column = move.position
+        place = row * self.n + column
+        after = copy(self)
+        after.next_player = self.opponent()
+        after._set_cells(self.cells[:place] + (PIECES[self.next_player],) + self.cells[place + 1 :])
+        return after
+
+    def _is_free(self, row: int, column: int) -> bool:
+        inside = 0 <= row < self.n and 0 <= column < self.n
+        return inside and self.cells[row * self.n + column] == EMPTY
+
+    def winner(self, player: str) -> bool:
+        """Whether ``player`` has made a tippy."""
+        return self._winner == player
+
+    def _has_tippy(self, player: str) -> bool:
+        piece = PIECES[player]
+        cells = self.cells
+        return any(
+            cells[a] == piece and cells[b] == piece and cells[c] == piece and cells[d] == piece
+            for a, b, c, d in _tippies(self.n)
+        )
+
+    def possible_next_moves(self) -> List[TippyMove]:  # type: ignore[override]
+        """The free cells, row by row from the top left; none once the game is over."""
+        if self.over:
+            return []
+        free = (place for place, cell in enumerate(self.cells) if cell == EMPTY)
+        return [TippyMove(list(divmod(place, self.n))) for place in free]
+
+    def rough_outcome(self) -> float:
+        """The result of a game that is over; 1.0 where a cell wins at once; -1.0 where the opponent
+        has two such cells, of which only one can be taken; else 0.0.
+        """
+        if self.over:
+            return self.outcome()
+        if self._winning_cells(self.next_player):
+            return self.WIN
+        return self.LOSE if len(self._winning_cells(self.opponent())) > 1 else self.DRAW
+
+    def _winning_cells(self, player: str) -> List[int]:
+        """The free cells, by number, that would complete a tippy for ``player``, each once."""
+        lacking = set()
+        for tippy in _tippies(self.n):
+            own = [place for place in tippy if self.cells[place] == PIECES[player]]
+            free = [place for place in tippy if self.cells[place] == EMPTY]
+            if len(own) == 3 and free:
+                lacking.add(free[0])
+        return sorted(lacking)
+
+    def engine_position(self) -> Optional[plywood.Position]:
+        """The same position for the engine, or ``None`` where it has no such one.
+
+        Whoever moved first, the pieces can have come in any order, as long as the two sides took turns.
+        """
+        own = self._moves_of(self.next_player)
+        others = self._moves_of(self.opponent())
+        first, second = (own, others) if len(own) == len(others) else (others, own)
+        if self.over or self.n > LARGEST_OF_THE_ENGINE or not 0 <= len(first) - len(second) <= 1:
+            return None
+        moves = [move for pair in zip(first, second) for move in pair] + first[len(second) :]
+        return plywood.position("tippy:{}".format(self.n), moves)
+
+    def _moves_of(self, player: str) -> List[str]:
+        """The cells of ``player`` as the engine writes them."""
+        taken = [place for place, cell in enumerate(self.cells) if cell == PIECES[player]]
+        return [TippyMove(list(divmod(place, self.n))).engine_text() for place in taken]
+
+
+@lru_cache(maxsize=None)
+def _tippies(n: int) -> Tuple[Tuple[int, ...], ...]:
+    """Every tippy on a board of side ``n``, as the numbers of its cells."""
+    found = []
+    for shape in SHAPES:
+        height = 1 + max(row for row, _ in shape)
+        width = 1 + max(column for _, column in shape)
+        for top in range(n - height + 1):
+            for left in range(n - width + 1):
+                found.append(tuple((top + row) * n + left + column for row, column in shape))
+    return tuple(found)
+
+
+def _piece(cell: Any) -> str:
+    """What a cell holds, whichever of the usual ways says it."""
+    if not cell or cell == EMPTY:
+        return EMPTY
+    for player, piece in PIECES.items():
+        if cell in (player, piece):
+            return piece
+    raise ValueError("a cell of Tippy is 'X', 'O' or empty, not {!r}".format(cell))
+
+
+def _ask_for_side() -> int:
+    """The side that a person types, asked for until it is a number from 3."""
+    while True:
+        text = input("Side of the board, 3 or more? ").strip()
+        if text.isdecimal() and int(text) >= 3:
+            return int(text)

@@ -1,0 +1,79 @@
+"""A game of Alquerque in the terminal, with the questions of the course's window."""
+
+from typing import Optional
+
+from board import (
+    Board,
+    Move,
+    black,
+    is_game_over,
+    is_legal,
+    legal_moves,
+    make_board,
+    make_move,
+    move,
+    source,
+    target,
+    white,
+    white_plays,
+)
+from minimax import next_move
+
+LEVELS = range(1, 8)
+
+
+def main() -> None:
+    """Ask who plays what, and play."""
+    print("Welcome to Alquerque!")
+    computers = {
+        True: _yes("Should the computer play white (y or n)? "),
+        False: _yes("Should the computer play black (y or n)? "),
+    }
+    level = _level() if any(computers.values()) else 0
+    b = make_board()
+    print(b)
+    while not is_game_over(b):
+        chosen = next_move(b, level) if computers[white_plays(b)] else _typed_move(b)
+        print("{}: {} to {}".format("White" if white_plays(b) else "Black", source(chosen), target(chosen)))
+        move(chosen, b)
+        print(b)
+    print("Game over! {}".format(_ending(b)))
+
+
+def _yes(question: str) -> bool:
+    return input(question).strip().lower() == "y"
+
+
+def _level() -> int:
+    while True:
+        text = input("How smart should the computer be (1-7)? ").strip()
+        if text.isdecimal() and int(text) in LEVELS:
+            return int(text)
+        print("Please enter a number in the range 1-7.")
+
+
+def _typed_move(b: Board) -> Move:
+    """The move that a person types as two squares, asked for until it is legal."""
+    while True:
+        squares = input("Your move, two squares with a space between: ").split()
+        if len(squares) == 2 and all(square.isdecimal() for square in squares):
+            typed = make_move(*(int(square) for square in squares))
+            if is_legal(typed, b):
+                return typed
+        known = ", ".join("{} {}".format(source(m), target(m)) for m in legal_moves(b))
+        print("The moves are: {}".format(known))
+
+
+def _winner(b: Board) -> Optional[str]:
+    if not white(b):
+        return "Black"
+    return None if black(b) else "White"
+
+
+def _ending(b: Board) -> str:
+    winner = _winner(b)
+    return "The game is a draw..." if winner is None else "{} has won!".format(winner)
+
+
+if __name__ == "__main__":
+    main()

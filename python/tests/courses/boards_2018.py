@@ -1,0 +1,96 @@
+"""Stonehenge a second time, from the order in which the course reads its lines: a naive board to compare with."""
+
+from typing import Dict, List, Optional, Tuple
+
+READING = {
+    1: "DL:A DL:BC ROW:AB ROW:C DR:B^ DR:AC",
+    2: "DL:AC DL:BDF ROW:AB DL:EG^ ROW:CDE ROW:FG DR:BE^ DR:CF DR:ADG",
+    3: "DL:ACF DL:BDGJ ROW:AB DL:EHK^ ROW:CDE DL:IL^ ROW:FGHI ROW:JKL DR:BEI^ DR:FJ DR:CGK DR:ADHL",
+    4: "DL:ACFJ DL:BDGKO ROW:AB DL:EHLP^ ROW:CDE DL:IMQ^ ROW:FGHI DL:NR^ ROW:JKLMN ROW:OPQR DR:BEIN^ "
+    "DR:JO DR:FKP DR:CGLQ DR:ADHMR",
+    5: "DL:ACFJO DL:BDGKPU ROW:AB DL:EHLQV^ ROW:CDE DL:IMRW^ ROW:FGHI DL:NSX^ ROW:JKLMN DL:TY^ ROW:OPQRST "
+    "ROW:UVWXY DR:BEINT^ DR:OU DR:JPV DR:FKQW DR:CGLRX DR:ADHMSY",
+}
+"""For each side the markers as they are read from the top and the left: what line each one marks, and ``^`` at those
+that end a row of cells."""
+
+LINES: Dict[int, List[str]] = {
+    side: [marker.split(":")[1].rstrip("^") for marker in markers.split()] for side, markers in READING.items()
+}
+"""The cells of the lines, in the order in which their markers are read."""
+
+CELLS = {1: "ABC", 2: "ABCDEFG", 3: "ABCDEFGHIJKL", 4: "ABCDEFGHIJKLMNOPQR", 5: "ABCDEFGHIJKLMNOPQRSTUVWXY"}
+
+
+class NaiveState:
+    """Who has which cell and which line, in lists; no more than the rules say."""
+
+    def __init__(self, side: int, p1_turn: bool) -> None:
+        self.side = side
+        self.player = "p1" if p1_turn else "p2"
+        self.owners: Dict[str, str] = {}
+        self.markers = ["@"] * len(LINES[side])
+        self.winner: Optional[str] = None
+
+    def get_current_player_name(self) -> str:
+        return self.player
+
+    def get_possible_moves(self) -> List[str]:
+        return [cell for cell in CELLS[self.side] if cell not in self.owners] if self.winner is None else []
+
+    def make_move(self, move: str) -> "NaiveState":
+        after = NaiveState(self.side, self.player == "p2")
+        after.owners = dict(self.owners)
+        after.owners[move] = self.player[1]
+        after.markers = list(self.markers)
+        for number, line in enumerate(LINES[self.side]):
+            held = [after.owners.get(cell) for cell in line].count(self.player[1])
+            if after.markers[number] == "@" and 2 * held >= len(line):
+                after.markers[number] = self.player[1]
+        after.winner = self.winner
+        if after.winner is None and 2 * after.markers.count(self.player[1]) >= len(after.markers):
+            after.winner = self.player
+        return after
+
+    def cells(self) -> List[str]:
+        return [self.owners.get(cell, cell) for cell in CELLS[self.side]]
+
+
+class NaiveGame:
+    """Somebody else's Stonehenge, with no more to it than strategies may ask for."""
+
+    def __init__(self, side: int, p1_turn: bool) -> None:
+        self.current_state = NaiveState(side, p1_turn)
+
+    def is_over(self, state: NaiveState) -> bool:
+        return state.winner is not None
+
+    def is_winner(self, player: str) -> bool:
+        return self.current_state.winner == player
+
+
+def tokens(text: str) -> List[List[str]]:
+    """What the course reads in a drawing: by line, whatever is letters, digits or an ``@`` between white space."""
+    lines = [
+        [token for token in line.split() if token.isalpha() or token.isdigit() or token == "@"]
+        for line in text.split("\n")
+    ]
+    return [line for line in lines if line]
+
+
+def read(text: str) -> Tuple[List[str], List[str]]:
+    """The markers and the cells of a drawing, in the order in which the course reads them.
+
+    The first and the last line are markers alone. In between a line begins with a marker and ends with
+    one too, but for the longest row of cells.
+    """
+    first, *rows, last = tokens(text)
+    markers, cells = list(first), []
+    for number, row in enumerate(rows, start=1):
+        markers.append(row[0])
+        if number == len(rows) - 1:
+            cells += row[1:]
+        else:
+            markers.append(row[-1])
+            cells += row[1:-1]
+    return markers + last, cells

@@ -1,0 +1,48 @@
+"""What docs/COURSES.md shows is what its commands print."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = ROOT / "docs" / "COURSES.md"
+TIMES = re.compile(r"\d+ nodes in [\d.]+(ns|µs|ms|s), \d+ nodes/s|\b\d+(\.\d+)? ?(ns|µs|ms|s|min)\b")
+
+
+def blocks():
+    """Each block of commands on the page, as its text."""
+    return re.findall(r"^```console\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def run(script, folder):
+    """What the commands of a block print, with this Python and its ``plywood`` first on the path."""
+    for name, command in (("python", ""), ("plywood", "-m plywood ")):
+        program = Path(folder, name)
+        program.write_text('#!/bin/sh\nexec "{}" {}"$@"\n'.format(sys.executable, command))
+        program.chmod(0o755)
+    environment = dict(os.environ, PATH=os.pathsep.join([folder, os.environ["PATH"]]), NO_COLOR="1")
+    shell = ["bash", "-o", "pipefail", "-c", script]
+    return subprocess.run(shell, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300)
+
+
+@unittest.skipIf(sys.platform == "win32", "the commands are those of a Unix shell")
+class Page(unittest.TestCase):
+    def test_every_command_prints_what_is_shown(self):
+        self.assertGreater(len(blocks()), 5)
+        for block in blocks():
+            lines = block.splitlines()
+            commands = [line[2:] for line in lines if line.startswith("$ ")]
+            shown = "\n".join(line for line in lines if not line.startswith("$ "))
+            with self.subTest(commands[-1]), tempfile.TemporaryDirectory() as folder:
+                printed = run("\n".join(commands), folder)
+                self.assertEqual(
+                    TIMES.sub("TIME", printed.stdout).rstrip("\n"), TIMES.sub("TIME", shown), printed.stderr
+                )
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,166 @@
+"""The layers as a whole: that they are found, import, explain themselves and run from the command line."""
+
+import ast
+import doctest
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from layers import layer
+
+from plywood.courses import COURSES, path
+
+
+def run(*arguments, typed="", folder=None):
+    """A Python started with these arguments, fed ``typed``, with a layer's ``folder`` on its path."""
+    environment = dict(os.environ)
+    if folder is not None:
+        known = [folder, environment.get("PYTHONPATH", "")]
+        environment["PYTHONPATH"] = os.pathsep.join(entry for entry in known if entry)
+    return subprocess.run(
+        [sys.executable, *arguments], input=typed, capture_output=True, text=True, timeout=120, env=environment
+    )
+
+
+class Folders(unittest.TestCase):
+    def test_every_module_is_listed_and_imports(self):
+        for course, described in COURSES.items():
+            found = sorted(file.stem for file in path(course).glob("*.py"))
+            self.assertEqual(found, sorted(described.modules), course)
+            with layer(course) as module:
+                for name in described.modules:
+                    self.assertTrue(module(name).__doc__, name)
+
+    def test_layers_are_put_away_again(self):
+        before = set(sys.modules)
+        with layer("csc148_2018") as module:
+            module("game_interface")
+        self.assertNotIn("game_interface", set(sys.modules) - before)
+
+    def test_a_course_without_a_layer_has_no_folder(self):
+        with self.assertRaisesRegex(KeyError, "csc148_2018, csc148_2015, buss3620, cs50, dm574"):
+            path("csc108")
+
+    def test_examples_in_the_documentation_hold(self):
+        for course, described in COURSES.items():
+            with layer(course) as module:
+                for name in described.modules:
+                    failed, _ = doctest.testmod(module(name))
+                    self.assertEqual(failed, 0, (course, name))
+
+    def test_the_layers_are_written_for_python_3_9(self):
+        for course in COURSES:
+            for file in path(course).glob("*.py"):
+                ast.parse(file.read_text(encoding="utf-8"), feature_version=(3, 9))
+
+
+@unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+class Types(unittest.TestCase):
+    def test_every_layer_is_typed_throughout(self):
+        for course, described in COURSES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                for name in described.modules:
+                    shutil.copy(path(course) / (name + ".py"), folder)
+                command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder + "/cache", "."]
+                checked = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+                self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
+
+class CommandLine(unittest.TestCase):
+    def test_path_prints_a_folder_that_works_on_pythonpath(self):
+        for course, described in COURSES.items():
+            printed = run("-m", "plywood.courses", "path", course)
+            self.assertEqual((printed.returncode, printed.stderr), (0, ""))
+            folder = printed.stdout.strip()
+            imported = run("-c", "import {}".format(", ".join(described.modules)), folder=folder)
+            self.assertEqual((imported.returncode, imported.stderr), (0, ""), course)
+
+    def test_list_names_all_courses_and_modules(self):
+        printed = run("-m", "plywood.courses", "list").stdout
+        for course, described in COURSES.items():
+            self.assertIn(course, printed)
+            self.assertIn(" ".join(described.modules), printed)
+
+    def test_what_is_mistyped_is_refused_with_what_would_do(self):
+        for arguments in (["path", "csc148"], ["paths", "cs50"], ["path"], []):
+            refused = run("-m", "plywood.courses", *arguments)
+            self.assertEqual((refused.returncode, refused.stdout), (2, ""))
+            self.assertIn("usage: python -m plywood.courses", refused.stderr)
+        self.assertIn("csc148_2018", run("-m", "plywood.courses", "path", "csc148").stderr)
+
+    def test_play_runs_each_course_s_program(self):
+        for course, typed, told in (
+            ("csc148_2018", "h\nmr\nmi\ny\n1\n", "Player 1 is the winner!\n"),
+            (
+                "csc148_2015",
+                "t\nm\nc\n3\n" + "".join("{} {}\n".format(*divmod(cell, 3)) for cell in range(9)) * 5,
+                "Beat ya!\n",
+            ),
+            ("buss3620", "X\n" + "1\n2\n3\n" * 12, None),
+            ("cs50", "X\n" + "".join("{} {}\n".format(*divmod(cell, 3)) for cell in range(4, 16)) * 5, None),
+            ("dm574", "y\ny\n1\n", "Game over! "),
+        ):
+            played = run("-m", "plywood.courses", "play", course, typed=typed)
+            if told is None:
+                self.assertIn("Game Over: ", played.stdout)
+            else:
+                self.assertIn(told, played.stdout)
+                self.assertEqual(played.returncode, 0, course)
+            self.assertNotIn("Traceback", played.stderr, course)
+
+    def test_the_script_itself_runs_with_the_folder_on_the_path(self):
+        played = run("-m", "game_interface", typed="s\nro\nmr\nn\n18\n", folder=str(path("csc148_2018")))
+        self.assertEqual((played.returncode, played.stderr), (0, ""))
+        self.assertTrue(played.stdout.endswith("Player 2 is the winner!\n"))
+
+    def test_input_that_ends_early_is_said_and_not_thrown(self):
+        for course in COURSES:
+            played = run("-m", "plywood.courses", "play", course)
+            self.assertEqual(played.returncode, 3, course)
+            self.assertEqual(played.stderr.strip(), "The input has ended before the game.")
+
+    @unittest.skipIf(sys.platform == "win32", "a pipe and a signal of Unix")
+    def test_a_reader_that_goes_away_and_ctrl_c_are_no_faults(self):
+        quiet = subprocess.run(
+            ["bash", "-c", '"$0" -m plywood.courses play csc148_2018 | head -n 2', sys.executable],
+            input="s\nro\nro\ny\n300000\n",
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        self.assertEqual((quiet.stderr, len(quiet.stdout.splitlines())), ("", 2))
+        thinking = subprocess.Popen(
+            [sys.executable, "-u", "-m", "plywood.courses", "play", "csc148_2018"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert thinking.stdin is not None and thinking.stdout is not None
+        thinking.stdin.write("h\nmr\nmr\ny\n5\n")
+        thinking.stdin.flush()
+        while thinking.stdout.readline() != "Y\n":
+            pass
+        thinking.send_signal(signal.SIGINT)
+        _, complaint = thinking.communicate(timeout=60)
+        self.assertEqual((thinking.returncode, complaint), (130, "\n"))
+
+    def test_a_size_that_is_none_is_said_and_not_thrown(self):
+        played = run("-m", "plywood.courses", "play", "csc148_2018", typed="h\nmr\nmr\ny\n9\n")
+        self.assertEqual(played.returncode, 3)
+        self.assertEqual(played.stderr, "a side of 9 is refused: the sides are 1 to 5\n")
+
+
+class Names(unittest.TestCase):
+    def test_no_layer_shadows_a_module_of_the_standard_library(self):
+        names = {name for described in COURSES.values() for name in described.modules}
+        self.assertFalse(names & set(getattr(sys, "stdlib_module_names", ())))
+
+
+if __name__ == "__main__":
+    unittest.main()

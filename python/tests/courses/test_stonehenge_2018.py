@@ -1,0 +1,296 @@
+"""CSC148 2018's Stonehenge: what the course's own tests expect of it, and every quirk that they lean on."""
+
+import copy
+import pickle
+import random
+import unittest
+
+from boards_2018 import CELLS, LINES, READING, NaiveState, read, tokens
+from layers import LayerTestCase, typing
+
+
+class StonehengeTestCase(LayerTestCase):
+    course = "csc148_2018"
+
+    def game(self, side, p1_starts=True):
+        with typing(side):
+            return self.module("game_interface").playable_games["h"](p1_starts)
+
+    def after(self, game, moves):
+        state = game.current_state
+        for move in moves:
+            state = state.make_move(game.str_to_move(move))
+        return state
+
+    def assert_reads(self, state, markers, cells):
+        self.assertEqual(("".join(read(str(state))[0]), "".join(read(str(state))[1])), (markers, cells))
+
+
+class Beginning(StonehengeTestCase):
+    def test_a_game_has_what_the_course_asks_for(self):
+        game = self.game(2)
+        self.assertIsInstance(game, self.module("game_interface").playable_games["h"])
+        for name in ("current_state", "get_instructions", "is_over", "is_winner", "str_to_move"):
+            self.assertTrue(hasattr(game, name), name)
+        self.assertIsInstance(game, self.module("game").Game)
+        self.assertIsInstance(game.current_state, self.module("game_state").GameState)
+        self.assertIsInstance(game.get_instructions(), str)
+
+    def test_the_side_is_asked_for_once(self):
+        with typing("3", "END"):
+            self.module("game_interface").playable_games["h"](True)
+            self.assertEqual(input(), "END")
+
+    def test_who_starts_is_to_move(self):
+        self.assertEqual(self.game(3, True).current_state.get_current_player_name(), "p1")
+        self.assertEqual(self.game(3, False).current_state.get_current_player_name(), "p2")
+        self.assertIs(self.game(3, True).current_state.p1_turn, True)
+        self.assertIs(self.game(3, False).current_state.p1_turn, False)
+
+    def test_what_is_no_side_is_refused(self):
+        for text in ("", "two", "2.0", "0", "-1", "6"):
+            with self.subTest(text), self.assertRaises(ValueError):
+                self.game(text)
+
+    def test_spaces_around_the_side_do_no_harm(self):
+        self.assertEqual(len(self.game(" 2 ").current_state.get_possible_moves()), 7)
+
+
+class Drawing(StonehengeTestCase):
+    def test_symbols_stand_in_the_course_s_order(self):
+        found = [symbol for line in str(self.game(1).current_state).split("\n") for symbol in line.split()]
+        self.assertEqual([symbol for symbol in found if symbol in "@ABC12"], list("@@@AB@C@@"))
+
+    def test_side_1_before_and_after_a_move(self):
+        game = self.game(1)
+        self.assert_reads(game.current_state, "@@@@@@", "ABC")
+        game.current_state = game.current_state.make_move(game.str_to_move("A"))
+        self.assert_reads(game.current_state, "1@1@@1", "1BC")
+
+    def test_side_1_exactly(self):
+        drawing = ["      @   @", "     /   /", "@ - A - B", "     \\ / \\", "  @ - C   @", "       \\", "        @"]
+        self.assertEqual(str(self.game(1).current_state).split("\n"), drawing)
+
+    def test_side_3_exactly(self):
+        self.assertEqual(
+            str(self.game(3).current_state).split("\n"),
+            [
+                "          @   @",
+                "         /   /",
+                "    @ - A - B   @",
+                "       / \\ / \\ /",
+                "  @ - C - D - E   @",
+                "     / \\ / \\ / \\ /",
+                "@ - F - G - H - I",
+                "     \\ / \\ / \\ / \\",
+                "  @ - J - K - L   @",
+                "       \\   \\   \\",
+                "        @   @   @",
+            ],
+        )
+
+    def test_rows_end_with_a_marker_but_for_the_longest(self):
+        for side in range(1, 6):
+            first, *rows, last = tokens(str(self.game(side).current_state))
+            ends = [row[-1] == "@" for row in rows]
+            self.assertEqual(first, ["@", "@"])
+            self.assertEqual(last, ["@"] * side)
+            self.assertEqual(ends, [number != side for number in range(1, side + 2)], side)
+            self.assertTrue(all(row[0] == "@" for row in rows), side)
+
+    def test_every_marker_marks_the_line_that_the_course_reads_there(self):
+        for side, lines in LINES.items():
+            game = self.game(side)
+            for number, line in enumerate(lines):
+                half = line[: (len(line) + 1) // 2]
+                elsewhere = [cell for cell in CELLS[side] if cell not in line]
+                state = game.current_state
+                for count, cell in enumerate(half, start=1):
+                    state = state.make_move(cell)
+                    captured = read(str(state))[0][number] == "1"
+                    self.assertEqual(captured, count == len(half), (side, READING[side].split()[number]))
+                    if count < len(half):
+                        state = state.make_move(elsewhere[count - 1])
+
+    def test_two_whole_games(self):
+        games = (
+            (3, "GEJADLCHIKF", "1122B211122111212122@112"),
+            (5, "ANWEHOLMTUIRFYVKCGX", "1211B1@1D2111211@2J21221@2PQ2S1121112@2@11@"),
+        )
+        for side, moves, expected in games:
+            state = self.after(self.game(side), moves)
+            self.assertEqual("".join(token for line in tokens(str(state)) for token in line), expected)
+
+    def test_side_2_to_its_end(self):
+        game = self.game(2)
+        self.assertFalse(game.is_over(game.current_state))
+        self.assert_reads(game.current_state, "@@@@@@@@@", "ABCDEFG")
+        expected = (
+            "1@1@@@@@@/1BCDEFG 1@12@2@@@/1BCDEF2 1@12@2@@1/1BC1EF2 1@12@22@1/1BC12F2 1112@2211/1BC1212"
+        ).split()
+        for count, reading in enumerate(expected, start=1):
+            self.assert_reads(self.after(game, "AGDEF"[:count]), *reading.split("/"))
+        end = self.after(game, "AGDEF")
+        self.assertTrue(game.is_over(end))
+        game.current_state = end
+        self.assertTrue(game.is_winner("p1"))
+        self.assertFalse(game.is_winner("p2"))
+
+    def test_player_2_who_starts_captures_for_player_2(self):
+        self.assert_reads(self.after(self.game(1, False), "A"), "2@2@@2", "2BC")
+
+
+class Moves(StonehengeTestCase):
+    def test_each_move_of_side_1_leads_where_it_should(self):
+        game = self.game(1)
+        moves = game.current_state.get_possible_moves()
+        self.assertEqual(moves, ["A", "B", "C"])
+        expected = {"A": ("1@1@@1", "1BC"), "B": ("@11@1@", "A1C"), "C": ("@1@1@1", "AB1")}
+        for move in moves:
+            self.assert_reads(game.current_state.make_move(game.str_to_move(move)), *expected[move])
+            self.assert_reads(game.current_state.make_move(move), *expected[move])
+
+    def test_a_move_as_text_is_itself(self):
+        game = self.game(1)
+        self.assertIs(type(game.str_to_move("A")), str)
+        self.assertEqual(game.str_to_move(game.str_to_move("A")), "A")
+        self.assertEqual(game.str_to_move(" a "), "A")
+        self.assertIn(game.str_to_move("A"), game.current_state.get_possible_moves())
+
+    def test_what_is_no_move_is_not_valid(self):
+        state = self.game(1).current_state
+        for move in ("D", "", "AB", "@", "1", None, 0, ["A"]):
+            self.assertFalse(state.is_valid_move(move), move)
+        for text in ("D", "", "AB", "hello", "8"):
+            self.assertFalse(state.is_valid_move(self.game(1).str_to_move(text)), text)
+        self.assertTrue(state.is_valid_move("C"))
+
+    def test_a_claimed_cell_is_refused(self):
+        for move in ("A", "D", "AB", ""):
+            with self.subTest(move), self.assertRaises(ValueError):
+                self.game(1).current_state.make_move("A").make_move(move)
+
+    def test_a_move_leaves_the_state_alone(self):
+        game = self.game(1)
+        before, drawn = game.current_state, str(game.current_state)
+        after = game.current_state.make_move(game.str_to_move("A"))
+        self.assertIs(game.current_state, before)
+        self.assertEqual(str(game.current_state), drawn)
+        self.assertNotEqual(str(after), drawn)
+
+    def test_no_move_is_possible_at_the_end_and_yet_moves_may_be_made(self):
+        game = self.game(1)
+        over = self.after(game, "A")
+        self.assertEqual(over.get_possible_moves(), [])
+        self.assertTrue(game.is_over(over))
+        beyond = self.after(game, "AB")
+        self.assertEqual("".join(token for line in tokens(str(beyond)) for token in line), "12112@C21")
+        self.assertEqual(beyond.get_possible_moves(), [])
+        self.assertTrue(game.is_over(beyond))
+        game.current_state = beyond
+        self.assertTrue(game.is_winner("p1"))
+        self.assertFalse(game.is_winner("p2"))
+
+    def test_players_take_turns(self):
+        state = self.game(2).current_state
+        self.assertEqual(state.get_current_player_name(), "p1")
+        self.assertEqual(state.make_move("A").get_current_player_name(), "p2")
+        self.assertEqual(state.make_move("A").make_move("G").get_current_player_name(), "p1")
+
+    def test_the_winner_is_that_of_the_current_state(self):
+        game = self.game(1)
+        game.current_state = self.after(game, "A")
+        self.assertIs(game.is_winner("p1"), True)
+        self.assertIs(game.is_winner("p2"), False)
+        swapped = self.game(1, False)
+        swapped.current_state = self.after(swapped, "C")
+        self.assertTrue(swapped.is_winner("p2"))
+        self.assertFalse(self.game(1).is_winner("p1") or self.game(1).is_winner("p2"))
+
+
+class Representation(StonehengeTestCase):
+    def test_other_players_on_the_same_cells_are_another_state(self):
+        one = self.after(self.game(2, True), "AG")
+        other = self.after(self.game(2, False), "GA")
+        self.assertEqual(str(one), str(other))
+        self.assertNotEqual(repr(one), repr(other))
+
+    def test_the_order_of_moves_does_not_matter(self):
+        game = self.game(2)
+        self.assertEqual(repr(self.after(game, "AGB")), repr(self.after(game, "BGA")))
+
+    def test_the_owner_of_a_line_does(self):
+        game = self.game(1)
+        self.assertNotEqual(repr(self.after(game, "AB")), repr(self.after(self.game(1, False), "BA")))
+
+
+class RoughOutcome(StonehengeTestCase):
+    def test_the_course_s_three(self):
+        self.assertEqual(self.game(1).current_state.make_move("A").rough_outcome(), -1)
+        self.assertEqual(self.after(self.game(2), "AB").rough_outcome(), 1)
+        self.assertEqual(self.after(self.game(2), "DACEG").rough_outcome(), -1)
+
+    def test_who_won_before_the_last_move_has_won(self):
+        self.assertEqual(self.after(self.game(1), "AB").rough_outcome(), 1)
+
+    def test_it_looks_two_plies_ahead_and_no_further(self):
+        chance = random.Random(148)
+        for side in (2, 3):
+            for _ in range(60):
+                state = self.game(side, chance.random() < 0.5).current_state
+                while state.get_possible_moves():
+                    children = [state.make_move(move) for move in state.get_possible_moves()]
+                    wins = [not child.get_possible_moves() for child in children]
+                    answered = [
+                        any(not child.make_move(move).get_possible_moves() for move in child.get_possible_moves())
+                        for child in children
+                    ]
+                    outcome = state.rough_outcome()
+                    if any(wins):
+                        self.assertEqual(outcome, 1)
+                    elif all(answered):
+                        self.assertEqual(outcome, -1)
+                    else:
+                        self.assertTrue(-1 < outcome < 1)
+                    state = chance.choice(children)
+                self.assertEqual(state.rough_outcome(), -1)
+
+
+class Copies(StonehengeTestCase):
+    def test_games_and_states_are_copied_and_pickled(self):
+        for moves in ("", "A", "AG", "AGDEF", "AGDEFBC"):
+            game = self.game(2, False)
+            game.current_state = self.after(game, moves)
+            for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+                self.assertEqual(repr(twin.current_state), repr(game.current_state))
+                self.assertEqual(str(twin.current_state), str(game.current_state))
+                self.assertEqual(twin.is_winner("p2"), game.is_winner("p2"))
+                self.assertEqual(twin.current_state.get_possible_moves(), game.current_state.get_possible_moves())
+
+    def test_a_copy_goes_its_own_way(self):
+        game = self.game(2)
+        twin = copy.deepcopy(game)
+        twin.current_state = twin.current_state.make_move("A")
+        self.assertEqual(len(game.current_state.get_possible_moves()), 7)
+        self.assertEqual(len(twin.current_state.get_possible_moves()), 6)
+
+
+class Agreement(StonehengeTestCase):
+    def test_a_naive_board_says_the_same_on_random_playings(self):
+        chance = random.Random(2018)
+        for number in range(200):
+            side = 1 + number % 5
+            p1_starts = chance.random() < 0.5
+            game, naive = self.game(side, p1_starts), NaiveState(side, p1_starts)
+            for move in chance.sample(CELLS[side], len(CELLS[side])):
+                game.current_state, naive = game.current_state.make_move(move), naive.make_move(move)
+                markers, cells = read(str(game.current_state))
+                self.assertEqual((markers, cells), (naive.markers, naive.cells()))
+                self.assertEqual(game.is_over(game.current_state), naive.winner is not None)
+                self.assertEqual(game.current_state.get_possible_moves(), naive.get_possible_moves())
+                for player in ("p1", "p2"):
+                    self.assertEqual(game.is_winner(player), naive.winner == player)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,93 @@
+"""A class is graded by one command, and who is wrong is told where and why."""
+
+import shutil
+import subprocess
+import xml.etree.ElementTree
+
+import pytest
+
+import plywood
+from conversing import CLASS, FOLDER, grade, graded
+from plywood.courses import path
+
+PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n"
+
+
+def test_a_class_is_graded_to_json_and_junit(tmp_path):
+    report = tmp_path / "report.xml"
+    found = graded(
+        1,
+        *[str(CLASS), "--course", "csc148_2018", "--strategy", "mr", "--positions", "12", "--seed", "1"],
+        *["--time-per-move", "5s", "--give-up", "1", "--junit", str(report)],
+    )
+    verdicts = {name: set(program["verdicts"]) for name, program in found["by_name"].items()}
+    assert verdicts["anna"] == verdicts["carl"] == {"right"}
+    assert "not optimal" in verdicts["dora.py"]
+    assert "crash" in verdicts["emil.py"]
+    assert "time" in verdicts["fred.py"]
+    assert verdicts["gina.py"] == {"illegal"}
+    assert "crash" in verdicts["hugo.py"] and "crash" in verdicts["ines.py"]
+    assert verdicts["jana.py"] == {"crash"}
+    suites = xml.etree.ElementTree.parse(report).getroot().findall("testsuite")
+    assert [suite.get("name") for suite in suites] == sorted(found["by_name"])
+    assert {suite.get("tests") for suite in suites} == {str(found["positions"])}
+    assert not list(CLASS.rglob("__pycache__"))
+
+
+@pytest.mark.parametrize("name", ["ben", "dora.py"])
+def test_who_passes_the_public_tests_and_loses_is_found_out(name, tmp_path):
+    cases = tmp_path / "cases.txt"
+    cases.write_text(PUBLIC)
+    who = [str(CLASS / name), "--course", "csc148_2018", "--strategy", "mr"]
+    graded(0, *who, "--cases", str(cases))
+    for game in ("stonehenge:2", "subtract-square:40"):
+        found = graded(1, *who, "--game", game, "--all")
+        wrong = [case for case in found["submissions"][0]["cases"] if case["verdict"] != "right"]
+        assert {case["verdict"] for case in wrong} == {"not optimal"}, game
+        for case in wrong:
+            assert case["refutation"][0] == case["move"] not in case["right"]
+            end = plywood.position(game, case["moves"] + case["refutation"])
+            assert end.is_over and end.outcome != case["to_move"]
+
+
+def test_both_strategies_are_graded_unless_one_is_named():
+    found = graded(0, str(CLASS / "anna"), "--course", "csc148_2018", "--positions", "5", "--seed", "1")
+    assert list(found["by_name"]) == ["anna (mr)", "anna (mi)"]
+
+
+def test_a_game_with_wrong_rules_is_found_out():
+    found = graded(1, str(FOLDER / "kim"), *"--course csc148_2018 --strategy mr --game stonehenge:2 --all".split())
+    assert found["submissions"][0]["verdicts"]["not optimal"] > 0
+
+
+def test_the_utility_of_connect_three_is_judged():
+    found = graded(1, str(FOLDER / "leo"), "--course", "buss3620", "--positions", "20", "--seed", "1")
+    assert found["submissions"][0]["verdicts"]["wrong value"] > 0
+
+
+@pytest.mark.parametrize("course", ["csc148_2018", "csc148_2015", "buss3620", "cs50"])
+def test_each_course_is_its_own_good_submission(course):
+    found = graded(0, str(path(course)), "--course", course, "--positions", "20", "--seed", "3")
+    for program in found["submissions"]:
+        assert program["right"] == found["positions"]
+
+
+def test_a_submission_is_gone_when_it_was_judged(tmp_path):
+    endless = tmp_path / "endless-{}.py".format(id(tmp_path))
+    shutil.copy(CLASS / "fred.py", endless)
+    found = graded(
+        1, str(endless), *"--course csc148_2018 --strategy mr --positions 1 --time-per-move 1s".split()
+    )
+    assert "time" in found["submissions"][0]["verdicts"]
+    assert endless.name not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
+
+
+def test_what_makes_no_sense_is_refused():
+    for arguments, words in [
+        ([str(CLASS / "anna")], "--course"),
+        ([str(CLASS / "nobody"), "--course", "cs50"], "there is no file or folder"),
+        ([str(CLASS / "anna"), "--course", "chess"], "chess"),
+        ([str(CLASS / "anna"), "--course", "csc148_2018", "--strategy", "ab"], "no strategy 'ab'"),
+    ]:
+        ran = grade(*arguments)
+        assert ran.returncode == 2 and words in ran.stderr and not ran.stdout, ran

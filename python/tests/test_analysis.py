@@ -1,0 +1,132 @@
+"""Answers: the same as the command's, for every search."""
+
+import json
+import subprocess
+import sys
+import unittest
+
+import plywood
+from plywood import Value
+
+POSITION = ("stonehenge:2", "A F D")
+
+
+def command(*arguments: str) -> str:
+    run = subprocess.run([sys.executable, "-m", "plywood", *arguments], capture_output=True, text=True, timeout=60)
+    return run.stdout
+
+
+class Answers(unittest.TestCase):
+    def test_every_search_says_the_same(self):
+        for search in plywood.searches():
+            found = plywood.position(*POSITION).analyze(search)
+            self.assertEqual((found.best, str(found.value), found.bound), ("E", "win 3", "exact"), search)
+            self.assertEqual((found.search, found.stopped, found.depth), (search, "proved", None))
+            self.assertEqual(found.line[0], "E")
+            self.assertGreater(found.stats.nodes, 1)
+
+    def test_the_default_is_the_command_s(self):
+        position = plywood.position(*POSITION)
+        self.assertEqual({position.analyze().search, position.analyze(None).search}, {"solver"})
+        self.assertEqual(position.tree(1).text(), position.tree(1, "recursive").text())
+
+    def test_each_move(self):
+        found = plywood.position(*POSITION).analyze(each=True)
+        self.assertEqual([move.move for move in found.each], list("BCEG"))
+        self.assertEqual(found.best_moves, ("E",))
+        for move in found.each:
+            self.assertEqual((move.line[0], move.bound), (move.move, "exact"))
+            self.assertEqual(move.value.sign, 1 if move.move == "E" else -1)
+
+    def test_the_object_is_the_one_that_the_command_prints(self):
+        position = plywood.position(*POSITION)
+        for each in (False, True):
+            options = ["--moves", POSITION[1], "--json", *(["--each"] if each else [])]
+            printed = json.loads(command("analyze", POSITION[0], *options, "--depth", "3"))
+            found = position.analyze(depth=3, each=each).to_dict()
+            for object in (printed, found):
+                del object["stats"]["seconds"]
+            self.assertEqual(found, printed)
+            printed = json.loads(command("solve", POSITION[0], *options))
+            found = position.solve(each=each).to_dict()
+            for object in (printed, found):
+                del object["stats"]["seconds"]
+            self.assertEqual(found, printed)
+
+    def test_who_wins(self):
+        found = plywood.position("subtract-square:18").solve(each=True)
+        self.assertEqual((found.value.kind, found.value.plies, found.value.sign), ("win", None, 1))
+        self.assertEqual([move.move for move in found.each if move.value.sign == 1], ["1", "16"])
+
+    def test_limits(self):
+        position = plywood.position("tippy:5")
+        self.assertEqual(position.analyze("recursive", nodes=1000).stopped, "nodes")
+        self.assertEqual(position.analyze("recursive", nodes=1000).stats.nodes, 1000)
+        for time in (0.05, "50ms", 0):
+            self.assertEqual(position.analyze("recursive", time=time).stopped, "time")
+        self.assertEqual(position.analyze("tree", memory="64K").stopped, "memory")
+        self.assertEqual(position.analyze("tree", memory=65536).stopped, "memory")
+        shallow = position.analyze(depth="2", threads=2)
+        self.assertEqual((shallow.stopped, shallow.depth, shallow.value.kind), ("depth", 2, "estimate"))
+
+    def test_an_answer_cannot_be_changed_by_its_dictionary(self):
+        found = plywood.position(*POSITION).analyze(each=True)
+        found.to_dict()["each"][0]["move"] = "Z"
+        self.assertEqual(found.to_dict()["each"][0]["move"], "B")
+
+    def test_finished_games(self):
+        found = plywood.position("stonehenge:1", "A").analyze(each=True)
+        self.assertEqual((str(found.value), found.best, found.each, found.line), ("loss 0", None, (), ()))
+
+    def test_trees_and_tales_are_those_of_the_command(self):
+        tree = plywood.position("((3 5) (2 9))").tree(search="alpha-beta")
+        for format, shown in (("text", tree.text()), ("dot", tree.dot()), ("svg", tree.svg() + "\n")):
+            printed = command("tree", "((3 5) (2 9))", "--search", "alpha-beta", "--format", format)
+            self.assertEqual(shown, printed)
+        self.assertEqual(tree.explain(), command("explain", "((3 5) (2 9))"))
+        self.assertEqual(plywood.position("((3 5) (2 9))").explain(), tree.explain())
+        self.assertEqual(tree._repr_svg_(), tree.svg())
+        self.assertEqual([node["move"] for node in tree.to_dict()["nodes"]][:2], [None, "a"])
+
+    def test_a_tree_keeps_as_many_positions_as_it_is_told(self):
+        tree = plywood.position("tic-tac-toe").tree(depth=4, fold=30, nodes=2000)
+        self.assertLessEqual(len(tree.to_dict()["nodes"]), 30)
+        self.assertIn("stopped by nodes", tree.text())
+
+
+class Values(unittest.TestCase):
+    def test_order(self):
+        inorder = [
+            Value("loss", plies=2),
+            Value("loss", plies=4),
+            Value("loss"),
+            Value("points", points=-3),
+            Value("estimate", estimate=-0.5),
+            Value("draw"),
+            Value("estimate", estimate=0.5),
+            Value("points", points=7),
+            Value("win"),
+            Value("win", plies=5),
+            Value("win", plies=3),
+        ]
+        self.assertEqual(sorted(reversed(inorder)), inorder)
+        for low, high in zip(inorder, inorder[1:]):
+            self.assertTrue(low < high and high > low and low != high and low <= high and not low >= high)
+
+    def test_level_results_are_equal(self):
+        levels = [Value("draw"), Value("points", points=0), Value("estimate", estimate=0.0)]
+        self.assertEqual(len(set(levels)), 1)
+        self.assertEqual({value.sign for value in levels}, {0})
+
+    def test_signs_and_words(self):
+        self.assertEqual([Value("win", 1).sign, Value("loss", 1).sign, Value("win").sign], [1, -1, 1])
+        self.assertEqual(Value("points", points=-2).sign, -1)
+        self.assertEqual(str(Value("points", points=-2)), "points -2")
+        self.assertEqual(str(Value("estimate", estimate=0.5)), "estimate 0.5")
+        self.assertEqual(str(Value("win")), "win")
+        with self.assertRaises(TypeError):
+            Value("draw") < 3
+
+
+if __name__ == "__main__":
+    unittest.main()

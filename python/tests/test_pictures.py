@@ -1,0 +1,81 @@
+"""Pictures for a notebook: boards and trees as SVG that needs nothing else."""
+
+import unittest
+from xml.etree import ElementTree
+
+import plywood
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(position):
+    return ElementTree.fromstring(position._repr_svg_())
+
+
+def with_class(picture, *words):
+    return [shape for shape in picture.iter() if set(words) <= set(shape.get("class", "").split())]
+
+
+class Boards(unittest.TestCase):
+    def test_every_game_and_size_is_drawn_within_its_picture(self):
+        for game in plywood.games():
+            for size in [f":{size}" for size in game.offered] or [""]:
+                position = plywood.position(game.name + size)
+                for _ in range(4):
+                    picture = drawn(position)
+                    self.assertEqual(picture.tag, SVG + "svg")
+                    left, top, width, height = map(float, picture.get("viewBox").split())
+                    for shape in picture.iter(SVG + "circle"):
+                        x, y, r = (float(shape.get(name)) for name in ("cx", "cy", "r"))
+                        self.assertTrue(left <= x - r and x + r <= left + width, (position, x))
+                        self.assertTrue(top <= y - r and y + r <= top + height, (position, y))
+                    self.assertIn(position.spec, picture.get("aria-label"))
+                    if position.moves:
+                        position = position.play(position.moves[0])
+
+    def test_pieces_by_colour_and_by_shape(self):
+        picture = drawn(plywood.position("connect-three", "1 2 1"))
+        self.assertEqual(len(with_class(picture, "piece", "first")), 2)
+        self.assertEqual(len(with_class(picture, "piece", "second")), 1)
+        self.assertEqual((len(with_class(picture, "ring")), len(with_class(picture, "dot"))), (2, 1))
+        self.assertEqual(len(with_class(picture, "hole")), 15)
+
+    def test_stonehenge_has_hexagons_and_ley_lines(self):
+        picture = drawn(plywood.position("stonehenge:2", "A G"))
+        self.assertEqual(len(with_class(picture, "hexagon")), 7)
+        self.assertEqual(len(with_class(picture, "line")), 9)
+        self.assertEqual(len(with_class(picture, "line", "first")), 2)
+        self.assertEqual(len(with_class(picture, "hexagon", "first")), 1)
+        self.assertEqual([text.text for text in with_class(picture, "letter")], list("BCDEF"))
+        self.assertIn("ley-lines: first 2, second 2; 5 win", [text.text for text in with_class(picture, "caption")])
+
+    def test_the_shape_that_won_stands_out(self):
+        self.assertEqual(len(with_class(drawn(plywood.position("tic-tac-toe", "a1 a2 b1 b2 c1")), "halo")), 3)
+
+    def test_what_is_drawn_is_escaped(self):
+        class Rude(plywood.Game):
+            def to_move(self):
+                return "first"
+
+            def outcome(self):
+                return "draw"
+
+            def legal_moves(self):
+                return []
+
+            def apply(self, move):
+                return self
+
+            def __str__(self):
+                return "<script> & co"
+
+        words = [text.text for text in with_class(drawn(plywood.position(Rude())), "word")]
+        self.assertEqual(words, ["<script>", "&", "co"])
+
+    def test_trees(self):
+        picture = ElementTree.fromstring(plywood.position("tic-tac-toe").tree(depth=1)._repr_svg_())
+        self.assertEqual(picture.tag, SVG + "svg")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,81 @@
+"""The types: of the package itself, of what the native module says of itself, and of a user's program."""
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import plywood
+
+try:
+    import mypy  # noqa: F401
+except ImportError:
+    mypy = None
+
+USER = """
+from typing import List, Optional
+import plywood
+
+position = plywood.position("stonehenge:3", ["A", "B"])
+found = position.analyze("pvs", depth=3, time="2s", evaluator=lambda at: float(len(at.moves)), each=True)
+best: Optional[str] = found.best
+reveal_type(found.value)
+reveal_type(position.outcome)
+
+class Nim(plywood.Game):
+    def __init__(self, left: int) -> None:
+        self.left = left
+    def to_move(self) -> str:
+        return "first"
+    def outcome(self) -> Optional[str]:
+        return None
+    def legal_moves(self) -> List[int]:
+        return [1]
+    def apply(self, move: int) -> "Nim":
+        return Nim(self.left - move)
+    def __str__(self) -> str:
+        return str(self.left)
+
+plywood.position(Nim(3)).play(1)
+plywood.position("tippy").analyze(depth=[3])
+"""
+
+
+@unittest.skipUnless(mypy, "mypy is not installed")
+class Types(unittest.TestCase):
+    def run_mypy(self, *arguments):
+        with tempfile.TemporaryDirectory() as cache:
+            command = [sys.executable, "-m", "mypy", "--cache-dir", cache, *arguments]
+            return subprocess.run(command, capture_output=True, text=True, timeout=300)
+
+    def test_of_the_package(self):
+        modules = [module.stem for module in Path(plywood.__file__).parent.glob("*.py") if module.stem != "__init__"]
+        names = [argument for name in modules for argument in ("-m", f"plywood.{name}")]
+        checked = self.run_mypy("--strict", "-m", "plywood", *names)
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
+    def test_of_a_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder, "program.py")
+            program.write_text(USER)
+            checked = self.run_mypy("--strict", str(program))
+        # How a union is written depends on the version.
+        revealed = [line.split('"')[1] for line in checked.stdout.splitlines() if "Revealed type" in line]
+        self.assertEqual(["Value" in revealed[0], "None" in revealed[0]], [True, True], revealed)
+        self.assertEqual([kind in revealed[1] for kind in ("None", "str", "int")], [True, True, True], revealed)
+        errors = [line for line in checked.stdout.splitlines() if ": error:" in line]
+        self.assertEqual(len(errors), 1, checked.stdout)
+        self.assertIn('"depth"', errors[0])
+
+    def test_of_the_native_module(self):
+        command = [sys.executable, "-m", "mypy.stubtest", "plywood._plywood"]
+        checked = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
+    def test_the_package_says_that_it_is_typed(self):
+        self.assertTrue(Path(plywood.__file__).with_name("py.typed").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,108 @@
+"""Two games of plywood's own once more, written in Python as a user would."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Iterator, List, Optional, Tuple
+
+import plywood
+
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+NAMES = [column + row for row in "123" for column in "abc"]
+
+
+def other(side: str) -> str:
+    return "second" if side == "first" else "first"
+
+
+class TicTacToe(plywood.Game):
+    """Derived from the base class, with equality and hash of its own."""
+
+    def __init__(self, cells: str = "." * 9) -> None:
+        self.cells = cells
+
+    def to_move(self) -> str:
+        return "first" if self.cells.count("X") == self.cells.count("O") else "second"
+
+    def has(self, mark: str) -> bool:
+        return any(all(self.cells[cell] == mark for cell in line) for line in LINES)
+
+    def outcome(self) -> Optional[str]:
+        if self.has("X"):
+            return "first"
+        if self.has("O"):
+            return "second"
+        return None if "." in self.cells else "draw"
+
+    def legal_moves(self) -> List[str]:
+        return [name for name, cell in zip(NAMES, self.cells) if cell == "."]
+
+    def apply(self, move: str) -> TicTacToe:
+        at = NAMES.index(move)
+        mark = "X" if self.to_move() == "first" else "O"
+        return TicTacToe(self.cells[:at] + mark + self.cells[at + 1 :])
+
+    def __eq__(self, that: object) -> bool:
+        return isinstance(that, TicTacToe) and self.cells == that.cells
+
+    def __hash__(self) -> int:
+        return hash(self.cells)
+
+    def __str__(self) -> str:
+        rows = [f"{row + 1} {' '.join(self.cells[3 * row : 3 * row + 3])}" for row in range(3)]
+        return "\n".join(["  a b c", *rows])
+
+
+@dataclass(frozen=True)
+class SubtractSquare:
+    """Only like a game: it has the methods, and its moves are numbers."""
+
+    left: int
+    turn: str = "first"
+
+    def to_move(self) -> str:
+        return self.turn
+
+    def outcome(self) -> Optional[str]:
+        return other(self.turn) if self.left == 0 else None
+
+    def legal_moves(self) -> Iterator[int]:
+        root = 1
+        while root * root <= self.left:
+            yield root * root
+            root += 1
+
+    def apply(self, move: int) -> SubtractSquare:
+        return SubtractSquare(self.left - move, other(self.turn))
+
+    def __str__(self) -> str:
+        return f"{self.left} left"
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Sides move twice running, and the game is for points: each takes a number from either end of a row."""
+
+    row: Tuple[int, ...]
+    taken: int = 0
+    margin: int = 0
+
+    def to_move(self) -> str:
+        return "first" if self.taken % 4 < 2 else "second"
+
+    def outcome(self) -> Optional[int]:
+        return None if self.row else self.margin
+
+    def legal_moves(self) -> List[Tuple[str, int]]:
+        # Two moves to one end are one.
+        ends = [("left", self.row[0]), ("right", self.row[-1])]
+        return ends if len(self.row) > 1 else ends[:1]
+
+    def apply(self, move: Tuple[str, int]) -> Pairs:
+        end, number = move
+        row = self.row[1:] if end == "left" else self.row[:-1]
+        margin = self.margin + (number if self.to_move() == "first" else -number)
+        return Pairs(row, self.taken + 1, margin)
+
+    def __str__(self) -> str:
+        return f"{' '.join(map(str, self.row))} margin {self.margin} {self.to_move()}"

@@ -1,0 +1,186 @@
+//! The agreement theorem: for a position, a depth and an evaluator, every search gives the value of plain
+//! recursive minimax and its best move: the first of the best by the textbook searches, one of them by the solver's.
+//!
+//! Full depth is checked against a naive oracle on every reachable position of the small games; depths 1
+//! to 5, under an evaluator made to have many ties, on random positions of every game and on random trees.
+
+use crate::common::boxes::Boxes;
+use crate::common::oracle::solve;
+use crate::common::trees::tree;
+use plywood::analysis::replay;
+use plywood::laws::{Coarse, agree};
+use plywood::play::{RandomMove, Strategy as _};
+use plywood::toy::Toy;
+use plywood::{AnySearcher, Blind, Bound, Game, Limits, Player, Searcher, Stop, Value, analyze};
+use plywood_games::{Alquerque, Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
+use proptest::prelude::*;
+
+/// Every reachable position, every search, to the end: value with plies, best move, line. And the same
+/// for the values of the single moves, by the search that cuts.
+fn agrees_with_the_oracle<G: Game>(start: &G) {
+    let known = solve(start);
+    for (position, truth) in &known {
+        let value = truth.value(position.to_move());
+        for mut searcher in AnySearcher::textbook() {
+            let best = searcher.search(position, &Blind, &Limits::none()).best;
+            assert_eq!(best, truth.best, "{} at\n{position}", searcher.name());
+        }
+        for mut searcher in AnySearcher::all() {
+            let report = searcher.search(position, &Blind, &Limits::none());
+            let found = (report.value, report.bound, report.stopped);
+            let expected = (Some(value), Some(Bound::Exact), Stop::Proved);
+            assert_eq!(found, expected, "{} at\n{position}", searcher.name());
+            let kept = report.best.map(|mv| {
+                let child = position.apply(mv);
+                known[&child].value(position.to_move()).earlier(1)
+            });
+            assert_eq!(kept, truth.best.map(|_| value), "the move of {} at\n{position}", searcher.name());
+            assert_eq!(replay(position, &report.line, &Blind).ok(), Some(value));
+        }
+        for each in analyze(&mut AnySearcher::default(), position, &Blind, &Limits::none()).each {
+            let child = position.apply(each.mv);
+            let truth = known[&child].value(position.to_move()).earlier(1);
+            assert_eq!(
+                (each.value, each.bound),
+                (Some(truth), Some(Bound::Exact)),
+                "`{}` at\n{position}",
+                each.mv
+            );
+        }
+    }
+}
+
+#[test]
+fn on_all_positions_of_tic_tac_toe() {
+    agrees_with_the_oracle(&TicTacToe::new());
+}
+
+#[test]
+fn on_all_positions_of_tippy_3() {
+    agrees_with_the_oracle(&Tippy::new(3).expect("a size"));
+}
+
+#[test]
+fn on_all_positions_of_connect_three() {
+    agrees_with_the_oracle(&Connect::new(3, 5, 3).expect("a size"));
+}
+
+#[test]
+fn on_all_positions_of_stonehenge_1_and_2() {
+    agrees_with_the_oracle(&Stonehenge::new(1).expect("a size"));
+    agrees_with_the_oracle(&Stonehenge::new(2).expect("a size"));
+}
+
+#[test]
+fn on_all_positions_of_subtract_square_to_30() {
+    (0..=30).for_each(|left| agrees_with_the_oracle(&SubtractSquare::new(left).expect("a size")));
+}
+
+#[test]
+fn on_all_positions_of_an_ending_of_alquerque() {
+    let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First);
+    agrees_with_the_oracle(&ending.expect("points of the board"));
+}
+
+#[test]
+fn on_all_positions_of_a_game_in_which_a_side_moves_again() {
+    agrees_with_the_oracle(&Boxes::new());
+}
+
+/// A search on larger numbers of Subtract Square, against a table that is built from 0 upwards.
+fn agrees_with_a_table(search: &str, largest: usize) {
+    // Whether the side to move wins, and the plies to the end of the game.
+    let mut table: Vec<(bool, u32)> = Vec::new();
+    for left in 0..=largest {
+        let answers: Vec<_> = (1..=left.isqrt()).map(|root| root * root).collect();
+        let answers = answers.iter().map(|square| table[left - square]);
+        let quickest_win = answers.clone().filter(|(wins, _)| !wins).map(|(_, plies)| plies + 1).min();
+        let slowest_loss = answers.map(|(_, plies)| plies + 1).max();
+        table.push(quickest_win.map_or((false, slowest_loss.unwrap_or(0)), |plies| (true, plies)));
+    }
+    let mut searcher: AnySearcher = search.parse().expect("a search");
+    for (left, (wins, plies)) in (0..).zip(table) {
+        let value = if wins { Value::Win { plies } } else { Value::Loss { plies } };
+        let position = SubtractSquare::new(left).expect("a size");
+        let report = searcher.search(&position, &Blind, &Limits::none());
+        assert_eq!(report.value, Some(value), "{left}");
+    }
+}
+
+#[test]
+fn alpha_beta_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta", 52);
+}
+
+#[test]
+fn alpha_beta_iterative_on_subtract_square_to_52() {
+    agrees_with_a_table("alpha-beta-iterative", 52);
+}
+
+#[test]
+fn the_solvers_on_subtract_square_to_500() {
+    for searcher in AnySearcher::solvers() {
+        agrees_with_a_table(searcher.name(), 500);
+    }
+}
+
+/// Random positions of a game, to depths 1 to 5 under many ties.
+fn agrees_to_depths<G: Game>(start: &G, positions: u64) {
+    for seed in 0..positions {
+        let mut generator = RandomMove::seeded(seed);
+        let mut position = start.clone();
+        for _ in 0..seed % 12 {
+            if let Ok(mv) = generator.choose(&position) {
+                position = position.apply(mv);
+            }
+        }
+        for depth in 1..=5 {
+            let limits = Limits::to_depth(depth).with_nodes(20_000);
+            agree(&position, &Coarse, &limits).unwrap_or_else(|what| panic!("{what} at\n{position}"));
+        }
+    }
+}
+
+#[test]
+fn to_depths_1_to_5_on_samples_of_every_game() {
+    agrees_to_depths(&TicTacToe::new(), 40);
+    (3..=5).for_each(|side| agrees_to_depths(&Tippy::new(side).expect("a size"), 24));
+    (2..=5).for_each(|side| agrees_to_depths(&Stonehenge::new(side).expect("a size"), 24));
+    (10..=30).for_each(|left| agrees_to_depths(&SubtractSquare::new(left).expect("a size"), 12));
+    for (columns, rows, run) in [(3, 5, 3), (5, 3, 3), (4, 4, 4), (7, 6, 4)] {
+        agrees_to_depths(&Connect::new(columns, rows, run).expect("a size"), 24);
+    }
+    agrees_to_depths(&Alquerque::new(), 24);
+    agrees_to_depths(&Boxes::new(), 24);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn on_random_trees(tree in tree(), depth in 0_u32..=6) {
+        let toy: Toy = tree.parse().expect("a tree");
+        agree(&toy, &Blind, &Limits::none()).map_err(TestCaseError::fail)?;
+        agree(&toy, &Coarse, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
+        let known = solve(&toy)[&toy];
+        let report = AnySearcher::default().search(&toy, &Blind, &Limits::none());
+        prop_assert_eq!(report.value, Some(known.value(toy.to_move())));
+    }
+
+    #[test]
+    fn a_depth_beyond_the_end_changes_nothing(tree in tree(), beyond in 0_u32..3) {
+        let toy: Toy = tree.parse().expect("a tree");
+        for mut searcher in AnySearcher::textbook() {
+            let full = searcher.search(&toy, &Blind, &Limits::none());
+            let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
+            prop_assert_eq!((full.value, full.line, full.stopped), (deep.value, deep.line, deep.stopped));
+            prop_assert_eq!(full.stats.nodes, deep.stats.nodes);
+        }
+        for mut searcher in AnySearcher::solvers() {
+            let full = searcher.search(&toy, &Blind, &Limits::none());
+            let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
+            prop_assert_eq!((full.value, full.stopped), (deep.value, deep.stopped), "{}", searcher.name());
+            prop_assert_eq!(replay(&toy, &deep.line, &Coarse).ok(), full.value);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A game with one move a ply, as long as one likes.
+
+use std::fmt;
+
+use plywood::{Game, Moves, Outcome, Player};
+
+/// So many moves are left; who cannot move has lost.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Chain {
+    pub(crate) left: u32,
+    pub(crate) to_move: Player,
+}
+
+impl Chain {
+    pub(crate) fn new(left: u32) -> Self {
+        Self { left, to_move: Player::First }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Step;
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("step")
+    }
+}
+
+impl fmt::Display for Chain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} steps left", self.left)
+    }
+}
+
+impl Game for Chain {
+    type Move = Step;
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.left == 0).then_some(Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn legal_moves(&self) -> Moves<Step> {
+        (0..self.left.min(1)).map(|_| Step).collect()
+    }
+
+    fn apply(&self, _: Step) -> Self {
+        Self { left: self.left - 1, to_move: self.to_move.opponent() }
+    }
+}

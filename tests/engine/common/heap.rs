@@ -1,0 +1,260 @@
+//! A heap of stones with a fault, for the laws to find.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use plywood::{Game, IllegalMove, Moves, Outcome, Player, Scene, Value};
+
+/// How often a fickle thing was asked.
+pub(crate) static ASKED: AtomicU32 = AtomicU32::new(0);
+
+/// What is wrong with a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Fault {
+    Panics,
+    OverWithMoves,
+    NoMovesLeft,
+    MoveTwice,
+    NotationAlike,
+    NotationWithSpace,
+    ReadsNonsense,
+    PlayRefusesLegal,
+    PlayDiffers,
+    PlayTakesIllegal,
+    CloneDiffers,
+    HashOfMore,
+    ForgetsTheSide,
+    KeyOfMore,
+    IsOverDiffers,
+    NeverTwiceAlike,
+    StartAgain,
+    KeyTooWide,
+    KeyForSome,
+    KeyTooCoarse,
+    KeyForgetsPlies,
+    KeyWithoutSide,
+    SceneForgets,
+    SafeMovesTooFew,
+    SafeMovesDisordered,
+    SafeMovesInvented,
+    ChildKey,
+    Bounds,
+    BoundsOnce,
+    BoundsTooHigh,
+    BoundsTooLate,
+    QuietLies,
+    CountsMore,
+    PreparedDiffers,
+    PromiseChanges,
+    Stays,
+    Endless,
+}
+
+/// A heap from which each side takes 1, 2 or 3; who takes the last one wins.
+#[derive(Debug, Eq)]
+pub(crate) struct Heap {
+    pub(crate) left: u8,
+    pub(crate) to_move: Player,
+    clones: u8,
+    /// The move that led here, which is no part of the position.
+    taken: u8,
+    fault: Option<Fault>,
+}
+
+impl PartialEq for Heap {
+    fn eq(&self, other: &Self) -> bool {
+        let sides = self.to_move == other.to_move || self.has(Fault::ForgetsTheSide);
+        (self.left, self.clones, self.fault) == (other.left, other.clones, other.fault) && sides
+    }
+}
+
+impl Hash for Heap {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.left.hash(state);
+        if self.has(Fault::HashOfMore) {
+            self.taken.hash(state);
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Take(u8, Option<Fault>);
+
+impl Heap {
+    pub(crate) fn new(left: u8, fault: Option<Fault>) -> Self {
+        Self { left, to_move: Player::First, clones: 0, taken: 0, fault }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == Some(fault)
+    }
+}
+
+impl Clone for Heap {
+    fn clone(&self) -> Self {
+        Self { clones: self.clones + u8::from(self.has(Fault::CloneDiffers)), ..*self }
+    }
+}
+
+impl fmt::Display for Heap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} left", self.left)
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.1 {
+            Some(Fault::NotationAlike) if self.0 > 1 => f.write_str("many"),
+            Some(Fault::NotationWithSpace) => write!(f, "take {}", self.0),
+            _ => write!(f, "{}", self.0),
+        }
+    }
+}
+
+impl Game for Heap {
+    type Move = Take;
+
+    fn key_bits(&self) -> u32 {
+        5
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let over = match self.fault {
+            Some(Fault::OverWithMoves) => self.left <= 1,
+            Some(Fault::NoMovesLeft | Fault::Endless) => false,
+            _ => self.left == 0,
+        };
+        over.then_some(Outcome::Win(self.to_move.opponent()))
+    }
+
+    fn legal_moves(&self) -> Moves<Take> {
+        assert!(!(self.has(Fault::Panics) && self.left == 3), "three is an unlucky number");
+        let mut moves: Moves<Take> = (1..=self.left.min(3)).map(|count| Take(count, self.fault)).collect();
+        if self.has(Fault::MoveTwice) && self.left == 2 {
+            moves.push(moves[0]);
+        }
+        if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::Stays) && self.left == 5 {
+            moves.push(Take(0, self.fault));
+        }
+        moves
+    }
+
+    fn apply(&self, mv: Take) -> Self {
+        let mut left = self.left.wrapping_sub(mv.0);
+        if self.has(Fault::NeverTwiceAlike) && left == 4 {
+            left -= u8::from(ASKED.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
+        }
+        let to_move =
+            if self.has(Fault::Stays) && mv.0 == 0 { self.to_move } else { self.to_move.opponent() };
+        Self { left, to_move, taken: mv.0, ..self.clone() }
+    }
+
+    fn play(&self, mv: Take) -> Result<Self, IllegalMove> {
+        let legal = self.legal_moves().contains(&mv);
+        match self.fault {
+            Some(Fault::PlayRefusesLegal) if mv.0 == 3 => Err(IllegalMove::new(&mv, self)),
+            Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
+            Some(Fault::PlayTakesIllegal) => Ok(self.apply(mv)),
+            // Only what the start allows, and nothing that was legal a moment ago.
+            Some(Fault::StartAgain) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
+            _ if legal => Ok(self.apply(mv)),
+            _ => Err(IllegalMove::new(&mv, self)),
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.outcome().is_some() != (self.has(Fault::IsOverDiffers) && self.left == 4)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Take, IllegalMove> {
+        let moves = self.legal_moves();
+        let found = moves
+            .iter()
+            .find(|mv| mv.to_string() == text)
+            .or_else(|| moves.first().filter(|_| self.has(Fault::ReadsNonsense)));
+        found.copied().ok_or_else(|| IllegalMove::new(&text, self))
+    }
+
+    fn scene(&self) -> Scene {
+        let mut scene = Scene::from_text(self);
+        if self.has(Fault::SceneForgets) {
+            scene.other_moves.truncate(2);
+        }
+        scene
+    }
+
+    fn key(&self) -> Option<u128> {
+        let side = u128::from(self.to_move == Player::Second);
+        match self.fault {
+            Some(Fault::KeyTooWide) => Some(u128::from(self.left) << 1 | side | 32),
+            Some(Fault::KeyOfMore) => Some(u128::from(self.left * 2 + self.taken % 2)),
+            Some(Fault::KeyForSome) if self.left == 4 => None,
+            Some(Fault::KeyWithoutSide) => Some(self.left.into()),
+            // Both lose, and the larger one two plies later.
+            Some(Fault::KeyForgetsPlies) if self.left == 8 => Some(4 << 1 | side),
+            Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
+            _ => Some(u128::from(self.left) << 1 | side),
+        }
+    }
+
+    fn child_key(&self, mv: Take) -> Option<u128> {
+        let child = self.apply(mv);
+        let hint = if child.to_move == self.to_move { None } else { child.key() };
+        if self.has(Fault::ChildKey) { self.key() } else { hint }
+    }
+
+    fn safe_moves(&self) -> Moves<Take> {
+        let mut moves = self.legal_moves();
+        if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
+            return moves;
+        }
+        // With one to three left after the move, the other side takes the rest at once.
+        moves.retain(|mv| !(1..=3).contains(&(self.left - mv.0)));
+        match self.fault {
+            Some(Fault::SafeMovesTooFew) => moves.retain(|mv| mv.0 != 1),
+            Some(Fault::SafeMovesDisordered) => moves.reverse(),
+            Some(Fault::SafeMovesInvented) => moves.push(Take(7, self.fault)),
+            _ => {}
+        }
+        moves
+    }
+
+    fn bounds(&self) -> Option<(Value, Value)> {
+        let once = self.has(Fault::BoundsOnce) && self.left == 5 && self.to_move == Player::Second;
+        if once || self.has(Fault::Bounds) && self.left > 3 {
+            Some((Value::WORST, Value::Draw))
+        } else if self.has(Fault::BoundsTooHigh) && self.left == 4 {
+            Some((Value::Draw, Value::BEST))
+        } else if self.has(Fault::BoundsTooLate) && self.left == 4 {
+            Some((Value::Loss { plies: 3 }, Value::BEST))
+        } else if self.has(Fault::QuietLies) && self.left == 3 {
+            None
+        } else {
+            Some((Value::WORST, Value::BEST))
+        }
+    }
+
+    /// What would be true of five stones or more.
+    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 4 }, Value::Win { plies: 3 }));
+
+    fn prepared(mut self) -> Self {
+        if self.has(Fault::PreparedDiffers) && self.left == 5 {
+            self.to_move = self.to_move.opponent();
+        }
+        self
+    }
+
+    fn promise_of(&self, mv: Take, _: &Self) -> i32 {
+        self.promise(mv) + i32::from(self.has(Fault::PromiseChanges) && mv.0 == 2)
+    }
+
+    fn move_count(&self) -> usize {
+        self.legal_moves().len() + usize::from(self.has(Fault::CountsMore) && self.left == 4)
+    }
+}

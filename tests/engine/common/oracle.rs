@@ -1,0 +1,75 @@
+//! A naive oracle: the value of every reachable position by the plainest code there is, sharing nothing
+//! with the engine but the rules of the game.
+
+use plywood::{Game, Outcome, Player, Value};
+use rustc_hash::FxHashMap;
+
+/// What is known of a position: how the game ends for the first player, after how many plies, and with
+/// which move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Known<M> {
+    /// `Some(true)`: the first player wins; `Some(false)`: it loses; `None`: level, or on points.
+    winner: Option<bool>,
+    points: i32,
+    plies: u32,
+    pub(crate) best: Option<M>,
+}
+
+impl<M> Known<M> {
+    /// How good it is for the first player, as one number.
+    fn score(&self) -> i64 {
+        let plies = i64::from(self.plies);
+        match self.winner {
+            Some(true) => 1_000_000_000_000 - plies,
+            Some(false) => plies - 1_000_000_000_000,
+            None => i64::from(self.points),
+        }
+    }
+
+    /// The same as a value for `player`.
+    pub(crate) fn value(&self, player: Player) -> Value {
+        match self.winner {
+            Some(first) if first == (player == Player::First) => Value::Win { plies: self.plies },
+            Some(_) => Value::Loss { plies: self.plies },
+            None if player == Player::First => Value::Points(self.points),
+            None => Value::Points(-self.points),
+        }
+    }
+}
+
+/// Every position that can be reached from `start`, with what is known of it.
+pub(crate) fn solve<G: Game>(start: &G) -> FxHashMap<G, Known<G::Move>> {
+    let mut known = FxHashMap::default();
+    solve_into(start, &mut known);
+    known
+}
+
+fn solve_into<G: Game>(position: &G, known: &mut FxHashMap<G, Known<G::Move>>) -> Known<G::Move> {
+    if let Some(found) = known.get(position) {
+        return *found;
+    }
+    let ended = |winner, points| Known { winner, points, plies: 0, best: None };
+    let found = match position.outcome() {
+        Some(Outcome::Win(winner)) => ended(Some(winner == Player::First), 0),
+        Some(Outcome::Draw) => ended(None, 0),
+        Some(Outcome::Points(points)) => ended(None, points),
+        None => {
+            let mut best: Option<Known<G::Move>> = None;
+            for mv in position.legal_moves() {
+                let child = solve_into(&position.apply(mv), known);
+                let candidate = Known { plies: child.plies + 1, best: Some(mv), ..child };
+                let better = match (&best, position.to_move()) {
+                    (None, _) => true,
+                    (Some(best), Player::First) => candidate.score() > best.score(),
+                    (Some(best), Player::Second) => candidate.score() < best.score(),
+                };
+                if better {
+                    best = Some(candidate);
+                }
+            }
+            best.expect("a game that is not over has a move")
+        }
+    };
+    known.insert(position.clone(), found);
+    found
+}

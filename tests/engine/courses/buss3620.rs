@@ -1,0 +1,121 @@
+//! BUSS3620, and CS50 before it: X maximises, O minimises, and alpha and beta say what each of them has.
+
+use plywood::textbook::AlphaBeta;
+use plywood::toy::Toy;
+use plywood::trace::{Kind, Trace};
+use plywood::{Blind, Game, Limits, Player, Value};
+use proptest::prelude::*;
+
+use super::{LECTURE, SMALL, assert_documented, row, score, tree};
+
+/// What the procedure did: a row and a window for every call about an unfinished board, and the number of all calls.
+#[derive(Default)]
+struct Run {
+    rows: Vec<String>,
+    windows: Vec<(i32, i32)>,
+    calls: usize,
+}
+
+/// Stand for the infinities of Python, which no tree here reaches.
+const INFINITY: i32 = 1_000;
+
+fn shown(number: i32) -> String {
+    match number {
+        INFINITY => "∞".to_owned(),
+        number if number == -INFINITY => "-∞".to_owned(),
+        number => number.to_string(),
+    }
+}
+
+/// The best action and the utility, which is the first player's whoever is to move.
+fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run) -> (Option<G::Move>, i32) {
+    run.calls += 1;
+    if let Some(outcome) = board.outcome() {
+        return (None, score(outcome, Player::First));
+    }
+    let place = run.windows.len();
+    run.windows.push((alpha, beta));
+    run.rows.push(String::new());
+    let is_x = board.to_move() == Player::First;
+    let (mut low, mut high) = (alpha, beta);
+    let (mut best, mut heard) = (None, Vec::new());
+    let mut utility = if is_x { -INFINITY } else { INFINITY };
+    let actions = board.legal_moves();
+    for &action in &actions {
+        let path = if name == "root" { action.to_string() } else { format!("{name}{action}") };
+        let (_, value) = minimax(&board.apply(action), &path, low, high, run);
+        if if is_x { value > utility } else { value < utility } {
+            (best, utility) = (Some(action), value);
+        }
+        if is_x {
+            low = low.max(utility);
+        } else {
+            high = high.min(utility);
+        }
+        heard.push(format!("`{path}` {value}: ({}, {})", shown(low), shown(high)));
+        if low >= high {
+            break;
+        }
+    }
+    let left_out = actions.len() - heard.len();
+    if left_out > 0 {
+        heard.push(format!("stop, {left_out} left out"));
+    }
+    let (side, window) = (if is_x { "X" } else { "O" }, format!("({}, {})", shown(alpha), shown(beta)));
+    run.rows[place] =
+        row(&[format!("`{name}`"), side.to_owned(), window, heard.join("; "), utility.to_string()]);
+    (best, utility)
+}
+
+/// Points for the first player, where `Value::WORST` and `Value::BEST` are the infinities.
+fn number(value: Value) -> i32 {
+    match value {
+        Value::Points(points) => points,
+        Value::Loss { plies: 0 } => -INFINITY,
+        Value::Win { plies: 0 } => INFINITY,
+        other => panic!("{other} in a tree of points"),
+    }
+}
+
+/// Checks that our alpha-beta makes the same calls with the same windows, as the first player sees them.
+fn assert_same(text: &str) -> Run {
+    let toy: Toy = text.parse().expect("a tree");
+    let mut run = Run::default();
+    let (action, utility) = minimax(&toy, "root", -INFINITY, INFINITY, &mut run);
+    let trace = Trace::record(&mut AlphaBeta::default(), &toy, &Blind, &Limits::none(), 100_000)
+        .expect("it can be watched");
+    assert_eq!(trace.nodes().len(), run.calls, "{text}");
+    let inner = trace.nodes().iter().filter(|node| node.kind == Kind::Inner);
+    let windows: Vec<_> = inner
+        .map(|node| node.window_for(Player::First))
+        .map(|window| (number(window.alpha()), number(window.beta())))
+        .collect();
+    let mut expected = run.windows.clone();
+    let mut found = windows;
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, expected, "{text}");
+    assert_eq!(
+        (trace.report.best, trace.root().value_for(Player::First).map(number)),
+        (action, Some(utility))
+    );
+    run
+}
+
+#[test]
+fn the_windows_of_the_trees_are_the_documented_ones() {
+    for (text, calls) in [(SMALL, 6), (LECTURE, 14)] {
+        let run = assert_same(text);
+        assert_eq!(run.calls, calls);
+        assert_documented(&run.rows);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn on_random_trees(text in tree()) {
+        assert_same(&text);
+    }
+}

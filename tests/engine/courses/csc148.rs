@@ -1,0 +1,202 @@
+//! CSC148: the recursive procedure, and the iterative one with a stack of states.
+
+use plywood::textbook::{Iterative, Recursive};
+use plywood::toy::Toy;
+use plywood::{Blind, Game, Limits, Searcher, Value};
+use plywood_games::subtract_square::Square;
+use plywood_games::{SubtractSquare, TicTacToe};
+use proptest::prelude::*;
+
+use super::{LECTURE, SMALL, assert_documented, children, joined, row, score, tree};
+
+/// What a state's score is made of, once its children have theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    /// The greatest of the opposites of their scores, which are the other side's.
+    Opposites,
+    /// The greatest of the scores themselves, as one circulating text has it.
+    Scores,
+}
+
+impl Rule {
+    fn of(self, scores: impl Iterator<Item = i32>) -> i32 {
+        let seen = scores.map(|score| if self == Rule::Opposites { -score } else { score });
+        seen.max().expect("a state that is not over has children")
+    }
+}
+
+/// A state on the stack, with where its children stand among all items, and its score, once they are known.
+struct Item<G> {
+    state: G,
+    name: String,
+    children: Option<Vec<usize>>,
+    score: Option<i32>,
+}
+
+/// The recursive procedure.
+fn recursive<G: Game>(state: &G, rule: Rule) -> i32 {
+    match state.outcome() {
+        Some(outcome) => score(outcome, state.to_move()),
+        None => rule.of(children(state).iter().map(|child| recursive(child, rule))),
+    }
+}
+
+/// What the iterative procedure found, and a row for each of its steps.
+struct Run<G> {
+    items: Vec<Item<G>>,
+    highest: usize,
+    rows: Vec<String>,
+}
+
+/// The iterative procedure: a state is taken from the stack twice, to have its children put there and to be scored.
+fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
+    let item = |state, name| Item { state, name, children: None, score: None };
+    let mut items = vec![item(start.clone(), "root".to_owned())];
+    let (mut stack, mut highest, mut rows) = (vec![0], 1, Vec::new());
+    while let Some(top) = stack.pop() {
+        let name = items[top].name.clone();
+        let told = if let Some(outcome) = items[top].state.outcome() {
+            let found = score(outcome, items[top].state.to_move());
+            items[top].score = Some(found);
+            format!("it is over, with score {found}")
+        } else if let Some(known) = &items[top].children {
+            let scores: Vec<i32> = known.iter().filter_map(|&child| items[child].score).collect();
+            assert_eq!(scores.len(), known.len(), "children are scored before their parent is met again");
+            let found = rule.of(scores.iter().copied());
+            items[top].score = Some(found);
+            format!("its children have scores {}, so its own is {found}", joined(scores, " and "))
+        } else {
+            let moves = items[top].state.legal_moves();
+            let path = if top == 0 { "" } else { &*name };
+            let made: Vec<_> =
+                moves.into_iter().map(|mv| item(items[top].state.apply(mv), format!("{path}{mv}"))).collect();
+            let places: Vec<usize> = (items.len()..).take(made.len()).collect();
+            let told = format!(
+                "it goes back, and {} on top of it",
+                joined(made.iter().map(|item| &item.name), " and ")
+            );
+            items.extend(made);
+            stack.push(top);
+            stack.extend(&places);
+            items[top].children = Some(places);
+            told
+        };
+        highest = highest.max(stack.len());
+        let left = if stack.is_empty() {
+            "empty".to_owned()
+        } else {
+            joined(stack.iter().map(|&at| &items[at].name), " ")
+        };
+        rows.push(row(&[(rows.len() + 1).to_string(), name, told, left]));
+    }
+    Run { items, highest, rows }
+}
+
+/// The score of the state that was asked about.
+fn found<G>(run: &Run<G>) -> i32 {
+    run.items[0].score.expect("the stack is empty only when the first state is scored")
+}
+
+/// A value as a course counts it.
+fn counted(value: Option<Value>) -> i32 {
+    match value.expect("the search is finished") {
+        Value::Win { .. } => 1,
+        Value::Loss { .. } => -1,
+        Value::Points(points) => points,
+        _ => 0,
+    }
+}
+
+fn small() -> Toy {
+    SMALL.parse().expect("a tree")
+}
+
+#[test]
+fn the_stack_of_the_small_tree_is_the_documented_one() {
+    let run = iterative(&small(), Rule::Opposites);
+    assert_eq!((found(&run), run.items.len(), run.highest), (3, 7, 5));
+    assert_documented(&run.rows);
+}
+
+#[test]
+fn both_procedures_find_what_the_searches_find() {
+    for text in [SMALL, LECTURE] {
+        let toy: Toy = text.parse().expect("a tree");
+        let value = counted(Recursive.search(&toy, &Blind, &Limits::none()).value);
+        assert_eq!(
+            (recursive(&toy, Rule::Opposites), found(&iterative(&toy, Rule::Opposites))),
+            (value, value)
+        );
+    }
+    for start in 0..=20 {
+        let state = SubtractSquare::new(start).expect("a size");
+        let report = Iterative.search(&state, &Blind, &Limits::none());
+        let run = iterative(&state, Rule::Opposites);
+        assert_eq!(
+            (found(&run), recursive(&state, Rule::Opposites)),
+            (counted(report.value), counted(report.value))
+        );
+        // The stack here has one entry a ply; the course keeps an item for every state.
+        assert_eq!(run.items.len() as u64, report.stats.nodes);
+    }
+}
+
+#[test]
+fn scores_without_their_opposites_are_wrong_from_two_positions_on() {
+    let wrong: Vec<u32> = (0..=20)
+        .filter(|start| {
+            let state = SubtractSquare::new(*start).expect("a size");
+            recursive(&state, Rule::Scores) != recursive(&state, Rule::Opposites)
+        })
+        .collect();
+    // Wherever the side to move wins, and nowhere else: every position counts as lost.
+    assert_eq!(wrong, [1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 19]);
+    let one = iterative(&SubtractSquare::new(1).expect("a size"), Rule::Scores);
+    assert_eq!((one.items.len(), found(&one)), (2, -1));
+    assert_eq!(found(&iterative(&small(), Rule::Scores)), 9);
+    assert_eq!(recursive(&small(), Rule::Scores), 9);
+    // Nobody ever wins Tic-Tac-Toe so, not even who is about to.
+    let ahead = ["b2", "a2", "a1", "b1"].iter().fold(TicTacToe::new(), |position, text| {
+        position.apply(position.parse_move(text).expect("a legal move"))
+    });
+    assert_eq!((recursive(&ahead, Rule::Opposites), recursive(&ahead, Rule::Scores)), (1, 0));
+}
+
+/// The move to the child that is worst for the other side: the first of them, or the last.
+fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
+    let state = SubtractSquare::new(start).expect("a size");
+    let mut moves: Vec<_> = state.legal_moves().into_iter().collect();
+    if last {
+        moves.reverse();
+    }
+    moves.into_iter().min_by_key(|&mv| recursive(&state.apply(mv), rule)).map(Square::square)
+}
+
+#[test]
+fn the_first_wrong_moves_are_at_4_and_at_8() {
+    let is_best = |start: u32, mv: u32| {
+        let state = SubtractSquare::new(start).expect("a size");
+        -recursive(&SubtractSquare::new(start - mv).expect("a size"), Rule::Opposites)
+            == recursive(&state, Rule::Opposites)
+    };
+    for (last, smallest, played) in [(false, 4, 1), (true, 8, 4)] {
+        let blunder = (1..=20).find_map(|start| {
+            let mv = chosen(start, Rule::Scores, last).expect("a move");
+            (!is_best(start, mv)).then_some((start, mv))
+        });
+        assert_eq!(blunder, Some((smallest, played)));
+        assert!((1..=20).all(|start| is_best(start, chosen(start, Rule::Opposites, last).expect("a move"))));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn on_random_trees(text in tree()) {
+        let toy: Toy = text.parse().expect("a tree");
+        let value = counted(Recursive.search(&toy, &Blind, &Limits::none()).value);
+        prop_assert_eq!(recursive(&toy, Rule::Opposites), value);
+        prop_assert_eq!(found(&iterative(&toy, Rule::Opposites)), value);
+    }
+}

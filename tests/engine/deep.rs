@@ -1,0 +1,167 @@
+//! Depth is no crash: a million plies on a thread with a stack of 2 MiB.
+
+use std::fmt;
+
+use crate::common::chain::{Chain, Step};
+use plywood::analysis::replay;
+use plywood::laws::Truth;
+use plywood::toy::Toy;
+use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Stop, Value};
+use plywood_games::SubtractSquare;
+
+const PLIES: u32 = 1_000_000;
+
+fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(test).expect("a thread");
+    thread.join().expect("no overflow, and no failed check");
+}
+
+fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
+    on_a_small_stack(move || {
+        let report = searcher.search(&Chain::new(plies), &Blind, &Limits::none().with_memory(bytes));
+        let value = if plies.is_multiple_of(2) { Value::Loss { plies } } else { Value::Win { plies } };
+        assert_eq!((report.value, report.stopped), (Some(value), Stop::Proved), "{}", searcher.name());
+        assert_eq!(report.line.len(), plies as usize);
+    });
+}
+
+#[test]
+fn every_textbook_search_finishes_a_chain_of_a_million_plies() {
+    for mut searcher in AnySearcher::textbook() {
+        finishes_a_chain(searcher.clone(), PLIES, u64::MAX);
+        let report = searcher.search(&Chain::new(1_000), &Blind, &Limits::none());
+        assert_eq!(report.stats.nodes, 1_001);
+    }
+}
+
+#[test]
+fn every_solver_finishes_a_chain_of_a_hundred_thousand_plies() {
+    for searcher in AnySearcher::solvers() {
+        finishes_a_chain(searcher, 100_000, 1 << 30);
+    }
+}
+
+#[test]
+fn every_solver_finishes_a_long_game_of_subtract_square() {
+    for mut searcher in AnySearcher::solvers() {
+        on_a_small_stack(move || {
+            let long = SubtractSquare::new(100_000).expect("a size");
+            let report = searcher.search(&long, &Blind, &Limits::none().with_memory(1 << 30));
+            assert_eq!(report.stopped, Stop::Proved, "{}: {:?}", searcher.name(), report.stats);
+            assert_eq!(replay(&long, &report.line, &Blind).ok(), report.value, "{}", searcher.name());
+        });
+    }
+}
+
+#[test]
+fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
+    on_a_small_stack(|| {
+        let value = Truth::by(&Blind).value(&Chain::new(100_000), None);
+        assert_eq!(value, Value::Loss { plies: 100_000 });
+    });
+}
+
+#[test]
+fn a_memory_limit_stops_what_grows_with_the_depth() {
+    for mut searcher in AnySearcher::all() {
+        on_a_small_stack(move || {
+            let limits = Limits::none().with_memory(8 << 20);
+            let report = searcher.search(&Chain::new(PLIES), &Blind, &limits);
+            assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+            assert!(report.best.is_some() && report.stats.peak_bytes <= 8 << 20);
+        });
+    }
+}
+
+/// A chain whose positions and moves are large.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Large<const POSITION: usize, const MOVE: usize> {
+    chain: Chain,
+    padding: [u8; POSITION],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct LargeMove<const MOVE: usize>([u8; MOVE]);
+
+impl<const POSITION: usize, const MOVE: usize> fmt::Display for Large<POSITION, MOVE> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chain.fmt(f)
+    }
+}
+
+impl<const MOVE: usize> fmt::Display for LargeMove<MOVE> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Step.fmt(f)
+    }
+}
+
+impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
+    type Move = LargeMove<MOVE>;
+
+    fn to_move(&self) -> Player {
+        self.chain.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.chain.outcome()
+    }
+
+    fn legal_moves(&self) -> Moves<LargeMove<MOVE>> {
+        self.chain.legal_moves().iter().map(|_| LargeMove([0; MOVE])).collect()
+    }
+
+    fn apply(&self, _: LargeMove<MOVE>) -> Self {
+        Self { chain: self.chain.apply(Step), padding: self.padding }
+    }
+}
+
+fn is_searched<const POSITION: usize, const MOVE: usize>(plies: u32) {
+    for mut searcher in AnySearcher::all() {
+        on_a_small_stack(move || {
+            let start = Large::<POSITION, MOVE> { chain: Chain::new(plies), padding: [0; POSITION] };
+            let report = searcher.search(&start, &Blind, &Limits::none().with_memory(4 << 30));
+            assert!(
+                matches!(report.value, Some(value) if value.plies() == Some(plies)),
+                "{}",
+                searcher.name()
+            );
+        });
+    }
+}
+
+#[test]
+fn large_positions_and_large_moves_have_their_stack() {
+    is_searched::<1, 1>(20_000);
+    is_searched::<40_000, 1>(300);
+    is_searched::<1, 2_000>(2_000);
+    is_searched::<1, 8_000>(300);
+    is_searched::<20_000, 4_000>(300);
+}
+
+/// Three chains behind one move: what the first needed is free again for the second.
+#[test]
+fn recursion_gives_back_what_it_no_longer_needs() {
+    let chain = format!("{}W{}", "(".repeat(60_000), ")".repeat(60_000));
+    let peak = |text: &str, name: &str| {
+        let toy: Toy = text.parse().expect("a tree");
+        let mut searcher: AnySearcher = name.parse().expect("a search");
+        searcher.search(&toy, &Blind, &Limits::none()).stats.peak_bytes
+    };
+    for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
+        let one = peak(&format!("({chain})"), name);
+        let three = peak(&format!("({chain} {chain} {chain})"), name);
+        assert!(one > 0 && three < one + one / 2, "{name}: {one} and {three}");
+    }
+}
+
+#[test]
+fn a_toy_a_hundred_thousand_groups_deep_is_read_written_and_dropped() {
+    on_a_small_stack(|| {
+        let text = format!("{}7{}", "(".repeat(100_000), ")".repeat(100_000));
+        let toy: Toy = text.parse().expect("a tree");
+        assert_eq!(toy.to_string(), text);
+        let report = AnySearcher::default().search(&toy, &Blind, &Limits::none());
+        assert_eq!(report.value, Some(Value::Points(7)));
+        assert_eq!(toy.legal_moves().len(), 1);
+    });
+}

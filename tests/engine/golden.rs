@@ -1,0 +1,61 @@
+//! One playing of each game, written out: boards, legal moves, values. A change of rules, notation, drawing
+//! or values shows as a difference.
+//!
+//! `PLYWOOD_BLESS=1 cargo test --test engine golden` writes the files anew; read the difference before you commit it.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use plywood::play::RandomMove;
+use plywood::{AnySearcher, Limits};
+use plywood_games::catalog;
+
+const PLAYINGS: [(&str, u64); 6] = [
+    ("stonehenge:3", 1),
+    ("subtract-square:50", 2),
+    ("tippy:4", 3),
+    ("connect:4x4x4", 4),
+    ("tic-tac-toe", 5),
+    ("alquerque", 6),
+];
+
+/// The first side moves at random, the second by the default search to depth 4, which tells its value.
+fn playing(spec: &str, seed: u64) -> String {
+    let mut session = catalog().open(spec).expect("a game of the catalog");
+    let mut generator = RandomMove::seeded(seed);
+    let mut text = format!("{spec}, seed {seed}\n");
+    while session.outcome().is_none() {
+        let report = session
+            .search(&mut AnySearcher::default(), None, &Limits::to_depth(4))
+            .expect("the default heuristic");
+        let value = report.value.expect("the search is finished");
+        let best = report.best.clone().expect("the game is not over");
+        let mv = if session.moves().len().is_multiple_of(2) {
+            session.random_move(&mut generator).expect("the game is not over")
+        } else {
+            best.clone()
+        };
+        let (side, legal) = (session.to_move(), session.legal_moves().join(" "));
+        write!(text, "\n{}\n{side} to move: {legal}\n", session.board()).expect("text");
+        writeln!(text, "to depth 4: {value}, best {best}; plays {mv}").expect("text");
+        session.play(&mv).expect("a legal move");
+    }
+    let outcome = session.outcome().expect("the game is over");
+    writeln!(text, "\n{}\n{outcome}", session.board()).expect("text");
+    text
+}
+
+#[test]
+fn playings_are_as_they_were() {
+    for (spec, seed) in PLAYINGS {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("tests/golden")
+            .join(format!("{}.txt", spec.replace(':', "-")));
+        let found = playing(spec, seed);
+        if std::env::var_os("PLYWOOD_BLESS").is_some() {
+            std::fs::write(&file, &found).expect("the file can be written");
+        }
+        let known = std::fs::read_to_string(&file).expect("a golden file");
+        assert_eq!(found, known, "{} has changed", file.display());
+    }
+}

@@ -1,0 +1,142 @@
+//! The conformance kit catches what it promises to: one planted fault a test, and lawful games pass.
+
+use std::ops::RangeInclusive;
+use std::sync::atomic::Ordering;
+
+use crate::common::boxes::Boxes;
+use crate::common::chain::Chain;
+use crate::common::heap::{ASKED, Fault, Heap};
+use plywood::laws::{Broken, Law, Laws};
+use plywood::toy::Toy;
+use plywood::{Evaluator, Player};
+
+plywood::laws!(boxes_are_lawful, Boxes::new());
+plywood::laws!(a_chain_is_lawful, Chain::new(30));
+plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
+plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
+
+fn broken(fault: Fault) -> Broken {
+    match Laws::new().check(&Heap::new(9, Some(fault))) {
+        Ok(()) => panic!("{fault:?} was not noticed"),
+        Err(broken) => broken,
+    }
+}
+
+/// Stamps a test: the fault breaks this law, and is shown by at most so many moves.
+macro_rules! caught {
+    ($($test:ident: $fault:ident breaks $law:ident within $moves:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            let broken = broken(Fault::$fault);
+            assert_eq!(broken.law, Law::$law, "{broken}");
+            assert!(broken.moves.len() <= $moves, "not short: {broken}");
+        }
+    )*};
+}
+
+caught! {
+    a_panic: Panics breaks NothingPanics within 2;
+    moves_after_the_end: OverWithMoves breaks OverWithoutMoves within 3;
+    no_moves_before_the_end: NoMovesLeft breaks OverWithoutMoves within 3;
+    a_move_listed_twice: MoveTwice breaks MovesDiffer within 3;
+    two_moves_written_alike: NotationAlike breaks NotationReadsBack within 0;
+    a_move_of_two_words: NotationWithSpace breaks NotationReadsBack within 0;
+    nonsense_that_reads_as_a_move: ReadsNonsense breaks NotationReadsBack within 0;
+    a_legal_move_refused: PlayRefusesLegal breaks LegalMovesApply within 0;
+    play_that_differs_from_apply: PlayDiffers breaks LegalMovesApply within 0;
+    an_illegal_move_played: PlayTakesIllegal breaks IllegalMovesRefused within 3;
+    a_clone_that_differs: CloneDiffers breaks EqualPositions within 0;
+    a_hash_of_more_than_counts: HashOfMore breaks EqualPositions within 0;
+    equality_that_forgets_the_side: ForgetsTheSide breaks EqualPositions within 0;
+    a_key_of_more_than_counts: KeyOfMore breaks EqualKeys within 0;
+    an_end_that_is_none: IsOverDiffers breaks OverWithoutMoves within 2;
+    a_move_with_two_results: NeverTwiceAlike breaks LegalMovesApply within 2;
+    a_move_of_the_start_played_again: StartAgain breaks IllegalMovesRefused within 4;
+    a_move_that_stays: Stays breaks GameEnds within 3;
+    a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
+    a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
+    a_key_too_coarse: KeyTooCoarse breaks KeysTellValues within 2;
+    a_key_that_forgets_plies: KeyForgetsPlies breaks KeysTellValues within 2;
+    a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
+    safe_moves_too_few: SafeMovesTooFew breaks SafeMovesHint within 3;
+    safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
+    safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
+    a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
+    a_count_of_moves_that_lies: CountsMore breaks MoveCountHint within 3;
+    a_prepared_position_that_lies: PreparedDiffers breaks PreparedHint within 3;
+    a_promise_that_changes: PromiseChanges breaks PreparedHint within 0;
+    quiet_that_is_not: QuietLies breaks BoundsHint within 4;
+    bounds_that_lie_at_one_position: BoundsOnce breaks BoundsHint within 3;
+    bounds_that_are_too_high: BoundsTooHigh breaks BoundsHint within 3;
+    bounds_that_see_the_end_too_late: BoundsTooLate breaks BoundsHint within 3;
+    bounds_that_lie: Bounds breaks BoundsHint within 2;
+    a_game_without_end: Endless breaks GameEnds within 6;
+}
+
+/// A key may stand for several positions only if the evaluators see them alike.
+#[test]
+fn an_evaluator_that_sees_more_than_the_key() {
+    let of_the_side = |heap: &Heap| if heap.to_move == Player::First { 0.5 } else { 0.0 };
+    let heap = Heap::new(9, Some(Fault::KeyWithoutSide));
+    assert_eq!(Laws::new().check(&heap), Ok(()));
+    let broken = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
+    assert_eq!(broken.law, Law::KeysTellValues, "{broken}");
+}
+
+/// A game of 1,500 plies is no game without end.
+#[test]
+fn a_long_game_is_lawful() {
+    assert_eq!(Laws::new().cases(8).check(&Chain::new(1_500)), Ok(()));
+    let broken = Laws::new().cases(8).max_plies(1_000).check(&Chain::new(1_500)).expect_err("it is longer");
+    assert_eq!(broken.law, Law::GameEnds);
+    assert!(broken.to_string().contains("`Laws::max_plies`"), "{broken}");
+}
+
+/// An evaluator that breaks its promise when few are left.
+struct Rash;
+
+impl Evaluator<Heap> for Rash {
+    fn evaluate(&self, heap: &Heap) -> f64 {
+        if heap.left == 2 { 1.5 } else { 0.0 }
+    }
+
+    fn bounds(&self) -> RangeInclusive<f64> {
+        -1.0..=1.0
+    }
+}
+
+#[test]
+fn an_evaluator_out_of_bounds() {
+    let broken = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
+    assert_eq!(broken.law, Law::EvaluatorWithinBounds);
+    assert!(broken.moves.len() <= 3, "not short: {broken}");
+    assert!(broken.to_string().contains("`rash` says 1.5, and its bounds are -1 to 1"), "{broken}");
+}
+
+#[test]
+fn an_evaluator_without_an_answer() {
+    let nothing = |_: &Heap| f64::NAN;
+    let broken =
+        Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
+    assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinBounds, 0));
+    assert!(broken.to_string().ends_with("`nothing` says NaN, which is no finite number"), "{broken}");
+}
+
+#[test]
+fn a_broken_law_is_told_with_moves_and_board() {
+    let broken = broken(Fault::Panics);
+    assert_eq!(
+        broken.to_string(),
+        "the law is broken that nothing panics, after 3:\n6 left\na panic: three is an unlucky number"
+    );
+}
+
+/// Searches of one position that answer differently, since the evaluator never answers twice alike. In a
+/// tree no position is met twice, so no other law can see it.
+#[test]
+fn searches_that_disagree() {
+    let fickle = |_: &Toy| f64::from(ASKED.fetch_add(1, Ordering::Relaxed) % 3);
+    let toy: Toy = "(((1 2) (3 4)) ((5 6) (7 8)))".parse().expect("a tree");
+    let broken = Laws::new().evaluator("fickle", &fickle).check(&toy).expect_err("never twice the same");
+    assert_eq!(broken.law, Law::SearchesAgree, "{broken}");
+}

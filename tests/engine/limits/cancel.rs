@@ -1,0 +1,89 @@
+//! Somebody else stops every search, and soon.
+
+use std::time::Duration;
+
+use plywood::{
+    AnySearcher, Blind, Cancel, Game, Limits, Observer, Progress, Searcher, Stop, Window, analyze,
+};
+use plywood_games::SubtractSquare;
+
+use super::endless::{endless, is_still_open};
+
+#[test]
+fn somebody_else_stops_every_search() {
+    for mut searcher in AnySearcher::all() {
+        let (cancel, progress) = (Cancel::new(), Progress::new());
+        let limits =
+            Limits::none().with_cancel(cancel.clone()).with_progress(progress.clone()).with_memory(4 << 30);
+        let report = std::thread::scope(|scope| {
+            let search = scope.spawn(|| searcher.search(&endless(), &Blind, &limits));
+            while progress.nodes() < 10_000 {
+                std::thread::yield_now();
+            }
+            cancel.cancel();
+            search.join().expect("no panic")
+        });
+        assert_eq!(report.stopped, Stop::Cancelled);
+        assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
+        assert_eq!(progress.nodes(), report.stats.nodes);
+    }
+}
+
+#[test]
+fn moves_that_nothing_is_left_for_are_not_begun() {
+    // There are ten thousand moves; each takes a while even where nothing is searched.
+    let start = SubtractSquare::new(100_000_000).expect("a size");
+    for mut searcher in AnySearcher::all() {
+        for (limits, stop) in [
+            (Limits::none().with_nodes(1), Stop::Nodes),
+            (Limits::none().with_time(Duration::ZERO), Stop::Time),
+            (Limits::none().with_cancel(cancelled()), Stop::Cancelled),
+        ] {
+            let progress = Progress::new();
+            let analysis = analyze(&mut searcher, &start, &Blind, &limits.with_progress(progress.clone()));
+            assert_eq!((analysis.report.stopped, analysis.each.len()), (stop, 10_000), "{}", searcher.name());
+            assert!(analysis.each.iter().all(|each| each.value.is_none() && each.line == [each.mv]));
+            assert!(progress.nodes() <= 1);
+        }
+    }
+}
+
+fn cancelled() -> Cancel {
+    let cancel = Cancel::new();
+    cancel.cancel();
+    cancel
+}
+
+/// Cancels after so many nodes, and counts those that follow.
+struct Trigger {
+    cancel: Cancel,
+    left: u32,
+    after: u32,
+}
+
+impl<G: Game> Observer<G> for Trigger {
+    fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
+        if self.left == 0 {
+            self.after += 1;
+        } else {
+            self.left -= 1;
+            if self.left == 0 {
+                self.cancel.cancel();
+            }
+        }
+    }
+}
+
+#[test]
+fn at_most_1024_nodes_follow_a_cancel() {
+    for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
+        for left in [1, 2, 100, 5_000, 12_345] {
+            let cancel = Cancel::new();
+            let mut trigger = Trigger { cancel: cancel.clone(), left, after: 0 };
+            let report =
+                searcher.observe(&endless(), &Blind, &Limits::none().with_cancel(cancel), &mut trigger);
+            assert_eq!(report.stopped, Stop::Cancelled);
+            assert!(trigger.after <= 1024, "{} after {left}: {}", searcher.name(), trigger.after);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Nodes are counted exactly, and stop one search or a whole analysis.
+
+use plywood::toy::Toy;
+use plywood::{AnySearcher, Blind, Bound, Game, Limits, Searcher, Stop, analyze};
+use proptest::prelude::*;
+
+use super::partial::{check_partial, is_solver};
+use crate::common::trees::tree;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn nodes_stop_every_search_and_leave_it_usable(tree in tree(), share in 0.0..1.0_f64) {
+        let toy: Toy = tree.parse().expect("a tree");
+        for mut searcher in AnySearcher::all() {
+            let truth = searcher.search(&toy, &Blind, &Limits::none());
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a share of a small number")]
+            let nodes = (truth.stats.nodes as f64 * share) as u64;
+            let report = searcher.search(&toy, &Blind, &Limits::none().with_nodes(nodes));
+            prop_assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, nodes));
+            if !toy.is_over() {
+                check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
+            }
+            let enough = searcher.search(&toy, &Blind, &Limits::none().with_nodes(truth.stats.nodes));
+            prop_assert_eq!(enough.value, truth.value);
+            prop_assert_eq!(enough.stopped, Stop::Proved);
+        }
+    }
+
+    /// The nodes are for all moves together, and what is left open is never sold as a value.
+    #[test]
+    fn nodes_stop_an_analysis(tree in tree(), nodes in 0_u64..80) {
+        let toy: Toy = tree.parse().expect("a tree");
+        prop_assume!(!toy.is_over());
+        for mut searcher in AnySearcher::all() {
+            let truth = analyze(&mut searcher, &toy, &Blind, &Limits::none());
+            let found = analyze(&mut searcher, &toy, &Blind, &Limits::none().with_nodes(nodes));
+            prop_assert!(found.report.stats.nodes <= nodes);
+            for (found, truth) in found.each.iter().zip(&truth.each) {
+                let is_sound = match found.bound {
+                    Some(Bound::Exact) => found.value == truth.value,
+                    Some(Bound::Lower) => found.value <= truth.value,
+                    Some(Bound::Upper) => found.value >= truth.value,
+                    None => found.value.is_none(),
+                };
+                prop_assert!(is_sound, "{found:?} {truth:?}");
+            }
+            if truth.report.stats.nodes <= nodes {
+                prop_assert_eq!(found.best_moves(), truth.best_moves());
+                prop_assert_eq!(found.report.stopped, Stop::Proved);
+            } else {
+                prop_assert_eq!(found.report.stopped, Stop::Nodes);
+                // A solver that has all the values may lack nodes for a line.
+                let complete = is_solver(&searcher) && found.best_moves() == truth.best_moves();
+                prop_assert!(complete || found.best_moves().is_none());
+                check_partial(&toy, &found.report, &truth.report, is_solver(&searcher)).map_err(TestCaseError::fail)?;
+            }
+        }
+    }
+}

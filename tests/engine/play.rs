@@ -1,0 +1,250 @@
+//! Playing, and what is counted, of games in general: also of one in which a side moves twice running.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::common::boxes::{Boxes, Edge};
+use crate::common::chain::{Chain, Step};
+use plywood::census::{Census, divide, perft};
+use plywood::play::{
+    Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, play_on, think,
+};
+use plywood::session::GameSession;
+use plywood::textbook::AlphaBeta;
+use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Session, Stop, Value};
+use plywood_games::{Connect, Lines, TicTacToe};
+
+#[test]
+fn best_play_of_both_sides_reaches_the_value() {
+    let best = || SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let record = play(&TicTacToe::new(), &mut best(), &mut best(), 100);
+    assert_eq!(record.ending, Ending::Outcome(Outcome::Draw));
+    let value = think(&mut AlphaBeta::default(), &Boxes::new(), &Blind, &Limits::none()).value;
+    let record = play(&Boxes::new(), &mut best(), &mut best(), 100);
+    let Ending::Outcome(Outcome::Points(points)) = record.ending else { panic!("{:?}", record.ending) };
+    assert_eq!(value, Some(Value::Points(points)));
+}
+
+#[test]
+fn a_search_never_loses_a_drawn_game_to_chance() {
+    for seed in 0..50 {
+        let mut search =
+            SearchMove { searcher: AlphaBeta::default(), evaluator: Lines, limits: Limits::none() };
+        let start = TicTacToe::new();
+        let record = if seed % 2 == 0 {
+            play(&start, &mut search, &mut RandomMove::seeded(seed), 9)
+        } else {
+            play(&start, &mut RandomMove::seeded(seed), &mut search, 9)
+        };
+        let chance = if seed % 2 == 0 { Player::Second } else { Player::First };
+        assert_ne!(record.ending, Ending::Outcome(Outcome::Win(chance)), "seed {seed}");
+    }
+}
+
+#[test]
+fn a_seed_makes_the_same_moves_each_time() {
+    let record = |seed| play(&TicTacToe::new(), &mut RandomMove::seeded(seed), &mut FirstMove, 9).moves;
+    assert_eq!(record(3), record(3));
+    assert!((0..10).any(|seed| record(seed) != record(3)));
+}
+
+/// Names a move that is not legal, or none.
+struct Bad(Option<Edge>);
+
+impl Strategy<Boxes> for Bad {
+    fn choose(&mut self, _: &Boxes) -> Result<Edge, Forfeit> {
+        self.0.ok_or_else(|| Forfeit::new(Fault::NoAnswer, "no answer"))
+    }
+}
+
+#[test]
+fn a_player_without_a_legal_move_loses() {
+    let taken = Boxes::new().parse_move("a").expect("a move");
+    let record = play(&Boxes::new(), &mut FirstMove, &mut Bad(Some(taken)), 100);
+    assert_eq!(record.moves, [taken]);
+    let Ending::Forfeit { loser, reason } = &record.ending else { panic!("{:?}", record.ending) };
+    assert_eq!((*loser, reason.fault), (Player::Second, Fault::Illegal));
+    assert_eq!(
+        record.ending.to_string(),
+        "first wins, for second forfeits: `a` is refused: legal are b c d e f g"
+    );
+    let record = play(&Boxes::new(), &mut Bad(None), &mut FirstMove, 100);
+    assert_eq!(record.ending.to_string(), "second wins, for first forfeits: no answer");
+    let record = play(&Boxes::new(), &mut FirstMove, &mut FirstMove, 3);
+    assert_eq!((record.moves.len(), record.ending), (3, Ending::Unfinished));
+}
+
+/// Keeps what it is told, and makes the first legal move.
+#[derive(Default)]
+struct Listener {
+    begun: usize,
+    seen: Vec<(Edge, Boxes)>,
+}
+
+impl Strategy<Boxes> for Listener {
+    fn begin(&mut self, start: &Boxes) {
+        assert_eq!(*start, Boxes::new());
+        self.begun += 1;
+    }
+
+    fn see(&mut self, mv: Edge, position: &Boxes) {
+        self.seen.push((mv, position.clone()));
+    }
+
+    fn choose(&mut self, position: &Boxes) -> Result<Edge, Forfeit> {
+        assert_eq!(self.seen.last().map(|(_, last)| last), Some(position));
+        FirstMove.choose(position)
+    }
+}
+
+#[test]
+fn both_players_are_told_of_every_move_from_the_opening_on() {
+    let start = Boxes::new();
+    let opening = [start.parse_move("g").expect("a move")];
+    let (mut first, mut second) = (Listener::default(), Listener::default());
+    let record = play_on(&start, &opening, &mut first, &mut second, 100);
+    assert_eq!((record.moves.len(), record.moves[0]), (7, opening[0]));
+    for listener in [&first, &second] {
+        assert_eq!(listener.begun, 1);
+        assert_eq!(listener.seen.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), record.moves);
+        assert!(listener.seen[6].1.is_over());
+    }
+}
+
+#[test]
+fn thinking_deepens_until_the_limit_or_a_proof() {
+    let connect = Connect::new(7, 6, 4).expect("a size");
+    let limits = Limits::none().with_nodes(20_000);
+    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &limits);
+    assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, 20_000));
+    assert!(report.value.is_some() && report.line.len() >= 4, "{:?}", report.line);
+    let report =
+        think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &Limits::none().with_nodes(9_000_000));
+    assert_eq!((report.stopped, report.value), (Stop::Proved, Some(Value::Draw)));
+    let nothing = Limits::none().with_time(Duration::ZERO);
+    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &nothing);
+    assert_eq!((report.stopped, report.value), (Stop::Time, None));
+    assert_eq!(report.best, connect.legal_moves().first().copied());
+}
+
+#[test]
+fn counts_of_a_game_in_which_a_side_moves_again() {
+    let boxes = Boxes::new();
+    assert_eq!(perft(&boxes, 7, &Limits::none()), Ok(5040));
+    let parts = divide(&boxes, 7, &Limits::none()).expect("no limit");
+    assert!(parts.len() == 7 && parts.iter().all(|(_, count)| *count == 720));
+    // The first player closes both boxes with the last edge, or the second closes the last one, with or
+    // without the other.
+    let census = Census::take(&boxes, &Limits::none());
+    assert_eq!((census.plies.len(), census.plies[1].positions, census.ended()), (8, 7, 3));
+    let session = GameSession::new("boxes", boxes, &[]);
+    assert_eq!(session.census(&Limits::none()), census);
+}
+
+#[test]
+fn sessions_are_at_one_position_however_they_came_there() {
+    let start = GameSession::new("tic-tac-toe", TicTacToe::new(), &[]);
+    let mut played = start.fork();
+    for mv in ["a1", "b2", "c3"] {
+        played.play(mv).expect("a legal move");
+    }
+    let walked = start.after("c3").and_then(|next| next.after("b2")).and_then(|next| next.after("a1"));
+    let walked = walked.expect("legal moves");
+    assert!(walked.is_at(&*played) && !walked.is_at(&start) && start.is_at(&*start.fork()));
+    assert_eq!(walked.fingerprint(), played.fingerprint());
+    assert_eq!((start.moves().len(), walked.moves().len(), played.moves().len()), (0, 0, 3));
+    // A fork goes its own way.
+    let mut fork = played.fork();
+    assert_eq!(fork.undo().as_deref(), Some("c3"));
+    assert!(fork.play("c3").is_ok() && fork.is_at(&*played));
+    assert!(played.after("b2").is_err_and(|error| error.number == 4));
+    let other = GameSession::new("noughts", TicTacToe::new(), &[]);
+    assert!(!other.is_at(&start) && !GameSession::new("tic-tac-toe", Boxes::new(), &[]).is_at(&start));
+}
+
+#[test]
+fn an_explicit_depth_is_searched_once() {
+    let limits = Limits::to_depth(3).with_nodes(1_000_000);
+    let thought = think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
+    let searched = AlphaBeta::default().search(&TicTacToe::new(), &Lines, &limits);
+    assert_eq!(thought.stats.nodes, searched.stats.nodes);
+}
+
+/// 41,750 positions: a set that grows, and a list of each ply, give back what they held.
+#[test]
+fn a_census_gives_back_what_it_no_longer_needs() {
+    let connect = Connect::new(4, 4, 3).expect("a size");
+    let census = Census::take(&connect, &Limits::none().with_memory(6 << 20));
+    assert_eq!((census.positions(), census.stopped), (41_750, None));
+    let census = Census::take(&connect, &Limits::none().with_memory(2 << 20));
+    assert_eq!(census.stopped, Some(Stop::Memory));
+}
+
+/// What a position holds in a box counts.
+#[test]
+fn positions_that_hold_much_fill_the_memory() {
+    let heavy = Heavy { chain: Chain::new(1_000), padding: vec![0; 100_000] };
+    let limits = Limits::none().with_memory(1 << 20);
+    let census = Census::take(&heavy, &limits);
+    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert!(census.positions() < 11);
+    for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
+        let report = searcher.search(&heavy, &Blind, &limits);
+        assert_eq!((report.stopped, report.value), (Stop::Memory, None));
+        assert!(report.stats.nodes <= 12, "{}", report.stats.nodes);
+    }
+}
+
+/// A chain that carries something heavy.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Heavy {
+    chain: Chain,
+    padding: Vec<u8>,
+}
+
+impl fmt::Display for Heavy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chain.fmt(f)
+    }
+}
+
+impl Game for Heavy {
+    type Move = Step;
+
+    fn to_move(&self) -> Player {
+        self.chain.to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.chain.outcome()
+    }
+
+    fn legal_moves(&self) -> Moves<Step> {
+        self.chain.legal_moves()
+    }
+
+    fn apply(&self, mv: Step) -> Self {
+        Self { chain: self.chain.apply(mv), padding: self.padding.clone() }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.padding.capacity()
+    }
+}
+
+#[test]
+fn counting_stops_at_a_limit() {
+    // 49 nodes behind each of the first moves, and for all of them together no more.
+    let empty = Connect::new(7, 6, 4).expect("a size");
+    assert_eq!(divide(&empty, 4, &Limits::none().with_nodes(100)), Err(Stop::Nodes));
+    assert!(divide(&empty, 4, &Limits::none().with_nodes(1_000)).is_ok());
+
+    let connect = Connect::new(7, 6, 4).expect("a size");
+    assert_eq!(perft(&connect, 20, &Limits::none().with_nodes(1_000)), Err(Stop::Nodes));
+    assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(Stop::Time));
+    let census = Census::take(&connect, &Limits::none().with_nodes(100));
+    assert_eq!((census.positions(), census.stopped), (100, Some(Stop::Nodes)));
+    let census = Census::take(&connect, &Limits::none().with_memory(1 << 17));
+    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert!(census.positions() > 100);
+}

@@ -1,0 +1,123 @@
+//! Positions of Connect Four near the end, whose scores plain alpha-beta has found.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use plywood::play::{RandomMove, Strategy as _};
+use plywood::textbook::AlphaBeta;
+use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Stop, Value};
+use plywood_games::Connect;
+
+const CELLS: u32 = 42;
+
+fn start() -> Connect {
+    Connect::new(7, 6, 4).expect("a size")
+}
+
+/// The position after moves that are written as one word of digits, and how many there are.
+fn after(moves: &str) -> (Connect, u32) {
+    let play = |position: Connect, digit: char| {
+        let mv = position.parse_move(&digit.to_string()).expect("a legal move");
+        position.apply(mv)
+    };
+    (moves.chars().fold(start(), play), u32::try_from(moves.len()).expect("a short word"))
+}
+
+/// A score as it is usually published says how many pieces the winner has not yet played when it wins, and one.
+fn of_score(score: i32, pieces: u32) -> Value {
+    let left = CELLS / 2 + 1 - score.unsigned_abs();
+    match score {
+        0 => Value::Draw,
+        1.. => Value::Win { plies: 2 * (left - pieces / 2) - 1 },
+        _ => Value::Loss { plies: 2 * (left - pieces.div_ceil(2)) },
+    }
+}
+
+fn to_score(value: Value, pieces: u32) -> i32 {
+    let signed = |number: u32| i32::try_from(number).expect("a small number");
+    match value {
+        Value::Win { plies } => signed(CELLS / 2 + 1 - pieces / 2 - plies.div_ceil(2)),
+        Value::Loss { plies } => -signed(CELLS / 2 + 1 - pieces.div_ceil(2) - plies / 2),
+        _ => 0,
+    }
+}
+
+fn data() -> impl Iterator<Item = (&'static str, i32)> {
+    let lines = include_str!("../../data/connect-four.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let (moves, score) = line.split_once(' ').expect("moves and a score");
+        (moves, score.parse().expect("a number"))
+    })
+}
+
+#[test]
+fn every_search_finds_the_scores() {
+    assert_eq!(data().count(), 40);
+    for (moves, score) in data() {
+        let (position, pieces) = after(moves);
+        for mut searcher in AnySearcher::solvers() {
+            let report = searcher.search(&position, &Blind, &Limits::none());
+            assert_eq!(report.value, Some(of_score(score, pieces)), "{} at {moves}", searcher.name());
+        }
+    }
+}
+
+#[test]
+fn the_data_has_scores_of_every_kind() {
+    let count = |kind: fn(i32) -> bool| data().filter(|(_, score)| kind(*score)).count();
+    let kinds = [count(|score| score > 0), count(|score| score == 0), count(|score| score < 0)];
+    assert!(kinds.iter().all(|&count| count >= 10), "{kinds:?}");
+}
+
+#[test]
+fn a_score_is_a_number_of_plies() {
+    for pieces in 0..CELLS {
+        for score in -18..=18_i32 {
+            if score.unsigned_abs() + pieces.div_ceil(2) < CELLS / 2 + 1 {
+                assert_eq!(to_score(of_score(score, pieces), pieces), score);
+            }
+        }
+    }
+}
+
+/// Random playings of 24 to 36 moves in which nobody can win at once, as far as alpha-beta gets in 4 million nodes, and
+/// no more than 14 of a kind.
+#[test]
+#[ignore = "writes the data anew"]
+fn scores_by_plain_alpha_beta() {
+    let mut text = concat!(
+        "# Positions of Connect Four, the columns played and the score for the side to move, found by plain\n",
+        "# alpha-beta: 0 is a draw, n a win in 2 (22 - n - P / 2) - 1 plies, P pieces having been played and\n",
+        "# P / 2 rounded down, -n a loss in 2 (22 - n - P / 2), rounded up.\n",
+    )
+    .to_owned();
+    let mut found = BTreeMap::new();
+    for seed in 0.. {
+        let mut generator = RandomMove::seeded(seed);
+        let (mut position, mut moves) = (start(), String::new());
+        for _ in 0..24 + seed % 13 {
+            let Ok(mv) = generator.choose(&position) else { break };
+            moves.push_str(&mv.to_string());
+            position = position.apply(mv);
+        }
+        let legal = position.legal_moves();
+        if legal.len() < 3 || legal.iter().any(|mv| position.apply(*mv).is_over()) {
+            continue;
+        }
+        let limits = Limits::none().with_nodes(4_000_000);
+        let report = AlphaBeta::default().search(&position, &Blind, &limits);
+        let (Some(value), Stop::Proved) = (report.value, report.stopped) else { continue };
+        let score = to_score(value, u32::try_from(moves.len()).expect("a short word"));
+        let of_kind = found.entry(score.signum()).or_insert(0);
+        *of_kind += 1;
+        if *of_kind > 14 {
+            continue;
+        }
+        writeln!(text, "{moves} {score}").expect("text");
+        if found.values().map(|&count| count.min(14)).sum::<u32>() == 40 {
+            break;
+        }
+    }
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/connect-four.txt");
+    std::fs::write(file, text).expect("the file can be written");
+}

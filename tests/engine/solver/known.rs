@@ -1,0 +1,39 @@
+//! Known results that a plain search can't find in the time of a test.
+
+use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
+use plywood::{AnySearcher, Limits, Stop};
+use plywood_games::catalog;
+
+/// Searches one line of the data: the value, by every search that is named, and the moves that have it.
+fn check(line: &str) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (spec, value) = (words[0], words[1].replace('-', " "));
+    let session = catalog().open(spec).expect("a game of the catalog");
+    let searchers: [AnySearcher; 4] = [
+        Solver::default().into(),
+        PrincipalVariation::default().into(),
+        Mtdf::default().into(),
+        ProofNumber::default().into(),
+    ];
+    for (mut searcher, asked) in searchers.into_iter().zip(words[2].chars()) {
+        if asked == 'y' {
+            let report = session.search(&mut searcher, Some("blind"), &Limits::none()).expect("a heuristic");
+            assert_eq!(report.value.map(|value| value.to_string()).as_deref(), Some(&*value), "{spec}");
+            assert_eq!(report.stopped, Stop::Proved);
+        }
+    }
+    if words.len() > 3 {
+        let mut solver = AnySearcher::default();
+        let analysis = session.analyze(&mut solver, Some("blind"), &Limits::none()).expect("a heuristic");
+        assert_eq!(analysis.best_moves().expect("no limit"), words[3..], "{spec}");
+        let others = analysis.each.iter().filter(|each| !words[3..].contains(&&*each.mv));
+        let draws = others.filter_map(|each| each.value).all(|value| value.to_string() == "draw");
+        assert!(spec != "tippy:4" || draws, "all else draws");
+    }
+}
+
+#[test]
+fn values_of_whole_games() {
+    let data = include_str!("../../data/solved.txt");
+    data.lines().filter(|line| !line.starts_with('#')).for_each(check);
+}

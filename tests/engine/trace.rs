@@ -1,0 +1,217 @@
+//! The tree that is kept of a search: it is the one that was walked, whole or folded.
+
+use crate::common::trees::tree;
+use plywood::laws::Coarse;
+use plywood::toy::{Toy, ToyMove};
+use plywood::trace::{Kind, Recorder};
+use plywood::{AnySearcher, Blind, Bound, Limits, Player, Searcher, Stop, Trace, Value};
+use plywood_games::catalog;
+use proptest::prelude::*;
+
+const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
+
+fn record(name: &str, text: &str, limits: &Limits, most: usize) -> Trace<ToyMove, Toy> {
+    let toy: Toy = text.parse().expect("a tree");
+    let mut searcher: AnySearcher = name.parse().expect("a search");
+    Trace::record(&mut searcher, &toy, &Coarse, limits, most).expect("a search of the textbook")
+}
+
+fn watchable() -> Vec<&'static str> {
+    AnySearcher::textbook().iter().map(Searcher::name).collect()
+}
+
+/// What holds for every tree, whole or not.
+fn check<M: PartialEq, P>(trace: &Trace<M, P>, most: usize) -> Result<(), TestCaseError> {
+    let nodes = trace.nodes();
+    prop_assert!(nodes.len() <= most.max(1));
+    prop_assert_eq!(nodes.len() as u64 + trace.folded(), trace.report.stats.nodes.max(1));
+    for (id, node) in nodes.iter().enumerate() {
+        prop_assert_eq!(node.parent.is_none(), id == 0);
+        for &child in &node.children {
+            prop_assert_eq!((nodes[child].parent, nodes[child].ply), (Some(id), node.ply + 1));
+        }
+        prop_assert!(node.children.is_sorted());
+    }
+    let line: Vec<&M> =
+        nodes.iter().filter(|node| node.principal).filter_map(|node| node.mv.as_ref()).collect();
+    prop_assert!(trace.report.line.iter().zip(line).all(|(told, kept)| told == kept));
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn the_tree_is_the_one_that_was_walked(tree in tree(), depth in prop::option::of(0_u32..6)) {
+        let limits = Limits { depth, ..Limits::none() };
+        for name in watchable() {
+            let trace = record(name, &tree, &limits, usize::MAX);
+            check(&trace, usize::MAX)?;
+            let stats = trace.report.stats;
+            let count = |is: &dyn Fn(Kind) -> bool| {
+                trace.nodes().iter().filter(|node| is(node.kind)).count() as u64
+            };
+            prop_assert_eq!(stats.nodes, trace.nodes().len() as u64);
+            prop_assert_eq!(stats.evaluations, count(&|kind| kind == Kind::Horizon));
+            prop_assert_eq!(stats.leaves, count(&|kind| kind != Kind::Inner));
+            let cut = trace.nodes().iter().filter(|node| node.cut.is_some()).count();
+            prop_assert_eq!(stats.cutoffs, cut as u64);
+            prop_assert_eq!(trace.root().value, trace.report.value);
+            let line = trace.nodes().iter().filter(|node| node.principal).count();
+            prop_assert_eq!(line, trace.report.line.len() + 1);
+        }
+    }
+
+    #[test]
+    fn what_minimax_finds_at_a_position_is_its_value(tree in tree(), depth in prop::option::of(0_u32..6)) {
+        let trace = record("recursive", &tree, &Limits { depth, ..Limits::none() }, usize::MAX);
+        for node in trace.nodes().iter().filter(|node| node.kind == Kind::Inner) {
+            let best = node.children.iter().map(|&child| trace.nodes()[child].value_for(node.player)).max();
+            prop_assert_eq!((node.value, node.bound), (best.flatten(), Bound::Exact));
+        }
+    }
+
+    /// A bound of alpha-beta is true, and what it calls exact is so.
+    #[test]
+    fn what_alpha_beta_finds_at_a_position_is_true(tree in tree(), depth in prop::option::of(0_u32..6)) {
+        let limits = Limits { depth, ..Limits::none() };
+        let truth = record("recursive", &tree, &limits, usize::MAX);
+        for node in record("alpha-beta", &tree, &limits, usize::MAX).nodes() {
+            let is_same = |other: &&plywood::trace::TraceNode<_, _>| other.position == node.position;
+            let known = truth.nodes().iter().find(is_same).and_then(|other| other.value);
+            match node.bound {
+                Bound::Exact => prop_assert_eq!(node.value, known),
+                Bound::Lower => prop_assert!(known >= node.value),
+                Bound::Upper => prop_assert!(known <= node.value),
+            }
+        }
+    }
+
+    #[test]
+    fn a_folded_tree_counts_what_it_leaves_out(tree in tree(), most in 0_usize..40) {
+        for name in watchable() {
+            let whole = record(name, &tree, &Limits::none(), usize::MAX);
+            let folded = whole.clone().fold(most);
+            check(&folded, most)?;
+            prop_assert_eq!(folded.nodes().len() == whole.nodes().len(), whole.nodes().len() <= most.max(1));
+            let line = |trace: &Trace<ToyMove, Toy>| {
+                trace.nodes().iter().filter(|node| node.principal).count()
+            };
+            prop_assert_eq!(line(&folded), line(&whole).min(most.max(1)));
+            // A ply is there as a whole where it fits together with those above it, and the line.
+            let upper = whole.nodes().iter().filter(|node| node.ply <= 1).count();
+            if upper + line(&whole) <= most {
+                prop_assert_eq!(folded.root().children.len(), whole.root().children.len());
+            }
+        }
+    }
+
+    /// A recorder without room folds while it watches, and comes to the same counts.
+    #[test]
+    fn a_small_recorder_counts_on(tree in tree(), most in 0_usize..40, nodes in prop::option::of(0_u64..60)) {
+        let toy: Toy = tree.parse().expect("a tree");
+        let limits = Limits { nodes, ..Limits::none() };
+        for mut searcher in AnySearcher::textbook() {
+            let mut recorder = Recorder::new(most);
+            let report = searcher.observe(&toy, &Blind, &limits, &mut recorder);
+            let trace = recorder.finish(&toy, report);
+            let stats = trace.report.stats;
+            // A tree that was not built to its end is not told of.
+            if searcher.name() != "tree" || trace.report.stopped.is_complete() {
+                check(&trace, most)?;
+                let open = trace.nodes().iter().filter(|node| node.value.is_none()).count();
+                prop_assert!(trace.report.stopped == Stop::Nodes || open == 0);
+            }
+            prop_assert_eq!(stats.nodes, searcher.search(&toy, &Blind, &limits).stats.nodes);
+        }
+    }
+
+    /// Where a limit stops the search, no position has a value that it did not have time to find.
+    #[test]
+    fn what_was_not_finished_has_no_value(tree in tree(), nodes in 1_u64..60) {
+        let limits = Limits::none().with_nodes(nodes);
+        let truth = record("recursive", &tree, &Limits::none(), usize::MAX);
+        for name in ["recursive", "iterative"] {
+            let trace = record(name, &tree, &limits, usize::MAX);
+            for node in &trace.nodes()[1..] {
+                let known = truth.nodes().iter().find(|other| other.position == node.position);
+                let known = known.and_then(|other| other.value);
+                prop_assert!(node.value.is_none() || node.value == known, "{:?}", node);
+            }
+        }
+    }
+
+    #[test]
+    fn every_position_that_is_kept_is_told_of(tree in tree(), most in 1_usize..40) {
+        let trace = record("alpha-beta", &tree, &Limits::none(), most);
+        let mut told: Vec<usize> = trace.steps().iter().map(|step| step.node).collect();
+        prop_assert_eq!(told.last(), Some(&0));
+        told.sort_unstable();
+        told.dedup();
+        prop_assert_eq!(told, (0..trace.nodes().len()).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn the_leaf_that_nobody_looks_at() {
+    let trace = record("alpha-beta", LECTURE, &Limits::none(), usize::MAX);
+    let cuts: Vec<_> = trace.nodes().iter().filter_map(|node| node.cut.as_ref()).collect();
+    assert_eq!((cuts.len(), cuts[0].unseen.len()), (1, 1));
+    assert_eq!(cuts[0].unseen[0].outcome, Some(plywood::Outcome::Points(0)));
+    let line: Vec<String> =
+        trace.nodes().iter().filter(|node| node.principal).map(|node| node.position.to_string()).collect();
+    assert_eq!(line, [LECTURE, "((-4 9))", "(-4 9)", "9"]);
+}
+
+#[test]
+fn subtract_square_from_six_has_thirteen_positions() {
+    let session = catalog().open("subtract-square:6").expect("a game");
+    let mut searcher: AnySearcher = "recursive".parse().expect("a search");
+    let trace = session.trace(&mut searcher, None, &Limits::none(), 1_000).expect("it can be watched");
+    assert_eq!(trace.nodes().len(), 13);
+    let ends = trace.nodes().iter().filter(|node| matches!(node.kind, Kind::End(_))).count();
+    assert_eq!(ends, 4);
+    assert_eq!(trace.root().value_for(Player::First), Some(Value::Win { plies: 3 }));
+    assert_eq!(trace.root().position, "6 left");
+}
+
+#[test]
+fn a_large_tree_keeps_its_upper_part() {
+    let session = catalog().open("tic-tac-toe").expect("a game");
+    let mut searcher: AnySearcher = "alpha-beta".parse().expect("a search");
+    let limits = Limits::to_depth(7).with_memory(1 << 20);
+    let trace = session.trace(&mut searcher, None, &limits, 20).expect("it can be watched");
+    assert!(trace.nodes().len() > 15, "{}", trace.nodes().len());
+    assert_eq!(trace.nodes().iter().filter(|node| node.ply == 1).count(), 9);
+    check(&trace, 20).expect("a tree like any other");
+}
+
+#[test]
+fn a_path_and_a_star_are_kept_as_far_as_there_is_room() {
+    let path = format!("{}W{}", "(".repeat(100_000), ")".repeat(100_000));
+    let star = format!("({})", "0 ".repeat(100_000));
+    for text in [path, star] {
+        let toy: Toy = text.parse().expect("a tree");
+        let mut recorder = Recorder::new(1_000);
+        let mut searcher: AnySearcher = "iterative".parse().expect("a search");
+        let report = searcher.observe(&toy, &Blind, &Limits::none(), &mut recorder);
+        let trace = recorder.finish(&toy, report);
+        check(&trace, 1_000).expect("a tree like any other");
+        assert!(trace.nodes().len() >= 500, "{}", trace.nodes().len());
+        assert_eq!(trace.report.stats.nodes, 100_001);
+    }
+}
+
+#[test]
+fn the_searches_of_the_solver_are_refused() {
+    let toy: Toy = LECTURE.parse().expect("a tree");
+    for mut searcher in AnySearcher::solvers() {
+        let error = Trace::record(&mut searcher, &toy, &Blind, &Limits::none(), 9).expect_err("no tree");
+        assert_eq!(error.search, searcher.name());
+        assert!(error.to_string().contains("recursive, iterative, tree, alpha-beta"), "{error}");
+    }
+}
+
+#[test]
+fn nothing_visited_is_a_root_without_a_value() {
+    let trace = record("recursive", LECTURE, &Limits::none().with_nodes(0), 10);
+    assert_eq!((trace.nodes().len(), trace.root().value), (1, None));
+}
