@@ -31,6 +31,8 @@ pub struct Cell {
     pub y: f64,
     /// What is written there.
     pub text: String,
+    /// What it is called where the board is read out, as `b2`; empty for what [`Scene::named`] calls it.
+    pub name: String,
     /// Whose piece stands there.
     pub piece: Option<Player>,
     /// The legal move that this cell stands for, as text.
@@ -101,6 +103,49 @@ impl Scene {
         }
         Self { cells, other_moves: moves, ..Self::default() }
     }
+
+    /// The same with a name for every cell that has none. A word is called what it says, anything else by its place, as
+    /// `column 3, row 1`; rows are counted from above, and from below where pieces fall.
+    ///
+    /// ```
+    /// use plywood::scene::{Cell, Scene, Shape};
+    /// let hole = |y| Cell { y, shape: Shape::Hole, ..Cell::default() };
+    /// let mut scene = Scene { cells: vec![hole(0.0), hole(1.0)], ..Scene::default() };
+    /// assert_eq!(scene.clone().named().cells[0].name, "column 1, row 1");
+    /// scene.falls = true;
+    /// assert_eq!(scene.named().cells[0].name, "column 1, row 2");
+    /// ```
+    #[must_use]
+    pub fn named(mut self) -> Self {
+        let columns = levels(self.cells.iter().map(|cell| cell.x));
+        let rows = levels(self.cells.iter().map(|cell| cell.y));
+        for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
+            if cell.shape == Shape::Word && !cell.text.is_empty() {
+                cell.name.clone_from(&cell.text);
+                continue;
+            }
+            let above = number(&rows, cell.y);
+            let row = if self.falls { rows.len() + 1 - above } else { above };
+            cell.name = format!("column {}, row {row}", number(&columns, cell.x));
+        }
+        self
+    }
+}
+
+/// Places that lie no further apart than this, in cells, are in one row or column.
+const NEAR: f64 = 0.01;
+
+/// The rows, or columns, in which something stands.
+fn levels(places: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut levels: Vec<f64> = places.collect();
+    levels.sort_by(f64::total_cmp);
+    levels.dedup_by(|next, level| *next - *level < NEAR);
+    levels
+}
+
+/// Which of `levels` a place is in, counted from 1.
+fn number(levels: &[f64], place: f64) -> usize {
+    levels.partition_point(|&level| level <= place).max(1)
 }
 
 /// The words of a line with the columns in which they begin, counted in characters.

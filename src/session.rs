@@ -46,7 +46,7 @@ pub trait Session: Any + Debug + Send + Sync {
     /// The board, drawn.
     fn board(&self) -> String;
 
-    /// The board as a picture.
+    /// The board as a picture, every cell of it with a name: see [`Scene::named`].
     fn scene(&self) -> Scene;
 
     /// The side to move.

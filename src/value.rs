@@ -105,11 +105,12 @@ impl Value {
         if self.is_decided() { self } else { Value::Estimate(self.level()) }
     }
 
-    /// The same with no more digits of an estimate than a person reads; what rounds to zero has no sign.
+    /// The same with no more digits of an estimate than a person reads, three after the point; what rounds to zero has no
+    /// sign.
     #[must_use]
     pub fn rounded(self) -> Self {
         match self {
-            Value::Estimate(estimate) => Value::Estimate((estimate * 10_000.0).round() / 10_000.0 + 0.0),
+            Value::Estimate(estimate) => Value::Estimate((estimate * 1_000.0).round() / 1_000.0 + 0.0),
             exact => exact,
         }
     }

@@ -2,7 +2,8 @@
 //!
 //! The way of a request: `listening` takes the connection and reads its head, `guard` turns away what did not come from
 //! the page itself, `router` knows what is where, `answers` asks a session, and `desk` lets only so many work at once.
-//! `page` is what the browser is given. Nothing is kept between requests: each says where its game stands.
+//! `page` is what the browser is given. Nothing is kept between requests but the searches that are `underway`: each says where
+//! its game stands.
 
 mod address;
 mod answers;
@@ -15,6 +16,8 @@ mod refusal;
 mod router;
 mod searching;
 mod token;
+mod underway;
+mod visitors;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -29,9 +32,7 @@ use crate::web::address::Address;
 use crate::web::desk::{Desk, LOOKS, SEARCHES};
 use crate::web::guard::Guard;
 use crate::web::token::Token;
-
-/// The most that anybody waits for work in hand when the server ends.
-const FAREWELL: std::time::Duration = std::time::Duration::from_secs(1);
+use crate::web::underway::Underway;
 
 /// What and where to serve.
 #[derive(Clone, Debug)]
@@ -57,6 +58,8 @@ struct House {
     looks: Desk,
     /// Where searches are made.
     searches: Desk,
+    /// Those that are being made.
+    underway: Underway,
 }
 
 /// Serves the page until `cancel` is switched. Its address is written to `output` once it can be opened.
@@ -67,7 +70,7 @@ pub(crate) fn serve(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let served = runtime.block_on(async {
+    runtime.block_on(async {
         let address = Address::bind(&terms.host, terms.port).await?;
         let token = if address.is_loopback() { None } else { Some(Token::any()?) };
         writeln!(output, "{}", address.link(token.as_ref()))?;
@@ -82,14 +85,13 @@ pub(crate) fn serve(
             name: program.name.clone(),
             catalog: Arc::clone(&program.catalog),
             opens: terms.opens.clone(),
-            looks: Desk::new(LOOKS),
-            searches: Desk::new(SEARCHES),
+            looks: Desk::new(LOOKS)?,
+            searches: Desk::new(SEARCHES)?,
+            underway: Underway::default(),
         });
         let guard = Guard::new(&address, &terms.allowed, token);
         listening::listen(address.into_listener(), router::router(house, guard), cancel).await;
         Ok(())
-    });
-    // Whatever is still asked is dropped, and that stops its search.
-    runtime.shutdown_timeout(FAREWELL);
-    served
+    })
+    // Whatever is still asked is dropped with the runtime, and that stops its search.
 }

@@ -292,6 +292,7 @@ impl Game for Connect {
                 mv: stands_for.map(ToString::to_string),
                 lit: lit & cell != 0,
                 shape: Shape::Hole,
+                ..Cell::default()
             }
         });
         let won_by = if lit == 0 { String::new() } else { format!("{} in a row", self.run) };

@@ -139,6 +139,7 @@ impl Grid {
                 x: place.column().into(),
                 y: place.row().into(),
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
+                name: place.to_string(),
                 piece,
                 mv: (open && piece.is_none()).then(|| place.to_string()),
                 lit: lit >> place.0 & 1 == 1,

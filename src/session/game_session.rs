@@ -145,7 +145,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
     }
 
     fn scene(&self) -> Scene {
-        self.position().scene()
+        self.position().scene().named()
     }
 
     fn to_move(&self) -> Player {

@@ -14,7 +14,7 @@ const NAMED: usize = 3;
 const LONGEST: usize = 60;
 
 /// A value as it is written into a picture: `win 3`, `loss 2`, `draw`, a margin as a number, an estimate as a number
-/// with a sign, to three digits after the point.
+/// with a sign, [rounded](Value::rounded).
 ///
 /// ```
 /// use plywood::{Value, trace::brief};
@@ -24,12 +24,10 @@ const LONGEST: usize = 60;
 /// assert_eq!(brief(Value::Estimate(-0.000_1)), "0");
 /// ```
 pub fn brief(value: Value) -> String {
-    match value {
+    match value.rounded() {
         Value::Points(points) => points.to_string(),
-        Value::Estimate(estimate) => {
-            let rounded = (estimate * 1_000.0).round() / 1_000.0 + 0.0;
-            if rounded == 0.0 { "0".to_owned() } else { format!("{rounded:+}") }
-        }
+        Value::Estimate(0.0) => "0".to_owned(),
+        Value::Estimate(estimate) => format!("{estimate:+}"),
         decided => decided.to_string(),
     }
 }

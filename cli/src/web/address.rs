@@ -36,6 +36,11 @@ impl Address {
         self.bound.ip().is_unspecified()
     }
 
+    /// The port that it listens at.
+    pub(crate) fn port(&self) -> u16 {
+        self.bound.port()
+    }
+
     /// What was asked for, an address or a name.
     pub(crate) fn host(&self) -> &str {
         &self.host

@@ -10,12 +10,12 @@ use plywood::analysis::MoveValue;
 use plywood::textbook::AlphaBeta;
 use plywood::trace::Unwatchable;
 use plywood::{AnySearcher, Cancel, Progress, Searcher, Session};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::render::json::{AnalysisJson, GamesJson, PositionJson, TraceJson};
+use crate::render::json::{AnalysisJson, GamesJson, PositionJson, TraceJson, VERSION};
 use crate::web::House;
 use crate::web::desk::Desk;
-use crate::web::question::{Question, Task};
+use crate::web::question::{Question, Task, object};
 use crate::web::refusal::Refusal;
 use crate::web::searching::Searching;
 
@@ -81,6 +81,27 @@ pub(crate) async fn trace(State(house): State<Arc<House>>, body: Body) -> Result
     .await
 }
 
+/// A search to come to its end.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+struct Stopping {
+    /// What its progress calls it.
+    search: String,
+}
+
+/// Whether it was under way.
+#[derive(Serialize)]
+struct StoppingJson {
+    version: u32,
+    stopped: bool,
+}
+
+/// `POST /api/stop`: lets a search answer at once with the best that it has found.
+pub(crate) async fn stop(State(house): State<Arc<House>>, body: Body) -> Result<Response, Refusal> {
+    let Stopping { search } = object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#).await?;
+    json(&StoppingJson { version: VERSION, stopped: house.underway.stop(&search) })
+}
+
 /// What a search is for.
 #[derive(Clone, Copy, Debug)]
 enum Asked {
@@ -124,8 +145,9 @@ async fn search(
     let catalog = Arc::clone(&house.catalog);
     let session = at(&house.looks, move || question.open(&catalog)).await?;
     let seat = house.searches.seat().await?;
+    let entry = house.underway.enter(cancel.clone()).map_err(|_| Refusal::broken())?;
     let work = seat.work(move || work(&*session, task));
-    Ok(Searching::new(work, progress, cancel))
+    Ok(Searching::new(work, progress, cancel, entry))
 }
 
 /// Does `work` at a desk.

@@ -1,10 +1,13 @@
 //! How much is done at once: a desk with a few seats and a short queue.
 
-use std::sync::Arc;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 
 use crate::web::refusal::Refusal;
@@ -32,23 +35,34 @@ pub(crate) struct Desk {
     seats: Arc<Semaphore>,
     /// Seats and places in the queue together.
     places: Arc<Semaphore>,
+    /// To the threads that work here, one for each seat.
+    jobs: Sender<Job>,
 }
+
+/// A piece of work.
+type Job = Box<dyn FnOnce() + Send>;
 
 /// Leave to work at a desk, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Seat {
-    _seat: OwnedSemaphorePermit,
+    _permit: OwnedSemaphorePermit,
     _place: OwnedSemaphorePermit,
+    jobs: Sender<Job>,
 }
 
 impl Desk {
-    /// A desk of this size.
-    pub(crate) fn new(size: Size) -> Self {
-        Self {
-            size,
-            seats: Arc::new(Semaphore::new(size.seats)),
-            places: Arc::new(Semaphore::new(size.seats + size.queue)),
+    /// A desk of this size, with a thread for each seat. They stay: what the system keeps for a thread of the memory that
+    /// a search has given back is there for the next search, and does not add up from thread to thread.
+    pub(crate) fn new(size: Size) -> io::Result<Self> {
+        let (jobs, waiting) = mpsc::channel();
+        let waiting = Arc::new(Mutex::new(waiting));
+        for _ in 0..size.seats {
+            let waiting = Arc::clone(&waiting);
+            thread::Builder::new().name("desk".to_owned()).spawn(move || work_on(&waiting))?;
         }
+        let seats = Arc::new(Semaphore::new(size.seats));
+        let places = Arc::new(Semaphore::new(size.seats + size.queue));
+        Ok(Self { size, seats, places, jobs })
     }
 
     /// Waits for a seat.
@@ -57,19 +71,37 @@ impl Desk {
         let place = place.map_err(|_| Refusal::crowded(self.size.queue))?;
         let seat = timeout(PATIENCE, Arc::clone(&self.seats).acquire_owned()).await;
         match seat {
-            Ok(Ok(seat)) => Ok(Seat { _seat: seat, _place: place }),
+            Ok(Ok(seat)) => Ok(Seat { _permit: seat, _place: place, jobs: self.jobs.clone() }),
             _ => Err(Refusal::busy()),
         }
     }
 }
 
 impl Seat {
-    /// Does `work` in a thread of its own; the seat is free when it has come to its end, whether or not
-    /// anybody still waits for it.
-    pub(crate) fn work<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
-        spawn_blocking(move || {
-            let _seat = self;
-            work()
-        })
+    /// Does `work` in a thread of the desk; the seat is free when it has come to its end, whether or not anybody still
+    /// waits for it. Nothing is heard of work that panics.
+    pub(crate) fn work<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> oneshot::Receiver<T> {
+        let (answer, listener) = oneshot::channel();
+        let jobs = self.jobs.clone();
+        let job = move || {
+            let seat = self;
+            let found = work();
+            drop(seat);
+            let _ = answer.send(found);
+        };
+        // Where nobody works any more nobody listens either.
+        let _ = jobs.send(Box::new(job));
+        listener
+    }
+}
+
+/// Does one job after the other, until there will be no more. One that panics says so on standard error, and that is all.
+fn work_on(waiting: &Mutex<Receiver<Job>>) {
+    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+    while let Ok(job) = next() {
+        let _ = catch_unwind(AssertUnwindSafe(job));
     }
 }

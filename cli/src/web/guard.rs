@@ -18,7 +18,8 @@ use crate::web::address::Address;
 use crate::web::refusal::Refusal;
 use crate::web::token::Token;
 
-/// The cookie that keeps the token.
+/// The cookie that keeps the token is called so, with the port behind: a browser keeps cookies by host alone, and servers
+/// at several ports of one host are not to forget each other's.
 const COOKIE_NAME: &str = "plywood-token";
 
 /// The part of an address that brings the token.
@@ -34,6 +35,8 @@ pub(crate) struct Guard {
     /// Whether any address in digits is one of ours.
     every_address: bool,
     token: Option<Token>,
+    /// The name of the cookie that keeps it.
+    cookie: String,
 }
 
 impl Guard {
@@ -41,14 +44,15 @@ impl Guard {
     pub(crate) fn new(address: &Address, allowed: &[String], token: Option<Token>) -> Self {
         let own = ["localhost", "127.0.0.1", "::1", address.host()].into_iter();
         let names = own.chain(allowed.iter().map(|name| &**name)).map(str::to_ascii_lowercase).collect();
-        Self { names, every_address: address.is_every(), token }
+        let cookie = format!("{COOKIE_NAME}-{}", address.port());
+        Self { names, every_address: address.is_every(), token, cookie }
     }
 
     /// For a page that is called by these names alone.
     #[cfg(test)]
     pub(crate) fn of_names(names: &[&str]) -> Self {
         let names = names.iter().map(|&name| name.to_owned()).collect();
-        Self { names, every_address: false, token: None }
+        Self { names, every_address: false, token: None, cookie: COOKIE_NAME.to_owned() }
     }
 
     /// Looks at a request, and passes it on or refuses it.
@@ -71,9 +75,9 @@ impl Guard {
             return Err(Refusal::new(StatusCode::FORBIDDEN, reason));
         }
         if let Some(token) = &self.token
-            && !cookies(headers).any(|cookie| token.is(cookie))
+            && !cookies(headers, &self.cookie).any(|cookie| token.is(cookie))
         {
-            return welcome(request, token).map(Some);
+            return welcome(request, token, &self.cookie).map(Some);
         }
         if request.uri().path().starts_with("/api/") {
             check_origin(headers, &host)?;
@@ -92,8 +96,8 @@ impl Guard {
     }
 }
 
-/// Lets whoever brings the token in the address come in, and remember it by a cookie.
-fn welcome(request: &Request, token: &Token) -> Result<Response, Refusal> {
+/// Lets whoever brings the token in the address come in, and remember it by the cookie of this name.
+fn welcome(request: &Request, token: &Token, name: &str) -> Result<Response, Refusal> {
     let parts = || request.uri().query().unwrap_or_default().split('&');
     if !parts().filter_map(|part| part.strip_prefix(TOKEN_KEY)).any(|brought| token.is(brought)) {
         let reason =
@@ -102,7 +106,7 @@ fn welcome(request: &Request, token: &Token) -> Result<Response, Refusal> {
     }
     let rest: Vec<&str> = parts().filter(|part| !part.starts_with(TOKEN_KEY)).collect();
     let place = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
-    let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Strict");
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
     Ok((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
 }
 
@@ -137,10 +141,10 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// What the cookies with our name hold.
-fn cookies(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+/// What the cookies of this name hold.
+fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
-        .filter_map(|cookie| cookie.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('='))
+        .filter_map(move |cookie| cookie.trim().strip_prefix(name)?.strip_prefix('='))
 }

@@ -1,6 +1,5 @@
 //! Connections: how many there may be, and how long one may take.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -9,17 +8,21 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use plywood::Cancel;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::select;
 use tokio::time::{sleep, timeout};
 
-/// How many connections there may be at once. One more waits until another ends.
+use crate::web::visitors::{Stay, Visitors};
+
+/// How many connections there may be at once. For one more another ends: see [`Visitors`].
 const CONNECTIONS: usize = 512;
 
 /// How long the head of a request may take to arrive, and how long a connection may be idle.
 const HEAD: Duration = Duration::from_secs(5);
 
-/// How long a connection lives, so that one whose client reads nothing ends too. A browser opens another.
+/// How long a connection lives. What is being answered then is answered to its end, but for a client that reads nothing:
+/// so long it has for that. A browser opens another.
 const LIFE: Duration = Duration::from_secs(300);
+const FAREWELL: Duration = Duration::from_secs(60);
 
 /// The most bytes that are kept of a request's head.
 const HEAD_BYTES: usize = 16 << 10;
@@ -32,19 +35,21 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// Answers whoever connects, until `cancel` is switched.
 pub(crate) async fn listen(listener: TcpListener, router: Router, cancel: &Cancel) {
-    let connections = Arc::new(Semaphore::new(CONNECTIONS));
+    let visitors = Visitors::at_most(CONNECTIONS);
     let accepting = async {
-        // The semaphore is never closed.
-        while let Ok(permit) = Arc::clone(&connections).acquire_owned().await {
+        loop {
             let Ok((stream, _)) = listener.accept().await else {
                 sleep(PAUSE).await;
                 continue;
             };
             let router = router.clone();
+            let stay = visitors.enter();
             tokio::spawn(async move {
-                let _permit = permit;
                 // What is wrong with a connection is its client's business.
-                let _ = timeout(LIFE, answer(stream, router)).await;
+                select! {
+                    _ = answer(stream, &stay, router) => {}
+                    () = stay.over() => {}
+                }
             });
         }
     };
@@ -54,13 +59,18 @@ pub(crate) async fn listen(listener: TcpListener, router: Router, cancel: &Cance
     }
 }
 
-/// Answers the requests of one connection.
-async fn answer(stream: TcpStream, router: Router) -> hyper::Result<()> {
+/// Answers the requests of one connection, for as long as it lives.
+async fn answer(stream: TcpStream, stay: &Stay, router: Router) -> hyper::Result<()> {
     let _ = stream.set_nodelay(true);
-    http1::Builder::new()
+    let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
-        .await
+        .serve_connection(TokioIo::new(stay.hear(stream)), TowerToHyperService::new(router));
+    tokio::pin!(connection);
+    if let Ok(ended) = timeout(LIFE, &mut connection).await {
+        return ended;
+    }
+    connection.as_mut().graceful_shutdown();
+    timeout(FAREWELL, connection).await.unwrap_or(Ok(()))
 }

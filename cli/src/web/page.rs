@@ -45,7 +45,7 @@ impl IntoResponse for File {
     }
 }
 
-const FILES: [File; 25] = [
+const FILES: [File; 26] = [
     File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
     file!("icon.svg", "image/svg+xml"),
     style!("base.css"),
@@ -63,6 +63,7 @@ const FILES: [File; 25] = [
     script!("graph.js"),
     script!("inside.js"),
     script!("keys.js"),
+    script!("label.js"),
     script!("main.js"),
     script!("players.js"),
     script!("shapes.js"),

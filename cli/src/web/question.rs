@@ -6,9 +6,11 @@ use axum::body::{Body, HttpBody, to_bytes};
 use axum::http::StatusCode;
 use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Session};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::arguments::numbers::parse_time;
+use crate::arguments::position::read_tree;
 use crate::web::refusal::Refusal;
 
 /// The longest body, in bytes.
@@ -34,7 +36,7 @@ const MOST_MEMORY: u64 = 128 << 20;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
 pub(crate) struct Question {
-    /// A game spec.
+    /// A game spec, or a tree written as text.
     game: String,
     /// The moves from its start.
     #[serde(default)]
@@ -63,26 +65,7 @@ pub(crate) struct Task {
 impl Question {
     /// Reads the body of a request.
     pub(crate) async fn read(body: Body) -> Result<Self, Refusal> {
-        let too_long = || {
-            let reason = format!("a question has at most {LONGEST} bytes, and has to arrive in full");
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, reason)
-        };
-        let late = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
-        // One that says it is too long is not waited for.
-        if body.size_hint().lower() > LONGEST as u64 {
-            return Err(too_long());
-        }
-        let bytes = timeout(ARRIVAL, to_bytes(body, LONGEST)).await.map_err(late)?;
-        let bytes = bytes.map_err(|_| too_long())?;
-        let refused = |reason: String| {
-            let example = r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#;
-            Refusal::nonsense(format!("{reason}; a question looks like {example}"))
-        };
-        // A list would be read as the values of an object without their names.
-        if bytes.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
-            return Err(refused("a list is no question".to_owned()));
-        }
-        let question: Self = serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))?;
+        let question: Self = object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#).await?;
         if question.moves.len() > MOST_MOVES {
             return Err(Refusal::nonsense(format!("the page replays at most {MOST_MOVES} moves")));
         }
@@ -91,7 +74,10 @@ impl Question {
 
     /// Opens the game and makes its moves.
     pub(crate) fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, Refusal> {
-        let mut session = catalog.open(&self.game).map_err(Refusal::nonsense)?;
+        let mut session = match read_tree(&self.game) {
+            Some(tree) => tree.map_err(Refusal::nonsense)?,
+            None => catalog.open(&self.game).map_err(Refusal::nonsense)?,
+        };
         for mv in &self.moves {
             session.play(mv).map_err(Refusal::nonsense)?;
         }
@@ -123,4 +109,25 @@ impl Question {
         let limits = limits.with_cancel(cancel).with_progress(progress);
         Ok(Task { searcher, heuristic: self.eval.clone(), limits })
     }
+}
+
+/// Reads the body of a request as one object in JSON; `example` is one.
+pub(crate) async fn object<T: DeserializeOwned>(body: Body, example: &str) -> Result<T, Refusal> {
+    let too_long = || {
+        let reason = format!("a question has at most {LONGEST} bytes, and has to arrive in full");
+        Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, reason)
+    };
+    let late = |_| Refusal::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in time");
+    // One that says it is too long is not waited for.
+    if body.size_hint().lower() > LONGEST as u64 {
+        return Err(too_long());
+    }
+    let bytes = timeout(ARRIVAL, to_bytes(body, LONGEST)).await.map_err(late)?;
+    let bytes = bytes.map_err(|_| too_long())?;
+    let refused = |reason: String| Refusal::nonsense(format!("{reason}; a question looks like {example}"));
+    // A list would be read as the values of an object without their names.
+    if bytes.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
+        return Err(refused("a list is no question".to_owned()));
+    }
+    serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))
 }

@@ -45,6 +45,7 @@ pub(crate) fn router(house: Arc<House>, guard: Guard) -> Router {
         .route("/api/think", post(answers::think))
         .route("/api/analyze", post(answers::analyze))
         .route("/api/trace", post(answers::trace))
+        .route("/api/stop", post(answers::stop))
         .with_state(house);
     let files = page::files().fold(api, |router, file| router.route(file.path, get(async move || file)));
     let routes = files
@@ -91,6 +92,7 @@ mod tests {
     use super::*;
     use crate::web::desk::{Desk, LOOKS, SEARCHES};
     use crate::web::guard::Guard;
+    use crate::web::underway::Underway;
 
     /// A game with one move, which its author has forgotten to write.
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -138,8 +140,9 @@ mod tests {
             name: "broken".to_owned(),
             catalog: Arc::new(catalog),
             opens: "broken".to_owned(),
-            looks: Desk::new(LOOKS),
-            searches: Desk::new(SEARCHES),
+            looks: Desk::new(LOOKS).expect("threads"),
+            searches: Desk::new(SEARCHES).expect("threads"),
+            underway: Underway::default(),
         };
         let router = router(Arc::new(house), Guard::of_names(&["localhost"]));
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");

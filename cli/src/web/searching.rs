@@ -8,10 +8,11 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use plywood::{Cancel, Progress};
 use serde::Serialize;
-use tokio::task::JoinHandle;
+use tokio::sync::oneshot;
 use tokio::time::timeout;
 
 use crate::web::refusal::Refusal;
+use crate::web::underway::Entry;
 
 /// How often it is told how far a search has come.
 const BEAT: Duration = Duration::from_millis(200);
@@ -19,27 +20,35 @@ const BEAT: Duration = Duration::from_millis(200);
 /// A search in a thread of its own. When it is dropped, because nobody listens any more, the search is stopped.
 #[derive(Debug)]
 pub(crate) struct Searching {
-    work: JoinHandle<Result<String, Refusal>>,
+    work: oneshot::Receiver<Result<String, Refusal>>,
     progress: Progress,
     cancel: Cancel,
+    entry: Entry,
     began: Instant,
 }
 
 #[derive(Serialize)]
-struct ProgressJson {
+struct ProgressJson<'a> {
     nodes: u64,
     seconds: f64,
+    search: &'a str,
 }
 
 #[derive(Serialize)]
-struct ProgressLine {
-    progress: ProgressJson,
+struct ProgressLine<'a> {
+    progress: ProgressJson<'a>,
 }
 
 impl Searching {
-    /// The search that `work` does, which tells `progress` and obeys `cancel`; it gives an object in JSON.
-    pub(crate) fn new(work: JoinHandle<Result<String, Refusal>>, progress: Progress, cancel: Cancel) -> Self {
-        Self { work, progress, cancel, began: Instant::now() }
+    /// The search that `work` does, which tells `progress` and obeys `cancel`; it gives an object in JSON. `entry` is its
+    /// place among those under way.
+    pub(crate) fn new(
+        work: oneshot::Receiver<Result<String, Refusal>>,
+        progress: Progress,
+        cancel: Cancel,
+        entry: Entry,
+    ) -> Self {
+        Self { work, progress, cancel, entry, began: Instant::now() }
     }
 
     /// The next line, and whether it is the last.
@@ -50,7 +59,8 @@ impl Searching {
             Ok(Err(_)) => (Refusal::broken().json(), true),
             Err(_) => {
                 let nodes = self.progress.nodes();
-                let progress = ProgressJson { nodes, seconds: self.began.elapsed().as_secs_f64() };
+                let (seconds, search) = (self.began.elapsed().as_secs_f64(), self.entry.name());
+                let progress = ProgressJson { nodes, seconds, search };
                 (serde_json::to_string(&ProgressLine { progress }).unwrap_or_default(), false)
             }
         }

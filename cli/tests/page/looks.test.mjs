@@ -128,6 +128,64 @@ test("nothing jumps while a game goes on", async () => {
   }
 });
 
+/** Where the parts of the page stand that come before what a switch opens. */
+const stand = (page, parts) =>
+  page.$$eval(parts, (found) =>
+    found.map((part) => {
+      const { top, left, width, height } = part.getBoundingClientRect();
+      return `${part.id} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)} ${Math.round(height)}`;
+    }));
+
+test("no switch moves what stands before it", async () => {
+  for (const width of [360, 1600]) {
+    const page = await visit(house, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
+    const board = "#status, #frame, #tools, #typed, #rules, #players";
+    const before = await stand(page, board);
+    const same = async (what) => assert.deepEqual(await stand(page, board), before, `${what} at ${width} pixels`);
+    for (const what of ["#flip", "#theme", "#theme", "#theme"]) {
+      await page.click(what);
+      await same(what);
+    }
+    await page.click("#flip");
+    await page.click("#analysis");
+    await same("analysis, at first");
+    await page.waitForSelector("#values li");
+    await same("analysis");
+    const analysis = await stand(page, "#values, #line, #graph, #moves");
+    await click(page, "d4");
+    await page.waitForSelector("#values li");
+    await same("a move");
+    assert.deepEqual(await stand(page, "#values, #line, #graph, #moves"), analysis, `the analysis at ${width} pixels`);
+    await page.click("#undo");
+    await same("undo");
+    await page.fill("#move", "z9");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#move-trouble:not([hidden])");
+    await same("a move that is refused");
+    await page.fill("#size", "99");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#size-trouble:not([hidden])");
+    await same("a size that is refused");
+    assert.deepEqual(page.faults.filter((fault) => !fault.includes("400")), []);
+  }
+});
+
+test("a board has the room that it needs, and keeps it while its game goes on", async () => {
+  const page = await visit(house, "/?game=connect:9x1x3&first=human&second=human", { viewport: { width: 360, height: 740 } });
+  const room = () => page.evaluate(() => Math.round(document.querySelector("#frame").getBoundingClientRect().height));
+  const flat = await room();
+  assert.ok(flat < 140, `a board of one row is ${flat} pixels high`);
+  await page.goto(`${house.base}/?game=subtract-square:100&first=human&second=human`);
+  await page.waitForSelector("#board .counter");
+  const pile = await room();
+  assert.ok(pile > 2 * flat, `a square pile is ${pile} pixels high`);
+  await click(page, "64");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+  await click(page, "25");
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
+  assert.equal(await room(), pile);
+});
+
 test("everything that can be used has a name", async () => {
   const page = await visit(house, "/?game=stonehenge:2&analysis=on");
   await page.click("#inside-title");

@@ -48,11 +48,19 @@ for (const game of games) {
 }
 
 test("two searches play each other, and wait when they are told to", async () => {
-  const page = await visit(house, "/?game=tippy:4&first=alpha-beta,depth=2&second=pvs,time=100ms");
-  await page.waitForFunction(() => document.querySelectorAll("#moves li").length >= 2);
+  const page = await visit(house);
+  // The third move takes its time, so that there is something to wait with.
+  let slow = true;
+  await page.route("**/api/think", (route) => {
+    const { moves } = route.request().postDataJSON();
+    return slow && moves.length >= 2 ? null : route.continue();
+  });
+  await page.goto(`${house.base}/?game=tippy:4&first=alpha-beta,depth=2&second=pvs,time=100ms`);
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
   await page.click("#go");
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("waits"));
   const before = (await made(page)).length;
+  slow = false;
   await page.waitForTimeout(500);
   assert.equal((await made(page)).length, before);
   await page.click("#go");

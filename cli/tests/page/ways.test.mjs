@@ -104,10 +104,17 @@ test("a machine that thinks can be hurried, and stopped", async () => {
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("waits"));
   await page.click("#go");
   await page.waitForFunction(() => document.querySelector("#doing").textContent.includes("has looked at"));
+  const seen = Number((await page.textContent("#doing")).match(/at ([\d,]+) positions/)[1].replaceAll(",", ""));
+  const answers = [];
+  page.on("response", (response) => answers.push(new URL(response.url()).pathname));
   const began = Date.now();
   await page.click("#hurry");
   await at(page, 2);
-  assert.ok(Date.now() - began < 10_000, "it does not take its time");
+  assert.ok(Date.now() - began < 20_000, "it does not take its time");
+  assert.ok(answers.includes("/api/stop"));
+  // It is the search that ran which has moved, and no other.
+  const told = Number((await page.textContent("#doing")).match(/: ([\d,]+) positions/)[1].replaceAll(",", ""));
+  assert.ok(told >= seen, `${told} positions, and ${seen} before`);
   assert.match(await settled(page), /Your move/);
   assert.deepEqual(page.faults, []);
 });
@@ -228,6 +235,24 @@ test("games and sizes are chosen, and a size that is none is refused", async () 
   // The game goes on where it stood.
   await click(page, "c3");
   await at(page, 2);
+});
+
+test("a tree that is written out is played, and other games beside it", async () => {
+  const page = await visit(house, `/?game=${encodeURIComponent("((3 5) (2 9))")}&${human}&analysis=on`);
+  await page.waitForSelector("#values li");
+  assert.equal(await page.textContent("#game option:checked"), "((3 5) (2 9))");
+  await click(page, "b");
+  await at(page, 1);
+  await click(page, "a");
+  await at(page, 2);
+  assert.equal(await settled(page), "First wins by 2.");
+  await page.reload();
+  await at(page, 2);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.selectOption("#game", "((3 5) (2 9))");
+  await page.waitForFunction(() => document.querySelector("#others [data-move=b]"));
+  assert.deepEqual(page.faults, []);
 });
 
 test("a server that is gone is named", async () => {

@@ -50,11 +50,13 @@ impl Alquerque {
             let piece = self.owner(place);
             let (x, y) = in_picture(place);
             let lit = piece.is_some_and(|owner| outcome == Some(Outcome::Win(owner)));
-            Cell { x, y, piece, lit, shape: Shape::Hole, ..Cell::default() }
+            let name = format!("point {}", place + 1);
+            Cell { x, y, name, piece, lit, shape: Shape::Hole, ..Cell::default() }
         });
         let signs = self.legal_moves().into_iter().map(|mv| {
             let (x, y) = sign(mv);
-            Cell { x, y, mv: Some(mv.to_string()), shape: Shape::Marker, ..Cell::default() }
+            let name = mv.to_string();
+            Cell { x, y, mv: Some(name.clone()), name, shape: Shape::Marker, ..Cell::default() }
         });
         let mut cells: Vec<_> = points.chain(signs).collect();
         cells

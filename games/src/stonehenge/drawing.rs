@@ -3,7 +3,7 @@
 use plywood::Player;
 use plywood::scene::{self, Scene, Shape};
 
-use super::geometry::{Direction, Spot};
+use super::geometry::{Direction, MOST_CELLS, Spot};
 use super::{Cell, Stonehenge};
 
 /// A row is so much lower than the one above it, where neighbouring cells are one apart.
@@ -20,17 +20,49 @@ fn digit(owner: Player) -> char {
     }
 }
 
+/// What stands in a place.
+struct Place {
+    spot: Spot,
+    of: Thing,
+    text: char,
+    owner: Option<Player>,
+}
+
+/// A cell, or the marker of a ley-line with these cells, a bit each.
+enum Thing {
+    Cell(Cell),
+    Marker(u32),
+}
+
+impl Thing {
+    /// What it is called, whoever holds it.
+    fn name(&self) -> String {
+        match *self {
+            Thing::Cell(cell) => cell.to_string(),
+            Thing::Marker(cells) => {
+                let cells = (0..).map(Cell).take(MOST_CELLS).filter(|cell| cells >> cell.0 & 1 == 1);
+                cells.fold("ley-line".to_owned(), |name, cell| format!("{name} {cell}"))
+            }
+        }
+    }
+}
+
 impl Stonehenge {
     /// What stands in each place: the marker of each line, then each cell.
-    fn places(&self) -> impl Iterator<Item = (Spot, char, Option<Player>)> {
+    fn places(&self) -> impl Iterator<Item = Place> {
         let geometry = self.geometry();
         let markers = geometry.lines().iter().zip(0..).map(|(line, number)| {
             let owner = self.holder(number);
-            (line.marker(), owner.map_or(FREE, digit), owner)
+            Place {
+                spot: line.marker(),
+                of: Thing::Marker(line.cells),
+                text: owner.map_or(FREE, digit),
+                owner,
+            }
         });
         let cells = self.cells().zip(geometry.spots).map(|(cell, spot)| {
             let owner = self.owner(cell);
-            (spot, owner.map_or(cell.letter(), digit), owner)
+            Place { spot, of: Thing::Cell(cell), text: owner.map_or(cell.letter(), digit), owner }
         });
         markers.chain(cells)
     }
@@ -49,9 +81,9 @@ impl Stonehenge {
     pub(super) fn draw(&self) -> String {
         let side = usize::from(self.geometry().side);
         let mut canvas = vec![vec![' '; 4 * side + 7]; 2 * side + 5];
-        for (spot, text, _) in self.places() {
-            let (y, x) = self.in_text(spot);
-            canvas[y][x] = text;
+        for place in self.places() {
+            let (y, x) = self.in_text(place.spot);
+            canvas[y][x] = place.text;
         }
         for line in self.geometry().lines() {
             let stroke = match line.direction {
@@ -73,18 +105,20 @@ impl Stonehenge {
     pub(super) fn picture(&self) -> Scene {
         let over = self.winner.is_some();
         let mut places: Vec<_> = self.places().collect();
-        places.sort_by_key(|(spot, ..)| (spot.row, spot.column));
-        let cells = places.into_iter().map(|(spot, text, owner)| {
+        places.sort_by_key(|place| (place.spot.row, place.spot.column));
+        let cells = places.into_iter().map(|Place { spot, of, text, owner }| {
             let (x, y) = self.in_picture(spot);
-            let is_letter = text.is_ascii_uppercase();
+            let is_marker = matches!(of, Thing::Marker(_));
+            let is_free = owner.is_none() && !is_marker;
             scene::Cell {
                 x,
                 y,
                 text: text.to_string(),
+                name: of.name(),
                 piece: owner,
-                mv: (is_letter && !over).then(|| text.to_string()),
-                lit: over && owner == self.winner && self.is_marker(spot),
-                shape: if self.is_marker(spot) { Shape::Marker } else { Shape::Hexagon },
+                mv: (is_free && !over).then(|| text.to_string()),
+                lit: over && owner == self.winner && is_marker,
+                shape: if is_marker { Shape::Marker } else { Shape::Hexagon },
             }
         });
         let lines = self.geometry().lines().iter().zip(0..).map(|(line, number)| scene::Line {
@@ -114,13 +148,6 @@ impl Stonehenge {
 
     fn in_picture(&self, spot: Spot) -> (f64, f64) {
         (f64::from(self.quarters(spot)) / 4.0, f64::from(spot.row) * ROW)
-    }
-
-    fn is_marker(&self, spot: Spot) -> bool {
-        self.geometry().lines().iter().any(|line| {
-            let marker = line.marker();
-            (marker.row, marker.column) == (spot.row, spot.column)
-        })
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {

@@ -42,6 +42,7 @@ pub(super) fn picture(left: u32) -> Scene {
             x: column.into(),
             y: row.into(),
             text: square.clone().unwrap_or_default(),
+            name: format!("counter {}", number(column, row) + 1),
             mv: square,
             shape: Shape::Counter,
             ..Cell::default()

@@ -69,6 +69,10 @@ fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item =
         let places: HashSet<String> =
             cells.iter().map(|cell| format!("{:.3} {:.3}", cell.x, cell.y)).collect();
         assert_eq!(places.len(), cells.len(), "two cells in one place of\n{position}");
+        let names: HashSet<String> =
+            position.scene().named().cells.into_iter().map(|cell| cell.name).collect();
+        assert_eq!(names.len(), cells.len(), "two cells of one name in\n{position}");
+        assert!(!names.contains(""), "a cell without a name in\n{position}");
         assert!(cells.iter().all(|cell| cell.x >= 0.0 && cell.y >= 0.0));
         assert!(cells.iter().all(|cell| cell.piece.is_none() || cell.mv.is_none()));
         let mut sorted = cells.clone();
@@ -107,6 +111,9 @@ fn what_won_is_lit() {
     let stonehenge = after(&Stonehenge::new(1).unwrap(), "A");
     assert_eq!(lit(&stonehenge).len(), 3);
     let lines = stonehenge.scene().lines;
+    let names: Vec<String> =
+        stonehenge.scene().cells.into_iter().filter(|cell| cell.lit).map(|cell| cell.name).collect();
+    assert_eq!(names, ["ley-line A", "ley-line A B", "ley-line A C"]);
     assert_eq!(stonehenge.scene().won_by, "3 of 6 ley-lines");
     assert_eq!(connect.scene().won_by, "3 in a row");
     assert_eq!(lines.iter().filter(|line| line.owner == Some(Player::First)).count(), 3);

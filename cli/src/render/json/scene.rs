@@ -20,6 +20,7 @@ struct CellJson {
     x: f64,
     y: f64,
     text: String,
+    name: String,
     piece: Option<String>,
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -50,7 +51,7 @@ impl From<Scene> for SceneJson {
 
 impl From<Cell> for CellJson {
     fn from(cell: Cell) -> Self {
-        let Cell { x, y, text, piece, mv, lit, shape } = cell;
+        let Cell { x, y, text, name, piece, mv, lit, shape } = cell;
         let shape = match shape {
             Shape::Word => "word",
             Shape::Square => "square",
@@ -59,7 +60,7 @@ impl From<Cell> for CellJson {
             Shape::Marker => "marker",
             Shape::Counter => "counter",
         };
-        Self { x, y, text, piece: piece.as_ref().map(Player::to_string), mv, lit, shape }
+        Self { x, y, text, name, piece: piece.as_ref().map(Player::to_string), mv, lit, shape }
     }
 }
 

@@ -2,6 +2,7 @@
 
 import { make, shape } from "./element.js";
 import { bounds, flipped, nearest, next } from "./geometry.js";
+import { held, label } from "./label.js";
 import { content, field, target } from "./shapes.js";
 import { sign, tone, words } from "./value.js";
 
@@ -33,29 +34,43 @@ export class Board {
     const { scene } = turned;
     const last = position.last && turned.turn(position.last);
     const box = bounds(scene);
-    this.picture.setAttribute("viewBox", [
-      box.left - MARGIN, box.top - MARGIN, box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN,
-    ].map((size) => size.toFixed(3)).join(" "));
+    const [wide, high] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
+    const view = [box.left - MARGIN, box.top - MARGIN, wide, high];
+    this.picture.setAttribute("viewBox", view.map((size) => size.toFixed(3)).join(" "));
+    this.makeRoom(position.game, high / wide);
     this.open = open;
     this.cells = scene.cells.filter((cell) => cell.move !== null);
     const isLast = (cell) => last && Math.hypot(cell.x - last[0], cell.y - last[1]) < 0.01;
     const crowded = box.right - box.left > CROWDED;
     const fields = scene.cells.map(field).filter(Boolean);
     const contents = scene.cells.map((cell) => {
-      const drawn = content(cell, cell.move === null ? null : values?.get(cell.move), crowded);
+      const drawn = content(cell, values?.get(cell.move), crowded);
       if (isLast(cell) && cell.piece) this.mark(drawn, cell, arrived, scene.falls ? box.top - 1 - cell.y : 0);
       return drawn;
     });
-    this.targets = new Map(this.cells.map((cell) => [cell, this.target(cell, scene.falls && box, values)]));
+    this.targets = new Map();
+    // Every cell in its order, to be reached or read out: those that stand for a move, and the others.
+    const places = scene.cells.map((cell) => {
+      const said = label(cell, values?.get(cell.move), isLast(cell));
+      if (cell.move === null) return shape("g", { role: "img", "aria-label": said, class: "place" }, target(cell, false));
+      this.targets.set(cell, this.target(cell, scene.falls && box, said));
+      return this.targets.get(cell);
+    });
     this.picture.replaceChildren(
       ...(scene.cells.some((cell) => cell.shape === "hole") ? [frame(box)] : []),
-      shape("g", {}, ...fields),
-      shape("g", {}, ...scene.lines.map(line)),
-      shape("g", {}, ...contents),
-      shape("g", {}, ...this.targets.values()),
+      silent(...fields),
+      shape("g", {}, ...scene.lines.map((one) => line(one, held(one, scene.cells)))),
+      silent(...contents),
+      shape("g", {}, ...places),
     );
     this.buttons(scene.other_moves, values);
     this.rove(hadFocus);
+  }
+
+  /** Makes room for a board so high in its width. A board that becomes flatter while its game goes on keeps its room. */
+  makeRoom(game, high) {
+    this.room = this.room?.game === game ? { game, high: Math.max(high, this.room.high) } : { game, high };
+    this.picture.parentElement.style.setProperty("--high", this.room.high.toFixed(3));
   }
 
   mark(drawn, cell, arrived, fall) {
@@ -68,11 +83,9 @@ export class Board {
   }
 
   /** What is clicked to make the move of a cell. */
-  target(cell, column, values) {
-    const worth = values?.get(cell.move);
-    const label = worth ? `${cell.move}: ${words(worth.value, worth.bound)}${worth.best ? ", best" : ""}` : cell.move;
+  target(cell, column, said) {
     const attributes = {
-      role: "button", tabindex: -1, "aria-label": label, "aria-disabled": this.open ? null : "true",
+      role: "button", tabindex: -1, "aria-label": said, "aria-disabled": this.open ? null : "true",
       class: `cell${this.open ? " open" : ""}`, "data-move": cell.move,
     };
     const group = shape("g", attributes, target(cell, column));
@@ -131,10 +144,16 @@ export class Board {
   }
 }
 
+/** What is seen only, and has no name of its own. */
+const silent = (...parts) => shape("g", { "aria-hidden": "true" }, ...parts);
+
 function frame({ left, top, right, bottom }) {
-  return shape("rect", { x: left - 0.1, y: top - 0.1, width: right - left + 0.2, height: bottom - top + 0.2, rx: 0.25, class: "wood" });
+  const size = { width: right - left + 0.2, height: bottom - top + 0.2 };
+  return shape("rect", { x: left - 0.1, y: top - 0.1, ...size, rx: 0.25, class: "wood", "aria-hidden": "true" });
 }
 
-function line({ from, to, owner }) {
-  return shape("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: `line ${owner ?? "free"}` });
+/** A line; it is read out where `said` says something. */
+function line({ from, to, owner }, said) {
+  const named = said ? { role: "img", "aria-label": said } : { "aria-hidden": "true" };
+  return shape("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: `line ${owner ?? "free"}`, ...named });
 }

@@ -12,7 +12,7 @@ export function chooseGame(house, open) {
   select.replaceChildren(...names.map((name) => make("option", { value: name }, name)));
   select.disabled = names.length === 1;
   const isChosen = ({ name, aliases }) => [name, ...aliases.map((alias) => alias.name)].includes(select.value);
-  const chosen = () => house.games.find(isChosen);
+  const chosen = () => house.games.find(isChosen) ?? strange(select.value);
   select.addEventListener("change", () => open(select.value));
   find("choice").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -25,17 +25,29 @@ export function chooseGame(house, open) {
   });
 }
 
+/** A game that is none of those: a tree that was written out. */
+const strange = (name) => ({ name, aliases: [], default: null, offered: [], sizes: "", about: "", rules: "", notation: "" });
+
+/** So much of such a name is shown. */
+const SHOWN = 24;
+
 /** Shows which game it is, by its own name if its size has one. */
 export function showChoice(house, { game }, flip) {
   const name = game.split(":")[0];
-  const entry = house.games.find((entry) => entry.name === name);
-  find("game").value = entry.aliases.find((alias) => alias.size === sizeOf(game))?.name ?? name;
+  const known = house.games.find((entry) => entry.name === name);
+  const entry = known ?? strange(game);
+  const select = find("game");
+  if (!known && [...select.options].every((option) => option.value !== game)) {
+    select.append(make("option", { value: game }, game.length > SHOWN ? `${game.slice(0, SHOWN)} …` : game));
+    select.disabled = false;
+  }
+  select.value = entry.aliases.find((alias) => alias.size === sizeOf(game))?.name ?? entry.name;
   find("size-label").hidden = entry.default === null;
   const size = find("size");
   if (document.activeElement !== size) size.value = entry.default === null ? "" : sizeOf(game);
   size.title = `Sizes: ${entry.sizes}`;
   find("sizes").replaceChildren(...entry.offered.map((value) => make("option", { value })));
-  find("notation").textContent = flip ? `${entry.notation} (as the board stands when it is not flipped)` : entry.notation;
+  find("notation").textContent = flip ? `${entry.notation} (when not flipped)` : entry.notation;
   find("about").textContent = [entry.about, entry.rules].filter(Boolean).map(sentence).join(" ");
   find("rules").hidden = find("about").textContent === "";
 }

@@ -6,6 +6,9 @@ function reach(cell) {
   return cell.shape === "hexagon" ? [0.5, 0.58] : [0.5, 0.5];
 }
 
+/** The smallest board, in cells: one cell is not to fill the page. */
+const LEAST = 3;
+
 /** The rectangle that holds a scene, never so small that a word would fill the page. */
 export function bounds(scene) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -17,8 +20,9 @@ export function bounds(scene) {
     bottom = Math.max(bottom, cell.y + high);
   }
   if (left > right) [left, top, right, bottom] = [0, 0, 1, 1];
-  const wide = Math.max(0, 3 - (right - left)) / 2;
-  const high = Math.max(0, 3 - (bottom - top)) / 2;
+  if (Math.max(right - left, bottom - top) >= LEAST) return { left, top, right, bottom };
+  const wide = (LEAST - (right - left)) / 2;
+  const high = (LEAST - (bottom - top)) / 2;
   return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
 }
 

@@ -208,7 +208,7 @@ const wire = {
   again: keys.n,
   analysis: toggleAnalysis,
   link: copyLink,
-  save: () => save(record(table.game), `${table.game.spec.replaceAll(":", "-")}.json`),
+  save: () => save(record(table.game), `${table.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
   load: () => askForMoves(record(table.game), load),
 };
 for (const [id, act] of Object.entries(wire)) find(id).addEventListener("click", act);

@@ -47,7 +47,7 @@ export function content(cell, worth, crowded) {
   const group = shape("g", { class: `content ${kind}${lit ? " lit" : ""}` });
   if (kind === "word") group.append(text(x, y, 0.8, `word${cell.move ? " move" : ""}`, cell.text));
   else if (kind === "marker") {
-    group.append(...(side ? piece(x, y, 0.27, side, cell.text) : [circle(x, y, 0.17, "free-marker")]));
+    group.append(...(side ? piece(x, y, 0.27, side, cell.text) : worth ? [] : [circle(x, y, 0.17, "free-marker")]));
   } else if (kind === "counter") {
     group.append(circle(x, y, 0.4, `counter${cell.move ? " move" : ""}`));
     if (cell.text && !worth) group.append(text(x, y, 0.4, "on-counter", cell.text));
@@ -55,36 +55,49 @@ export function content(cell, worth, crowded) {
     const r = { hole: 0.41, hexagon: 0.33 }[kind] ?? 0.36;
     group.append(...piece(x, y, r, side, kind === "hole" ? "" : cell.text));
   } else if (kind === "hexagon" && cell.text) {
-    group.append(circle(x, y, 0.25, "letter-field"));
+    // What is written stands clear of the lines.
+    group.append(circle(x, y - (worth ? 0.03 : 0), worth ? 0.38 : 0.25, "letter-field"));
     if (!worth) group.append(text(x, y, 0.36, "letter", cell.text));
   } else if (cell.move && !worth) {
-    group.append(text(x, y, 0.24, "name", cell.move));
+    group.append(text(x, y, crowded ? 0.34 : 0.24, "name", cell.move));
   }
   if (lit) group.append(circle(x, y, { marker: 0.3, hexagon: 0.37, hole: 0.43 }[kind] ?? 0.41, "halo"));
   if (worth) group.append(...badge(cell, worth, crowded));
   return group;
 }
 
+/** How many digits of an estimate there is room for on a board. */
+const DIGITS = 2;
+
+/** Round cells, which a badge fills, by their size. */
+const ROUND = { hole: 0.4, counter: 0.385 };
+
 /** What a move is worth, in a colour and a sign, with the name of the move above. */
 function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
-  const word = kind === "word";
-  const said = crowded ? sign(value, bound).replace("0.", ".") : sign(value, bound);
+  const short = sign(value, bound, DIGITS);
+  const said = crowded ? short.replace("0.", ".") : short;
+  const [colour, round] = [tone(value, DIGITS), ROUND[kind]];
+  const name = `badge ${colour}${best ? " best" : ""}`;
+  const alone = (middle, size, padding) =>
+    [pill(x, middle, size, name, said, padding), text(x, middle, size, `badge-text ${colour}`, said)];
+  if (kind === "word") return alone(y + 0.44, 0.2);
+  // Another marker may stand half a cell away.
+  if (kind === "marker") return alone(y, Math.min(0.2, 0.4 / (0.62 * said.length)), 0.1);
   // As large as the cell is wide.
-  const [middle, size] = word ? [y + 0.44, 0.2] : [y + 0.13, Math.min(crowded ? 0.28 : 0.26, 0.72 / (0.62 * said.length))];
-  const width = Math.max(0.42, said.length * size * 0.62 + 0.16);
-  const parts = [
-    shape("rect", {
-      x: x - width / 2,
-      y: middle - size * 0.68,
-      width,
-      height: size * 1.36,
-      rx: size * 0.5,
-      class: `badge ${tone(value)}${best ? " best" : ""}`,
-    }),
-    text(x, middle, size, `badge-text ${tone(value)}`, said),
+  const size = Math.min(crowded ? 0.28 : 0.26, (round ? 0.66 : 0.72) / (0.62 * said.length));
+  const middle = y + (round ? 0.08 : 0.13);
+  return [
+    round ? circle(x, y, round, name) : pill(x, middle, size, name, said),
+    text(x, middle, size, `badge-text ${colour}`, said),
+    text(x, y - 0.22, crowded ? 0.24 : 0.2, `badge-name ${round ? colour : ""}`, own || move),
   ];
-  if (!word) parts.push(text(x, y - 0.23, crowded ? 0.24 : 0.2, `badge-name ${kind}`, own || move));
-  return parts;
+}
+
+/** A field with round ends, around what is said in it. */
+function pill(x, y, size, name, said, padding = 0.16) {
+  const width = Math.max(0.42, said.length * size * 0.62 + padding);
+  const height = size * 1.36;
+  return shape("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: size * 0.5, class: name });
 }
 
 /** What catches the pointer, and shows where the focus is. */

@@ -44,8 +44,8 @@ export function doing(search) {
   if (search.waiting) return `${search.name} waits: other searches come first`;
   if (search.stats) {
     const { nodes, seconds } = search.stats;
-    const told = search.value ? `; before this move it saw: ${verdict(search.value, search.to_move)}` : "";
-    return `${search.name} looked at ${positions(nodes)} in ${seconds.toFixed(2)} s${told}`;
+    const told = search.value ? `; before its move: ${verdict(search.value, search.to_move)}` : "";
+    return `${search.name}: ${positions(nodes)}, ${seconds.toFixed(2)} s${told}`;
   }
   return `${search.name} has looked at ${positions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
 }

@@ -2,9 +2,6 @@
 
 import { ask, search } from "./api.js";
 
-/** The time of a machine that is hurried. */
-const MOMENT = "100ms";
-
 /** A game as the page knows it, and all that happens to it. Whoever shows it is told by `show` and `tell`. */
 export class Table {
   constructor({ show, tell, trouble, remember }) {
@@ -83,9 +80,15 @@ export class Table {
     await this.settle({});
   }
 
-  /** Lets the machine that thinks begin again with a moment only, and move. */
-  hurry() {
-    if (this.thinking) this.think(this.leave(), { time: MOMENT });
+  /** Lets the machine that thinks move with the best that it has found so far. */
+  async hurry() {
+    if (!this.thinking) return;
+    this.thinking.hurried = true;
+    const { search: name } = this.thinking;
+    // One that has not begun to tell is ended as soon as it does.
+    if (!name) return;
+    const step = this.steps;
+    await ask("/api/stop", { search: name }, this.controller.signal).catch((error) => this.fail(error, step));
   }
 
   async setPlayer(side, player) {
@@ -124,9 +127,9 @@ export class Table {
     return null;
   }
 
-  /** Lets the machine think and move; what is `other` than its player says is in there. */
-  async think(step, other = {}) {
-    const { search: name, ...options } = { ...this.mover, ...other };
+  /** Lets the machine think and move. */
+  async think(step) {
+    const { search: name, ...options } = this.mover;
     const given = Object.entries(options).filter(([, value]) => value !== "");
     const question = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(given) };
     if (question.depth) question.depth = Number(question.depth);
@@ -134,7 +137,10 @@ export class Table {
     this.tell(this.thinking);
     try {
       const found = await search("/api/think", question, this.controller.signal, (progress) => {
-        if (step === this.steps) this.tell(Object.assign(this.thinking, progress));
+        if (step !== this.steps) return;
+        const begins = !this.thinking.search && progress.search;
+        this.tell(Object.assign(this.thinking, progress));
+        if (begins && this.thinking.hurried) this.hurry();
       });
       if (step !== this.steps) return;
       const side = this.position.to_move;

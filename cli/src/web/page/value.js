@@ -1,9 +1,10 @@
 // Values in signs and words. The server gives them as the side to move sees them.
 
-const number = (value) => Math.round(value * 100) / 100;
+/** An estimate as people read it, to so many digits after the point. */
+const number = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
 
-const signed = (value) => {
-  const size = Math.abs(number(value));
+const signed = (value, digits) => {
+  const size = Math.abs(number(value, digits));
   return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${size}`;
 };
 
@@ -17,15 +18,15 @@ export function turned(value) {
   return { kind, plies, points: points && -points, estimate: estimate && -estimate };
 }
 
-/** A few signs: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate. */
-export function sign(value, bound = "exact") {
+/** A few signs: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate, with fewer digits where there is less room. */
+export function sign(value, bound = "exact", digits = 3) {
   if (!value) return "?";
   const text = {
     win: () => (value.plies === null ? "+" : `+${value.plies}`),
     loss: () => (value.plies === null ? "−" : `−${value.plies}`),
     draw: () => "=",
     points: () => `${signed(value.points)} pt`,
-    estimate: () => `≈${signed(value.estimate)}`,
+    estimate: () => `≈${signed(value.estimate, digits)}`,
   }[value.kind]();
   return (bounds[bound] ?? "") + text;
 }
@@ -40,7 +41,7 @@ export function brief(value, bound = "exact") {
     draw: () => "draw",
     points: () => figure(value.points),
     estimate: () => {
-      const rounded = Math.round(value.estimate * 1000) / 1000;
+      const rounded = number(value.estimate);
       return `${rounded > 0 ? "+" : ""}${figure(rounded)}`;
     },
   }[value.kind]();
@@ -57,7 +58,7 @@ export function words(value, bound = "exact") {
     points: () => (value.points === 0 ? "level on points" : `${signed(value.points)} points`),
     estimate: () => `about ${signed(value.estimate)}`,
   }[value.kind]();
-  return { lower: "at least ", upper: "at most " }[bound] ? { lower: "at least ", upper: "at most " }[bound] + text : text;
+  return ({ lower: "at least ", upper: "at most " }[bound] ?? "") + text;
 }
 
 /** Who wins by it, in words, where `side` sees it. */
@@ -75,10 +76,10 @@ export function verdict(value, side) {
   return `about ${signed(value.estimate)} for ${side}`;
 }
 
-/** The class that colours it. */
-export function tone(value) {
+/** The class that colours it, where an estimate is shown with so many digits. */
+export function tone(value, digits = 3) {
   if (!value) return "open";
-  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: number(value.estimate ?? 0) }[value.kind];
+  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: number(value.estimate ?? 0, digits) }[value.kind];
   const side = size > 0 ? "good" : size < 0 ? "bad" : "even";
   return value.kind === "estimate" ? `${side} guess` : side;
 }

@@ -25,6 +25,34 @@ fn the_page_opens_with_the_game_that_is_named() {
 }
 
 #[test]
+fn a_tree_that_is_written_out_is_a_game_too() {
+    let lecture = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
+    let server = Server::start(&[&format!(" {lecture}")]);
+    assert_eq!(server.get("/api/games").json()["opens"], lecture);
+    let begun = server.post("/api/position", &json!({"game": lecture, "moves": ["b"]}).to_string()).json();
+    assert_eq!((&begun["to_move"], &begun["legal"]), (&json!("second"), &json!(["a", "b", "c"])));
+    for (path, key) in [("/api/think", "best"), ("/api/analyze", "each"), ("/api/trace", "nodes")] {
+        let found = server.post(path, &json!({"game": lecture}).to_string()).json();
+        assert!(!found[key].is_null(), "{path}: {found}");
+    }
+    let question = json!({"game": "((3 5) (2"}).to_string();
+    server.post("/api/position", &question).assert_refused(400, &["ends inside a group"]);
+    run(&["serve", "((3 5) (2"]).assert_refused(3, &["ends inside a group"]);
+    let long = format!("({})", "1 ".repeat(2_500));
+    run(&["serve", &long]).assert_refused(2, &["4000 characters", "5001"]);
+}
+
+#[test]
+fn a_tree_may_be_as_deep_as_a_question_is_long() {
+    let server = Server::start(&[]);
+    let deep = format!("{}W{}", "(".repeat(7_000), ")".repeat(7_000));
+    let position = server.post("/api/position", &json!({"game": deep}).to_string()).json();
+    assert_eq!(position["legal"], json!(["a"]));
+    let found = server.post("/api/think", &json!({"game": deep, "time": "20s"}).to_string()).json();
+    assert_eq!(found["value"], json!({"kind": "win", "plies": 7_000}), "{}", found["stopped"]);
+}
+
+#[test]
 fn a_position_has_its_picture_and_its_end() {
     let server = Server::start(&[]);
     let ask = |body: Value| server.post("/api/position", &body.to_string()).json();
@@ -35,12 +63,18 @@ fn a_position_has_its_picture_and_its_end() {
     );
     assert_eq!(begun["legal"].as_array().map(Vec::len), Some(7));
     assert_eq!(begun["scene"]["cells"][3]["piece"], "second");
+    assert_eq!(begun["scene"]["cells"][3]["name"], "a2");
     assert_eq!(begun["last"], json!([0.0, 1.0]));
     let won = ask(json!({"game": "tippy:3", "moves": ["b2", "a2", "a1", "b3", "c2", "c3", "b1"]}));
     assert_eq!(won["outcome"], json!({"winner": "first", "text": "first wins"}));
     assert_eq!(won["scene"]["won_by"], "a tippy");
     let drop = ask(json!({"game": "connect-four", "moves": ["4"]}));
     assert_eq!((&drop["scene"]["falls"], &drop["last"]), (&json!(true), &json!([3.0, 5.0])));
+    let cells = drop["scene"]["cells"].as_array().expect("a list");
+    assert_eq!(
+        (&cells[0]["name"], &cells[41]["name"]),
+        (&json!("column 1, row 6"), &json!("column 7, row 1"))
+    );
 }
 
 /// Without what may differ from one search to the next: its cost, and which of several best moves it names.

@@ -1,11 +1,11 @@
 //! Many clients, slow clients, long searches: the page goes on answering.
 
-use std::io::{BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{Answer, Server};
 
@@ -48,6 +48,54 @@ fn two_search_some_wait_and_more_are_sent_away() {
     let found = server.post("/api/think", r#"{"game":"tic-tac-toe","moves":["a1"]}"#).json();
     assert_eq!(found["stopped"], "proved", "{found}");
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+}
+
+/// Reads lines until one of them has `word` in it.
+fn read_until(reader: &mut impl BufRead, word: &str) -> String {
+    loop {
+        let mut line = String::new();
+        assert!(reader.read_line(&mut line).expect("a line") > 0, "no {word}");
+        if line.contains(word) {
+            return line;
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_told_to_stop_answers_with_its_best_so_far() {
+    let server = Server::start(&[]);
+    for search in ["solver", "alpha-beta"] {
+        let question = json!({"game": "connect-four", "moves": ["4"], "time": "30s", "search": search});
+        let mut reader = BufReader::new(begin(&server, &question.to_string()));
+        let progress: Value = serde_json::from_str(&read_until(&mut reader, "progress")).expect("JSON");
+        let name = progress["progress"]["search"].as_str().expect("a name").to_owned();
+        let stop = json!({"search": name}).to_string();
+        let began = Instant::now();
+        assert_eq!(server.post("/api/stop", &stop).json()["stopped"], true);
+        let found: Value = serde_json::from_str(&read_until(&mut reader, "stats")).expect("JSON");
+        assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+        assert_eq!(found["stopped"], "cancelled");
+        // What was found is the search's own, and no search of a moment: it has visited what it said before.
+        assert!(found["best"].is_string() && !found["value"].is_null(), "{found}");
+        assert!(found["stats"]["nodes"].as_u64() >= progress["progress"]["nodes"].as_u64(), "{found}");
+        // Now it is not under way any more.
+        assert_eq!(server.post("/api/stop", &stop).json()["stopped"], false);
+    }
+    server.post("/api/stop", "{}").assert_refused(400, &["search"]);
+}
+
+#[test]
+fn one_connection_too_many_shows_out_whoever_was_not_answered_for_longest() {
+    let server = Server::start(&[]);
+    let mut searching = BufReader::new(begin(&server, r#"{"game":"connect-four","time":"8s"}"#));
+    read_until(&mut searching, "progress");
+    let silent: Vec<TcpStream> = (0..600).map(|_| server.connect()).collect();
+    // Nobody waits until the first of them have had their time, which is five seconds.
+    let usual = usual_answer(&server);
+    assert!(usual < Duration::from_secs(2), "{usual:?}");
+    // Who is being answered stays.
+    read_until(&mut searching, "stats");
+    drop(silent);
 }
 
 #[test]

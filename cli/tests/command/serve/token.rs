@@ -26,12 +26,17 @@ fn other_machines_need_the_token_that_is_printed() {
     let cookie = welcome.header("set-cookie").expect("a cookie");
     assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
     let cookie = cookie.split(';').next().expect("a name and a value");
+    // A browser sends a cookie to all ports of a host: each server has a name of its own for it.
+    assert!(cookie.starts_with(&format!("plywood-token-{}=", server.port)), "{cookie}");
     let with = |host: &str, cookie: &str| {
         server.send(format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nCookie: a=b; {cookie}\r\n\r\n"))
     };
     assert_eq!(with("localhost", cookie).status, 200);
     assert_eq!(with("192.168.0.7:80", cookie).status, 200);
-    with("localhost", "plywood-token=no").assert_refused(401, &["token"]);
+    let own = format!("plywood-token-{}", server.port);
+    with("localhost", &format!("{own}=no")).assert_refused(401, &["token"]);
+    with("localhost", &format!("plywood-token-1={token}")).assert_refused(401, &["token"]);
+    assert_eq!(with("localhost", &format!("plywood-token-1=no; {own}={token}")).status, 200);
     // A name can be pointed here by anybody.
     with("evil.example", cookie).assert_refused(403, &["--allow-host"]);
 }
