@@ -1,5 +1,6 @@
 //! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
 
+mod key;
 mod size;
 mod threats;
 
@@ -17,10 +18,6 @@ use threats::UNKNOWN;
 
 pub(crate) use size::SIZES;
 pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
-
-/// Mirror images share a key in the first of so many parts of a game: later the same columns seldom turn up both
-/// ways, and turning them costs more than that saves.
-const MIRRORED: u8 = 2;
 
 /// A position of Connect.
 ///
@@ -128,24 +125,6 @@ impl Connect {
     #[inline]
     fn occupied(&self) -> u64 {
         self.pieces[0] | self.pieces[1]
-    }
-
-    /// The key of a position after so many plies, by what its columns hold.
-    #[inline]
-    fn key_of(&self, plies: u8, columns: u64) -> u128 {
-        let is_early = plies < self.columns * self.rows / MIRRORED;
-        (if is_early { columns.min(self.mirrored(columns)) } else { columns }).into()
-    }
-
-    /// The same columns from right to left.
-    #[cold]
-    #[inline(never)]
-    fn mirrored(&self, columns: u64) -> u64 {
-        let (stride, all) = (self.stride(), self.columns);
-        let column = (1 << stride) - 1;
-        (0..all).fold(0, |mirrored, place| {
-            mirrored | (columns >> (place * stride) & column) << ((all - 1 - place) * stride)
-        })
     }
 
     /// The lowest cell of a column.
