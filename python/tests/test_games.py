@@ -230,6 +230,16 @@ class Faults(unittest.TestCase):
                 plywood.position(self.game(name, answer)).analyze("recursive")
             self.assertIn(words, str(caught.exception))
 
+    def test_a_game_that_moves_in_place_is_refused(self):
+        class InPlace(SubtractSquare):
+            def apply(self, move):
+                object.__setattr__(self, "left", self.left - move)
+                return self
+
+        with self.assertRaises(plywood.GameError) as caught:
+            plywood.position(InPlace(4)).analyze("recursive")
+        self.assertIn("InPlace.apply(1) gave itself: it gives the position after the move", str(caught.exception))
+
     def test_a_method_that_gives_no_list_raises_what_python_raises(self):
         with self.assertRaises(TypeError):
             plywood.position(self.game("legal_moves", lambda: None)).analyze()

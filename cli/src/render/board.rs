@@ -18,6 +18,8 @@ const MARGIN: f64 = 0.25;
 const CAPTION: f64 = 0.6;
 /// No picture is narrower, in cells, or a word would fill it.
 const NARROWEST: f64 = 3.0;
+/// The most that a letter of the line below the board takes on average.
+const LETTER: f64 = 0.16;
 
 /// The looks of a picture, inside it, so that it needs nothing else. It brings its own background, and so is read on a
 /// light page and on a dark one. The colours are those of the page; sides differ in shape as well.
@@ -127,7 +129,8 @@ impl Bounds {
         });
         let held =
             if scene.cells.is_empty() { Self { left: 0.0, top: 0.0, right: 1.0, bottom: 1.0 } } else { held };
-        let wide = (NARROWEST - held.width()).max(0.0) / 2.0;
+        let needed = NARROWEST.max(LETTER * cells::length(&scene.caption));
+        let wide = (needed - held.width()).max(0.0) / 2.0;
         Self { left: held.left - wide, right: held.right + wide, ..held }
     }
 

@@ -45,10 +45,13 @@ pub(super) fn legal_moves(game: &Bound<'_, PyAny>) -> PyResult<Box<[PythonMove]>
 /// The position after a move.
 pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     let answer = game.call_method1("apply", (mv,))?;
-    if answer.is_none() {
-        let name = format!("apply({})", mv.repr()?);
-        let words = "it gives the position after the move, a new one, and leaves its own as it is";
-        return Err(refusal(game, &name, &answer, words));
+    if answer.is_none() || answer.is(game) {
+        let given = if answer.is_none() { "None" } else { "itself" };
+        return Err(GameError::new_err(format!(
+            "{}.apply({}) gave {given}: it gives the position after the move, a new one, and leaves its own as it is",
+            class(game),
+            mv.repr()?
+        )));
     }
     Ok(answer.unbind())
 }
