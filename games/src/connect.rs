@@ -284,11 +284,10 @@ impl Game for Connect {
     }
 
     /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
-    /// are, by its highest one, and below that whose they are. Early in a game a position has the key of its mirror
-    /// image too, the lesser of both.
+    /// are, by its highest one, and below that whose they are. A position and its mirror image have the lesser of both.
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(self.key_of(self.plies, self.pieces(self.to_move()) + self.occupied()))
+        Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
     }
 
     #[inline]
@@ -304,7 +303,7 @@ impl Game for Connect {
     #[inline]
     fn child_key(&self, mv: Column) -> Option<u128> {
         let other = self.pieces(self.to_move().opponent());
-        Some(self.key_of(self.plies + 1, other + (self.occupied() | self.landing(mv.0))))
+        Some(self.key_of(other + (self.occupied() | self.landing(mv.0))))
     }
 
     #[inline(always)]

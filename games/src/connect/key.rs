@@ -1,27 +1,27 @@
-//! Keys of Connect, and what mirror images share.
+//! Keys of Connect, which mirror images share.
 
 use super::Connect;
 
-/// Mirror images share a key in the first of so many parts of a game: later the same columns seldom turn up both
-/// ways, and turning them costs more than that saves.
-const MIRRORED: u8 = 2;
-
 impl Connect {
-    /// The key of a position after so many plies, by what its columns hold.
+    /// The key of a position, by what its columns hold: from the left or from the right, whichever is less.
     #[inline]
-    pub(super) fn key_of(&self, plies: u8, columns: u64) -> u128 {
-        let is_early = plies < self.columns * self.rows / MIRRORED;
-        (if is_early { columns.min(self.mirrored(columns)) } else { columns }).into()
+    pub(super) fn key_of(&self, columns: u64) -> u128 {
+        let mirrored = match (self.columns, self.rows) {
+            (7, 6) => mirrored::<7, 7>(columns, 7, 7),
+            _ => mirrored::<0, 0>(columns, self.columns, self.stride()),
+        };
+        columns.min(mirrored).into()
     }
+}
 
-    /// The same columns from right to left.
-    #[cold]
-    #[inline(never)]
-    fn mirrored(&self, columns: u64) -> u64 {
-        let (stride, all) = (self.stride(), self.columns);
-        let column = (1 << stride) - 1;
-        (0..all).fold(0, |mirrored, place| {
-            mirrored | (columns >> (place * stride) & column) << ((all - 1 - place) * stride)
-        })
+/// The same columns from right to left. What is often asked is compiled for its number of columns and its stride.
+#[inline(always)]
+fn mirrored<const COLUMNS: u8, const STRIDE: u8>(columns: u64, count: u8, stride: u8) -> u64 {
+    let (count, stride) = if COLUMNS == 0 { (count, stride) } else { (COLUMNS, STRIDE) };
+    let column = (1_u64 << stride) - 1;
+    let mut mirrored = 0;
+    for place in 0..count {
+        mirrored |= (columns >> (place * stride) & column) << ((count - 1 - place) * stride);
     }
+    mirrored
 }
