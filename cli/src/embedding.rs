@@ -129,7 +129,7 @@ pub fn solution_json(
 /// # Ok::<(), plywood::catalog::SpecError>(())
 /// ```
 pub fn board_svg(session: &dyn Session) -> String {
-    board::svg(session).into_string()
+    readable(board::svg(session).into_string())
 }
 
 /// The tree that a search walked, ready to be shown in every form that the command has.
@@ -174,7 +174,7 @@ impl<'t> TreeView<'t> {
 
     /// A picture, as `tree --format svg` prints it.
     pub fn svg(&self) -> String {
-        self.picture.svg().into_string()
+        readable(self.picture.svg().into_string())
     }
 
     /// The search told in words, as `explain` prints it.
@@ -201,4 +201,10 @@ fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -
     let mut text = Vec::new();
     write(&mut text)?;
     String::from_utf8(text).map_err(std::io::Error::other)
+}
+
+/// A picture that can be read whatever stands on a board: XML forbids the letters that terminals obey.
+fn readable(svg: String) -> String {
+    let is_forbidden = |letter: char| letter.is_control() && letter != '\n';
+    if svg.contains(is_forbidden) { svg.replace(is_forbidden, "\u{fffd}") } else { svg }
 }

@@ -75,6 +75,16 @@ impl PythonGame {
     }
 }
 
+/// What Python answered before, or answers now. No lock is held meanwhile: another thread may come to the same position,
+/// or the method itself may.
+fn kept<T>(known: &OnceLock<T>, answer: impl FnOnce(Python<'_>) -> PyResult<T>) -> &T {
+    if let Some(known) = known.get() {
+        return known;
+    }
+    let answer = ask(answer);
+    known.get_or_init(|| answer)
+}
+
 /// The name of the class of an object.
 pub(crate) fn class(object: &Bound<'_, PyAny>) -> String {
     object.get_type().name().map_or_else(|_| "it".to_owned(), |name| name.to_string())
@@ -99,7 +109,7 @@ impl Eq for PythonGame {}
 
 impl Hash for PythonGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash.get_or_init(|| ask(|py| self.0.object.bind(py).hash())).hash(state);
+        kept(&self.0.hash, |py| self.0.object.bind(py).hash()).hash(state);
     }
 }
 
@@ -119,18 +129,18 @@ impl Game for PythonGame {
     type Move = PythonMove;
 
     fn to_move(&self) -> Player {
-        *self.0.to_move.get_or_init(|| ask(|py| answers::to_move(self.0.object.bind(py))))
+        *kept(&self.0.to_move, |py| answers::to_move(self.0.object.bind(py)))
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        *self.0.outcome.get_or_init(|| ask(|py| answers::outcome(self.0.object.bind(py))))
+        *kept(&self.0.outcome, |py| answers::outcome(self.0.object.bind(py)))
     }
 
     fn legal_moves(&self) -> Moves<PythonMove> {
         if self.is_over() {
             return Moves::new();
         }
-        let moves = self.0.moves.get_or_init(|| ask(|py| answers::legal_moves(self.0.object.bind(py))));
+        let moves = kept(&self.0.moves, |py| answers::legal_moves(self.0.object.bind(py)));
         moves.iter().copied().collect()
     }
 

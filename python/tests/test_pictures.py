@@ -16,6 +16,26 @@ def with_class(picture, *words):
     return [shape for shape in picture.iter() if set(words) <= set(shape.get("class", "").split())]
 
 
+class Game:
+    """One move, and it is over."""
+
+    over = False
+
+    def to_move(self):
+        return "first"
+
+    def outcome(self):
+        return "draw" if self.over else None
+
+    def legal_moves(self):
+        return ["on"]
+
+    def apply(self, move):
+        after = type(self)()
+        after.over = True
+        return after
+
+
 class Boards(unittest.TestCase):
     def test_every_game_and_size_is_drawn_within_its_picture(self):
         for game in plywood.games():
@@ -32,6 +52,22 @@ class Boards(unittest.TestCase):
                     self.assertIn(position.spec, picture.get("aria-label"))
                     if position.moves:
                         position = position.play(position.moves[0])
+
+    def test_the_line_below_a_board_has_its_room(self):
+        for side in range(1, 6):
+            picture = drawn(plywood.position(f"stonehenge:{side}"))
+            (caption,) = with_class(picture, "caption")
+            width = float(picture.get("viewBox").split()[2])
+            self.assertLess(0.5 * float(caption.get("font-size")) * len(caption.text), width)
+
+    def test_a_board_with_letters_that_terminals_obey_is_drawn(self):
+        class Coloured(Game):
+            def __str__(self):
+                return "\x1b[31mX\x1b[0m"
+
+        position = plywood.position(Coloured())
+        self.assertIn("[31mX", "".join(drawn(position).itertext()))
+        ElementTree.fromstring(position.tree(depth=1)._repr_svg_())
 
     def test_pieces_by_colour_and_by_shape(self):
         picture = drawn(plywood.position("connect-three", "1 2 1"))

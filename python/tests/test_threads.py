@@ -42,6 +42,38 @@ class Threads(unittest.TestCase):
         there = [plywood.position(f"subtract-square:{left}").analyze().value for left in range(1, 30)]
         self.assertEqual(found, there)
 
+    def test_one_position_of_a_game_in_python_may_be_asked_by_all(self):
+        class Slow(SubtractSquare):
+            def legal_moves(self):
+                time.sleep(0.001)
+                return list(super().legal_moves())
+
+        position = plywood.position(Slow(12))
+        found = []
+        threads = [
+            threading.Thread(target=lambda: found.append(str(position.analyze("recursive").value)), daemon=True)
+            for _ in range(3)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        self.assertEqual(found, 3 * [str(plywood.position("subtract-square:12").analyze().value)])
+
+    def test_a_game_may_ask_its_own_position_again(self):
+        positions = []
+
+        class Curious(SubtractSquare):
+            def legal_moves(self):
+                if positions and self.left == 5:
+                    positions.pop().is_over
+                    plywood.position(SubtractSquare(5)).analyze()
+                return list(super().legal_moves())
+
+        position = plywood.position(Curious(5))
+        positions.append(position)
+        self.assertEqual(position.moves, ["1", "4"])
+
     def test_one_position_may_be_asked_by_all(self):
         position = plywood.position("stonehenge:2")
         with ThreadPoolExecutor(4) as pool:

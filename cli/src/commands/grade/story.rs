@@ -58,7 +58,8 @@ fn listed(moves: &str) -> String {
     let moves: Vec<&str> = moves.split(' ').collect();
     match &*moves {
         [mv] => (*mv).to_owned(),
-        [some @ .., last] if moves.len() <= MOST_MOVES => format!("{} or {last}", some.join(", ")),
+        // Nothing is saved by leaving one out.
+        [some @ .., last] if moves.len() <= MOST_MOVES + 1 => format!("{} or {last}", some.join(", ")),
         moves => {
             format!("{} or {} others", moves[..MOST_MOVES].join(", "), moves.len() - MOST_MOVES)
         }

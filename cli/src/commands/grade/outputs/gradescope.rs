@@ -24,7 +24,9 @@ struct Test {
     name: String,
     score: u8,
     max_score: u8,
-    status: &'static str,
+    /// Of what nobody knows it is not said: Gradescope would show it as one or the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<&'static str>,
     #[serde(skip_serializing_if = "String::is_empty")]
     output: String,
 }
@@ -53,7 +55,7 @@ fn test(case: &Case<'_>, finding: &Finding, program: &Program) -> io::Result<Tes
         name: case.name(),
         score: u8::from(is_right),
         max_score: u8::from(!is_open),
-        status: if is_right || is_open { "passed" } else { "failed" },
+        status: (!is_open).then_some(if is_right { "passed" } else { "failed" }),
         output: if is_right { String::new() } else { wrong(case, finding, program)? },
     })
 }
