@@ -155,13 +155,14 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 }
                 let question = Question { horizon: Horizon::Level, last: depth, rooted: true };
                 let found = self.find(strategy, position, question, Score::LEVEL);
-                if !self.state.points
-                    || found.is_exact() && found.lower.is_decided()
-                    || self.state.meter.is_stopped()
-                {
+                if !self.state.points || found.is_exact() && found.lower.is_decided() {
                     return (found, question);
                 }
                 // Where games end in points, what is level to a depth is not known from true values.
+                if self.state.meter.is_stopped() {
+                    let is_known = found.lower.is_decided() && found.best.is_some();
+                    return (if is_known { found } else { Found::NOTHING }, question);
+                }
                 self.deepen(strategy, position, depth)
             }
             _ => self.deepen(strategy, position, depth.unwrap_or(u32::MAX)),

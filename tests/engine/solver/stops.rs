@@ -204,3 +204,18 @@ fn a_draw_ends_the_deepening() {
         }
     }
 }
+
+/// Where games end in points, what a question about wins has found so far may be untrue of them.
+#[test]
+fn points_that_turn_up_on_the_way_are_not_forgotten() {
+    let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");
+    let mut truth = Truth::by(&Blind);
+    for searcher in AnySearcher::solvers() {
+        for nodes in 0..20 {
+            let limits = Limits::to_depth(2).with_nodes(nodes).with_memory(500);
+            let report = searcher.clone().search(&toy, &Blind, &limits);
+            sound(&toy, &report, Some(2), &mut truth)
+                .unwrap_or_else(|what| panic!("{} with {nodes} nodes: {what}", searcher.name()));
+        }
+    }
+}
