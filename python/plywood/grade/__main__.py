@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import List, Optional, Sequence
 
 from plywood.__main__ import main as command
+from plywood.grade.games import Refused, check
 from plywood.grade.players import KINDS
 from plywood.grade.submission import submissions_in
 
@@ -42,6 +43,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if strategy not in kind.strategies:
             known = ", ".join(kind.strategies)
             parser.error("{} has no strategy {!r}: there are {}".format(chosen.course, strategy, known))
+    try:
+        check(chosen.course, chosen.game or [], chosen.cases)
+    except Refused as refused:
+        print("{}: {}".format(parser.prog, refused), file=sys.stderr)
+        return 3
     found: List[Path] = []
     for where in chosen.submissions:
         if not where.exists():
@@ -49,7 +55,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         found += submissions_in(chosen.course, where)
     if not found:
         parser.error("there is no submission: a folder of modules, or a file that ends in .py")
-    line = ["grade"] + ([] if chosen.cases else chosen.game or list(kind.games))
+    line = ["grade"] + (chosen.game or ([] if chosen.cases else list(kind.games)))
     for submission in found:
         for strategy in strategies:
             name = submission.name if len(strategies) == 1 else "{} ({})".format(submission.name, strategy)

@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 from typing import IO, List, Optional, Sequence, Tuple
 
+from plywood.grade.games import refusal
 from plywood.grade.players import KINDS, Player
 from plywood.grade.submission import NotFound, Submission
 
@@ -65,6 +66,8 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
             say("readyok")
         elif words[0] == "game":
             spec = words[1]
+            if not KINDS[submission.course].has(spec):
+                say("? game: " + refusal(submission.course, spec))
         elif words[0] == "position":
             moves = words[2:]
         elif words[0] == "go":

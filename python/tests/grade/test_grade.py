@@ -82,6 +82,36 @@ def test_a_submission_is_gone_when_it_was_judged(tmp_path):
     assert endless.name not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True).stdout
 
 
+@pytest.mark.parametrize(
+    "course, game, has",
+    [
+        ("csc148_2018", "tippy:3", "stonehenge and subtract-square"),
+        ("csc148_2015", "stonehenge:2", "subtract-square and tippy"),
+        ("buss3620", "connect:4x5x3", "connect-three"),
+        ("cs50", "connect-three", "tic-tac-toe"),
+        ("dm574", "tic-tac-toe", "alquerque"),
+    ],
+)
+def test_a_game_of_another_course_is_nobodys_fault(course, game, has, tmp_path):
+    cases = tmp_path / "cases.txt"
+    cases.write_text("# to be solved\n\n{} -\n".format(game))
+    for chosen, where in [(["--game", game], ""), (["--cases", str(cases)], "{}, line 3: ".format(cases))]:
+        ran = grade(str(path(course)), "--course", course, *chosen)
+        assert ran.returncode == 3 and not ran.stdout, ran
+        assert "grade: {}{} does not have {}: it has {}".format(where, course, game, has) in ran.stderr
+
+
+def test_a_game_of_the_course_may_be_written_in_any_way():
+    for game in ("connect-three", "connect:3x5x3"):
+        who = [str(path("buss3620")), "--course", "buss3620", "--game", game]
+        assert graded(0, *who, "--positions", "3", "--seed", "1")["positions"] == 3
+
+
+def test_what_is_no_game_is_refused_as_the_command_does():
+    ran = grade(str(CLASS / "anna"), "--course", "csc148_2018", "--game", "stonehenge:9")
+    assert ran.returncode == 3 and "its sizes are 1 to 5" in ran.stderr and not ran.stdout
+
+
 def test_what_makes_no_sense_is_refused():
     for arguments, words in [
         ([str(CLASS / "anna")], "--course"),

@@ -75,6 +75,11 @@ def test_a_deeper_look_can_be_asked_for():
         assert asked("dm574", path("dm574"), "alquerque", "", legal, "--depth", depth)[0].split()[1] in legal
 
 
+def test_a_game_of_another_course_is_refused():
+    said = seat("cs50", path("cs50"), ["game alquerque"])
+    assert said == ["? game: cs50 does not have alquerque: it has tic-tac-toe"]
+
+
 def test_what_is_missing_is_said():
     assert seat("csc148_2018", CLASS / "ben", ["plywood"], "--strategy", "mi") == []
 
