@@ -43,6 +43,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if strategy not in kind.strategies:
             known = ", ".join(kind.strategies)
             parser.error("{} has no strategy {!r}: there are {}".format(chosen.course, strategy, known))
+    if chosen.gradescope and len(strategies) > 1:
+        ways = " or ".join("--strategy " + strategy for strategy in strategies)
+        parser.error("--gradescope is for one program with one strategy: say {}".format(ways))
     try:
         check(chosen.course, chosen.game or [], chosen.cases)
     except Refused as refused:

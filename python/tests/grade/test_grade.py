@@ -1,5 +1,6 @@
 """A class is graded by one command, and who is wrong is told where and why."""
 
+import json
 import shutil
 import subprocess
 import xml.etree.ElementTree
@@ -53,6 +54,16 @@ def test_who_passes_the_public_tests_and_loses_is_found_out(name, tmp_path):
 def test_both_strategies_are_graded_unless_one_is_named():
     found = graded(0, str(CLASS / "anna"), "--course", "csc148_2018", "--positions", "5", "--seed", "1")
     assert list(found["by_name"]) == ["anna (mr)", "anna (mi)"]
+
+
+def test_gradescope_wants_one_strategy_and_says_which_there_are(tmp_path):
+    report = tmp_path / "results.json"
+    who = [str(CLASS / "anna"), *"--course csc148_2018 --positions 2 --seed 1 --gradescope".split(), str(report)]
+    ran = grade(*who)
+    assert ran.returncode == 2 and not report.exists()
+    assert "say --strategy mr or --strategy mi" in ran.stderr
+    assert grade(*who, "--strategy", "mi").returncode == 0
+    assert len(json.loads(report.read_text())["tests"]) == 4
 
 
 def test_a_game_with_wrong_rules_is_found_out():
