@@ -9,8 +9,8 @@ from typing import List, Optional, Sequence
 
 from plywood.__main__ import main as command
 from plywood.grade.games import Refused, check
+from plywood.grade.handed_in import HandedIn, find
 from plywood.grade.players import KINDS
-from plywood.grade.submission import submissions_in
 
 PASSED_ON = {
     "cases": ("FILE", "ask about the positions of a file, a line each, instead of random ones"),
@@ -51,11 +51,17 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except Refused as refused:
         print("{}: {}".format(parser.prog, refused), file=sys.stderr)
         return 3
-    found: List[Path] = []
+    found: List[HandedIn] = []
     for where in chosen.submissions:
         if not where.exists():
             parser.error("there is no file or folder {}".format(where))
-        found += submissions_in(chosen.course, where)
+        here, skipped = find(chosen.course, where)
+        if len(chosen.submissions) > 1 and len(here) == 1:
+            # One of several, with its modules in a folder within it.
+            here = [here[0]._replace(name=where.resolve().name)]
+        found += here
+        for name, why in skipped:
+            print("{}: {} is skipped: {}".format(parser.prog, name, why), file=sys.stderr)
     if not found:
         parser.error("there is no submission: a folder of modules, or a file that ends in .py")
     line = ["grade"] + (chosen.game or ([] if chosen.cases else list(kind.games)))
@@ -64,7 +70,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             name = submission.name if len(strategies) == 1 else "{} ({})".format(submission.name, strategy)
             seat = [sys.executable, "-m", "plywood.grade.seat", "--course", chosen.course, "--strategy", strategy]
             seat += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
-            seat += [str(submission.resolve())]
+            seat += [str(submission.where.resolve())]
             line += ["--engine", "engine,name={}:{}".format(re.sub("[,:=]", "_", name), shlex.join(seat))]
     for option in PASSED_ON:
         value = getattr(chosen, option.replace("-", "_"))

@@ -82,12 +82,3 @@ class Submission:
             if found is not None:
                 return found
         raise NotFound("{} has no {}".format(self.where.name, what))
-
-
-def submissions_in(course: str, where: Path) -> List[Path]:
-    """The submissions at ``where``: itself, if it is a file or holds one of the course's modules, otherwise each folder
-    and each Python file in it."""
-    if where.is_file() or any((where / (name + ".py")).is_file() for name in COURSES[course].modules):
-        return [where]
-    entries = sorted(entry for entry in where.iterdir() if not entry.name.startswith((".", "_")))
-    return [entry for entry in entries if entry.suffix == ".py" or (entry.is_dir() and any(entry.glob("*.py")))]

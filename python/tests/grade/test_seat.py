@@ -6,7 +6,6 @@ import pytest
 from conversing import CLASS, FOLDER, seat
 from plywood.courses import path
 from plywood.grade.answer import Answer, in_one_word
-from plywood.grade.submission import submissions_in
 
 
 def asked(course, submission, game, moves, legal, *options):
@@ -89,10 +88,3 @@ def test_any_answer_is_one_word():
     assert in_one_word(" pass the turn\n") == "passtheturn"
     assert in_one_word(None) == ""
     assert in_one_word("") == "''"
-
-
-def test_a_folder_is_one_submission_or_many():
-    assert submissions_in("csc148_2018", CLASS / "anna") == [CLASS / "anna"]
-    assert submissions_in("csc148_2018", CLASS / "dora.py") == [CLASS / "dora.py"]
-    names = [where.name for where in submissions_in("csc148_2018", CLASS)]
-    assert names == sorted(names) and len(names) == 10
