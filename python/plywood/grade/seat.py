@@ -35,6 +35,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except NotFound as error:
         print(error, file=sys.stderr)
         return 1
+    except (Exception, SystemExit) as error:
+        # It ended while its modules were imported. The last line is what the grader tells.
+        traceback.print_exception(type(error), error, error.__traceback__)
+        print(_reason(error, submission), file=sys.stderr)
+        return 1
     _converse(player, heard, said, submission)
     return 0
 
@@ -82,10 +87,13 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
 
 
 def _reason(error: BaseException, submission: Submission) -> str:
-    """What was raised, and the last line of the submission on the way there."""
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) in submission.files]
+    """What was raised, and the last line of the submission on the way there, or the line that is no Python."""
+    frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        frames.append((error.filename, error.lineno))
+    own = [(Path(name).name, line) for name, line in frames if submission.owns(Path(name))]
     what = traceback.format_exception_only(type(error), error)[-1].strip()
-    where = "{}, line {}: ".format(Path(own[-1].filename).name, own[-1].lineno) if own else ""
+    where = "{}, line {}: ".format(*own[-1]) if own else ""
     return where + " ".join(what.split())
 
 

@@ -53,6 +53,10 @@ class Submission:
         """Whether the student has handed in this module of the course."""
         return any(file.stem == module for file in self.files)
 
+    def owns(self, file: Path) -> bool:
+        """Whether the student has handed in this file, be it in a package of modules."""
+        return file in self.files or self.where in file.parents
+
     def modules(self, *first: str) -> Iterator[ModuleType]:
         """The student's modules, imported one after the other: those called ``first``, then all others."""
         known = sorted(self.files, key=lambda file: first.index(file.stem) if file.stem in first else len(first))

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree
 
 import pytest
@@ -49,6 +50,36 @@ def test_who_passes_the_public_tests_and_loses_is_found_out(name, tmp_path):
             assert case["refutation"][0] == case["move"] not in case["right"]
             end = plywood.position(game, case["moves"] + case["refutation"])
             assert end.is_over and end.outcome != case["to_move"]
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("import math\n\ndef recursive_minimax_strategy(game)\n    pass\n", "line 3: SyntaxError: expected ':'"),
+        ("import math\nimport no_such_module\n", "line 2: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("def of():\n    return 1 / 0\n\nof()\n", "line 2: ZeroDivisionError: division by zero"),
+        ("if True:\n\tx = 1\n        y = 2\n", "line 3: TabError: inconsistent use of tabs and spaces in indentation"),
+        ("import sys\n\nsys.exit('bye')\n", "line 3: SystemExit: bye"),
+    ],
+)
+def test_what_cannot_be_imported_is_told_with_file_and_line(text, words, tmp_path):
+    folder = tmp_path / "otto"
+    folder.mkdir()
+    (folder / "strategy.py").write_text(text)
+    for submission in (folder, folder / "strategy.py"):
+        found = graded(1, str(submission), *"--course csc148_2018 --strategy mr --positions 1 --seed 1".split())
+        reasons = [case["reason"] for case in found["submissions"][0]["cases"] if case["verdict"] == "crash"]
+        # The words for what was expected differ between the versions of Python.
+        words = words if sys.version_info >= (3, 10) else words.replace("expected ':'", "invalid syntax")
+        assert "`strategy.py, " + words + "`" in reasons[0]
+
+
+def test_a_fault_in_a_package_of_the_submission_is_told_too(tmp_path):
+    (tmp_path / "help").mkdir()
+    (tmp_path / "strategy.py").write_text("import help.trees\n")
+    (tmp_path / "help" / "trees.py").write_text("x = (\n")
+    found = graded(1, str(tmp_path), *"--course csc148_2018 --strategy mr --positions 1 --seed 1".split())
+    assert "`trees.py, line 1: SyntaxError: " in found["submissions"][0]["cases"][0]["reason"]
 
 
 def test_both_strategies_are_graded_unless_one_is_named():
