@@ -71,12 +71,21 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             seat = [sys.executable, "-m", "plywood.grade.seat", "--course", chosen.course, "--strategy", strategy]
             seat += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
             seat += [str(submission.where.resolve())]
-            line += ["--engine", "engine,name={}:{}".format(re.sub("[,:=]", "_", name), shlex.join(seat))]
+            line += ["--engine", "engine,name={}:{}".format(_written(name), shlex.join(seat))]
     for option in PASSED_ON:
         value = getattr(chosen, option.replace("-", "_"))
         line += [] if value is None else ["--" + option, value]
     line += ["--" + option for option in SWITCHES if getattr(chosen, option)]
     return command(line)
+
+
+def _written(name: str) -> str:
+    """A name as an option can hold it: the option ends at a comma, and all options at a colon.
+
+    >>> _written("Müller, Jo (late)"), _written("a=b"), _written(",")
+    ('Müller Jo (late)', 'a=b', '_')
+    """
+    return " ".join(re.sub("[,:]", " ", name).split()) or "_"
 
 
 def _parser() -> argparse.ArgumentParser:

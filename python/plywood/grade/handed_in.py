@@ -48,6 +48,8 @@ def find(course: str, where: Path) -> Tuple[List[HandedIn], List[Skipped]]:
 
 def _home(course: str, entry: Path) -> Tuple[Optional[Path], str]:
     """Where the modules of a submission are, or why there are none."""
+    if not _is_text(entry.name):
+        return None, "its name is not UTF-8"
     if not entry.is_dir():
         return (entry, "") if entry.suffix == ".py" else (None, "it is no folder and no Python file")
     if not os.access(entry, os.R_OK | os.X_OK):
@@ -63,6 +65,15 @@ def _home(course: str, entry: Path) -> Tuple[Optional[Path], str]:
     return None, "no file of {} ({}) in it".format(course, named)
 
 
+def _is_text(name: str) -> bool:
+    """Whether a command can be given the name; Python keeps the bytes of others as halves of signs."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _nearest(entry: Path, holds: Callable[[Path], bool]) -> List[Path]:
     """``entry``, if ``holds`` is true of it, otherwise those of its folders of which it is, the least deep alone."""
     level = [entry]
@@ -70,7 +81,7 @@ def _nearest(entry: Path, holds: Callable[[Path], bool]) -> List[Path]:
         homes = [folder for folder in level if holds(folder)]
         if homes:
             return homes
-        level = [inner for folder in level for inner in _entries(folder) if inner.is_dir()]
+        level = [inner for folder in level for inner in _entries(folder) if inner.is_dir() and _is_text(inner.name)]
     return []
 
 

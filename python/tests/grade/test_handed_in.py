@@ -1,6 +1,8 @@
 """Submissions are found however deep they lie, and what is skipped is named."""
 
+import os
 import shutil
+import sys
 
 import pytest
 
@@ -58,6 +60,26 @@ def test_what_is_skipped_is_named_with_the_reason(handed_in):
     assert lines[1].startswith("doris is skipped: no file of csc148_2018")
     assert lines[2] == "emil is skipped: several of its folders could be the one that is meant (new, old)"
     assert lines[3] == "grades.csv is skipped: it is no folder and no Python file"
+
+
+def test_names_come_back_as_they_were(tmp_path):
+    names = ["Müller, Jo (late)", "O'Hara = Ann", "{Zoë}", "李 雷", "Müller Jo (late)"]
+    for name in names:
+        (tmp_path / name).mkdir()
+        shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / name)
+    found = graded(0, *(str(tmp_path / name) for name in names), *ASKED)
+    # A comma ends an option of the command.
+    assert list(found["by_name"]) == ["Müller Jo (late)", *names[1:4], "Müller Jo (late) #2"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name is text")
+def test_a_name_that_is_no_text_is_skipped(tmp_path):
+    (tmp_path / "anna").mkdir()
+    shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "anna")
+    os.mkdir(os.fsencode(str(tmp_path)) + b"/J\xfcrg")
+    ran = grade(str(tmp_path), *ASKED)
+    assert ran.returncode == 0 and "anna: 4 of 4 right" in ran.stdout
+    assert "is skipped: its name is not UTF-8" in ran.stderr
 
 
 def test_one_of_several_keeps_its_outer_name(handed_in):
