@@ -72,8 +72,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             seat += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
             seat += [str(submission.where.resolve())]
             line += ["--engine", "engine,name={}:{}".format(_written(name), shlex.join(seat))]
+    usual = dict(kind.usual)
+    if chosen.cases or chosen.all:
+        usual.pop("positions", None)
     for option in PASSED_ON:
-        value = getattr(chosen, option.replace("-", "_"))
+        said = getattr(chosen, option.replace("-", "_"))
+        value = usual.get(option) if said is None else said
         line += [] if value is None else ["--" + option, value]
     line += ["--" + option for option in SWITCHES if getattr(chosen, option)]
     return command(line)

@@ -27,6 +27,8 @@ class Kind(NamedTuple):
     """The games that can be asked about: a name where the course has all sizes, otherwise a game in full."""
     plays_in_words: str
     """The same to be read."""
+    usual: Tuple[Tuple[str, str], ...] = ()
+    """Options of the command with what they are where nothing is said, if that is not as the command has it."""
 
     def has(self, spec: str) -> bool:
         """Whether the course has a game, written in full.
@@ -185,7 +187,16 @@ KINDS: Dict[str, Kind] = {
         "connect-three, which is connect:3x5x3",
     ),
     "cs50": Kind(("tic-tac-toe",), ("minimax",), ("minimax",), cs50, ("tic-tac-toe",), "tic-tac-toe"),
-    "dm574": Kind(("alquerque",), ("next_move",), ("next_move",), dm574, ("alquerque",), "alquerque"),
+    "dm574": Kind(
+        ("alquerque",),
+        ("next_move",),
+        ("next_move",),
+        dm574,
+        ("alquerque",),
+        "alquerque",
+        # Exact values of many positions would take minutes each.
+        (("positions", "20"), ("oracle-time", "200ms")),
+    ),
 }
 """The courses by the name of their layer."""
 

@@ -9,6 +9,7 @@ import xml.etree.ElementTree
 import pytest
 
 import plywood
+import plywood.grade.__main__ as front_end
 from conversing import CLASS, FOLDER, grade, graded
 from plywood.courses import path
 
@@ -112,6 +113,29 @@ def test_each_course_is_its_own_good_submission(course):
     found = graded(0, str(path(course)), "--course", course, "--positions", "20", "--seed", "3")
     for program in found["submissions"]:
         assert program["right"] == found["positions"]
+
+
+def test_alquerque_is_asked_about_in_moderation_unless_more_is_wanted(monkeypatch):
+    lines = []
+    monkeypatch.setattr(front_end, "command", lambda line: lines.append(line) or 0)
+    who = [str(path("dm574")), "--course", "dm574"]
+    for options, positions, oracle_time in [
+        ([], "20", "200ms"),
+        (["--positions", "5"], "5", "200ms"),
+        (["--oracle-time", "1s"], "20", "1s"),
+        (["--all"], None, "200ms"),
+        (["--cases", "-"], None, "200ms"),
+    ]:
+        assert front_end.main(who + options) == 0
+        values = dict(zip(lines[-1], lines[-1][1:]))
+        assert (values.get("--positions"), values.get("--oracle-time")) == (positions, oracle_time), options
+    front_end.main([str(path("cs50")), "--course", "cs50"])
+    assert "--positions" not in lines[-1] and "--oracle-time" not in lines[-1]
+
+
+def test_the_layer_itself_misses_what_lies_beyond_its_depth():
+    ran = grade(str(path("dm574")), *"--course dm574 --positions 4 --seed 1".split())
+    assert ran.returncode in (1, 4) and "open" in ran.stdout, ran
 
 
 def test_a_submission_is_gone_when_it_was_judged(tmp_path):
