@@ -174,11 +174,12 @@ class Playing(ConnectThreeTestCase):
             pass
 
         def answer(prompt):
-            if "is full." in printed.getvalue():
+            prompts.append(prompt)
+            if "is full." in printed.getvalue() or len(prompts) > 100:
                 raise Enough
             return "X" if prompt.startswith("Play as") else "y" if prompt.startswith("Play Again") else "1"
 
-        printed = io.StringIO()
+        prompts, printed = [], io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed), self.assertRaises(Enough):
             runpy.run_module("connect_three", run_name="__main__")
         self.assertIn("Column 1 is full.\n", printed.getvalue())
