@@ -42,7 +42,12 @@ class MoveValue:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The answer of a search, for the side to move."""
+    """The answer of a search, for the side to move.
+
+    >>> import plywood
+    >>> plywood.position("stonehenge:2", "A F D").analyze()
+    <plywood.Analysis win 3, best E, proved>
+    """
 
     #: What the position is worth; ``None`` where a limit came before anything was finished.
     value: Optional[Value]
@@ -101,14 +106,22 @@ class Analysis:
         return members
 
     def __str__(self) -> str:
+        parts = self._found()
+        if len(self.line) > 1:
+            parts.append("line " + " ".join(self.line))
+        return f"{', '.join(parts)} ({self.search}: {self.stopped}, {self.stats.nodes} nodes)"
+
+    def __repr__(self) -> str:
+        return f"<plywood.Analysis {', '.join([*self._found(), self.stopped])}>"
+
+    def _found(self) -> List[str]:
+        """The value and the best move in words."""
         parts = [str(self.value) if self.value is not None else "not known yet"]
         if self.bound in ("lower", "upper"):
             parts = [("at least " if self.bound == "lower" else "at most ") + parts[0]]
         if self.best is not None:
             parts.append(f"best {self.best}")
-        if len(self.line) > 1:
-            parts.append("line " + " ".join(self.line))
-        return f"{', '.join(parts)} ({self.search}: {self.stopped}, {self.stats.nodes} nodes)"
+        return parts
 
 
 def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:

@@ -25,6 +25,13 @@ class Answers(unittest.TestCase):
             self.assertEqual(found.line[0], "E")
             self.assertGreater(found.stats.nodes, 1)
 
+    def test_what_a_notebook_shows_is_short(self):
+        found = plywood.position(*POSITION).analyze("recursive", each=True)
+        self.assertEqual(repr(found), "<plywood.Analysis win 3, best E, proved>")
+        self.assertEqual(str(found)[:15], "win 3, best E, ")
+        unfinished = plywood.position("tippy:8").analyze("recursive", nodes=10)
+        self.assertRegex(repr(unfinished), r"^<plywood\.Analysis (not known yet|at (least|most) .*), best a1, nodes>$")
+
     def test_the_default_is_the_command_s(self):
         position = plywood.position(*POSITION)
         self.assertEqual({position.analyze().search, position.analyze(None).search}, {"solver"})

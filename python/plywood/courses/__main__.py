@@ -23,6 +23,17 @@ def main(arguments: Optional[List[str]] = None) -> int:
     ):
         commands.add_parser(command, help=help_text).add_argument("course", choices=COURSES, metavar="COURSE")
     chosen = parser.parse_args(arguments)
+    try:
+        code = _do(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads any more, which is no fault; what is still to be written must not complain either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _do(chosen: argparse.Namespace) -> int:
     if chosen.command == "list":
         _list()
     elif chosen.command == "path":
@@ -44,17 +55,12 @@ def _play(course: str) -> int:
     sys.path.insert(0, str(path(course)))
     try:
         runpy.run_module(COURSES[course].program, run_name="__main__", alter_sys=True)
-        sys.stdout.flush()
     except EOFError:
         print("\nThe input has ended before the game.", file=sys.stderr)
         return 3
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Nobody reads any more, which is no fault; what is still to be written must not complain either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except ValueError as error:
         print("{}".format(error), file=sys.stderr)
         return 3

@@ -23,6 +23,8 @@ class Game(NamedTuple):
     """What asks a person for a move."""
     typed: Callable[[str, Board], Optional[Action]]
     """The action that an answer names, ``None`` where it names none."""
+    why_not: Callable[[str, Board], str]
+    """What is wrong with an answer that names none."""
 
 
 def play(game: Game) -> None:
@@ -37,13 +39,18 @@ def _play_once(game: Game) -> None:
     person = ""
     while person not in ("X", "O"):
         person = input("Play as X or Play as O? ").strip().upper()[-1:]
+        if person not in ("X", "O"):
+            print("Please enter X or O.")
     board = game.initial_state()
     print(drawing(board))
     while not game.terminal(board):
         if game.player(board) == person:
             action = None
             while action is None:
-                action = game.typed(input(game.question).strip(), board)
+                answer = input(game.question).strip()
+                action = game.typed(answer, board)
+                if action is None:
+                    print(game.why_not(answer, board))
         else:
             print("Computer thinking...")
             action = game.choose(board)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import List, Optional, Sequence
 
 from plywood.__main__ import main as command
+from plywood.grade.games import Refused, check
+from plywood.grade.handed_in import HandedIn, find
 from plywood.grade.players import KINDS
-from plywood.grade.submission import submissions_in
 
 PASSED_ON = {
     "cases": ("FILE", "ask about the positions of a file, a line each, instead of random ones"),
@@ -42,26 +43,53 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         if strategy not in kind.strategies:
             known = ", ".join(kind.strategies)
             parser.error("{} has no strategy {!r}: there are {}".format(chosen.course, strategy, known))
-    found: List[Path] = []
+    if chosen.gradescope and len(strategies) > 1:
+        ways = " or ".join("--strategy " + strategy for strategy in strategies)
+        parser.error("--gradescope is for one program with one strategy: say {}".format(ways))
+    try:
+        check(chosen.course, chosen.game or [], chosen.cases)
+    except Refused as refused:
+        print("{}: {}".format(parser.prog, refused), file=sys.stderr)
+        return 3
+    found: List[HandedIn] = []
     for where in chosen.submissions:
         if not where.exists():
             parser.error("there is no file or folder {}".format(where))
-        found += submissions_in(chosen.course, where)
+        here, skipped = find(chosen.course, where)
+        if len(chosen.submissions) > 1 and len(here) == 1:
+            # One of several, with its modules in a folder within it.
+            here = [here[0]._replace(name=where.resolve().name)]
+        found += here
+        for name, why in skipped:
+            print("{}: {} is skipped: {}".format(parser.prog, name, why), file=sys.stderr)
     if not found:
         parser.error("there is no submission: a folder of modules, or a file that ends in .py")
-    line = ["grade"] + ([] if chosen.cases else chosen.game or list(kind.games))
+    line = ["grade"] + (chosen.game or ([] if chosen.cases else list(kind.games)))
     for submission in found:
         for strategy in strategies:
             name = submission.name if len(strategies) == 1 else "{} ({})".format(submission.name, strategy)
             seat = [sys.executable, "-m", "plywood.grade.seat", "--course", chosen.course, "--strategy", strategy]
             seat += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
-            seat += [str(submission.resolve())]
-            line += ["--engine", "engine,name={}:{}".format(re.sub("[,:=]", "_", name), shlex.join(seat))]
+            seat += [str(submission.where.resolve())]
+            line += ["--engine", "engine,name={}:{}".format(_written(name), shlex.join(seat))]
+    usual = dict(kind.usual)
+    if chosen.cases or chosen.all:
+        usual.pop("positions", None)
     for option in PASSED_ON:
-        value = getattr(chosen, option.replace("-", "_"))
+        said = getattr(chosen, option.replace("-", "_"))
+        value = usual.get(option) if said is None else said
         line += [] if value is None else ["--" + option, value]
     line += ["--" + option for option in SWITCHES if getattr(chosen, option)]
     return command(line)
+
+
+def _written(name: str) -> str:
+    """A name as an option can hold it: the option ends at a comma, and all options at a colon.
+
+    >>> _written("Müller, Jo (late)"), _written("a=b"), _written(",")
+    ('Müller Jo (late)', 'a=b', '_')
+    """
+    return " ".join(re.sub("[,:]", " ", name).split()) or "_"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -23,6 +23,20 @@ class Kind(NamedTuple):
     """What is asked for where nothing is said."""
     player: Callable[[Submission, str, Optional[int]], Player]
     """Makes the player of a submission, by the name of a strategy, and a depth where the course has one."""
+    plays: Tuple[str, ...]
+    """The games that can be asked about: a name where the course has all sizes, otherwise a game in full."""
+    plays_in_words: str
+    """The same to be read."""
+    usual: Tuple[Tuple[str, str], ...] = ()
+    """Options of the command with what they are where nothing is said, if that is not as the command has it."""
+
+    def has(self, spec: str) -> bool:
+        """Whether the course has a game, written in full.
+
+        >>> KINDS["csc148_2018"].has("stonehenge:4"), KINDS["buss3620"].has("connect:7x6x4")
+        (True, False)
+        """
+        return spec in self.plays or spec.partition(":")[0] in self.plays
 
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> Player:
@@ -148,13 +162,41 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> Player
 
 
 KINDS: Dict[str, Kind] = {
-    "csc148_2018": Kind(("stonehenge:2", "subtract-square:20"), ("mr", "mi"), ("mr", "mi"), csc148_2018),
-    "csc148_2015": Kind(
-        ("subtract-square:20",), ("minimax", "prune", "memoize", "myopic"), ("minimax",), csc148_2015
+    "csc148_2018": Kind(
+        ("stonehenge:2", "subtract-square:20"),
+        ("mr", "mi"),
+        ("mr", "mi"),
+        csc148_2018,
+        ("stonehenge", "subtract-square"),
+        "stonehenge and subtract-square, in any size",
     ),
-    "buss3620": Kind(("connect-three",), ("minimax",), ("minimax",), buss3620),
-    "cs50": Kind(("tic-tac-toe",), ("minimax",), ("minimax",), cs50),
-    "dm574": Kind(("alquerque",), ("next_move",), ("next_move",), dm574),
+    "csc148_2015": Kind(
+        ("subtract-square:20",),
+        ("minimax", "prune", "memoize", "myopic"),
+        ("minimax",),
+        csc148_2015,
+        ("subtract-square", "tippy"),
+        "subtract-square and tippy, in any size",
+    ),
+    "buss3620": Kind(
+        ("connect-three",),
+        ("minimax",),
+        ("minimax",),
+        buss3620,
+        ("connect:3x5x3",),
+        "connect-three, which is connect:3x5x3",
+    ),
+    "cs50": Kind(("tic-tac-toe",), ("minimax",), ("minimax",), cs50, ("tic-tac-toe",), "tic-tac-toe"),
+    "dm574": Kind(
+        ("alquerque",),
+        ("next_move",),
+        ("next_move",),
+        dm574,
+        ("alquerque",),
+        "alquerque",
+        # Exact values of many positions would take minutes each.
+        (("positions", "20"), ("oracle-time", "200ms")),
+    ),
 }
 """The courses by the name of their layer."""
 

@@ -11,6 +11,7 @@ import traceback
 from pathlib import Path
 from typing import IO, List, Optional, Sequence, Tuple
 
+from plywood.grade.games import refusal
 from plywood.grade.players import KINDS, Player
 from plywood.grade.submission import NotFound, Submission
 
@@ -33,6 +34,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         player = kind.player(submission, chosen.strategy or kind.asked[0], chosen.depth)
     except NotFound as error:
         print(error, file=sys.stderr)
+        return 1
+    except (Exception, SystemExit) as error:
+        # It ended while its modules were imported. The last line is what the grader tells.
+        traceback.print_exception(type(error), error, error.__traceback__)
+        print(_reason(error, submission), file=sys.stderr)
         return 1
     _converse(player, heard, said, submission)
     return 0
@@ -65,6 +71,8 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
             say("readyok")
         elif words[0] == "game":
             spec = words[1]
+            if not KINDS[submission.course].has(spec):
+                say("? game: " + refusal(submission.course, spec))
         elif words[0] == "position":
             moves = words[2:]
         elif words[0] == "go":
@@ -79,10 +87,13 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
 
 
 def _reason(error: BaseException, submission: Submission) -> str:
-    """What was raised, and the last line of the submission on the way there."""
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) in submission.files]
+    """What was raised, and the last line of the submission on the way there, or the line that is no Python."""
+    frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        frames.append((error.filename, error.lineno))
+    own = [(Path(name).name, line) for name, line in frames if submission.owns(Path(name))]
     what = traceback.format_exception_only(type(error), error)[-1].strip()
-    where = "{}, line {}: ".format(Path(own[-1].filename).name, own[-1].lineno) if own else ""
+    where = "{}, line {}: ".format(*own[-1]) if own else ""
     return where + " ".join(what.split())
 
 

@@ -53,6 +53,10 @@ class Submission:
         """Whether the student has handed in this module of the course."""
         return any(file.stem == module for file in self.files)
 
+    def owns(self, file: Path) -> bool:
+        """Whether the student has handed in this file, be it in a package of modules."""
+        return file in self.files or self.where in file.parents
+
     def modules(self, *first: str) -> Iterator[ModuleType]:
         """The student's modules, imported one after the other: those called ``first``, then all others."""
         known = sorted(self.files, key=lambda file: first.index(file.stem) if file.stem in first else len(first))
@@ -82,12 +86,3 @@ class Submission:
             if found is not None:
                 return found
         raise NotFound("{} has no {}".format(self.where.name, what))
-
-
-def submissions_in(course: str, where: Path) -> List[Path]:
-    """The submissions at ``where``: itself, if it is a file or holds one of the course's modules, otherwise each folder
-    and each Python file in it."""
-    if where.is_file() or any((where / (name + ".py")).is_file() for name in COURSES[course].modules):
-        return [where]
-    entries = sorted(entry for entry in where.iterdir() if not entry.name.startswith((".", "_")))
-    return [entry for entry in entries if entry.suffix == ".py" or (entry.is_dir() and any(entry.glob("*.py")))]

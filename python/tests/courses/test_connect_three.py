@@ -160,12 +160,29 @@ class Playing(ConnectThreeTestCase):
         self.assertEqual(prompts.count("Play as X or Play as O? "), 3)
         self.assertEqual(prompts.count("Play Again (y or n)? "), 2)
         self.assertIn("Your column, 1 to 3: ", prompts)
+        self.assertEqual(printed.getvalue().count("Please enter X or O.\n"), 1)
+        self.assertIn("Please enter the number of a column, 1 to 3.\n", printed.getvalue())
         self.assertIn("Computer thinking...", printed.getvalue())
         endings = re.findall(r"Game Over: (.*)\.", printed.getvalue())
         self.assertEqual(len(endings), 2)
         self.assertNotEqual(endings[0], "X wins")
         self.assertNotEqual(endings[1], "O wins")
-        self.assertTrue(printed.getvalue().startswith(". . .\n" * 5))
+        self.assertTrue(printed.getvalue().startswith("Please enter X or O.\n" + ". . .\n" * 5))
+
+    def test_a_person_is_told_that_a_column_is_full(self):
+        class Enough(Exception):
+            pass
+
+        def answer(prompt):
+            prompts.append(prompt)
+            if "is full." in printed.getvalue() or len(prompts) > 100:
+                raise Enough
+            return "X" if prompt.startswith("Play as") else "y" if prompt.startswith("Play Again") else "1"
+
+        prompts, printed = [], io.StringIO()
+        with patch("builtins.input", answer), redirect_stdout(printed), self.assertRaises(Enough):
+            runpy.run_module("connect_three", run_name="__main__")
+        self.assertIn("Column 1 is full.\n", printed.getvalue())
 
 
 if __name__ == "__main__":

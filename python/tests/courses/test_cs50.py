@@ -127,6 +127,8 @@ class Playing(TicTacToeTestCase):
         endings, chance, printed = [], random.Random(2), io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed):
             runpy.run_module("tictactoe", run_name="__main__")
+        self.assertRegex(printed.getvalue(), r"The cell in row [123] and column [123] is taken\.\n")
+        self.assertIn("Please enter two numbers from 1 to 3 with a space between, such as 2 3.\n", printed.getvalue())
         told = re.findall(r"Game Over: (.*)\.", printed.getvalue())
         self.assertEqual(len(told), 6)
         self.assertNotIn("X wins", told[::2])

@@ -124,6 +124,16 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(played.returncode, 3, course)
             self.assertEqual(played.stderr.strip(), "The input has ended before the game.")
 
+    @unittest.skipIf(sys.platform == "win32", "a pipe of Unix")
+    def test_nobody_to_read_what_is_listed_is_no_fault(self):
+        for arguments in (["list"], ["path", "cs50"]):
+            reading, writing = os.pipe()
+            os.close(reading)
+            command = [sys.executable, "-m", "plywood.courses", *arguments]
+            quiet = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60)
+            os.close(writing)
+            self.assertEqual((quiet.returncode, quiet.stderr), (0, ""), arguments)
+
     @unittest.skipIf(sys.platform == "win32", "a pipe and a signal of Unix")
     def test_a_reader_that_goes_away_and_ctrl_c_are_no_faults(self):
         quiet = subprocess.run(

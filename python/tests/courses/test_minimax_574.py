@@ -122,6 +122,7 @@ class Playing(AlquerqueTestCase):
         self.assertEqual(len(prompts), 5)
         self.assertRegex(printed, r"Game over! (White has won!|Black has won!|The game is a draw\.\.\.)\n$")
         self.assertEqual(printed.count("Please enter a number in the range 1-7."), 2)
+        self.assertNotIn("The squares have", printed)
 
     def test_a_person_is_told_what_can_be_played(self):
         chance, printed = random.Random(3), io.StringIO()
@@ -136,6 +137,9 @@ class Playing(AlquerqueTestCase):
         with patch("builtins.input", answer), redirect_stdout(printed):
             runpy.run_module("play", run_name="__main__")
         self.assertIn("The moves are: 17 13, 18 13, 19 13\n", printed.getvalue())
+        self.assertIn("There is no such move: ", printed.getvalue())
+        self.assertIn("A move is two numbers of squares, such as 17 13.\n", printed.getvalue())
+        self.assertEqual(printed.getvalue().count("11--12--13--14--15\n"), 1)
         self.assertIn("Game over! ", printed.getvalue())
 
 

@@ -6,7 +6,6 @@ import pytest
 from conversing import CLASS, FOLDER, seat
 from plywood.courses import path
 from plywood.grade.answer import Answer, in_one_word
-from plywood.grade.submission import submissions_in
 
 
 def asked(course, submission, game, moves, legal, *options):
@@ -75,6 +74,11 @@ def test_a_deeper_look_can_be_asked_for():
         assert asked("dm574", path("dm574"), "alquerque", "", legal, "--depth", depth)[0].split()[1] in legal
 
 
+def test_a_game_of_another_course_is_refused():
+    said = seat("cs50", path("cs50"), ["game alquerque"])
+    assert said == ["? game: cs50 does not have alquerque: it has tic-tac-toe"]
+
+
 def test_what_is_missing_is_said():
     assert seat("csc148_2018", CLASS / "ben", ["plywood"], "--strategy", "mi") == []
 
@@ -84,10 +88,3 @@ def test_any_answer_is_one_word():
     assert in_one_word(" pass the turn\n") == "passtheturn"
     assert in_one_word(None) == ""
     assert in_one_word("") == "''"
-
-
-def test_a_folder_is_one_submission_or_many():
-    assert submissions_in("csc148_2018", CLASS / "anna") == [CLASS / "anna"]
-    assert submissions_in("csc148_2018", CLASS / "dora.py") == [CLASS / "dora.py"]
-    names = [where.name for where in submissions_in("csc148_2018", CLASS)]
-    assert names == sorted(names) and len(names) == 10

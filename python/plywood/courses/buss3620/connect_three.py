@@ -126,10 +126,25 @@ def _typed(text: str, board: Board) -> Optional[Action]:
     return found[0] if found else None
 
 
+def _why_not(text: str, board: Board) -> str:
+    """Why the answer of a person is no action.
+
+    >>> _why_not("4", initial_state())
+    'Please enter the number of a column, 1 to 3.'
+    """
+    if text in [str(column + 1) for column in range(COLUMN_COUNT)]:
+        return "Column {} is full.".format(text)
+    return "Please enter the number of a column, 1 to {}.".format(COLUMN_COUNT)
+
+
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
     question = "Your column, 1 to {}: ".format(COLUMN_COUNT)
-    play(Game(initial_state, player, result, winner, terminal, lambda board: minimax(board)[0], question, _typed))
+
+    def choose(board: Board) -> Optional[Action]:
+        return minimax(board)[0]
+
+    play(Game(initial_state, player, result, winner, terminal, choose, question, _typed, _why_not))
 
 
 if __name__ == "__main__":

@@ -123,10 +123,22 @@ def _typed(text: str, board: Board) -> Optional[Action]:
     return found[0] if found else None
 
 
+def _why_not(text: str, board: Board) -> str:
+    """Why the answer of a person is no action.
+
+    >>> _why_not("b2", initial_state())
+    'Please enter two numbers from 1 to 3 with a space between, such as 2 3.'
+    """
+    numbers = text.split()
+    if len(numbers) == 2 and all(number in ("1", "2", "3") for number in numbers):
+        return "The cell in row {} and column {} is taken.".format(*numbers)
+    return "Please enter two numbers from 1 to 3 with a space between, such as 2 3."
+
+
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
     question = "Your row and column, 1 to 3 each: "
-    play(Game(initial_state, player, result, winner, terminal, minimax, question, _typed))
+    play(Game(initial_state, player, result, winner, terminal, minimax, question, _typed, _why_not))
 
 
 if __name__ == "__main__":

@@ -31,6 +31,8 @@ def main() -> None:
     }
     level = _level() if any(computers.values()) else 0
     b = make_board()
+    if not all(computers.values()):
+        print("The squares have these numbers:\n{}\n".format(_numbers()))
     print(b)
     while not is_game_over(b):
         chosen = next_move(b, level) if computers[white_plays(b)] else _typed_move(b)
@@ -38,6 +40,26 @@ def main() -> None:
         move(chosen, b)
         print(b)
     print("Game over! {}".format(_ending(b)))
+
+
+def _numbers() -> str:
+    """The board with the number of each square in its place.
+
+    >>> print(_numbers())
+     1-- 2-- 3-- 4-- 5
+     | \\ | / | \\ | / |
+     6-- 7-- 8-- 9--10
+     | / | \\ | / | \\ |
+    11--12--13--14--15
+     | \\ | / | \\ | / |
+    16--17--18--19--20
+     | / | \\ | / | \\ |
+    21--22--23--24--25
+    """
+    rows = ["--".join("{:2}".format(square) for square in range(start, start + 5)) for start in range(1, 26, 5)]
+    ways = [" | \\ | / | \\ | / |", " | / | \\ | / | \\ |"]
+    lines = [line for number, row in enumerate(rows) for line in (row, ways[number % 2])]
+    return "\n".join(lines[:-1])
 
 
 def _yes(question: str) -> bool:
@@ -60,6 +82,9 @@ def _typed_move(b: Board) -> Move:
             typed = make_move(*(int(square) for square in squares))
             if is_legal(typed, b):
                 return typed
+            print("There is no such move: {} to {}.".format(source(typed), target(typed)))
+        else:
+            print("A move is two numbers of squares, such as 17 13.")
         known = ", ".join("{} {}".format(source(m), target(m)) for m in legal_moves(b))
         print("The moves are: {}".format(known))
 
