@@ -2,10 +2,11 @@
 
 import builtins
 import re
+from numbers import Number
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from plywood.grade.answer import Answer, in_one_word
+from plywood.grade.answer import Answer, refused
 from plywood.grade.submission import NotFound, Submission
 
 Player = Callable[[str, Sequence[str], Sequence[str]], Answer]
@@ -29,7 +30,8 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     """A strategy on the course's games, or the layer's strategy on a game that was handed in without one."""
     stonehenge, subtract_square, strategies = submission.of_layer("stonehenge", "subtract_square_game", "strategy")
     name = {"mr": "recursive_minimax_strategy", "mi": "iterative_minimax_strategy"}[strategy]
-    games = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
+    of_the_course = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
+    games = dict(of_the_course)
     of_the_layer = getattr(strategies, name)
     submission.install()
     hint = re.compile("recurs" if strategy == "mr" else "iterat", re.IGNORECASE)
@@ -49,14 +51,20 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
             games["stonehenge"] = module.StonehengeGame
             break
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def begin(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
         kind, _, size = spec.partition(":")
         game = _with_input(size, lambda: games[kind](True))
         state = game.current_state
         for move in moves:
             state = state.make_move(game.str_to_move(move))
         game.current_state = state
-        return Answer(in_one_word(choose(game)))
+        return game
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        named = choose(begin(games, spec, moves))
+        state = begin(of_the_course, spec, moves).current_state
+        same = _if_it_can(lambda: state.is_valid_move(named)) and _same(named, state.get_possible_moves())
+        return Answer(str(same[0]) if same else refused(named))
 
     return answer
 
@@ -77,13 +85,18 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
         start = square_state.SubtractSquareState("p1", current_total=int(size))
         return start, lambda square: square_move.SubtractSquareMove(int(square))
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def stand(spec: str, moves: Sequence[str]) -> Any:
         state, read = begin(spec)
         for move in moves:
             state = state.apply_move(read(move))
-        named = chosen.suggest_move(state)
-        same = [move for move in state.possible_next_moves() if move == named]
-        return Answer(same[0].engine_text() if same else in_one_word(named))
+        return state
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        named = chosen.suggest_move(stand(spec, moves))
+        state = stand(spec, moves)
+        after = _if_it_can(lambda: state.apply_move(named))
+        same = [move for move in state.possible_next_moves() if after is not None and state.apply_move(move) == after]
+        return Answer(same[0].engine_text() if same else refused(named))
 
     return answer
 
@@ -99,11 +112,13 @@ def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> Pla
         for move in moves:
             fall = next(action for action in rules.actions(board) if action[1] == int(move) - 1)
             board = rules.result(board, fall)
-        action, utility = minimax([list(row) for row in board])
-        falls = rules.actions(board)
-        move = str(action[1] + 1) if _cell(action) in falls else in_one_word(action)
-        sign = int(utility) if utility in (-1, 0, 1) else None
-        return Answer(move, sign if sign is None or rules.player(board) == rules.X else -sign)
+        answered = minimax([list(row) for row in board])
+        if not _is_action_with_utility(answered):
+            return Answer(refused(answered, "(action, utility)"))
+        action, utility = answered
+        same = _same(action, sorted(rules.actions(board)))
+        move = str(same[0][1] + 1) if same else refused(action)
+        return Answer(move, utility if rules.player(board) == rules.X else -utility)
 
     return answer
 
@@ -119,10 +134,8 @@ def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> Player:
         for move in moves:
             board = rules.result(board, _place(move))
         action = minimax([list(row) for row in board])
-        cell = _cell(action)
-        if cell not in rules.actions(board):
-            return Answer(in_one_word(action))
-        return Answer("{}{}".format("abc"[cell[1]], cell[0] + 1))
+        same = _same(action, sorted(rules.actions(board)))
+        return Answer("{}{}".format("abc"[same[0][1]], same[0][0] + 1) if same else refused(action))
 
     return answer
 
@@ -131,20 +144,45 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> Player
     """``next_move`` of Alquerque, on the student's own board if there is one."""
     submission.of_layer()
     submission.install()
-    rules, moving = submission.either("board"), submission.either("move")
+    rules = submission.either("board")
+    make_move, source, target = (_of_move(submission, name) for name in ("make_move", "source", "target"))
     next_move = submission.find(_called("next_move"), ("minimax",), "next_move")
+    is_legal = getattr(rules, "is_legal", lambda move, board: True)
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def stand(moves: Sequence[str]) -> Any:
         board = rules.make_board()
         for text in moves:
-            source, target = (int(number) for number in re.findall(r"\d+", text))
-            rules.move(moving.make_move(source, target), board)
+            rules.move(make_move(*_squares(text)), board)
+        return board
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        board = stand(moves)
         named = next_move(board) if depth is None else next_move(board, depth)
-        between = (moving.source(named), moving.target(named))
-        same = [text for text in legal if tuple(int(number) for number in re.findall(r"\d+", text)) == between]
-        return Answer(same[0] if same else "{}-{}".format(*between))
+        board = stand(moves)
+        if named is None or not _if_it_can(lambda: is_legal(named, board)):
+            return Answer(refused(named))
+        between = _if_it_can(lambda: (source(named), target(named)))
+        same = [text for text in legal if _squares(text) == between]
+        return Answer(same[0] if same else refused(named))
 
     return answer
+
+
+def _of_move(submission: Submission, name: str) -> Any:
+    """A function on moves of Alquerque: that of the student's board, or of their moves, or else the layer's."""
+    for module in ("board", "move"):
+        if submission.has(module) and hasattr(submission.either(module), name):
+            return getattr(submission.either(module), name)
+    return getattr(submission.either("move"), name)
+
+
+def _squares(text: str) -> Tuple[int, ...]:
+    """The squares of a move of Alquerque as plywood writes it.
+
+    >>> _squares("17-13")
+    (17, 13)
+    """
+    return tuple(int(number) for number in re.findall(r"\d+", text))
 
 
 KINDS: Dict[str, Kind] = {
@@ -169,10 +207,24 @@ def _own_functions(module: ModuleType) -> List[Tuple[str, Any]]:
     return [(key, value) for key, value in own if getattr(value, "__module__", None) == module.__name__]
 
 
-def _cell(action: Any) -> Any:
-    """An action as a pair of numbers, if it is one; students also answer with lists, or with what no set can hold."""
-    is_pair = isinstance(action, (list, tuple)) and len(action) == 2 and all(isinstance(n, int) for n in action)
-    return tuple(action) if is_pair else None
+def _is_action_with_utility(answered: Any) -> bool:
+    """Whether a ``minimax`` has answered an action, or ``None``, and a number; all else is no answer."""
+    if not isinstance(answered, (tuple, list)) or len(answered) != 2 or not isinstance(answered[1], Number):
+        return False
+    return answered[0] is None or isinstance(answered[0], tuple)
+
+
+def _same(named: Any, legal: Sequence[Any]) -> List[Any]:
+    """Those of the legal moves that are equal to what was named."""
+    return [move for move in legal if _if_it_can(lambda: bool(move == named))]
+
+
+def _if_it_can(work: Callable[[], Any]) -> Any:
+    """What the rules say to something that may be no move at all, ``None`` if that is too much for them."""
+    try:
+        return work()
+    except Exception:
+        return None
 
 
 def _place(text: str) -> Tuple[int, int]:
