@@ -35,8 +35,10 @@ MOST_POINTS = 1_000_000
 
 
 def _value(sign: Any) -> str:
-    """What a number says of a position. One that is no sign is said as points, of which these games have none; a fraction
-    as a game that is won already, which it is not where a move is asked for.
+    """What a number says of a position.
+
+    One that is no sign is said as points, of which these games have none; a fraction as a game that is won already,
+    which it is not where a move is asked for.
 
     >>> [_value(sign) for sign in (1.0, 57, 0.5)]
     ['win 1000000 lower', 'points 57', 'win 0']

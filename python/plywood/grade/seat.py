@@ -81,6 +81,8 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
 def _reason(error: BaseException, submission: Submission) -> str:
     """What was raised, and the last line of the submission on the way there."""
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) in submission.files]
+    if isinstance(error, NotFound):
+        return str(error)
     what = traceback.format_exception_only(type(error), error)[-1].strip()
     where = "{}, line {}: ".format(Path(own[-1].filename).name, own[-1].lineno) if own else ""
     return where + " ".join(what.split())
