@@ -129,7 +129,8 @@ def move(move, board):
 
 def test_a_board_may_have_moves_of_its_own(tmp_path):
     (tmp_path / "board.py").write_text(BOARD_OF_TEXTS)
-    (tmp_path / "minimax.py").write_text("from board import *\n\ndef next_move(b):\n    return legal_moves(b)[len(b)]\n")
+    player = "from board import *\n\ndef next_move(b):\n    return legal_moves(b)[len(b)]\n"
+    (tmp_path / "minimax.py").write_text(player)
     lines = ["game alquerque", "position moves", "go legal 17-13 18-13", "position moves 17-13", "go legal 17-13 18-13"]
     assert seat("dm574", tmp_path, lines) == ["bestmove 18-13", "bestmove 17-13"]
 
