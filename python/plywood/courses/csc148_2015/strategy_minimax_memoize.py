@@ -7,6 +7,8 @@ from move import Move
 from strategy_minimax import StrategyMinimax
 from thinking import by_engine
 
+__all__ = ["GameState", "Move", "StrategyMinimax", "StrategyMinimaxMemoize"]
+
 
 class StrategyMinimaxMemoize(StrategyMinimax):
     """Minimax that writes down what each state is worth.
