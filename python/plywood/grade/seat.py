@@ -79,9 +79,11 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
             legal = words[words.index("legal") + 1 :] if "legal" in words else []
             try:
                 lines = player(spec, moves, legal).lines()
+            except NotFound as error:
+                lines = ["? go: {}".format(error)]
             except BaseException as error:
                 # Also what is meant to end a program, which is the submission's and not the seat.
-                lines = ["? go: {}".format(_reason(error, submission))]
+                lines = ["? go: {}".format(_reason(error, submission)[:LONGEST])]
             _leave_if_split_off()
             say(*lines)
         elif words[0] == "quit":
@@ -97,11 +99,9 @@ def _leave_if_split_off() -> None:
 def _reason(error: BaseException, submission: Submission) -> str:
     """What was raised, and the last line of the submission on the way there."""
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename) in submission.files]
-    if isinstance(error, NotFound):
-        return str(error)
     what = traceback.format_exception_only(type(error), error)[-1].strip()
     where = "{}, line {}: ".format(Path(own[-1].filename).name, own[-1].lineno) if own else ""
-    return (where + " ".join(what.split()))[:LONGEST]
+    return where + " ".join(what.split())
 
 
 if __name__ == "__main__":
