@@ -42,7 +42,8 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     hint = "recursive" if strategy == "mr" else "iterative"
 
     def by_key(module: ModuleType) -> Optional[Any]:
-        return getattr(module, "usable_strategies", {}).get(strategy)
+        menu = getattr(module, "usable_strategies", None)
+        return menu.get(strategy) if isinstance(menu, dict) else None
 
     def by_hint(module: ModuleType) -> Optional[Any]:
         own = [value for key, value in _functions(module, submission) if hint in key.lower() and _takes_one(value)]
@@ -259,8 +260,9 @@ def _is_own(found: Any, submission: Submission) -> bool:
         file = getattr(sys.modules.get(kind.__module__), "__file__", None)
     else:
         file = code.co_filename
-    path = Path(file or "").resolve()
-    return path == submission.where or submission.where in path.parents
+    # What is built into Python has no file, and no file is not the folder in which the grader happens to be.
+    path = None if file is None else Path(file).resolve()
+    return path is not None and (path == submission.where or submission.where in path.parents)
 
 
 def _functions(module: ModuleType, submission: Submission) -> List[Tuple[str, Any]]:

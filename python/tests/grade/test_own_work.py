@@ -115,3 +115,12 @@ def test_helpers_and_decorators_and_packages_are_own_work(tmp_path):
 def test_a_module_is_not_imported_once_the_work_is_found(tmp_path):
     hand_in(tmp_path, strategy=(CLASS / "anna" / "strategy.py").read_text(), game_interface=RAISES.strip() + "\n")
     assert asked(tmp_path) == ["bestmove 4"]
+
+
+def test_where_the_grader_is_makes_nothing_own_work(tmp_path, monkeypatch):
+    menu = "usable_strategies = ['mr']\nrecursive_minimax_strategy = max\n"
+    hand_in(tmp_path, strategy="def recursive_one(game):\n    return 4\n", game_interface=menu)
+    monkeypatch.chdir(tmp_path)
+    assert asked(tmp_path) == ["bestmove 4"]
+    monkeypatch.chdir(tmp_path.parent)
+    assert asked(tmp_path) == ["bestmove 4"]
