@@ -1,11 +1,17 @@
 """For each course a player: what asks a submission for its move."""
 
 import builtins
+import functools
+import inspect
 import re
+import sys
+from itertools import islice, tee
+from numbers import Number
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from plywood.grade.answer import Answer, in_one_word
+from plywood.grade.answer import Answer, refused
 from plywood.grade.submission import NotFound, Submission
 
 Player = Callable[[str, Sequence[str], Sequence[str]], Answer]
@@ -43,34 +49,45 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     """A strategy on the course's games, or the layer's strategy on a game that was handed in without one."""
     stonehenge, subtract_square, strategies = submission.of_layer("stonehenge", "subtract_square_game", "strategy")
     name = {"mr": "recursive_minimax_strategy", "mi": "iterative_minimax_strategy"}[strategy]
-    games = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
+    of_the_course = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
+    games = dict(of_the_course)
     of_the_layer = getattr(strategies, name)
     submission.install()
-    hint = re.compile("recurs" if strategy == "mr" else "iterat", re.IGNORECASE)
+    hint = "recursive" if strategy == "mr" else "iterative"
 
-    def wanted(module: ModuleType) -> Optional[Any]:
-        by_key = getattr(module, "usable_strategies", {}).get(strategy)
-        own = [value for key, value in _own_functions(module) if hint.search(key) and "strategy" in key.lower()]
-        return getattr(module, name, None) or by_key or (own[0] if len(own) == 1 else None)
+    def by_key(module: ModuleType) -> Optional[Any]:
+        menu = getattr(module, "usable_strategies", None)
+        return menu.get(strategy) if isinstance(menu, dict) else None
+
+    def by_hint(module: ModuleType) -> Optional[Any]:
+        own = [value for key, value in _functions(module, submission) if hint in key.lower() and _takes_one(value)]
+        return own[0] if len(own) == 1 else None
 
     try:
-        choose = submission.find(wanted, ("strategy", "game_interface"), name)
+        choose = _find_own(submission, (_called(name), by_key, by_hint), ("strategy", "game_interface"), name)
     except NotFound:
-        if not submission.has("stonehenge"):
+        if not submission.has("stonehenge") or _has_strategies(submission):
             raise
         choose = of_the_layer
-        for module in submission.modules("stonehenge"):
-            games["stonehenge"] = module.StonehengeGame
-            break
+        games = {"stonehenge": _find_own(submission, (_called("StonehengeGame"),), ("stonehenge",), "StonehengeGame")}
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def begin(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
         kind, _, size = spec.partition(":")
+        if kind not in games:
+            told = "{} has a game and no strategies: there is nothing to ask about {}"
+            raise NotFound(told.format(submission.where.name, kind))
         game = _with_input(size, lambda: games[kind](True))
         state = game.current_state
         for move in moves:
             state = state.make_move(game.str_to_move(move))
         game.current_state = state
-        return Answer(in_one_word(choose(game)))
+        return game
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        named = choose(begin(games, spec, moves))
+        state = begin(of_the_course, spec, moves).current_state
+        same = _if_it_can(lambda: state.is_valid_move(named)) and _same(named, state.get_possible_moves())
+        return Answer(str(same[0]) if same else refused(named))
 
     return answer
 
@@ -82,7 +99,13 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
     submission.install()
     name = "StrategyMinimax" + {"minimax": ""}.get(strategy, strategy.capitalize())
     module = "strategy_minimax" + {"minimax": ""}.get(strategy, "_" + strategy)
-    chosen = submission.find(lambda module: getattr(module, name, None), (module, "strategy_minimax"), name)()
+
+    def wanted(module: ModuleType) -> Optional[Any]:
+        found = getattr(module, name, None)
+        # A class that inherits all of its thinking from the layer is no work of the student.
+        return found if found is None or _is_own(getattr(found, "suggest_move", None), submission) else object
+
+    chosen = _find_own(submission, (wanted,), (module, "strategy_minimax"), name)()
 
     def begin(spec: str) -> Tuple[Any, Callable[[str], Any]]:
         kind, _, size = spec.partition(":")
@@ -91,13 +114,18 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
         start = square_state.SubtractSquareState("p1", current_total=int(size))
         return start, lambda square: square_move.SubtractSquareMove(int(square))
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def stand(spec: str, moves: Sequence[str]) -> Any:
         state, read = begin(spec)
         for move in moves:
             state = state.apply_move(read(move))
-        named = chosen.suggest_move(state)
-        same = [move for move in state.possible_next_moves() if move == named]
-        return Answer(same[0].engine_text() if same else in_one_word(named))
+        return state
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        named = chosen.suggest_move(stand(spec, moves))
+        state = stand(spec, moves)
+        after = _if_it_can(lambda: state.apply_move(named))
+        same = [move for move in state.possible_next_moves() if after is not None and state.apply_move(move) == after]
+        return Answer(same[0].engine_text() if same else refused(named))
 
     return answer
 
@@ -106,18 +134,20 @@ def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> Pla
     """``minimax`` of Connect Three: an action, which is a cell, and its utility."""
     [rules] = submission.of_layer("connect_three")
     submission.install()
-    minimax = submission.find(_called("minimax"), ("connect_three",), "minimax")
+    minimax = _find_own(submission, (_called("minimax"),), ("connect_three",), "minimax")
 
     def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
         board = rules.initial_state()
         for move in moves:
             fall = next(action for action in rules.actions(board) if action[1] == int(move) - 1)
             board = rules.result(board, fall)
-        action, utility = minimax([list(row) for row in board])
-        falls = rules.actions(board)
-        move = str(action[1] + 1) if _cell(action) in falls else in_one_word(action)
-        sign = int(utility) if utility in (-1, 0, 1) else None
-        return Answer(move, sign if sign is None or rules.player(board) == rules.X else -sign)
+        answered = minimax([list(row) for row in board])
+        if not _is_action_with_utility(answered):
+            return Answer(refused(answered, "(action, utility)"))
+        action, utility = answered
+        same = _same(action, sorted(rules.actions(board)))
+        move = str(same[0][1] + 1) if same else refused(action)
+        return Answer(move, utility if rules.player(board) == rules.X else -utility)
 
     return answer
 
@@ -126,17 +156,15 @@ def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> Player:
     """``minimax`` of Tic-Tac-Toe: an action, which is a cell."""
     [rules] = submission.of_layer("tictactoe")
     submission.install()
-    minimax = submission.find(_called("minimax"), ("tictactoe",), "minimax")
+    minimax = _find_own(submission, (_called("minimax"),), ("tictactoe",), "minimax")
 
     def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
         board = rules.initial_state()
         for move in moves:
             board = rules.result(board, _place(move))
         action = minimax([list(row) for row in board])
-        cell = _cell(action)
-        if cell not in rules.actions(board):
-            return Answer(in_one_word(action))
-        return Answer("{}{}".format("abc"[cell[1]], cell[0] + 1))
+        same = _same(action, sorted(rules.actions(board)))
+        return Answer("{}{}".format("abc"[same[0][1]], same[0][0] + 1) if same else refused(action))
 
     return answer
 
@@ -145,20 +173,45 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> Player
     """``next_move`` of Alquerque, on the student's own board if there is one."""
     submission.of_layer()
     submission.install()
-    rules, moving = submission.either("board"), submission.either("move")
-    next_move = submission.find(_called("next_move"), ("minimax",), "next_move")
+    rules = submission.either("board")
+    make_move, source, target = (_of_move(submission, name) for name in ("make_move", "source", "target"))
+    next_move = _find_own(submission, (_called("next_move"),), ("minimax",), "next_move")
+    is_legal = getattr(rules, "is_legal", lambda move, board: True)
 
-    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+    def stand(moves: Sequence[str]) -> Any:
         board = rules.make_board()
         for text in moves:
-            source, target = (int(number) for number in re.findall(r"\d+", text))
-            rules.move(moving.make_move(source, target), board)
+            rules.move(make_move(*_squares(text)), board)
+        return board
+
+    def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
+        board = stand(moves)
         named = next_move(board) if depth is None else next_move(board, depth)
-        between = (moving.source(named), moving.target(named))
-        same = [text for text in legal if tuple(int(number) for number in re.findall(r"\d+", text)) == between]
-        return Answer(same[0] if same else "{}-{}".format(*between))
+        board = stand(moves)
+        if named is None or not _if_it_can(lambda: is_legal(named, board)):
+            return Answer(refused(named))
+        between = _if_it_can(lambda: (source(named), target(named)))
+        same = [text for text in legal if _squares(text) == between]
+        return Answer(same[0] if same else refused(named))
 
     return answer
+
+
+def _of_move(submission: Submission, name: str) -> Any:
+    """A function on moves of Alquerque: that of the student's board, or of their moves, or else the layer's."""
+    for module in ("board", "move"):
+        if submission.has(module) and hasattr(submission.either(module), name):
+            return getattr(submission.either(module), name)
+    return getattr(submission.either("move"), name)
+
+
+def _squares(text: str) -> Tuple[int, ...]:
+    """The squares of a move of Alquerque as plywood writes it.
+
+    >>> _squares("17-13")
+    (17, 13)
+    """
+    return tuple(int(number) for number in re.findall(r"\d+", text))
 
 
 KINDS: Dict[str, Kind] = {
@@ -205,16 +258,99 @@ def _called(name: str) -> Callable[[ModuleType], Optional[Any]]:
     return lambda module: getattr(module, name, None)
 
 
-def _own_functions(module: ModuleType) -> List[Tuple[str, Any]]:
-    """The functions that a module defines itself."""
-    own = vars(module).items()
-    return [(key, value) for key, value in own if getattr(value, "__module__", None) == module.__name__]
+def _find_own(
+    submission: Submission, ways: Sequence[Callable[[ModuleType], Optional[Any]]], first: Sequence[str], what: str
+) -> Any:
+    """What one of the ``ways`` finds in the student's modules, if it is their own work; ``NotFound`` names ``what`` was
+    looked for, and what is there.
+
+    Each way looks through the modules called ``first`` before the next way does, then all through the others. No module
+    is imported before it is looked at.
+    """
+    modules = submission.modules(*first)
+    imported, borrowed = [], []
+    for group in (islice(modules, sum(submission.has(name) for name in first)), modules):
+        for way, again in zip(ways, tee(group, len(ways))):
+            for module in again:
+                found = way(module)
+                if _is_own(found, submission):
+                    return found
+                if module not in imported:
+                    imported.append(module)
+                if found is not None and module not in borrowed:
+                    borrowed.append(module)
+    told = "{} has no {} of its own".format(submission.where.name, what)
+    if borrowed:
+        told += " ({} has it from elsewhere)".format(", ".join(_file(module) for module in borrowed))
+    there = [(_file(module), ", ".join(key for key, _ in _functions(module, submission))) for module in imported]
+    raise NotFound("; ".join([told] + ["{} has {}".format(*each) for each in there if each[1]]))
 
 
-def _cell(action: Any) -> Any:
-    """An action as a pair of numbers, if it is one; students also answer with lists, or with what no set can hold."""
-    is_pair = isinstance(action, (list, tuple)) and len(action) == 2 and all(isinstance(n, int) for n in action)
-    return tuple(action) if is_pair else None
+def _file(module: ModuleType) -> str:
+    return Path(str(module.__file__)).name
+
+
+def _is_own(found: Any, submission: Submission) -> bool:
+    """Whether a function or a class stands in the submission's own files, not only its name."""
+    while isinstance(found, functools.partial):
+        found = found.func
+    found = inspect.unwrap(getattr(found, "__func__", found))
+    code = getattr(found, "__code__", None)
+    if code is None:
+        # A class, or an object that can be called.
+        kind = found if inspect.isclass(found) else type(found)
+        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
+    else:
+        file = code.co_filename
+    # What is built into Python has no file, and no file is not the folder in which the grader happens to be.
+    path = None if file is None else Path(file).resolve()
+    return path is not None and (path == submission.where or submission.where in path.parents)
+
+
+def _functions(module: ModuleType, submission: Submission) -> List[Tuple[str, Any]]:
+    """The functions and classes of a module that are the student's own."""
+    each = vars(module).items()
+    return [(key, it) for key, it in each if (inspect.isroutine(it) or inspect.isclass(it)) and _is_own(it, submission)]
+
+
+def _has_strategies(submission: Submission) -> bool:
+    """Whether somebody has handed in where strategies belong, or any function that takes a game."""
+    if submission.has("strategy") or submission.has("game_interface"):
+        return True
+    own = [value for module in submission.modules() for _, value in _functions(module, submission)]
+    return any("game" in name for value in own if not inspect.isclass(value) for name in _parameters(value)[:1])
+
+
+def _takes_one(value: Any) -> bool:
+    """Whether a function can be called with one argument, and not without."""
+    return not inspect.isclass(value) and len(_parameters(value)) == 1
+
+
+def _parameters(function: Any) -> List[str]:
+    """The names of what a function has to be given."""
+    given = inspect.signature(function).parameters.values()
+    variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return [each.name for each in given if each.default is each.empty and each.kind not in variable]
+
+
+def _is_action_with_utility(answered: Any) -> bool:
+    """Whether a ``minimax`` has answered an action, or ``None``, and a number; all else is no answer."""
+    if not isinstance(answered, (tuple, list)) or len(answered) != 2 or not isinstance(answered[1], Number):
+        return False
+    return answered[0] is None or isinstance(answered[0], tuple)
+
+
+def _same(named: Any, legal: Sequence[Any]) -> List[Any]:
+    """Those of the legal moves that are equal to what was named."""
+    return [move for move in legal if _if_it_can(lambda: bool(move == named))]
+
+
+def _if_it_can(work: Callable[[], Any]) -> Any:
+    """What the rules say to something that may be no move at all, ``None`` if that is too much for them."""
+    try:
+        return work()
+    except Exception:
+        return None
 
 
 def _place(text: str) -> Tuple[int, int]:

@@ -15,6 +15,12 @@ from plywood.grade.games import refusal
 from plywood.grade.players import KINDS, Player
 from plywood.grade.submission import NotFound, Submission
 
+SEATED = os.getpid()
+"""The process that holds the conversation; one that a submission has split off from it has no part in that."""
+
+LONGEST = 1_000
+"""As much of what went wrong as is told, in letters."""
+
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Hold a conversation to its end, and answer the exit code."""
@@ -48,7 +54,8 @@ def _private() -> Tuple[IO[str], IO[str]]:
     """Standard input and output for the conversation alone; everybody else has an empty input, and an output that drops
     what is written."""
     heard = os.fdopen(os.dup(0), "r", encoding="utf-8")
-    said = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # A submission may name what cannot be written, as half of a pair of surrogates.
+    said = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace")
     nothing = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1):
         os.dup2(nothing, descriptor)
@@ -56,6 +63,7 @@ def _private() -> Tuple[IO[str], IO[str]]:
 
 
 def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submission) -> None:
+    _leave_if_split_off()
     spec = ""
     moves: List[str] = []
 
@@ -79,11 +87,21 @@ def _converse(player: Player, heard: IO[str], said: IO[str], submission: Submiss
             legal = words[words.index("legal") + 1 :] if "legal" in words else []
             try:
                 lines = player(spec, moves, legal).lines()
-            except (Exception, SystemExit) as error:
-                lines = ["? go: {}".format(_reason(error, submission))]
+            except NotFound as error:
+                lines = ["? go: {}".format(error)]
+            except BaseException as error:
+                # Also what is meant to end a program, which is the submission's and not the seat.
+                lines = ["? go: {}".format(_reason(error, submission)[:LONGEST])]
+            _leave_if_split_off()
             say(*lines)
         elif words[0] == "quit":
             return
+
+
+def _leave_if_split_off() -> None:
+    """End at once if this is a child of the seat that has come back from the submission, and leave all as it is."""
+    if os.getpid() != SEATED:
+        os._exit(0)
 
 
 def _reason(error: BaseException, submission: Submission) -> str:

@@ -8,6 +8,7 @@ import unittest
 import plywood
 from course_2015 import Course2015TestCase
 from layers import typing
+from plywood.courses import COURSES
 
 
 class Base(Course2015TestCase):
@@ -39,6 +40,24 @@ class Base(Course2015TestCase):
 
     def test_tippy_has_two_names(self):
         self.assertIs(self.module("tippy_state").TippyGameState, self.module("tippy_game_state").TippyGameState)
+
+
+class Names(Course2015TestCase):
+    def test_a_star_brings_what_is_the_course_s_and_nothing_else(self):
+        names = [name for name in COURSES[self.course].modules if name != "thinking"]
+        for name in names:
+            own = {}
+            exec("from {} import *".format(name), own)
+            own.pop("__builtins__")
+            self.assertTrue(own)
+            for key, value in own.items():
+                self.assertIn(getattr(value, "__module__", None), names, (name, key))
+
+    def test_a_star_leaves_copy_alone(self):
+        scope = {}
+        exec("import copy\nfrom tippy_game_state import *\nfrom subtract_square_state import *", scope)
+        self.assertIs(scope["copy"], copy)
+        self.assertLessEqual({"GameState", "Move", "TippyGameState", "TippyMove"}, set(scope))
 
 
 class SubtractSquare(Course2015TestCase):

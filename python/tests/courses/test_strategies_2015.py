@@ -93,6 +93,55 @@ class Strategies(Course2015TestCase):
         for left in (1, 2, 3, 5, 6, 7):
             self.assertEqual(myopic().suggest_move(Nim("p1", left)), take(left % 4))
 
+    def nim(self, **defined):
+        """A class of heaps from which 1 to 3 are taken, and who takes the last wins, with these methods as well."""
+        base = self.module("game_state").GameState
+
+        class Nim(base):
+            def __init__(self, p, left):
+                super().__init__(p)
+                self.left = left
+                self.over = left == 0
+
+            def possible_next_moves(self):
+                return [count for count in (1, 2, 3) if count <= self.left]
+
+            def apply_move(self, count):
+                return type(self)(self.opponent(), self.left - count)
+
+            def winner(self, player):
+                return self.over and player == self.opponent()
+
+        return type("Nim", (Nim,), defined)
+
+    def test_memory_is_right_whatever_states_say_of_themselves(self):
+        equal = {"__eq__": lambda own, other: own.left == other.left, "__hash__": lambda own: own.left}
+        for says in (
+            {},
+            {"__repr__": lambda own: "{} left".format(own.left)},
+            {"__eq__": equal["__eq__"]},
+            {"__eq__": equal["__eq__"], "__hash__": lambda own: hash([own.left])},
+            equal,
+            {"__str__": lambda own: "a heap"},
+        ):
+            nim, memoize = self.nim(**says), self.strategies()[2]
+            for left in range(1, 10):
+                for player in ("p1", "p2"):
+                    move = memoize.suggest_move(nim(player, left))
+                    self.assertEqual(move, left % 4 or 1, (sorted(says), player, left))
+
+    def test_what_is_known_is_not_looked_at_again(self):
+        looked = []
+        equal = {"__eq__": lambda own, other: own.left == other.left, "__hash__": lambda own: own.left}
+        for says in (equal, {"__repr__": lambda own: str(own.left)}):
+            nim, memoize = self.nim(**says), self.strategies()[2]
+            moves = nim.possible_next_moves
+            nim.possible_next_moves = lambda own: looked.append(own.left) or moves(own)
+            memoize.suggest_move(nim("p1", 12))
+            # The heap itself, and those below it with each player to move; at 0 the game is over.
+            self.assertLessEqual(len(looked), 1 + 2 * 11)
+            looked.clear()
+
     def test_a_myopic_strategy_sees_as_far_as_it_is_told(self):
         myopic = self.module("strategy_minimax_myopic").StrategyMinimaxMyopic
         # 27 is won by 25 (what is left, 2, is lost) and it takes three plies to see that.

@@ -5,7 +5,7 @@ import pytest
 
 from conversing import CLASS, FOLDER, seat
 from plywood.courses import path
-from plywood.grade.answer import Answer, in_one_word
+from plywood.grade.answer import Answer, refused
 
 
 def asked(course, submission, game, moves, legal, *options):
@@ -85,6 +85,8 @@ def test_what_is_missing_is_said():
 
 def test_any_answer_is_one_word():
     assert Answer("").lines() == ["bestmove"]
-    assert in_one_word(" pass the turn\n") == "passtheturn"
-    assert in_one_word(None) == ""
-    assert in_one_word("") == "''"
+    assert refused(" pass the turn\n") == "<'passtheturn\\n'>"
+    assert refused(None) == ""
+    assert refused("") == "<''>"
+    assert len(refused("x" * 100_000)) < 300
+

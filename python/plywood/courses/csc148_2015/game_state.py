@@ -4,6 +4,8 @@ from typing import List, Optional
 
 from move import Move
 
+__all__ = ["GameState", "Move"]
+
 
 class GameState:
     """A game for two players, ``'p1'`` and ``'p2'``, at one moment. No method changes it.

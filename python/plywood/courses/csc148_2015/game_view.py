@@ -10,6 +10,17 @@ from strategy_random import StrategyRandom
 from subtract_square_state import SubtractSquareState
 from tippy_game_state import TippyGameState
 
+__all__ = [
+    "GameView",
+    "StrategyMinimax",
+    "StrategyMinimaxMemoize",
+    "StrategyMinimaxMyopic",
+    "StrategyMinimaxPrune",
+    "StrategyRandom",
+    "SubtractSquareState",
+    "TippyGameState",
+]
+
 GAME_STATES: Dict[str, Any] = {"s": SubtractSquareState, "t": TippyGameState}
 """The games by the key that the menu takes."""
 

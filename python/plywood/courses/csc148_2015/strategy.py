@@ -3,6 +3,8 @@
 from game_state import GameState
 from move import Move
 
+__all__ = ["GameState", "Move", "Strategy"]
+
 
 class Strategy:
     """A way to choose moves."""

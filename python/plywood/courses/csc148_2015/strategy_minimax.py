@@ -5,6 +5,8 @@ from move import Move
 from strategy import Strategy
 from thinking import after, by_engine, legal_moves, seen_from
 
+__all__ = ["GameState", "Move", "Strategy", "StrategyMinimax"]
+
 
 class StrategyMinimax(Strategy):
     """Plain minimax, to the end of the game.

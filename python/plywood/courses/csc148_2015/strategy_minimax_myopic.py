@@ -4,6 +4,8 @@ from game_state import GameState
 from move import Move
 from strategy_minimax_prune import StrategyMinimaxPrune
 
+__all__ = ["GameState", "Move", "StrategyMinimaxMyopic", "StrategyMinimaxPrune"]
+
 
 class StrategyMinimaxMyopic(StrategyMinimaxPrune):
     """Alpha-beta to a depth. What lies there is judged by its rough outcome.

@@ -7,6 +7,8 @@ from move import Move
 from strategy import Strategy
 from thinking import after, by_engine, legal_moves, seen_from
 
+__all__ = ["GameState", "Move", "Strategy", "StrategyMinimaxPrune"]
+
 
 class StrategyMinimaxPrune(Strategy):
     """Alpha-beta: minimax that leaves a state as soon as the opponent would not let it be reached.

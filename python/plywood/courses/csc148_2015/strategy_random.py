@@ -6,6 +6,8 @@ from game_state import GameState
 from move import Move
 from strategy import Strategy
 
+__all__ = ["GameState", "Move", "Strategy", "StrategyRandom"]
+
 
 class StrategyRandom(Strategy):
     """Chooses by chance; ``random.seed`` makes it play the same again."""

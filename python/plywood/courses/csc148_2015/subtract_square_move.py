@@ -2,6 +2,8 @@
 
 from move import Move
 
+__all__ = ["Move", "SubtractSquareMove"]
+
 
 class SubtractSquareMove(Move):
     """A number to remove."""

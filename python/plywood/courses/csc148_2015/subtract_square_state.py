@@ -10,6 +10,8 @@ from game_state import GameState
 from move import Move
 from subtract_square_move import SubtractSquareMove
 
+__all__ = ["GameState", "Move", "SubtractSquareMove", "SubtractSquareState", "is_pos_square"]
+
 LARGEST_OF_THE_ENGINE = 1_000_000_000
 """The largest number from which plywood's own Subtract Square starts."""
 
@@ -39,7 +41,7 @@ class SubtractSquareState(GameState):
         )
 
     def __repr__(self) -> str:
-        """An expression for the state.
+        """The player and the number in the words that the course fixes, which are no expression for the state.
 
         >>> SubtractSquareState('p1', current_total=17)
         SubtractSquareState('p1', 17)

@@ -10,6 +10,8 @@ from game_state import GameState
 from move import Move
 from tippy_move import TippyMove
 
+__all__ = ["GameState", "Move", "TippyGameState", "TippyMove"]
+
 EMPTY = " "
 PIECES = {"p1": "X", "p2": "O"}
 SHAPES = (

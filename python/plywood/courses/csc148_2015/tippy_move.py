@@ -4,6 +4,8 @@ from typing import Any, List, Optional, Union
 
 from move import Move
 
+__all__ = ["Move", "TippyMove"]
+
 
 class TippyMove(Move):
     """A cell to take, by its row and column, each counted from 0 at the top left.
