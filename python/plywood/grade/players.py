@@ -1,17 +1,13 @@
 """For each course a player: what asks a submission for its move."""
 
 import builtins
-import functools
-import inspect
 import re
-import sys
-from itertools import islice, tee
 from numbers import Number
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.grade.answer import Answer, refused
+from plywood.grade.own_work import called, find_own, functions, has_strategies, is_own, takes_one
 from plywood.grade.submission import NotFound, Submission
 
 Player = Callable[[str, Sequence[str], Sequence[str]], Answer]
@@ -60,16 +56,16 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
         return menu.get(strategy) if isinstance(menu, dict) else None
 
     def by_hint(module: ModuleType) -> Optional[Any]:
-        own = [value for key, value in _functions(module, submission) if hint in key.lower() and _takes_one(value)]
+        own = [value for key, value in functions(module, submission) if hint in key.lower() and takes_one(value)]
         return own[0] if len(own) == 1 else None
 
     try:
-        choose = _find_own(submission, (_called(name), by_key, by_hint), ("strategy", "game_interface"), name)
+        choose = find_own(submission, (called(name), by_key, by_hint), ("strategy", "game_interface"), name)
     except NotFound:
-        if not submission.has("stonehenge") or _has_strategies(submission):
+        if not submission.has("stonehenge") or has_strategies(submission):
             raise
         choose = of_the_layer
-        games = {"stonehenge": _find_own(submission, (_called("StonehengeGame"),), ("stonehenge",), "StonehengeGame")}
+        games = {"stonehenge": find_own(submission, (called("StonehengeGame"),), ("stonehenge",), "StonehengeGame")}
 
     def begin(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
         kind, _, size = spec.partition(":")
@@ -103,9 +99,9 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
     def wanted(module: ModuleType) -> Optional[Any]:
         found = getattr(module, name, None)
         # A class that inherits all of its thinking from the layer is no work of the student.
-        return found if found is None or _is_own(getattr(found, "suggest_move", None), submission) else object
+        return found if found is None or is_own(getattr(found, "suggest_move", None), submission) else object
 
-    chosen = _find_own(submission, (wanted,), (module, "strategy_minimax"), name)()
+    chosen = find_own(submission, (wanted,), (module, "strategy_minimax"), name)()
 
     def begin(spec: str) -> Tuple[Any, Callable[[str], Any]]:
         kind, _, size = spec.partition(":")
@@ -134,7 +130,7 @@ def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> Pla
     """``minimax`` of Connect Three: an action, which is a cell, and its utility."""
     [rules] = submission.of_layer("connect_three")
     submission.install()
-    minimax = _find_own(submission, (_called("minimax"),), ("connect_three",), "minimax")
+    minimax = find_own(submission, (called("minimax"),), ("connect_three",), "minimax")
 
     def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
         board = rules.initial_state()
@@ -156,7 +152,7 @@ def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> Player:
     """``minimax`` of Tic-Tac-Toe: an action, which is a cell."""
     [rules] = submission.of_layer("tictactoe")
     submission.install()
-    minimax = _find_own(submission, (_called("minimax"),), ("tictactoe",), "minimax")
+    minimax = find_own(submission, (called("minimax"),), ("tictactoe",), "minimax")
 
     def answer(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Answer:
         board = rules.initial_state()
@@ -175,7 +171,7 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> Player
     submission.install()
     rules = submission.either("board")
     make_move, source, target = (_of_move(submission, name) for name in ("make_move", "source", "target"))
-    next_move = _find_own(submission, (_called("next_move"),), ("minimax",), "next_move")
+    next_move = find_own(submission, (called("next_move"),), ("minimax",), "next_move")
     is_legal = getattr(rules, "is_legal", lambda move, board: True)
 
     def stand(moves: Sequence[str]) -> Any:
@@ -252,85 +248,6 @@ KINDS: Dict[str, Kind] = {
     ),
 }
 """The courses by the name of their layer."""
-
-
-def _called(name: str) -> Callable[[ModuleType], Optional[Any]]:
-    return lambda module: getattr(module, name, None)
-
-
-def _find_own(
-    submission: Submission, ways: Sequence[Callable[[ModuleType], Optional[Any]]], first: Sequence[str], what: str
-) -> Any:
-    """What one of the ``ways`` finds in the student's modules, if it is their own work; ``NotFound`` names ``what`` was
-    looked for, and what is there.
-
-    Each way looks through the modules called ``first`` before the next way does, then all through the others. No module
-    is imported before it is looked at.
-    """
-    modules = submission.modules(*first)
-    imported, borrowed = [], []
-    for group in (islice(modules, sum(submission.has(name) for name in first)), modules):
-        for way, again in zip(ways, tee(group, len(ways))):
-            for module in again:
-                found = way(module)
-                if _is_own(found, submission):
-                    return found
-                if module not in imported:
-                    imported.append(module)
-                if found is not None and module not in borrowed:
-                    borrowed.append(module)
-    told = "{} has no {} of its own".format(submission.where.name, what)
-    if borrowed:
-        told += " ({} has it from elsewhere)".format(", ".join(_file(module) for module in borrowed))
-    there = [(_file(module), ", ".join(key for key, _ in _functions(module, submission))) for module in imported]
-    raise NotFound("; ".join([told] + ["{} has {}".format(*each) for each in there if each[1]]))
-
-
-def _file(module: ModuleType) -> str:
-    return Path(str(module.__file__)).name
-
-
-def _is_own(found: Any, submission: Submission) -> bool:
-    """Whether a function or a class stands in the submission's own files, not only its name."""
-    while isinstance(found, functools.partial):
-        found = found.func
-    found = inspect.unwrap(getattr(found, "__func__", found))
-    code = getattr(found, "__code__", None)
-    if code is None:
-        # A class, or an object that can be called.
-        kind = found if inspect.isclass(found) else type(found)
-        file = getattr(sys.modules.get(kind.__module__), "__file__", None)
-    else:
-        file = code.co_filename
-    # What is built into Python has no file, and no file is not the folder in which the grader happens to be.
-    path = None if file is None else Path(file).resolve()
-    return path is not None and (path == submission.where or submission.where in path.parents)
-
-
-def _functions(module: ModuleType, submission: Submission) -> List[Tuple[str, Any]]:
-    """The functions and classes of a module that are the student's own."""
-    each = vars(module).items()
-    return [(key, it) for key, it in each if (inspect.isroutine(it) or inspect.isclass(it)) and _is_own(it, submission)]
-
-
-def _has_strategies(submission: Submission) -> bool:
-    """Whether somebody has handed in where strategies belong, or any function that takes a game."""
-    if submission.has("strategy") or submission.has("game_interface"):
-        return True
-    own = [value for module in submission.modules() for _, value in _functions(module, submission)]
-    return any("game" in name for value in own if not inspect.isclass(value) for name in _parameters(value)[:1])
-
-
-def _takes_one(value: Any) -> bool:
-    """Whether a function can be called with one argument, and not without."""
-    return not inspect.isclass(value) and len(_parameters(value)) == 1
-
-
-def _parameters(function: Any) -> List[str]:
-    """The names of what a function has to be given."""
-    given = inspect.signature(function).parameters.values()
-    variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    return [each.name for each in given if each.default is each.empty and each.kind not in variable]
 
 
 def _is_action_with_utility(answered: Any) -> bool:
