@@ -138,7 +138,7 @@ impl Stonehenge {
     /// let small = Stonehenge::new(1)?;
     /// let over = small.apply(small.parse_move("A")?);
     /// let first = Some(Player::First);
-    /// assert_eq!(over.holders().collect::<Vec<_>>(), [first, None, None, first, None, first]);
+    /// assert_eq!(over.holders().collect::<Vec<_>>(), [first, None, None, first, first, None]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holders(&self) -> impl Iterator<Item = Option<Player>> + use<> {
