@@ -104,7 +104,8 @@ proptest! {
     }
 
     /// A solver skips what does not matter, so it may prove more than plain minimax does to that depth; and no less,
-    /// unless it sees no difference between a level end and a horizon.
+    /// unless it sees no difference between a level end and a horizon, as none does whose evaluator holds all to be level,
+    /// and as df-pn does not always.
     #[test]
     fn a_solver_is_sure_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
@@ -116,7 +117,8 @@ proptest! {
                 let (value, name) = (report.value.expect("nothing stops it"), searcher.name());
                 let proved = report.stopped == Stop::Proved;
                 prop_assert!(proved || report.stopped == Stop::Depth);
-                let unsure = plain.stopped == Stop::Depth || is_level && value == Value::Draw;
+                let blurs = is_level || name == "df-pn";
+                let unsure = plain.stopped == Stop::Depth || blurs && value == Value::Draw;
                 prop_assert!(proved || unsure, "{name} does not prove {value}");
                 prop_assert!(!proved || value == truth, "{name} says {value}, and it is {truth}");
                 prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{} says {}", name, value);
