@@ -183,6 +183,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- hints: how a search may save work. The textbook searches take none. ------------------------
 
+    /// The [`legal_moves`](Game::legal_moves) of a position that is known not to be over: a game need not look once
+    /// more whether it is. A search asks it of positions whose [`outcome`](Game::outcome) is `None`, and of no others.
+    fn ongoing_moves(&self) -> Moves<Self::Move> {
+        self.legal_moves()
+    }
+
     /// The legal moves, in their order, without some of those that lose at once: a move may be left out
     /// only if the other side can answer it with a win on the spot.
     ///

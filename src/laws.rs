@@ -54,6 +54,8 @@ pub enum Law {
     SafeMovesHint,
     /// `move_count` is how many legal moves there are.
     MoveCountHint,
+    /// `ongoing_moves` are the legal moves, in their order, while the game goes on.
+    OngoingMovesHint,
     /// A position that was `prepared` is the same and gives the same hints.
     PreparedHint,
     /// `child_key` is the key of the child, where the other side moves.
@@ -83,6 +85,7 @@ impl Display for Law {
             Law::EvaluatorWithinBounds => "an evaluator stays within its bounds",
             Law::SafeMovesHint => "`safe_moves` leaves out only moves that lose at once",
             Law::MoveCountHint => "`move_count` is how many legal moves there are",
+            Law::OngoingMovesHint => "`ongoing_moves` are the legal moves while the game goes on",
             Law::PreparedHint => "a position that was `prepared` gives the same hints",
             Law::ChildKeyHint => "`child_key` is the key of the child",
             Law::BoundsHint => "the value lies within `bounds`",

@@ -17,6 +17,9 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
         return Err((Law::MoveCountHint, format!("there are {are} moves, and it says {said}")));
     }
     if !position.is_over() {
+        if position.ongoing_moves() != position.legal_moves() {
+            return Err((Law::OngoingMovesHint, format!("they are {:?}", position.ongoing_moves())));
+        }
         check_prepared(position)?;
     }
     for mv in position.legal_moves() {

@@ -63,6 +63,7 @@ caught! {
     safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
     a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
     a_count_of_moves_that_lies: CountsMore breaks MoveCountHint within 3;
+    ongoing_moves_too_few: OngoingForgets breaks OngoingMovesHint within 3;
     a_prepared_position_that_lies: PreparedDiffers breaks PreparedHint within 3;
     a_promise_that_changes: PromiseChanges breaks PreparedHint within 0;
     quiet_that_is_not: QuietLies breaks BoundsHint within 4;

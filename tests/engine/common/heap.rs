@@ -45,6 +45,7 @@ pub(crate) enum Fault {
     BoundsTooLate,
     QuietLies,
     CountsMore,
+    OngoingForgets,
     PreparedDiffers,
     PromiseChanges,
     Stays,
@@ -252,6 +253,14 @@ impl Game for Heap {
 
     fn promise_of(&self, mv: Take, _: &Self) -> i32 {
         self.promise(mv) + i32::from(self.has(Fault::PromiseChanges) && mv.0 == 2)
+    }
+
+    fn ongoing_moves(&self) -> Moves<Take> {
+        let mut moves = self.legal_moves();
+        if self.has(Fault::OngoingForgets) && self.left == 4 {
+            moves.pop();
+        }
+        moves
     }
 
     fn move_count(&self) -> usize {
