@@ -69,6 +69,8 @@ pub struct Connect {
     columns: u8,
     rows: u8,
     run: u8,
+    /// Whether it is Connect Four, for whose board much is compiled apart.
+    is_four: bool,
     /// The lowest cells of all columns.
     bottoms: u64,
 }
@@ -105,7 +107,17 @@ impl Connect {
         match (small(columns), small(rows), small(run)) {
             (Some(columns), Some(rows), Some(run)) => {
                 let bottoms = (0..columns).fold(0, |bottoms, column| bottoms | 1 << (column * (rows + 1)));
-                Ok(Self { pieces: [0; 2], threats: [UNKNOWN; 2], plies: 0, columns, rows, run, bottoms })
+                let is_four = (columns, rows, run) == (7, 6, 4);
+                Ok(Self {
+                    pieces: [0; 2],
+                    threats: [UNKNOWN; 2],
+                    plies: 0,
+                    columns,
+                    rows,
+                    run,
+                    is_four,
+                    bottoms,
+                })
             }
             _ => Err(ConnectSizeError { size: ConnectSize { columns, rows, run } }),
         }
@@ -144,11 +156,13 @@ impl Connect {
     /// The cells on which pieces can come to rest; none when the game is over.
     #[inline]
     fn landings(&self) -> u64 {
-        if self.has_won(self.to_move().opponent()) {
-            0
-        } else {
-            (self.occupied() + self.bottoms) & self.cells()
-        }
+        if self.has_won(self.to_move().opponent()) { 0 } else { self.lowest_free() }
+    }
+
+    /// The lowest free cell of every column that has one.
+    #[inline]
+    fn lowest_free(&self) -> u64 {
+        (self.occupied() + self.bottoms) & self.cells()
     }
 
     #[inline]
@@ -156,20 +170,10 @@ impl Connect {
         self.bottoms * ((1 << self.rows) - 1)
     }
 
-    /// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
-    fn directions(&self) -> [u8; 4] {
-        [1, self.stride(), self.stride() + 1, self.stride() - 1]
-    }
-
-    /// Where a run in this direction begins, if its cells are all among `cells`.
-    fn runs(&self, direction: u8, cells: u64) -> u64 {
-        (1..self.run).fold(cells, |begins, _| cells & (begins >> direction))
-    }
-
     /// The runs among `cells`, each as its cells.
     fn all_runs(&self, cells: u64) -> impl Iterator<Item = u64> {
-        self.directions().into_iter().flat_map(move |direction| {
-            ones(self.runs(direction, cells))
+        directions(self.stride()).into_iter().flat_map(move |direction| {
+            ones(begins(cells, self.run, direction))
                 .map(move |begin| (0..self.run).fold(0, |run, step| run | 1 << (begin + step * direction)))
         })
     }
@@ -177,6 +181,18 @@ impl Connect {
     fn owner(&self, cell: u64) -> Option<Player> {
         [Player::First, Player::Second].into_iter().find(|&player| self.pieces(player) & cell != 0)
     }
+}
+
+/// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
+#[inline]
+fn directions(stride: u8) -> [u8; 4] {
+    [1, stride, stride + 1, stride - 1]
+}
+
+/// Where a run of so many begins in this direction, if its cells are all among `cells`.
+#[inline]
+fn begins(cells: u64, run: u8, direction: u8) -> u64 {
+    (1..run).fold(cells, |begins, _| cells & (begins >> direction))
 }
 
 impl PartialEq for Connect {
@@ -288,6 +304,11 @@ impl Game for Connect {
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
+    }
+
+    #[inline]
+    fn ongoing_moves(&self) -> Moves<Column> {
+        self.columns_of(self.lowest_free())
     }
 
     #[inline]

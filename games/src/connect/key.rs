@@ -6,9 +6,10 @@ impl Connect {
     /// The key of a position, by what its columns hold: from the left or from the right, whichever is less.
     #[inline]
     pub(super) fn key_of(&self, columns: u64) -> u128 {
-        let mirrored = match (self.columns, self.rows) {
-            (7, 6) => mirrored::<7, 7>(columns, 7, 7),
-            _ => mirrored::<0, 0>(columns, self.columns, self.stride()),
+        let mirrored = if self.is_four {
+            mirrored::<7, 7>(columns, 7, 7)
+        } else {
+            mirrored::<0, 0>(columns, self.columns, self.stride())
         };
         columns.min(mirrored).into()
     }

@@ -2,7 +2,7 @@
 
 use plywood::{Game, Moves, Player, Value};
 
-use super::{Column, Connect};
+use super::{Column, Connect, begins, directions};
 
 /// Threats that were not worked out; the topmost cell is never one.
 pub(super) const UNKNOWN: u64 = u64::MAX;
@@ -15,7 +15,7 @@ const EVEN: u64 = 0x5555_5555_5555_5555;
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {
-            (4, 6) => $position.$method::<4, 7>($($argument),*),
+            _ if $position.is_four => $position.$method::<4, 7>($($argument),*),
             (3, 5) => $position.$method::<3, 6>($($argument),*),
             (4, ..=15) => $position.$method::<4, 0>($($argument),*),
             (3, ..=15) => $position.$method::<3, 0>($($argument),*),
@@ -26,16 +26,20 @@ macro_rules! for_shape {
 
 impl Connect {
     /// Whether `player`, who moved last, has a run.
-    #[inline]
+    #[inline(always)]
     pub(super) fn has_won(&self, player: Player) -> bool {
         let (pieces, threats) = (self.pieces(player), self.threats[player as usize]);
         if threats == UNKNOWN { self.has_run(pieces) } else { pieces & threats != 0 }
     }
 
     /// Whether `pieces` have a run.
-    #[inline]
+    #[inline(always)]
     fn has_run(&self, pieces: u64) -> bool {
-        for_shape!(self.has_run_in(pieces))
+        if self.is_four {
+            has_run_in::<4, 7>(pieces, 4, 7)
+        } else {
+            has_run_elsewhere(pieces, self.run, self.stride())
+        }
     }
 
     /// The cells, taken or free, the ones far above the pieces too, with which `player` has a run.
@@ -57,10 +61,8 @@ impl Connect {
     #[inline(always)]
     pub(super) fn with_threats(mut self) -> Self {
         let (player, last) = (self.to_move(), self.to_move().opponent());
-        self.threats[last as usize] = match (self.run, self.rows) {
-            (4, 6) => self.completing::<4, 7>(self.pieces(last)),
-            _ => self.work_out(last),
-        };
+        self.threats[last as usize] =
+            if self.is_four { self.completing::<4, 7>(self.pieces(last)) } else { self.work_out(last) };
         if self.threats[player as usize] == UNKNOWN {
             self.threats[player as usize] = self.work_out(player);
         }
@@ -70,20 +72,6 @@ impl Connect {
     #[inline]
     fn stride_in<const STRIDE: usize>(&self) -> usize {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
-    }
-
-    #[inline]
-    fn has_run_in<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> bool {
-        let stride = self.stride_in::<STRIDE>();
-        if RUN == 0 {
-            return self.directions().into_iter().any(|direction| self.runs(direction, pieces) != 0);
-        }
-        let mut runs = 0;
-        for direction in [1, stride, stride + 1, stride - 1] {
-            let pairs = pieces & pieces >> direction;
-            runs |= pairs & if RUN == 4 { pairs } else { pieces } >> (2 * direction);
-        }
-        runs != 0
     }
 
     /// The cells that lie in a run if those of `pieces` do and they themselves.
@@ -134,10 +122,7 @@ impl Connect {
     /// where one side can follow the other up to the end.
     #[inline(always)]
     pub(super) fn seen(&self) -> Option<(Value, Value)> {
-        match (self.run, self.rows) {
-            (4, 6) => self.seen_in::<4, 7>(),
-            _ => self.seen_elsewhere(),
-        }
+        if self.is_four { self.seen_in::<4, 7>() } else { self.seen_elsewhere() }
     }
 
     #[inline(never)]
@@ -169,7 +154,7 @@ impl Connect {
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
         let free = self.cells() & !self.occupied();
-        let landings = (self.occupied() + self.bottoms) & self.cells();
+        let landings = self.lowest_free();
         let exactly = |value| (value, value);
         if loses & other != 0 {
             exactly(Value::Loss { plies: 0 })
@@ -227,11 +212,33 @@ impl Connect {
     /// The columns of these cells, of which each has one at the most.
     #[inline]
     pub(super) fn columns_of(&self, cells: u64) -> Moves<Column> {
-        match self.rows {
-            6 => columns_in::<7>(cells, 7),
-            _ => columns_in::<0>(cells, self.stride()),
-        }
+        if self.is_four { columns_in::<7>(cells, 7) } else { columns_in::<0>(cells, self.stride()) }
     }
+}
+
+/// Whether `pieces` have a run of so many on a board of this stride, for any board.
+#[inline(never)]
+fn has_run_elsewhere(pieces: u64, run: u8, stride: u8) -> bool {
+    match (run, stride) {
+        (3, 6) => has_run_in::<3, 6>(pieces, run, stride),
+        (4, ..=16) => has_run_in::<4, 0>(pieces, run, stride),
+        (3, ..=16) => has_run_in::<3, 0>(pieces, run, stride),
+        _ => has_run_in::<0, 0>(pieces, run, stride),
+    }
+}
+
+/// The same, compiled for a run and a stride, or 0 for any.
+#[inline(always)]
+fn has_run_in<const RUN: u8, const STRIDE: u8>(pieces: u64, run: u8, stride: u8) -> bool {
+    let stride = if STRIDE == 0 { stride } else { STRIDE };
+    directions(stride).into_iter().fold(0, |runs, direction| {
+        let pairs = pieces & pieces >> direction;
+        runs | match RUN {
+            4 => pairs & pairs >> (2 * direction),
+            3 => pairs & pieces >> (2 * direction),
+            _ => begins(pieces, run, direction),
+        }
+    }) != 0
 }
 
 #[inline(always)]
