@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::answer::MEMORY;
 use super::horizon::{Horizon, Question};
-use super::proofs::{MOST, NEVER, Numbers, Proofs};
+use super::proofs::{MOST, NEVER, Numbers, Proof, Proofs};
 use super::score::Score;
 use super::solving::Solving;
 use super::state::State;
@@ -98,7 +98,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             return Numbers::UNKNOWN;
         }
         self.enter(position, mv, ply, threshold);
-        let nodes = self.state.meter.nodes();
+        let (nodes, horizons) = (self.state.meter.nodes(), self.state.horizons);
         let mut children = self.children(position, ply, threshold);
         let list = if children.spilled() { children.capacity() * size_of::<Child<G::Move>>() } else { 0 };
         let room = list + position.heap_bytes();
@@ -139,8 +139,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             self.best = children.iter().find(|child| child.numbers.proof == 0).map(|child| child.mv);
         }
         let work = self.state.meter.nodes() - nodes + 1;
+        let proof = Proof { numbers, touched: self.state.horizons != horizons };
         self.taken +=
-            usize::from(self.proofs.keep(position, threshold.seen_from(ply), self.left(ply), numbers, work));
+            usize::from(self.proofs.keep(position, threshold.seen_from(ply), self.left(ply), proof, work));
         self.make_room();
         numbers
     }
@@ -165,7 +166,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         // A move that loses at once is left out only where that does not decide the question.
         let strips =
             self.techniques.hints && self.question.last - ply >= 2 && threshold > Score::loss(ply + 2);
-        let moves = if strips { position.safe_moves() } else { position.legal_moves() };
+        let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
         moves
             .into_iter()
             .map(|mv| {
@@ -200,9 +201,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             return Numbers::decided(false);
         }
         match self.proofs.get(position, threshold.seen_from(ply), self.left(ply)) {
-            Some(numbers) => {
+            Some(Proof { numbers, touched }) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
-                self.state.horizons += u64::from(self.question.horizon != Horizon::None);
+                self.state.horizons += u64::from(numbers.is_decided() && touched);
                 numbers
             }
             None => Numbers::UNKNOWN,

@@ -39,6 +39,14 @@ impl Numbers {
     }
 }
 
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Proof {
+    pub numbers: Numbers,
+    /// Whether a horizon played a part.
+    pub touched: bool,
+}
+
 /// What a position is asked: whether its value is at least so much, plies counted from it, to a depth.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Asked<K> {
@@ -47,12 +55,12 @@ pub(super) struct Asked<K> {
     left: u32,
 }
 
-/// The numbers of positions that were visited before, by key or by the position itself.
+/// What is remembered of positions that were visited before, by key or by the position itself.
 #[derive(Debug)]
 pub(super) enum Proofs<G> {
     None,
-    Keys(Broad<Asked<u128>, Numbers>),
-    Whole(Broad<Asked<G>, Numbers>),
+    Keys(Broad<Asked<u128>, Proof>),
+    Whole(Broad<Asked<G>, Proof>),
 }
 
 fn hash(key: &impl Hash) -> u64 {
@@ -69,7 +77,7 @@ impl<G: Game> Proofs<G> {
         proofs.unwrap_or(Proofs::None)
     }
 
-    pub(super) fn get(&self, position: &G, threshold: Score, left: u32) -> Option<Numbers> {
+    pub(super) fn get(&mut self, position: &G, threshold: Score, left: u32) -> Option<Proof> {
         match self {
             Proofs::None => None,
             Proofs::Keys(table) => {
@@ -83,24 +91,24 @@ impl<G: Game> Proofs<G> {
         }
     }
 
-    /// Keeps the numbers of a position; whether that took a place more.
+    /// Remembers a position; whether that took a place more.
     pub(super) fn keep(
-        &self,
+        &mut self,
         position: &G,
         threshold: Score,
         left: u32,
-        numbers: Numbers,
+        proof: Proof,
         work: u64,
     ) -> bool {
         match self {
             Proofs::None => false,
             Proofs::Keys(table) => {
                 let asked = Asked { key: position.key().unwrap_or_default(), threshold, left };
-                table.keep(hash(&asked), asked, numbers, work)
+                table.keep(hash(&asked), asked, proof, work)
             }
             Proofs::Whole(table) => {
                 let asked = Asked { key: position.clone(), threshold, left };
-                table.keep(hash(&asked), asked, numbers, work)
+                table.keep(hash(&asked), asked, proof, work)
             }
         }
     }

@@ -104,8 +104,7 @@ proptest! {
     }
 
     /// A solver skips what does not matter, so it may prove more than plain minimax does to that depth; and no less,
-    /// unless it sees no difference between a level end and a horizon, as none does whose evaluator holds all to be level,
-    /// and unless it is df-pn, which may leave open what is neither won nor lost.
+    /// unless it sees no difference between a level end and a horizon, as none does whose evaluator holds all to be level.
     #[test]
     fn a_solver_is_sure_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
@@ -117,8 +116,7 @@ proptest! {
                 let (value, name) = (report.value.expect("nothing stops it"), searcher.name());
                 let proved = report.stopped == Stop::Proved;
                 prop_assert!(proved || report.stopped == Stop::Depth);
-                let blurs = is_level && value == Value::Draw || name == "df-pn" && !value.is_decided();
-                let unsure = plain.stopped == Stop::Depth || blurs;
+                let unsure = plain.stopped == Stop::Depth || is_level && value == Value::Draw;
                 prop_assert!(proved || unsure, "{name} does not prove {value}");
                 prop_assert!(!proved || value == truth, "{name} says {value}, and it is {truth}");
                 prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{} says {}", name, value);
