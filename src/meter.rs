@@ -95,11 +95,18 @@ impl Meter {
     #[inline]
     pub fn claim(&mut self, bytes: usize) -> bool {
         self.bytes += bytes as u64;
+        // No more than there has been room for before.
+        self.bytes <= self.peak || self.reach()
+    }
+
+    /// Takes note of more memory than ever before.
+    #[cold]
+    fn reach(&mut self) -> bool {
         if self.limits.memory.is_some_and(|limit| self.bytes > limit) {
             self.stop(Stop::Memory);
             return false;
         }
-        self.peak = self.peak.max(self.bytes);
+        self.peak = self.bytes;
         true
     }
 

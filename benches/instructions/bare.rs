@@ -138,12 +138,15 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library
 
     #[inline]
     fn legal_moves(&self) -> Moves<u8> {
+        if self.game.is_lost() { Moves::new() } else { self.ongoing_moves() }
+    }
+
+    #[inline]
+    fn ongoing_moves(&self) -> Moves<u8> {
         let (mut moves, mut count) = ([0; 16], 0);
-        if !self.game.is_lost() {
-            for mv in 0..G::MOVES {
-                moves[count] = mv;
-                count += usize::from(self.game.is_free(mv));
-            }
+        for mv in 0..G::MOVES {
+            moves[count] = mv;
+            count += usize::from(self.game.is_free(mv));
         }
         Moves::from_buf_and_len(moves, count)
     }

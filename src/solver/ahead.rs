@@ -3,7 +3,7 @@
 use super::queue::{Ahead, Candidate, Promising, Seen, place};
 use super::run::{Reached, Run};
 use super::score::Score;
-use super::table::{Known, Table};
+use super::table::Table;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Moves, Outcome, bytes_beside};
 use crate::observe::Observer;
@@ -42,12 +42,14 @@ where
             return self.seen(score, score, false);
         }
         // No game ends sooner than with the next move.
-        let next = self.seen(Score::loss(ply + 1), Score::win(ply + 1), true);
-        if !self.techniques.hints {
-            return next;
+        let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
+        if self.techniques().hints
+            && let Some((least, most)) = position.bounds()
+        {
+            self.state.points |= matches!((least, most), (Value::Points(_), _) | (_, Value::Points(_)));
+            (low, high) = (low.max(Score::reached(least, ply)), high.min(Score::reached(most, ply)));
         }
-        let seen = self.look(position, ply);
-        Seen { floor: next.floor.max(seen.floor), ceiling: next.ceiling.min(seen.ceiling), ..next }
+        self.seen(low, high, true)
     }
 
     /// Bounds on a true value, as they hold to the depth of this search; whether the game is known to go on.
@@ -68,14 +70,17 @@ where
         moves: &Moves<G::Move>,
         ply: u32,
         (alpha, beta): (Score, Score),
-        known: &mut Known,
+        best_place: &mut u8,
     ) -> Score {
         let mut best = Score::WORST;
         let mut queue = Promising::new();
         let looks = self.looks(ply);
         // Where the table wants whole positions, all have to be made in any case.
-        let makes = looks || T::KEEPS && !T::KEYS && self.techniques.enhanced;
-        let asks = T::KEEPS && self.techniques.enhanced && self.question.last - ply >= 2;
+        let makes = looks || T::KEEPS && !T::KEYS && self.techniques().enhanced;
+        let asks = T::KEEPS
+            && self.techniques().enhanced
+            && self.question.last - ply >= 2
+            && !self.question.is_near(ply + 1);
         for (index, &mv) in moves.iter().enumerate() {
             let mut key = None;
             let ahead = if makes {
@@ -130,11 +135,11 @@ where
             }
         }
         if queue.candidates.len() > 1 {
-            self.state.ordering.rank(position, &mut queue.candidates, ply, known.best, self.techniques);
+            self.state.ordering.rank(position, &mut queue.candidates, ply, *best_place, self.techniques());
         }
         queue.complete();
         let room = bytes_beside(position, moves) + queue.bytes();
-        best.max(self.best_of(position, &mut queue, room, ply, (alpha.max(best), beta), known))
+        best.max(self.best_of(position, &mut queue, room, ply, (alpha.max(best), beta), best_place))
     }
 
     /// What the only move is worth to who makes it.
@@ -168,7 +173,7 @@ where
     /// Whether all positions after the next move are looked at before one of them is searched.
     #[inline]
     fn looks(&self, ply: u32) -> bool {
-        G::QUIET.is_some() && self.techniques.hints && self.question.last - ply >= 2
+        G::QUIET.is_some() && self.techniques().hints && self.question.last - ply >= 2
     }
 
     /// What a move is worth to who makes it, where what is `seen` of the `child` that it leads to is enough to say

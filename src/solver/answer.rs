@@ -17,7 +17,9 @@ use crate::value::Value;
 /// What tables may take where no limit is given.
 pub(super) const MEMORY: u64 = 256 << 20;
 
-/// The depth from which on an approach goes more than two plies at a time.
+/// By so many plies an approach goes at a time,
+const STEP: u32 = 4;
+/// and by more from this depth on.
 const STRIDE: u32 = 24;
 
 /// Searches `position` to the depth that `limits` give, or to the end of the game.
@@ -201,8 +203,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         }
     }
 
-    /// Learns what moves are worth from lesser depths, where the game promises nothing of them; the answer, if
-    /// it turns up on the way to `depth`.
+    /// Goes by way of lesser depths, so that the table knows good moves, where the game promises nothing of them; the
+    /// answer, if it turns up on the way to `depth`.
     fn approach(
         &mut self,
         strategy: Strategy,
@@ -213,7 +215,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let mut promises = moves.iter().map(|&mv| position.promise(mv));
         let first = promises.next();
         let promises_nothing = moves.len() > 1 && promises.all(|promise| Some(promise) == first);
-        if !promises_nothing || !self.techniques.learning || strategy == Strategy::Proof {
+        if !promises_nothing || !self.techniques.deepening || strategy == Strategy::Proof {
             return None;
         }
         let mut last = 2;
@@ -228,9 +230,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 let horizon = if depth == u32::MAX { Horizon::None } else { Horizon::Level };
                 return Some((found, Question { horizon, last: depth, rooted: true }));
             }
-            // By two plies at first, one for each side; in a long game with longer strides, so that the way costs no
-            // more than the end.
-            last = last.saturating_add(2 + last / STRIDE);
+            // By an even number at first, so that the same side is to move at every horizon; in a long game with longer
+            // strides, so that the way costs no more than the end.
+            last = last.saturating_add(STEP + last / STRIDE);
         }
         None
     }

@@ -39,7 +39,22 @@ pub(super) struct Searched {
     pub touched: bool,
 }
 
+/// So near to a level horizon a position costs less to search than to keep.
+const NEAR: u32 = 3;
+
 impl Question {
+    /// Whether the position at `ply` is too near to the horizon to be kept in a table.
+    #[inline]
+    pub(super) fn is_near(self, ply: u32) -> bool {
+        self.horizon == Horizon::Level && self.last - ply < NEAR
+    }
+
+    /// Whether the next move leads to a level horizon, so that all that is to be seen is whether it ends the game.
+    #[inline]
+    pub(super) fn is_at_last_move(self, ply: u32) -> bool {
+        self.horizon == Horizon::Level && self.last - ply == 1
+    }
+
     /// A lower bound on the true value, as it holds for the value to the depth of this question. Where that says
     /// more than holds of the true value it is counted among `horizons`.
     #[inline]

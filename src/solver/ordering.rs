@@ -16,13 +16,11 @@ pub(super) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
     /// How much the cutoffs by each move have saved.
     history: FxHashMap<M, i64>,
-    /// Whether the game promises nothing, as far as the root shows: then it is learnt what moves are worth.
-    learns: bool,
 }
 
 impl<M> Default for Ordering<M> {
     fn default() -> Self {
-        Self { killers: Vec::new(), history: FxHashMap::default(), learns: false }
+        Self { killers: Vec::new(), history: FxHashMap::default() }
     }
 }
 
@@ -58,23 +56,19 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 candidate.rank = i64::from(promise) << MOST_HISTORY;
             }
         }
-        if ply == 0 {
-            let promises = candidates.iter().map(|candidate| candidate.rank);
-            self.learns = techniques.learning && promises.clone().min() == promises.max();
-        }
         if techniques.table_move && best != NO_MOVE {
             for candidate in waiting(candidates).filter(|candidate| candidate.place == best) {
                 candidate.rank += FIRST;
             }
         }
-        if (techniques.killers || self.learns)
+        if techniques.killers
             && let Some(killers) = self.killers.get(ply as usize)
         {
             for candidate in waiting(candidates).filter(|candidate| killers.contains(&Some(candidate.mv))) {
                 candidate.rank += KILLER;
             }
         }
-        if techniques.history || self.learns {
+        if techniques.history {
             for candidate in waiting(candidates) {
                 candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
             }
@@ -84,13 +78,13 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     /// Remembers that `mv` cut off, where that is of use.
     #[inline]
     pub(super) fn reward(&mut self, mv: M, ply: u32, techniques: Techniques) {
-        if techniques.killers || techniques.history || self.learns {
+        if techniques.killers || techniques.history {
             self.remember(mv, ply, techniques);
         }
     }
 
     fn remember(&mut self, mv: M, ply: u32, techniques: Techniques) {
-        if techniques.killers || self.learns {
+        if techniques.killers {
             let ply = ply as usize;
             if self.killers.len() <= ply {
                 self.killers.resize(ply + 1, [None; 2]);
@@ -100,7 +94,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 *second = first.replace(mv);
             }
         }
-        if techniques.history || self.learns {
+        if techniques.history {
             let score = self.history.entry(mv).or_default();
             *score = (*score + 1).min((1 << MOST_HISTORY) - 1);
         }

@@ -4,11 +4,11 @@ use super::horizon::{Question, Searched};
 use super::queue::{InOrder, Queue, Seen};
 use super::score::Score;
 use super::state::State;
-use super::table::{Known, Table};
+use super::table::{Known, NO_MOVE, Table};
 use super::techniques::Techniques;
 use super::threads::{Busy, Halt};
 use crate::evaluate::Evaluator;
-use crate::game::{Game, bytes_beside};
+use crate::game::{Game, Moves, bytes_beside};
 use crate::observe::Observer;
 use crate::stack;
 use crate::value::Window;
@@ -17,7 +17,7 @@ use crate::value::Window;
 pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
     pub evaluator: &'r E,
     pub observer: &'r mut O,
-    pub table: &'r T,
+    pub table: T,
     pub techniques: Techniques,
     pub state: &'r mut State<G::Move>,
     pub question: Question,
@@ -51,6 +51,12 @@ where
     O: Observer<G>,
     T: Table<G>,
 {
+    /// What is switched on, known beforehand where nothing is.
+    #[inline(always)]
+    pub(super) fn techniques(&self) -> Techniques {
+        if T::BARE { Techniques::none() } else { self.techniques }
+    }
+
     /// What `position` is worth to its side to move: `alpha` or less says that it is at most that much, `beta`
     /// or more that it is at least that much, and in between it is exact.
     ///
@@ -67,9 +73,11 @@ where
     /// A position that can be asked for its hints, if they are wanted.
     #[inline]
     pub(super) fn ready(&self, position: G) -> G {
-        if self.techniques.hints { position.prepared() } else { position }
+        if self.techniques().hints { position.prepared() } else { position }
     }
 
+    /// Leaves are judged where they are made, without a call.
+    #[inline(always)]
     fn search(
         &mut self,
         position: &G,
@@ -78,11 +86,8 @@ where
         alpha: Score,
         beta: Score,
     ) -> Score {
-        let Reached { mv, ply, seen, .. } = reached;
-        if stack::is_short::<G>(ply) {
-            return self.search_on_new_segment(position, key, reached, alpha, beta);
-        }
-        if self.halt.is_called() || !self.state.meter.visit() {
+        let Reached { mv, ply, seen, is_new } = reached;
+        if self.is_halted() || !self.state.meter.visit() {
             return Score::WORST;
         }
         if O::WATCHES {
@@ -95,7 +100,7 @@ where
         } else if ply == self.question.last {
             self.state.at_horizon(position, ply, self.question.horizon, self.evaluator, self.observer)
         } else {
-            self.beyond(position, key, reached, (alpha, beta))
+            self.beyond(position, key, ply, (seen, is_new), alpha, beta)
         };
         if O::WATCHES {
             self.observer.leave(position, ply, value.into());
@@ -106,23 +111,39 @@ where
     /// Whether the search is to be left as it is.
     #[inline]
     fn is_stopped(&self) -> bool {
-        self.halt.is_called() || self.state.meter.is_stopped()
+        self.is_halted() || self.state.meter.is_stopped()
+    }
+
+    /// Whether the question has been given up. Who is alone and without a table is never called upon.
+    #[inline(always)]
+    fn is_halted(&self) -> bool {
+        T::KEEPS && self.halt.is_called()
     }
 
     /// The value of a position whose moves have to be looked at, unless the rules or the table know enough.
+    #[inline(never)]
     fn beyond(
         &mut self,
         position: &G,
         key: T::Key,
-        Reached { ply, seen, is_new, .. }: Reached<G::Move>,
-        (alpha, beta): (Score, Score),
+        ply: u32,
+        (seen, is_new): (Option<Seen>, bool),
+        alpha: Score,
+        beta: Score,
     ) -> Score {
+        if stack::is_short::<G>(ply) {
+            return self.beyond_on_new_segment(position, key, ply, (seen, is_new), (alpha, beta));
+        }
+        if T::BARE {
+            let moves = position.ongoing_moves();
+            return self.best_in_order(position, &moves, ply, (alpha, beta));
+        }
         let is_root = self.question.rooted && ply == 0;
         let horizons = self.state.horizons;
         let nodes = self.state.meter.nodes();
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques.hints && !is_root {
+        if self.techniques().hints && !is_root {
             let seen = seen.unwrap_or_else(|| self.look(position, ply));
             (floor, ceiling) = (floor.max(seen.floor), ceiling.min(seen.ceiling));
             if let Some(value) = decided(floor, ceiling, alpha, beta) {
@@ -130,8 +151,8 @@ where
             }
         }
         // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
-        let strips = self.techniques.hints && self.question.last - ply >= 2 && !is_root;
-        let moves = if strips { position.safe_moves() } else { position.legal_moves() };
+        let strips = self.techniques().hints && self.question.last - ply >= 2 && !is_root;
+        let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
         // A move that was left out is not as bad as one that ends the game.
         let least = |value: Score| {
             let left_out = Score::loss(ply + 2);
@@ -143,8 +164,13 @@ where
             [only] if ply > 0 => return least(self.value_of_only(position, only, ply, (alpha, beta))),
             _ => {}
         }
+        if self.question.is_at_last_move(ply) {
+            let window = (alpha, beta.min(ceiling));
+            return self.best_in_order(position, &moves, ply, window);
+        }
         let mut known = Known::NOTHING;
-        if T::KEEPS
+        let keeps = T::KEEPS && !self.question.is_near(ply);
+        if keeps
             && !is_new
             && let Some(found) = self.table.probe(position, &key)
         {
@@ -159,14 +185,13 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        let value = if T::KEEPS || self.techniques.orders() {
-            self.best_of_promising(position, &moves, ply, (alpha, beta), &mut known)
+        let value = if T::KEEPS || self.techniques().orders() {
+            self.best_of_promising(position, &moves, ply, (alpha, beta), &mut known.best)
         } else {
-            let room = bytes_beside(position, &moves);
-            self.best_of(position, &mut InOrder::new(&moves), room, ply, (alpha, beta), &mut known)
+            self.best_in_order(position, &moves, ply, (alpha, beta))
         };
         let value = least(value);
-        if T::KEEPS && !self.is_stopped() {
+        if keeps && !self.is_stopped() {
             let touched = self.state.horizons != horizons;
             let searched = Searched { value, alpha, beta, ceiling, touched };
             let learnt = self.question.learnt(searched, known, ply);
@@ -179,16 +204,29 @@ where
         value
     }
 
-    /// The best of the moves in a queue, which takes so much `room`.
-    #[inline]
+    /// The best of `moves`, as they come.
+    #[inline(always)]
+    fn best_in_order(
+        &mut self,
+        position: &G,
+        moves: &Moves<G::Move>,
+        ply: u32,
+        window: (Score, Score),
+    ) -> Score {
+        let room = bytes_beside(position, moves);
+        self.best_of(position, &mut InOrder::new(moves), room, ply, window, &mut { NO_MOVE })
+    }
+
+    /// The best of the moves in a queue, which takes so much `room`; its place is left in `best_place`.
+    #[inline(always)]
     pub(super) fn best_of(
         &mut self,
         position: &G,
         queue: &mut impl Queue<G, T::Key>,
         room: usize,
         ply: u32,
-        (alpha, beta): (Score, Score),
-        known: &mut Known,
+        (mut alpha, beta): (Score, Score),
+        best_place: &mut u8,
     ) -> Score {
         self.state.meter.claim(room);
         let mut best = Score::WORST;
@@ -203,7 +241,10 @@ where
                 (&made, None)
             };
             let key = next.key.unwrap_or_else(|| self.table.key(child));
-            let busy = self.busy.filter(|_| ply < SHARED_PLIES).map(|busy| (busy, self.table.hash(&key)));
+            let busy = self
+                .busy
+                .filter(|_| T::KEEPS && ply < SHARED_PLIES)
+                .map(|busy| (busy, self.table.hash(&key)));
             if let Some((busy, hash)) = busy {
                 if !is_first && next.can_wait && busy.is_marked(hash) {
                     // Another thread is at it: its answer will be in the table by the time that the rest is done.
@@ -215,7 +256,7 @@ where
             let place = next.place;
             let is_new = is_first && next.is_new;
             let reached = Reached { mv: Some(mv), ply: ply + 1, seen, is_new };
-            let value = self.value_of_move(position, child, key, reached, (alpha.max(best), beta), is_first);
+            let value = self.value_of_move(position, child, key, reached, (alpha, beta), is_first);
             is_first = false;
             if let Some((busy, hash)) = busy {
                 busy.end(hash);
@@ -225,9 +266,12 @@ where
             }
             if value > best {
                 best = value;
-                known.best = place;
-                if ply == 0 && value > alpha {
-                    self.state.best = Some((mv, value));
+                *best_place = place;
+                if best > alpha {
+                    alpha = best;
+                    if ply == 0 {
+                        self.state.best = Some((mv, value));
+                    }
                 }
                 if best >= beta {
                     if !queue.is_empty() {
@@ -236,7 +280,9 @@ where
                             self.observer.cut(position, ply, best.into(), &queue.rest());
                         }
                     }
-                    self.state.ordering.reward(mv, ply, self.techniques);
+                    if !T::BARE {
+                        self.state.ordering.reward(mv, ply, self.techniques());
+                    }
                     break;
                 }
             }
@@ -258,19 +304,19 @@ where
         is_first: bool,
     ) -> Score {
         let same = child.to_move() == position.to_move();
-        if is_first || alpha.next() >= beta || !self.techniques.scout {
-            return self.follow(child, key, reached, (alpha, beta), same);
-        }
-        let value = self.follow(child, key, reached, (alpha, alpha.next()), same);
-        if alpha < value && value < beta && !self.is_stopped() {
-            self.follow(child, key, reached, (alpha, beta), same)
-        } else {
-            value
+        let mut scouts = !is_first && alpha.next() < beta && self.techniques().scout;
+        loop {
+            let most = if scouts { alpha.next() } else { beta };
+            let value = self.follow(child, key, reached, (alpha, most), same);
+            if !scouts || value <= alpha || beta <= value || self.is_stopped() {
+                return value;
+            }
+            scouts = false;
         }
     }
 
     /// What `mv` is worth to who makes it, as exactly as the window asks.
-    #[inline]
+    #[inline(always)]
     pub(super) fn follow(
         &mut self,
         child: &G,
@@ -284,18 +330,18 @@ where
     }
 
     #[cold]
-    fn search_on_new_segment(
+    fn beyond_on_new_segment(
         &mut self,
         position: &G,
         key: T::Key,
-        reached: Reached<G::Move>,
-        alpha: Score,
-        beta: Score,
+        ply: u32,
+        seen: (Option<Seen>, bool),
+        (alpha, beta): (Score, Score),
     ) -> Score {
         if !self.state.meter.claim(stack::segment::<G>()) {
             return Score::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.search(position, key, reached, alpha, beta));
+        let value = stack::on_new_segment::<G, _>(|| self.beyond(position, key, ply, seen, alpha, beta));
         self.state.meter.release(stack::segment::<G>());
         value
     }

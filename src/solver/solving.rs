@@ -69,14 +69,18 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
     pub(super) fn ask(&mut self, position: &G, question: Question, alpha: Score, beta: Score) -> Score {
         loop {
             let grows = self.memory.growth().is_some();
+            // The small questions about a line are not worth a thread.
+            let threads = if question.rooted { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
+            let asked = (position, question, alpha, beta);
             let mut memory = std::mem::replace(&mut self.memory, Memory::None);
             let value = match &mut memory {
-                Memory::None => self.ask_with(&NoTable, false, position, question, alpha, beta),
-                Memory::Slim(memory) => {
-                    self.ask_with(&memory.table(), grows, position, question, alpha, beta)
+                Memory::None if self.techniques == Techniques::none() => {
+                    self.ask_with(vec![NoTable::<true>], false, asked)
                 }
-                Memory::Keys(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
-                Memory::Whole(table) => self.ask_with(&*table, grows, position, question, alpha, beta),
+                Memory::None => self.ask_with(vec![NoTable::<false>], false, asked),
+                Memory::Slim(memory) => self.ask_with(memory.in_use(threads), grows, asked),
+                Memory::Keys(memory) => self.ask_with(memory.in_use(threads), grows, asked),
+                Memory::Whole(memory) => self.ask_with(memory.in_use(threads), grows, asked),
             };
             self.memory = memory;
             let crowded = self.halt.is_crowded();
@@ -92,18 +96,16 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
         }
     }
 
+    /// Asks with a table for each thread.
     fn ask_with<T: Table<G>>(
         &mut self,
-        table: &T,
+        mut tables: Vec<T>,
         grows: bool,
-        position: &G,
-        question: Question,
-        alpha: Score,
-        beta: Score,
+        (position, question, alpha, beta): (&G, Question, Score, Score),
     ) -> Score {
-        // The small questions about a line are not worth a thread.
-        let threads = if question.rooted { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
-        let room = if grows { table.capacity() / 4 * 3 / threads as usize } else { usize::MAX };
+        let threads = tables.len();
+        let Some(table) = tables.pop() else { return Score::WORST };
+        let room = if grows { table.capacity() / 4 * 3 / threads } else { usize::MAX };
         let (evaluator, techniques) = (self.evaluator, self.techniques);
         let (halt, busy) = (&self.halt, self.busy.as_ref().filter(|_| threads > 1));
         let mut own = Run {
@@ -117,14 +119,15 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             halt,
             busy,
         };
-        if threads == 1 || !T::KEEPS {
+        if threads == 1 {
             return own.ask(position, alpha, beta);
         }
         let time = self.limits.time.map(|time| time.saturating_sub(own.state.meter.elapsed()));
         let limits = Limits { time, memory: None, ..self.limits.clone() };
         thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads)
-                .map(|_| {
+            let helpers: Vec<_> = tables
+                .into_iter()
+                .map(|table| {
                     let mut state = State::new(Meter::start(&limits));
                     scope.spawn(move || {
                         let mut observer = ();

@@ -43,14 +43,16 @@ impl Known {
         Known { lower: Score::WORST, upper: Score::BEST, depth: ALWAYS, whole: false, best: NO_MOVE };
 }
 
-/// A table as a search uses it, alone or together with others.
-pub(super) trait Table<G: Game>: Sync {
+/// A table as one thread uses it, alone or together with others.
+pub(super) trait Table<G: Game>: Send {
     /// What positions are told apart by.
     type Key: Copy;
     /// Whether a key alone is enough to ask by, without the position.
     const KEYS: bool;
     /// Whether anything is kept at all.
     const KEEPS: bool = true;
+    /// Whether no technique is used at all, so that none is asked for while searching.
+    const BARE: bool = false;
 
     /// The key of `position`.
     fn key(&self, position: &G) -> Self::Key;
@@ -61,24 +63,25 @@ pub(super) trait Table<G: Game>: Sync {
     /// Begins to fetch what is known of a position, to ask for it soon.
     fn prefetch(&self, key: &Self::Key);
     /// What is known of the position with this key, where `KEYS` says that this is enough.
-    fn probe_key(&self, key: &Self::Key) -> Option<Known>;
+    fn probe_key(&mut self, key: &Self::Key) -> Option<Known>;
     /// What is known of `position`, which has this key.
-    fn probe(&self, position: &G, key: &Self::Key) -> Option<Known>;
+    fn probe(&mut self, position: &G, key: &Self::Key) -> Option<Known>;
     /// Keeps what is known of `position`, in the place of something that took less `work`, in nodes; whether
     /// the place was free.
-    fn store(&self, position: &G, key: &Self::Key, known: Known, work: u64) -> bool;
+    fn store(&mut self, position: &G, key: &Self::Key, known: Known, work: u64) -> bool;
     /// How many positions there is room for.
     fn capacity(&self) -> usize;
 }
 
-/// No table.
+/// No table, and no other technique either if `BARE` says so.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NoTable;
+pub(super) struct NoTable<const BARE: bool>;
 
-impl<G: Game> Table<G> for NoTable {
+impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     type Key = ();
     const KEYS: bool = false;
     const KEEPS: bool = false;
+    const BARE: bool = BARE;
 
     #[inline]
     fn key(&self, _: &G) {}
@@ -97,17 +100,17 @@ impl<G: Game> Table<G> for NoTable {
     fn prefetch(&self, (): &()) {}
 
     #[inline]
-    fn probe_key(&self, (): &()) -> Option<Known> {
+    fn probe_key(&mut self, (): &()) -> Option<Known> {
         None
     }
 
     #[inline]
-    fn probe(&self, _: &G, (): &()) -> Option<Known> {
+    fn probe(&mut self, _: &G, (): &()) -> Option<Known> {
         None
     }
 
     #[inline]
-    fn store(&self, _: &G, (): &(), _: Known, _: u64) -> bool {
+    fn store(&mut self, _: &G, (): &(), _: Known, _: u64) -> bool {
         false
     }
 

@@ -30,8 +30,8 @@ pub struct Techniques {
     pub table_move: bool,
     /// Where a window holds more than one value, ask of all moves but the first only whether they are better.
     pub scout: bool,
-    /// Take killers and history where the game promises nothing.
-    pub learning: bool,
+    /// Where the game promises nothing, go by way of lesser depths, whose best moves are looked at first.
+    pub deepening: bool,
     /// Look first at moves that cut off at the same ply.
     pub killers: bool,
     /// Between equally promising moves, look first at those that often cut off.
@@ -49,7 +49,7 @@ impl Techniques {
             promise: true,
             table_move: true,
             scout: true,
-            learning: true,
+            deepening: true,
             killers: false,
             history: false,
         }
@@ -65,7 +65,7 @@ impl Techniques {
             promise: false,
             table_move: false,
             scout: false,
-            learning: false,
+            deepening: false,
             killers: false,
             history: false,
         }
@@ -82,7 +82,7 @@ impl Techniques {
             ("no promise", Self { promise: false, ..all }),
             ("no table move", Self { table_move: false, ..all }),
             ("no scout", Self { scout: false, ..all }),
-            ("no learning", Self { learning: false, ..all }),
+            ("no lesser depths", Self { deepening: false, ..all }),
             ("with killers", Self { killers: true, ..all }),
             ("with history", Self { history: true, ..all }),
         ]
@@ -91,7 +91,7 @@ impl Techniques {
     /// Whether moves are put into another order.
     #[inline]
     pub(super) fn orders(self) -> bool {
-        self.promise || self.learning || self.killers || self.history
+        self.promise || self.deepening || self.killers || self.history
     }
 }
 

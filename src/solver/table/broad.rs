@@ -1,10 +1,11 @@
 //! The table for every game: it keeps wide keys or whole positions, and bounds to any depth.
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
+use super::fetch::fetch;
 use super::{Known, MOVES, Table, weight};
 use crate::game::Game;
 
@@ -15,11 +16,12 @@ const FIRST: usize = 64;
 /// How many times as large a table becomes when it is full.
 const GROWTH: usize = 4;
 
-type Bucket<K, V> = Mutex<[Option<Slot<K, V>>; BUCKET]>;
+type Slots<K, V> = [Option<Slot<K, V>>; BUCKET];
+type Bucket<K, V> = Mutex<Slots<K, V>>;
 
 /// A table whose slots hold a key in full and bounds to a depth.
 ///
-/// Each bucket has a lock of its own: two threads hardly ever want the same.
+/// Each bucket has a lock of its own, so that two threads hardly ever want the same; who is alone needs none.
 #[derive(Debug)]
 pub(in crate::solver) struct Broad<K, V> {
     buckets: Box<[Bucket<K, V>]>,
@@ -27,7 +29,7 @@ pub(in crate::solver) struct Broad<K, V> {
 }
 
 #[derive(Clone, Debug)]
-struct Slot<K, V> {
+pub(in crate::solver) struct Slot<K, V> {
     key: K,
     known: V,
     work: u32,
@@ -63,53 +65,113 @@ impl<K: Hash + Eq, V: Copy> Broad<K, V> {
             }
             let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
             for slot in slots.into_iter().flatten() {
-                self.put(hash(&slot.key), slot);
+                self.alone().put(hash(&slot.key), slot);
             }
         }
         true
     }
 
-    #[inline]
-    fn bucket(&self, hash: u64) -> MutexGuard<'_, [Option<Slot<K, V>>; BUCKET]> {
-        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let place = ((u128::from(hash) * self.buckets.len() as u128) >> 64) as usize;
-        self.buckets[place].lock().unwrap_or_else(PoisonError::into_inner)
+    /// The table, for so many threads.
+    pub(in crate::solver) fn in_use(&mut self, threads: u32) -> Vec<InUse<'_, K, V>> {
+        if threads > 1 {
+            (0..threads).map(|_| InUse::Shared(&self.buckets)).collect()
+        } else {
+            vec![InUse::Alone(&mut self.buckets)]
+        }
     }
 
     /// What is known of a key with this hash.
-    #[inline]
-    pub(in crate::solver) fn get(&self, hash: u64, key: &K) -> Option<V> {
-        self.bucket(hash).iter().flatten().find(|slot| slot.key == *key).map(|slot| slot.known)
+    pub(in crate::solver) fn get(&mut self, hash: u64, key: &K) -> Option<V> {
+        self.alone().get(hash, |other| other == key)
     }
 
     /// Keeps what is known of a key, in the place of something that took less `work`, in nodes; whether the place
     /// was free.
-    pub(in crate::solver) fn keep(&self, hash: u64, key: K, known: V, work: u64) -> bool {
-        self.put(hash, Slot { key, known, work: weight(work) })
+    pub(in crate::solver) fn keep(&mut self, hash: u64, key: K, known: V, work: u64) -> bool {
+        self.alone().put(hash, Slot { key, known, work: weight(work) })
+    }
+
+    fn alone(&mut self) -> InUse<'_, K, V> {
+        InUse::Alone(&mut self.buckets)
     }
 
     /// How many keys there is room for.
     pub(in crate::solver) fn room(&self) -> usize {
         self.buckets.len() * BUCKET
     }
+}
+
+/// A [`Broad`] in use by a thread.
+#[derive(Debug)]
+pub(in crate::solver) enum InUse<'t, K, V> {
+    Alone(&'t mut [Bucket<K, V>]),
+    Shared(&'t [Bucket<K, V>]),
+}
+
+impl<K: Hash + Eq, V: Copy> InUse<'_, K, V> {
+    #[inline]
+    fn buckets(&self) -> &[Bucket<K, V>] {
+        match self {
+            InUse::Alone(buckets) => buckets,
+            InUse::Shared(buckets) => buckets,
+        }
+    }
+
+    /// The bucket of a hash.
+    #[inline]
+    fn place(&self, hash: u64) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+        let place = ((u128::from(hash) * self.buckets().len() as u128) >> 64) as usize;
+        place
+    }
+
+    /// Does something with the slots in which a hash may be.
+    #[inline]
+    fn with<R>(&mut self, hash: u64, work: impl FnOnce(&mut Slots<K, V>) -> R) -> R {
+        let place = self.place(hash);
+        match self {
+            InUse::Alone(buckets) => work(buckets[place].get_mut().unwrap_or_else(PoisonError::into_inner)),
+            InUse::Shared(buckets) => {
+                work(&mut buckets[place].lock().unwrap_or_else(PoisonError::into_inner))
+            }
+        }
+    }
+
+    /// Begins to fetch the slots in which a hash may be.
+    #[inline]
+    fn fetch(&self, hash: u64) {
+        fetch(&self.buckets()[self.place(hash)]);
+    }
+
+    /// How many keys there is room for.
+    fn room(&self) -> usize {
+        self.buckets().len() * BUCKET
+    }
+
+    /// What is known of a key with this hash that `is_key` knows.
+    #[inline]
+    fn get(&mut self, hash: u64, is_key: impl Fn(&K) -> bool) -> Option<V> {
+        self.with(hash, |slots| slots.iter().flatten().find(|slot| is_key(&slot.key)).map(|slot| slot.known))
+    }
 
     /// Puts a slot into its place: over the one with its key, or into a free one, or over what took the
     /// least work. Whether the place was free.
     #[inline]
-    fn put(&self, hash: u64, slot: Slot<K, V>) -> bool {
-        let mut bucket = self.bucket(hash);
-        let rank = |place: &Option<Slot<K, V>>| match place {
-            Some(other) if other.key == slot.key => 0,
-            None => 1,
-            Some(other) => 1 + other.work,
-        };
-        let mut place = 0;
-        for other in 1..BUCKET {
-            if rank(&bucket[other]) < rank(&bucket[place]) {
-                place = other;
+    fn put(&mut self, hash: u64, slot: Slot<K, V>) -> bool {
+        self.with(hash, |slots| {
+            let rank = |place: &Option<Slot<K, V>>| match place {
+                Some(other) if other.key == slot.key => 0,
+                None => 1,
+                Some(other) => 1 + other.work,
+            };
+            let mut place = 0;
+            for other in 1..BUCKET {
+                if rank(&slots[other]) < rank(&slots[place]) {
+                    place = other;
+                }
             }
-        }
-        bucket[place].replace(slot).is_none()
+            slots[place].replace(slot).is_none()
+        })
     }
 }
 
@@ -123,7 +185,7 @@ fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 /// By keys.
-impl<G: Game> Table<G> for Broad<u128, Known> {
+impl<G: Game> Table<G> for InUse<'_, u128, Known> {
     type Key = u128;
     const KEYS: bool = true;
 
@@ -143,25 +205,27 @@ impl<G: Game> Table<G> for Broad<u128, Known> {
     }
 
     #[inline]
-    fn prefetch(&self, _: &u128) {}
-
-    #[inline]
-    fn probe_key(&self, key: &u128) -> Option<Known> {
-        self.get(hash(key), key)
+    fn prefetch(&self, key: &u128) {
+        self.fetch(hash(key));
     }
 
     #[inline]
-    fn probe(&self, _: &G, key: &u128) -> Option<Known> {
-        self.get(hash(key), key)
+    fn probe_key(&mut self, key: &u128) -> Option<Known> {
+        self.get(hash(key), |other| other == key)
     }
 
     #[inline]
-    fn store(&self, _: &G, key: &u128, known: Known, work: u64) -> bool {
+    fn probe(&mut self, _: &G, key: &u128) -> Option<Known> {
+        self.get(hash(key), |other| other == key)
+    }
+
+    #[inline]
+    fn store(&mut self, _: &G, key: &u128, known: Known, work: u64) -> bool {
         self.put(hash(key), Slot { key: *key, known, work: weight(work) })
     }
 
     fn capacity(&self) -> usize {
-        self.buckets.len() * BUCKET
+        self.room()
     }
 }
 
@@ -170,7 +234,7 @@ impl<G: Game> Table<G> for Broad<u128, Known> {
 pub(in crate::solver) struct Whole<G>(G);
 
 /// By whole positions.
-impl<G: Game> Table<G> for Broad<Whole<G>, Known> {
+impl<G: Game> Table<G> for InUse<'_, Whole<G>, Known> {
     /// The hash; the position decides.
     type Key = u64;
     const KEYS: bool = false;
@@ -191,24 +255,26 @@ impl<G: Game> Table<G> for Broad<Whole<G>, Known> {
     }
 
     #[inline]
-    fn prefetch(&self, _: &u64) {}
+    fn prefetch(&self, key: &u64) {
+        self.fetch(*key);
+    }
 
     #[inline]
-    fn probe_key(&self, _: &u64) -> Option<Known> {
+    fn probe_key(&mut self, _: &u64) -> Option<Known> {
         None
     }
 
     #[inline]
-    fn probe(&self, position: &G, key: &u64) -> Option<Known> {
-        self.bucket(*key).iter().flatten().find(|slot| slot.key.0 == *position).map(|slot| slot.known)
+    fn probe(&mut self, position: &G, key: &u64) -> Option<Known> {
+        self.get(*key, |other| other.0 == *position)
     }
 
     #[inline]
-    fn store(&self, position: &G, key: &u64, known: Known, work: u64) -> bool {
+    fn store(&mut self, position: &G, key: &u64, known: Known, work: u64) -> bool {
         self.put(*key, Slot { key: Whole(position.clone()), known, work: weight(work) })
     }
 
     fn capacity(&self) -> usize {
-        self.buckets.len() * BUCKET
+        self.room()
     }
 }

@@ -3,6 +3,9 @@
 //! A search that asks a table about all moves of a position waits for memory most of the time, unless all are on
 //! their way before the first is read; docs/PERFORMANCE.md has the figures. No safe function gives that hint.
 
+/// The bytes that are fetched together.
+const LINE: usize = 64;
+
 /// Begins to fetch the memory in which `place` lies.
 #[inline]
 #[expect(unsafe_code, reason = "the machine's hint has no safe form")]
@@ -11,9 +14,11 @@ pub(super) fn fetch<T>(place: &T) {
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let place = std::ptr::from_ref(place).cast::<i8>();
-        // SAFETY: the address is that of a reference, and a prefetch neither reads nor writes for the program.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(place) }
+        for line in 0..size_of::<T>().div_ceil(LINE) {
+            // SAFETY: a prefetch neither reads nor writes for the program, wherever it points.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(place.wrapping_add(line * LINE)) }
+        }
     }
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = place;
+    let _ = (place, LINE);
 }

@@ -78,8 +78,12 @@ impl SlimMemory {
         Some(Self { slots: Slots::new(buckets * BUCKET)?, shape, most_slots })
     }
 
-    /// The table, ready to use.
-    pub(in crate::solver) fn table(&mut self) -> Slim<'_> {
+    /// The table, for so many threads.
+    pub(in crate::solver) fn in_use(&mut self, threads: u32) -> Vec<Slim<'_>> {
+        vec![self.table(); threads as usize]
+    }
+
+    fn table(&mut self) -> Slim<'_> {
         Slim { slots: self.slots.as_slice(), shape: self.shape }
     }
 
@@ -268,12 +272,12 @@ impl<G: Game> Table<G> for Slim<'_> {
     }
 
     #[inline]
-    fn probe(&self, _: &G, key: &u64) -> Option<Known> {
+    fn probe(&mut self, _: &G, key: &u64) -> Option<Known> {
         <Self as Table<G>>::probe_key(self, key)
     }
 
     #[inline(always)]
-    fn probe_key(&self, key: &u64) -> Option<Known> {
+    fn probe_key(&mut self, key: &u64) -> Option<Known> {
         let rest = self.shape.rest(*key);
         let bits = self.shape.payload_bits();
         for slot in self.bucket(*key) {
@@ -296,7 +300,7 @@ impl<G: Game> Table<G> for Slim<'_> {
     }
 
     #[inline]
-    fn store(&self, _: &G, key: &u64, known: Known, work: u64) -> bool {
+    fn store(&mut self, _: &G, key: &u64, known: Known, work: u64) -> bool {
         let packing = self.shape.packing;
         let work = u64::from(weight(work));
         let bounds = packing.upper(known.upper) << packing.bits | packing.lower(known.lower);
