@@ -1,5 +1,7 @@
 //! `compare`: rows, agreement, suites, and what it writes.
 
+mod sums;
+
 use std::fs;
 use std::path::PathBuf;
 

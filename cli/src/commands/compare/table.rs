@@ -7,6 +7,7 @@ use plywood::compare::{Dissent, Opinion, Yardstick};
 use super::columns::factor;
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
+use super::sweep::{Sweep, in_ranges};
 use crate::ending::Ending;
 use crate::render::columns::{Columns, about_left_out};
 use crate::render::text::{align_right, headline, table, with_bound};
@@ -75,6 +76,43 @@ fn write_opinion(opinion: &Opinion<String>, output: &mut dyn Write) -> io::Resul
     writeln!(output, "{search}: {value}, best move {best}, line {}", report.line_text())
 }
 
+/// Writes how nodes grow with depth, on which depths and positions that rests, and who is left out.
+fn write_growths(sweeps: &[Sweep<'_>], output: &mut dyn Write) -> io::Result<()> {
+    let mut table = table(["game", "search", "factor", "fit", "depths", "positions"]);
+    for sweep in sweeps {
+        for (search, growth) in sweep.growths() {
+            table.add_row([
+                sweep.game.to_owned(),
+                search.to_owned(),
+                format!("{:.2}", growth.factor),
+                format!("{:.3}", growth.fit),
+                in_ranges(&sweep.depths),
+                if sweep.asked == sweep.positions {
+                    sweep.asked.to_string()
+                } else {
+                    format!("{} of {}", sweep.positions, sweep.asked)
+                },
+            ]);
+        }
+    }
+    let left_out: Vec<String> = sweeps
+        .iter()
+        .filter_map(|sweep| Some(format!("{} without {}", sweep.game, sweep.left_out_in_words()?)))
+        .collect();
+    if table.row_count() == 0 && left_out.is_empty() {
+        return Ok(());
+    }
+    writeln!(output, "growth of the nodes with each ply more")?;
+    if table.row_count() > 0 {
+        align_right(&mut table, [2, 3, 5].into_iter());
+        writeln!(output, "{}", table.trim_fmt())?;
+    }
+    for line in left_out {
+        writeln!(output, "{line}")?;
+    }
+    writeln!(output)
+}
+
 /// What there was to do, in a line.
 pub(super) fn in_brief(yardstick: &Yardstick) -> String {
     let tree = match (yardstick.nodes, yardstick.height) {
@@ -95,35 +133,29 @@ pub(super) fn in_brief(yardstick: &Yardstick) -> String {
 impl Findings<'_> {
     /// Writes what all of it comes to: the sums over several positions, how work grows with depth, and whether all
     /// agree.
-    pub(super) fn write_summary(&self, summaries: &[Summary], output: &mut dyn Write) -> io::Result<()> {
-        let sums = summaries.iter().filter(|summary| summary.positions > 1);
-        for summary in sums {
+    pub(super) fn write_summary(
+        &self,
+        summaries: &[Summary],
+        sweeps: &[Sweep<'_>],
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        for summary in summaries.iter().filter(|summary| summary.asked > 1) {
             let depth = summary.depth.map_or_else(String::new, |depth| format!(" to depth {depth}"));
             writeln!(output, "{}{depth}: {}", summary.game, summary.count_in_words())?;
+            if summary.entries.is_empty() {
+                writeln!(output)?;
+                continue;
+            }
             let mut table = table(["search", "nodes", "least", "time"]);
             for entry in &summary.entries {
                 let least = factor(summary.least.map(|least| entry.nodes / least));
                 let time = format!("{:.1?}", entry.time());
-                table.add_row([entry.search.clone(), format!("{:.0}", entry.nodes), least, time]);
+                table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), least, time]);
             }
             align_right(&mut table, 1..4);
             writeln!(output, "{}\n", table.trim_fmt())?;
         }
-        let growths = Summary::growths(summaries);
-        if !growths.is_empty() {
-            writeln!(output, "growth of the nodes with each ply more")?;
-            let mut table = table(["game", "search", "factor", "fit"]);
-            for growth in growths {
-                table.add_row([
-                    growth.game,
-                    growth.search,
-                    format!("{:.2}", growth.growth.factor),
-                    format!("{:.3}", growth.growth.fit),
-                ]);
-            }
-            align_right(&mut table, 2..4);
-            writeln!(output, "{}\n", table.trim_fmt())?;
-        }
+        write_growths(sweeps, output)?;
         if let Some(note) = about_left_out(&self.left_out(), "a wider terminal, --json or --csv") {
             writeln!(output, "{note}")?;
         }
