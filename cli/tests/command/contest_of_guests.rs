@@ -127,7 +127,12 @@ fn bad_manners_that_leave_a_move_are_no_fault() {
 #[test]
 fn a_line_of_a_megabyte_and_what_comes_late_lose_one_game_each() {
     for (go, kind, words) in [
-        ("head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "broken protocol", "more than 1048576 bytes"),
+        ("head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "broken protocol", "a line of more than 64 KiB"),
+        (
+            "head -c 65537 /dev/zero | tr \"\\\\0\" x; echo; echo bestmove ${line##* }",
+            "broken protocol",
+            "it said a line of more than 64 KiB, where `bestmove` was due",
+        ),
         ("sleep 1.4; echo bestmove ${line##* }", "over time", "and it had 0.1 s"),
         ("exec >&-; sleep 1000", "crash", "it closed its output"),
         ("printf \"\\\\033[2Jjunk\\\\n\"; sleep 1000", "broken protocol", r"it said `\u{1b}[2Jjunk`, where"),
