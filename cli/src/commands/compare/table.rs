@@ -117,17 +117,25 @@ fn write_growths(sweeps: &[Sweep<'_>], output: &mut dyn Write) -> io::Result<()>
 pub(super) fn in_brief(yardstick: &Yardstick) -> String {
     let tree = match (yardstick.nodes, yardstick.height) {
         (Some(1), _) => return "there is nothing to search".to_owned(),
-        (Some(nodes), Some(1)) => format!("the tree has {nodes} nodes in 1 ply"),
-        (Some(nodes), Some(height)) => format!("the tree has {nodes} nodes in {height} plies"),
+        (Some(nodes), Some(height)) => {
+            format!("the tree has {nodes} nodes in {}", counted(height.into(), "ply", "plies"))
+        }
         _ => "the tree is too large to be counted".to_owned(),
     };
     let upper = if yardstick.nodes.is_none() { " in its upper plies" } else { "" };
     let branching = yardstick.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
     let least = yardstick.least.map_or_else(String::new, |least| {
         let about = if least.counted { "" } else { "about " };
-        format!("; the least to settle it is {about}{} nodes, {} leaves", least.nodes, least.leaves)
+        let (nodes, leaves) =
+            (counted(least.nodes, "node", "nodes"), counted(least.leaves, "leaf", "leaves"));
+        format!("; the least to settle it is {about}{nodes}, {leaves}")
     });
     format!("{tree}{branching}{least}")
+}
+
+/// So many, with the word for one or for several.
+fn counted(count: u64, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 impl Findings<'_> {

@@ -24,6 +24,26 @@ const STOPPED: [&str; 11] = [
     "--nodes=200000",
 ];
 
+#[test]
+fn one_of_a_kind_is_said_so() {
+    let text = run(&["compare", "subtract-square:1"]).output;
+    assert!(
+        text.contains("has 2 nodes in 1 ply, branching 1.00; the least to settle it is 2 nodes, 1 leaf\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn that_there_are_fewer_positions_than_were_asked_is_said() {
+    let few = ["compare", "subtract-square:3", "--moves", "1", "--positions", "5", "--seed", "2", "--json"];
+    let ran = run(&few);
+    let note = "plywood: subtract-square:3 after 1: 2 different positions were found, not 5\n";
+    assert_eq!((ran.code, &*ran.errors), (0, &*format!("plywood: seed 2\n{note}")), "{ran:?}");
+    assert_eq!(ran.object()["work"]["asked"], 2);
+    let enough = ["compare", "tippy", "--positions", "5", "--seed", "2", "--search", "solver"];
+    assert_eq!(run(&enough).errors, "plywood: seed 2\n");
+}
+
 /// The growth of a search, as the object has it.
 fn growth_of<'o>(object: &'o Value, search: &str) -> &'o Value {
     let mut growths = object["growth"].as_array().expect("growth").iter();
