@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Dissent, Opinion, Yardstick};
+use plywood::compare::{Dissent, Yardstick};
 
 use super::columns::factor;
 use super::finding::{Finding, Findings};
@@ -10,7 +10,7 @@ use super::summary::Summary;
 use super::sweep::{Sweep, in_ranges};
 use crate::ending::Ending;
 use crate::render::columns::{Columns, about_left_out};
-use crate::render::text::{align_right, headline, table, with_bound};
+use crate::render::text::{align_right, headline, table};
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
@@ -26,9 +26,8 @@ impl Finding<'_> {
         for wrong in self.wrong() {
             writeln!(output, "{wrong}")?;
         }
-        for dissent in &self.round.dissents {
-            writeln!(output)?;
-            self.write_dissent(dissent, output)?;
+        for dissent in self.dissents_told() {
+            writeln!(output, "\n{dissent}")?;
         }
         writeln!(output)
     }
@@ -38,42 +37,19 @@ impl Finding<'_> {
         self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"))
     }
 
-    /// Writes a disagreement: who, about what, where, and what each says.
-    pub(super) fn write_dissent(&self, dissent: &Dissent<String>, output: &mut dyn Write) -> io::Result<()> {
-        let Dissent { reference, other, difference, .. } = dissent;
-        if reference.search == other.search {
-            writeln!(output, "{} contradicts itself about the {difference}", other.search)?;
-        } else {
-            writeln!(output, "{} and {} disagree about the {difference}", reference.search, other.search)?;
-        }
+    /// Each disagreement in words.
+    pub(super) fn dissents_told(&self) -> impl Iterator<Item = String> {
+        self.round.dissents.iter().map(|dissent| self.told(dissent))
+    }
+
+    /// A disagreement in words: who, about what, where, and what each says.
+    fn told(&self, dissent: &Dissent<String>) -> String {
         let moves: Vec<&str> =
             self.piece.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
-        let depth = dissent.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
         let after =
             if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
-        writeln!(
-            output,
-            "the smallest position that shows it: {} {after}, {} to move{depth}\n",
-            self.game(),
-            dissent.to_move
-        )?;
-        writeln!(output, "{}\n", dissent.board.trim_end_matches('\n'))?;
-        write_opinion(reference, output)?;
-        if reference.search != other.search {
-            write_opinion(other, output)?;
-        }
-        if let Some(value) = dissent.minimax {
-            writeln!(output, "plain minimax: {}", value.in_words(dissent.to_move))?;
-        }
-        Ok(())
+        dissent.told(&format!("{} {after}", self.game()))
     }
-}
-
-fn write_opinion(opinion: &Opinion<String>, output: &mut dyn Write) -> io::Result<()> {
-    let Opinion { search, report } = opinion;
-    let value = report.value.map_or_else(|| "nothing".to_owned(), |value| with_bound(value, report.bound));
-    let best = report.best.as_deref().unwrap_or("none");
-    writeln!(output, "{search}: {value}, best move {best}, line {}", report.line_text())
 }
 
 /// Writes how nodes grow with depth, on which depths and positions that rests, and who is left out.

@@ -27,7 +27,7 @@ pub(super) fn page(
 ) -> Result<Markup, Failure> {
     let games = findings.games().into_iter().map(|game| of_game(game, findings, summaries, sweeps));
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let dissents: Vec<String> = findings.done.iter().map(dissents).collect::<Result<_, _>>()?;
+    let dissents = findings.done.iter().flat_map(Finding::dissents_told);
     let wrong: Vec<String> = findings.done.iter().flat_map(Finding::wrong).collect();
     let well = findings.agree() && wrong.is_empty();
     Ok(html! {
@@ -43,7 +43,7 @@ pub(super) fn page(
             body {
                 h1 { "Searches compared" }
                 p class=[(!well).then_some("wrong")] { strong { (findings.verdict()) "." } }
-                @for dissent in dissents.iter().filter(|text| !text.is_empty()) { pre.wrong { (dissent) } }
+                @for dissent in dissents { pre.wrong { (dissent) } }
                 @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
                 (bad_lines(findings))
                 (circumstances(findings))
@@ -53,14 +53,6 @@ pub(super) fn page(
             }
         }
     })
-}
-
-fn dissents(finding: &Finding<'_>) -> Result<String, Failure> {
-    let mut text = Vec::new();
-    for dissent in &finding.round.dissents {
-        finding.write_dissent(dissent, &mut text)?;
-    }
-    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Which lines of the suite make no sense, and why.
