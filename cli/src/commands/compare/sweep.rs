@@ -18,7 +18,9 @@ pub(super) struct Sweep<'f> {
     searches: Vec<&'static str>,
     /// The searches that finished too little for that.
     pub(super) left_out: Vec<&'static str>,
-    /// The depths that count and are not beyond the end of all games: there is nothing more to search.
+    /// The depths that count.
+    common: Vec<u32>,
+    /// Those of them that are not beyond the end of all games: there is nothing more to search.
     pub(super) depths: Vec<u32>,
     /// How many positions there were.
     pub(super) asked: usize,
@@ -51,10 +53,10 @@ impl<'f> Sweep<'f> {
         let tracks: Vec<&Track<'f>> =
             found.chunk_by(|one, other| std::ptr::eq(one.piece, other.piece)).collect();
         let mut searches = findings.searches.clone();
-        let (counting, common) = loop {
-            let (counting, common) = common(&searches, &tracks, &depths);
+        let (counting, whole) = loop {
+            let (counting, whole) = common(&searches, &tracks, &depths);
             if counting.len() > 1 || searches.is_empty() {
-                break (counting, common);
+                break (counting, whole);
             }
             let finished =
                 |search: &str| found.iter().filter(|finding| finding.finished_by(search).is_some()).count();
@@ -63,11 +65,11 @@ impl<'f> Sweep<'f> {
         };
         let at = |depth: u32| {
             let there = move |finding: &&&'f Finding<'f>| finding.depth == Some(depth);
-            let found: Vec<_> = common.iter().filter_map(|track| track.iter().find(there).copied()).collect();
+            let found: Vec<_> = whole.iter().filter_map(|track| track.iter().find(there).copied()).collect();
             (depth, found)
         };
         let found: Vec<_> =
-            depths.into_iter().map(at).filter(|(_, found)| found.len() == common.len()).collect();
+            depths.into_iter().map(at).filter(|(_, found)| found.len() == whole.len()).collect();
         let is_within = |depth: u32, found: &[&Finding<'_>]| {
             let mut heights = found.iter().map(|finding| finding.round.yardstick.height);
             heights.any(|height| height.is_none_or(|height| depth <= height))
@@ -79,8 +81,9 @@ impl<'f> Sweep<'f> {
             left_out: findings.searches.iter().copied().filter(|name| !searches.contains(name)).collect(),
             searches,
             depths: within.map(|(depth, _)| *depth).collect(),
+            common: counting,
             asked: tracks.len(),
-            positions: common.len(),
+            positions: whole.len(),
             found,
         })
     }
@@ -111,7 +114,7 @@ impl<'f> Sweep<'f> {
     /// Which positions count, in words.
     pub(super) fn count_in_words(&self) -> String {
         let who = who(&self.searches, self.left_out.is_empty());
-        let depths = in_ranges(&self.depths);
+        let depths = in_ranges(&self.common);
         count_in_words(self.positions, self.asked, &format!("{who} finished to each of the depths {depths}"))
     }
 

@@ -10,24 +10,26 @@ use super::summary::Summary;
 use super::sweep::{Sweep, in_ranges};
 use crate::ending::Ending;
 use crate::render::columns::{Columns, about_left_out};
+use crate::render::lines::for_output;
 use crate::render::text::{align_right, headline, table};
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
     pub(super) fn write_text(&self, output: &mut dyn Write) -> io::Result<()> {
-        writeln!(output, "{}{}", headline(&*self.piece.session), self.depth_in_words())?;
+        let heading = format!("{}{}", headline(&*self.piece.session), self.depth_in_words());
+        writeln!(output, "{}", for_output(&heading))?;
         if !self.round.cancelled {
-            writeln!(output, "{}", in_brief(&self.round.yardstick))?;
+            writeln!(output, "{}", for_output(&in_brief(&self.round.yardstick)))?;
         }
         if let (Some(line), Some(expected)) = (self.piece.line, self.piece.expected) {
             writeln!(output, "line {line} expects {expected}")?;
         }
         writeln!(output, "{}", Columns::fitting(self.columns()).text())?;
         for wrong in self.wrong() {
-            writeln!(output, "{wrong}")?;
+            writeln!(output, "{}", for_output(&wrong))?;
         }
         for dissent in self.dissents_told() {
-            writeln!(output, "\n{dissent}")?;
+            writeln!(output, "\n{}", for_output(&dissent))?;
         }
         writeln!(output)
     }
@@ -84,7 +86,7 @@ fn write_growths(sweeps: &[Sweep<'_>], output: &mut dyn Write) -> io::Result<()>
         writeln!(output, "{}", table.trim_fmt())?;
     }
     for line in left_out {
-        writeln!(output, "{line}")?;
+        writeln!(output, "{}", for_output(&line))?;
     }
     writeln!(output)
 }
@@ -125,7 +127,8 @@ impl Findings<'_> {
     ) -> io::Result<()> {
         for summary in summaries.iter().filter(|summary| summary.asked > 1) {
             let depth = summary.depth.map_or_else(String::new, |depth| format!(" to depth {depth}"));
-            writeln!(output, "{}{depth}: {}", summary.game, summary.count_in_words())?;
+            let heading = format!("{}{depth}: {}", summary.game, summary.count_in_words());
+            writeln!(output, "{}", for_output(&heading))?;
             if summary.entries.is_empty() {
                 writeln!(output)?;
                 continue;
@@ -141,9 +144,9 @@ impl Findings<'_> {
         }
         write_growths(sweeps, output)?;
         if let Some(note) = about_left_out(&self.left_out(), "a wider terminal, --json or --csv") {
-            writeln!(output, "{note}")?;
+            writeln!(output, "{}", for_output(&note))?;
         }
-        writeln!(output, "{}", self.verdict())
+        writeln!(output, "{}", for_output(&self.verdict()))
     }
 
     /// The columns that some table has no room for, the least important first.

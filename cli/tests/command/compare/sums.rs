@@ -44,6 +44,26 @@ fn that_there_are_fewer_positions_than_were_asked_is_said() {
     assert_eq!(run(&enough).errors, "plywood: seed 2\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn no_word_is_broken_on_a_terminal() {
+    use crate::running::on_terminal;
+
+    for columns in [60, 100] {
+        let text = on_terminal(columns, &STOPPED);
+        // Colours take no room.
+        let text = console::strip_ansi_codes(&text).into_owned();
+        for line in text.lines() {
+            assert!(line.trim_end().chars().count() <= columns.into(), "{columns}: `{line}`");
+        }
+        let words: Vec<_> = text.split_whitespace().collect();
+        for said in ["the least to settle it is", "or --csv shows all", "10 searches were stopped by a limit"]
+        {
+            assert!(words.join(" ").contains(said), "{columns}, {said}: {text}");
+        }
+    }
+}
+
 /// The growth of a search, as the object has it.
 fn growth_of<'o>(object: &'o Value, search: &str) -> &'o Value {
     let mut growths = object["growth"].as_array().expect("growth").iter();
@@ -89,7 +109,7 @@ fn growth_rests_on_the_same_positions_at_every_depth() {
     }
     let (page, plot) = (fs::read_to_string(page).expect("a page"), fs::read_to_string(plot).expect("a plot"));
     for said in [
-        "The pictures by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 5.",
+        "The pictures by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 6.",
         "The pictures by search show the 5 positions of 8 that all searches finished.",
         "Depths 1 to 5; the 5 positions of 8",
     ] {
