@@ -140,9 +140,11 @@ impl Plot {
     }
 
     /// The picture by itself, so many pixels wide, as text to be put into a page: it takes its colours from there.
-    pub(super) fn inline(&self, width: u32) -> Result<String, Failure> {
+    ///
+    /// `game` is named to those who do not see it.
+    pub(super) fn inline(&self, game: &str, width: u32) -> Result<String, Failure> {
         let svg = svg(width, self.height(width), |area| self.draw(area))?;
-        Ok(style::for_page(&svg))
+        Ok(named(&style::for_page(&svg), &format!("{game}: {}", self.title)))
     }
 }
 
@@ -188,7 +190,14 @@ pub(super) fn alone(
         }
         Ok(())
     })?;
-    Ok(style::rimmed(&svg, "white"))
+    let titles: Vec<String> = plots.iter().map(|(game, plot)| format!("{game}: {}", plot.title)).collect();
+    Ok(named(&style::rimmed(&svg, "white"), &titles.join("; ")))
+}
+
+/// The same picture with a name, which a screen reader says in its stead.
+fn named(svg: &str, name: &str) -> String {
+    let name = maud::html! { (name) }.into_string();
+    svg.replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{name}\" "), 1)
 }
 
 fn svg(width: u32, height: u32, draw: impl FnOnce(&Area<'_>) -> DrawResult) -> Result<String, Failure> {

@@ -126,7 +126,7 @@ fn of_game(
             h2 { (game) }
             @if let Some(summary) = positions {
                 p {
-                    @if let Some(sweep) = sweep {
+                    @if let Some(sweep) = sweep.filter(|sweep| sweep.positions > 0) {
                         "The pictures by depth show " (sweep.count_in_words()) ". The pictures by search show "
                     } @else { "The pictures show " }
                     (summary.count_in_words()) "."
@@ -141,13 +141,13 @@ fn of_game(
 }
 
 fn figure(game: &str, plot: &Plot) -> Result<Markup, Failure> {
-    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(*width)?)));
+    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(game, *width)?)));
     let pictures = pictures.collect::<Result<Vec<_>, Failure>>()?;
     Ok(html! {
         figure {
             figcaption { (plot.title) }
             @for (name, picture) in pictures {
-                div class=(name) role="img" aria-label={ (game) ": " (plot.title) } { (PreEscaped(picture)) }
+                div class=(name) { (PreEscaped(picture)) }
             }
         }
     })
