@@ -100,6 +100,22 @@ impl Bound {
             Bound::Upper => Bound::Lower,
         }
     }
+
+    /// What is known where it is this of `value`, in words.
+    ///
+    /// ```
+    /// use plywood::{Bound, Value};
+    /// assert_eq!(Bound::Lower.said_of(Value::Draw), "at least draw");
+    /// assert_eq!(Bound::Exact.said_of(Value::Win { plies: 3 }), "win 3");
+    /// ```
+    pub fn said_of(self, value: Value) -> String {
+        let value = value.rounded();
+        match self {
+            Bound::Exact => value.to_string(),
+            Bound::Lower => format!("at least {value}"),
+            Bound::Upper => format!("at most {value}"),
+        }
+    }
 }
 
 impl Display for Bound {

@@ -12,7 +12,7 @@ use plywood::Progress;
 use self::narrow::target;
 use self::onlooker::{Onlooker, goes_on};
 
-pub(crate) use self::steps::Steps;
+pub(crate) use self::steps::{NARROW, Steps};
 
 /// Time between two looks at the counter.
 const INTERVAL: Duration = Duration::from_millis(100);

@@ -5,6 +5,7 @@ use std::{env, fmt};
 
 use console::Term;
 
+use crate::render::lines::for_errors;
 use crate::render::shown::escaped;
 
 /// The columns of text of a terminal that does not know how many it has.
@@ -33,19 +34,28 @@ pub(crate) fn is_interactive() -> bool {
 /// How many columns of text a line of standard output has, where that is a terminal. One that does not say it has as
 /// many as most.
 pub(crate) fn output_width() -> Option<u16> {
-    let columns = || Term::stdout().size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns);
-    io::stdout().is_terminal().then(columns)
+    io::stdout().is_terminal().then(|| width(&Term::stdout()))
 }
 
-/// A note of one line on standard error; one that nobody can read is no reason to stop.
+/// The same of standard error.
+pub(crate) fn error_width() -> Option<u16> {
+    io::stderr().is_terminal().then(|| width(&Term::stderr()))
+}
+
+fn width(terminal: &Term) -> u16 {
+    terminal.size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns)
+}
+
+/// A note on standard error, of one line where there is room; one that nobody can read is no reason to stop.
 pub(crate) fn note(program: &str, text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{program}: {}", escaped(&text.to_string()));
+    let note = format!("{program}: {}", escaped(&text.to_string()));
+    let _ = writeln!(io::stderr(), "{}", for_errors(&note));
 }
 
 /// A note of several lines.
 pub(crate) fn note_lines(program: &str, text: &str) {
     let lines: Vec<String> = text.lines().map(escaped).collect();
-    let _ = writeln!(io::stderr(), "{program}: {}", lines.join("\n"));
+    let _ = writeln!(io::stderr(), "{}", for_errors(&format!("{program}: {}", lines.join("\n"))));
 }
 
 fn is_plain() -> bool {

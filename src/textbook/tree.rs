@@ -40,8 +40,12 @@ impl Searcher for Tree {
         observer: &mut O,
     ) -> Report<G::Move> {
         let mut builder = Builder::new(evaluator, limits);
-        match builder.build(position) {
-            Ok(mut tree) => {
+        // To give back gigabytes takes the system a while, which is no time of the search: a tree is freed when the
+        // report is made.
+        let mut nodes = Vec::new();
+        match builder.build(position, &mut nodes) {
+            Ok(()) => {
+                let mut tree = SearchTree { nodes };
                 tree.score();
                 if O::WATCHES {
                     tell(&tree, position, observer);
@@ -67,7 +71,9 @@ impl<M: Copy> SearchTree<M> {
         evaluator: &E,
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        Builder::new(evaluator, limits).build(position)
+        let mut nodes = Vec::new();
+        Builder::new(evaluator, limits).build(position, &mut nodes)?;
+        Ok(Self { nodes })
     }
 
     /// The second step: gives every node that has children the value of the best of them.
@@ -112,13 +118,13 @@ impl<'a, E: ?Sized> Builder<'a, E> {
         Self { evaluator, horizon, meter: Meter::start(limits), stats: Stats::default() }
     }
 
-    fn build<G: Game>(&mut self, root: &G) -> Result<SearchTree<G::Move>, Stop>
+    /// Puts the tree of `root` into `nodes`, which is empty.
+    fn build<G: Game>(&mut self, root: &G, nodes: &mut Vec<TreeNode<G::Move>>) -> Result<(), Stop>
     where
         E: Evaluator<G>,
     {
-        let mut nodes = Vec::new();
         let mut pending = Vec::new();
-        self.make_room(&mut nodes, 1)?;
+        self.make_room(nodes, 1)?;
         nodes.push(TreeNode::new(None, root.to_move()));
         self.make_room(&mut pending, 1)?;
         self.meter.claim(root.heap_bytes());
@@ -137,7 +143,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
                 nodes[id as usize].value = Some(Value::Estimate(self.evaluator.evaluate(&position)));
             } else {
                 let moves = position.legal_moves();
-                self.make_room(&mut nodes, moves.len())?;
+                self.make_room(nodes, moves.len())?;
                 self.make_room(&mut pending, moves.len())?;
                 let first = pending.len();
                 nodes[id as usize].first_child = node_id(nodes.len());
@@ -153,7 +159,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
                 pending[first..].reverse();
             }
         }
-        Ok(SearchTree { nodes })
+        Ok(())
     }
 
     /// Sees to it that `list` can take `more`: the list grows by an eighth at a time, since twice would

@@ -115,6 +115,25 @@ fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
     assert!(caught > 20, "the fault shows in {caught} of 360 searches");
 }
 
+#[test]
+fn a_search_of_somebody_else_with_a_planted_fault_is_told_of_with_both_lines() {
+    let dissents: Vec<_> = (1..=60)
+        .flat_map(|start| forgetful_at(start, 6))
+        .filter(|dissent| !dissent.moves.is_empty())
+        .collect();
+    let told = dissents.first().expect("the fault shows").to_string();
+    let shown = "\
+recursive and forgetful disagree about the value
+the smallest position that shows it: after 4 1, first to move, to depth 4
+
+14 left
+
+recursive: win 3, best move 9, line 9 1 4
+forgetful: estimate 1, best move 9, line 9 1 4
+plain minimax: first wins in 3 plies";
+    assert_eq!(told, shown);
+}
+
 /// Alpha-beta as it is, and then its report spoilt.
 struct Spoilt<F>(F);
 

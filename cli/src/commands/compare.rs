@@ -9,6 +9,7 @@ mod outputs;
 mod plot;
 mod running;
 mod summary;
+mod sweep;
 mod table;
 mod work;
 

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use plywood::Cancel;
 
-use crate::engine::process::{FAREWELL, Heard, Process};
+use crate::engine::process::{FAREWELL, Heard, LONGEST, Process};
 use crate::engine::trouble::Trouble;
 use crate::line::Line;
 use crate::render::shown;
@@ -126,7 +126,9 @@ impl Listening<'_> {
                         Sense::Nonsense => self.wonder(&line),
                     }
                 }
-                Heard::Line(Line::TooLong) => self.heard = MOST_OUTPUT + 1,
+                Heard::Line(Line::TooLong) => {
+                    return Err(Trouble::LongLine { limit: LONGEST, awaited: self.awaited });
+                }
                 Heard::Closed => return Err(self.ended()),
                 Heard::Nothing => {
                     // Somebody whom it left behind may hold its output open.
@@ -157,9 +159,15 @@ impl Listening<'_> {
 
     /// Why the answer is not waited for any longer.
     pub(crate) fn given_up(&self) -> Trouble {
-        match &self.nonsense {
-            Some(said) => Trouble::Nonsense { said: said.clone(), awaited: self.awaited },
-            None => Trouble::Silent { awaited: self.awaited, waited: self.elapsed() },
+        let (awaited, waited) = (self.awaited, self.elapsed());
+        if let Some(said) = &self.nonsense {
+            return Trouble::Nonsense { said: said.clone(), awaited };
+        }
+        let said = shown(&String::from_utf8_lossy(&self.connection.process.unfinished()));
+        if said.is_empty() {
+            Trouble::Silent { awaited, waited }
+        } else {
+            Trouble::Unfinished { said, awaited, waited }
         }
     }
 

@@ -16,7 +16,7 @@ use crate::line::{self, Line};
 use crate::render::shown::shown;
 
 /// The longest line that is read from a process, in bytes.
-const LONGEST: usize = 1 << 16;
+pub(crate) const LONGEST: usize = 1 << 16;
 /// Lines that are read ahead of their use; after them the process has to wait.
 const AHEAD: usize = 16;
 /// Time between two looks at whether a process has ended.
@@ -40,8 +40,19 @@ pub(crate) struct Process {
     /// Lines to be written; a thread does that, since a process that does not read would block it.
     input: Option<Sender<String>>,
     output: Receiver<Line>,
+    beginning: Arc<Beginning>,
     errors: JoinHandle<()>,
     complaints: Arc<Complaints>,
+}
+
+/// What a process has said of a line that it has not ended.
+#[derive(Debug, Default)]
+struct Beginning(Mutex<Vec<u8>>);
+
+/// Standard output of a process, with note taken of each [`Beginning`].
+struct Noted<R> {
+    output: R,
+    beginning: Arc<Beginning>,
 }
 
 /// What a process writes to standard error.
@@ -88,8 +99,10 @@ impl Process {
         let (input_sender, lines) = mpsc::channel();
         thread::spawn(move || input.map(|input| write(input, &lines)));
         let (sender, received) = mpsc::sync_channel(AHEAD);
+        let beginning = Arc::<Beginning>::default();
+        let begun = Arc::clone(&beginning);
         thread::spawn(move || {
-            let mut output = output.map(BufReader::new)?;
+            let mut output = BufReader::new(Noted { output: output?, beginning: begun });
             while let Ok(Some(line)) = line::read(&mut output, LONGEST) {
                 sender.send(line).ok()?;
             }
@@ -102,7 +115,7 @@ impl Process {
                 heard.hear(errors);
             }
         });
-        Ok(Self { handle, input: Some(input_sender), output: received, errors, complaints })
+        Ok(Self { handle, input: Some(input_sender), output: received, beginning, errors, complaints })
     }
 
     /// Sends a line, without waiting until it is read.
@@ -120,6 +133,11 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => Heard::Nothing,
             Err(RecvTimeoutError::Disconnected) => Heard::Closed,
         }
+    }
+
+    /// What it has said of a line that it has not ended, as far as that is short.
+    pub(crate) fn unfinished(&self) -> Vec<u8> {
+        lock(&self.beginning.0).clone()
     }
 
     /// How much it has written to standard error, in bytes.
@@ -187,6 +205,22 @@ fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
         input.flush()?;
     }
     Ok(())
+}
+
+impl<R: Read> Read for Noted<R> {
+    fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
+        let length = self.output.read(part)?;
+        let mut beginning = lock(&self.beginning.0);
+        for piece in part[..length].split_inclusive(|byte| *byte == b'\n') {
+            if piece.ends_with(b"\n") {
+                beginning.clear();
+            } else {
+                let room = LAST_WORDS.saturating_sub(beginning.len());
+                beginning.extend_from_slice(&piece[..piece.len().min(room)]);
+            }
+        }
+        Ok(length)
+    }
 }
 
 impl Complaints {

@@ -36,6 +36,16 @@ pub(crate) enum Trouble {
         /// How long it was waited for.
         waited: Duration,
     },
+    /// It began a line, and did not end it.
+    #[error("it said `{said}` and no end of the line for {}, where `{awaited}` was due", in_seconds(*waited))]
+    Unfinished {
+        /// What there is of the line.
+        said: String,
+        /// The word that was due.
+        awaited: &'static str,
+        /// How long it was waited for.
+        waited: Duration,
+    },
     /// Its move came too late.
     #[error("its move came after {}, and it had {}", in_seconds(*taken), in_seconds(*time))]
     Late {
@@ -49,6 +59,14 @@ pub(crate) enum Trouble {
     Nonsense {
         /// The first line that makes no sense.
         said: String,
+        /// The word that was due.
+        awaited: &'static str,
+    },
+    /// It said a line that is longer than any of the protocol.
+    #[error("it said a line of more than {} KiB, where `{awaited}` was due", limit >> 10)]
+    LongLine {
+        /// How long a line may be, in bytes.
+        limit: usize,
         /// The word that was due.
         awaited: &'static str,
     },
@@ -107,9 +125,10 @@ impl Trouble {
     pub(crate) fn fault(&self) -> Option<Fault> {
         match self {
             Trouble::Start { .. } | Trouble::Ended { .. } => Some(Fault::Crash),
-            Trouble::Silent { .. } => Some(Fault::NoAnswer),
+            Trouble::Silent { .. } | Trouble::Unfinished { .. } => Some(Fault::NoAnswer),
             Trouble::Late { .. } => Some(Fault::Time),
             Trouble::Nonsense { .. }
+            | Trouble::LongLine { .. }
             | Trouble::Flood { .. }
             | Trouble::Lament { .. }
             | Trouble::Refused { .. }

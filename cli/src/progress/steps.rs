@@ -7,6 +7,12 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 use super::INTERVAL;
 use super::narrow::target;
 use super::onlooker::Onlooker;
+use crate::terminal;
+
+/// A terminal of fewer columns has no room for a bar beside the words.
+pub(crate) const NARROW: usize = 80;
+/// One of fewer columns has room for half a bar.
+const USUAL: usize = 100;
 
 /// A bar on standard error for work in steps, with the time that the rest will take where their number is known; it
 /// goes away when this is dropped.
@@ -35,7 +41,12 @@ impl Steps {
     /// So many steps are done, of `total` unless they may end at any time, and the work is at `what`.
     pub(crate) fn at(&self, done: u64, total: Option<u64>, what: String) {
         if let Some(total) = total.filter(|_| self.bar.length() != total) {
-            self.bar.set_style(style("{bar:20} {pos}/{len}{left}: {wide_msg}"));
+            let bar = match terminal::error_width().map(usize::from) {
+                Some(..NARROW) => "",
+                Some(NARROW..USUAL) => "{bar:10} ",
+                _ => "{bar:20} ",
+            };
+            self.bar.set_style(style(&format!("{bar}{{pos}}/{{len}}{{left}}: {{wide_msg}}")));
             self.bar.set_length(total);
         }
         self.bar.set_position(done);

@@ -64,10 +64,5 @@ pub(crate) fn in_full(stop: Stop) -> &'static str {
 
 /// A value as it is known: exact, or a bound on one.
 pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
-    let value = value.rounded();
-    match bound {
-        Some(Bound::Lower) => format!("at least {value}"),
-        Some(Bound::Upper) => format!("at most {value}"),
-        Some(Bound::Exact) | None => value.to_string(),
-    }
+    bound.unwrap_or(Bound::Exact).said_of(value)
 }

@@ -1,5 +1,7 @@
 //! `compare`: rows, agreement, suites, and what it writes.
 
+mod sums;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -221,6 +223,9 @@ fn a_page_needs_nothing_but_itself() {
     let text = fs::read_to_string(page).expect("a page");
     // Two games, nodes and time, by depth and by search, each in two widths.
     assert_eq!(text.matches("<svg").count(), 16);
+    assert_eq!(text.matches(r#"<svg role="img" aria-label="t"#).count(), 16);
+    // Beside a game's name in every row there would be no room for the factor on a telephone.
+    assert_eq!(text.matches("<th scope=\"col\">search</th><th scope=\"col\">factor</th>").count(), 2);
     assert!(!text.contains("<script") && !text.contains("src=") && !text.contains("@import"));
     assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
     for said in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "the least"] {
@@ -228,6 +233,8 @@ fn a_page_needs_nothing_but_itself() {
     }
     let text = fs::read_to_string(plot).expect("a plot");
     assert!(text.starts_with("<svg") && text.contains("tippy:3: nodes visited by depth"));
+    let name = r#"<svg role="img" aria-label="tippy:3: nodes visited by depth; tic-tac-toe: nodes visited by depth" "#;
+    assert!(text.starts_with(name), "{text}");
     let ran = run(&["compare", "tippy", "--depth", "3", "--svg", plot, "--plot", "time"]);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(fs::read_to_string(plot).expect("a plot").contains("time by search, to depth 3"));
@@ -279,6 +286,12 @@ fn no_number_is_struck_through() {
     let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| is_in_its_way(*x, at)));
     let across: Vec<_> = across.collect();
     assert!(!across.is_empty(), "no number is in the way: {text}");
+    // Else the line goes on: it ends no farther from a number than that is high.
+    let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| is_in_its_way(*x, at)));
+    let drawn: i32 = lengths.map(|(_, one, other)| (other - one).abs()).sum();
+    let rows = i32::try_from(numbers.len()).expect("few");
+    let clear = 16 * i32::try_from(across.len()).expect("few");
+    assert!(2 * drawn > 26 * (rows - 1) - clear, "{drawn} of {rows} rows: {text}");
     for at in across {
         let strikes = |(x, one, other): &(i32, i32, i32)| {
             is_in_its_way(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6

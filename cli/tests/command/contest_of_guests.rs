@@ -1,12 +1,11 @@
 //! `contest` with other programs as players: they play, their faults lose games by name, and none is left behind.
 
-use std::process::{Command, Stdio};
 use std::thread;
 
 use serde_json::json;
 
 use crate::guests::{Number, RANDOM, engine};
-use crate::running::{interrupt, run};
+use crate::running::{interrupt, on_terminal, run};
 
 #[test]
 fn the_reference_client_plays_legal_games() {
@@ -127,7 +126,12 @@ fn bad_manners_that_leave_a_move_are_no_fault() {
 #[test]
 fn a_line_of_a_megabyte_and_what_comes_late_lose_one_game_each() {
     for (go, kind, words) in [
-        ("head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "broken protocol", "more than 1048576 bytes"),
+        ("head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "broken protocol", "a line of more than 64 KiB"),
+        (
+            "head -c 65537 /dev/zero | tr \"\\\\0\" x; echo; echo bestmove ${line##* }",
+            "broken protocol",
+            "it said a line of more than 64 KiB, where `bestmove` was due",
+        ),
         ("sleep 1.4; echo bestmove ${line##* }", "over time", "and it had 0.1 s"),
         ("exec >&-; sleep 1000", "crash", "it closed its output"),
         ("printf \"\\\\033[2Jjunk\\\\n\"; sleep 1000", "broken protocol", r"it said `\u{1b}[2Jjunk`, where"),
@@ -172,13 +176,14 @@ fn on_a_terminal_it_is_said_who_is_waited_for() {
         "--max-plies",
         "2",
     ];
-    // Python gives it a terminal, and `stty` a width.
-    let mut terminal = Command::new("python3");
-    terminal.args(["-c", "import pty, sys; pty.spawn(sys.argv[1:])", "sh", "-c"]);
-    terminal.args(["stty cols 100; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_plywood")]).args(contest);
-    let output = terminal.stdin(Stdio::null()).env_remove("NO_COLOR").env("TERM", "xterm").output();
-    let text = String::from_utf8_lossy(&output.expect("there is a python3").stdout).into_owned();
-    for words in ["0/2: starting slow", "0/2: waiting for slow: slow against first"] {
+    let text = on_terminal(100, &contest);
+    for words in ["0/2: starting slow", "0/2: waiting for slow, against first"] {
         assert!(text.contains(words), "{words}: {text:?}");
     }
+    // Where there is little room, nothing is cut and nothing said twice.
+    let text = on_terminal(50, &contest);
+    assert!(
+        text.contains("\u{1b}[2K0/2: waiting for slow") && !text.contains("waiting for slow,"),
+        "{text:?}"
+    );
 }

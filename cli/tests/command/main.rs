@@ -2,6 +2,7 @@
 
 mod analyze;
 mod compare;
+mod compared;
 mod contest;
 #[cfg(unix)]
 mod contest_of_guests;

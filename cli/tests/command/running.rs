@@ -82,6 +82,20 @@ pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send 
     ran
 }
 
+/// What the command shows on a terminal of so many columns, where no input comes. Python gives it the terminal, and
+/// `stty` the width.
+#[cfg(unix)]
+pub(crate) fn on_terminal(columns: u16, arguments: &[&str]) -> String {
+    let mut terminal = Command::new("python3");
+    terminal.args(["-c", "import pty, sys; pty.spawn(sys.argv[1:])", "sh", "-c"]);
+    terminal
+        .arg(format!("stty rows 40 cols {columns}; exec \"$0\" \"$@\""))
+        .arg(env!("CARGO_BIN_EXE_plywood"));
+    terminal.args(arguments).stdin(Stdio::null()).env_remove("NO_COLOR").env("TERM", "xterm");
+    let output = terminal.output().expect("there is a python3");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
 /// Presses Ctrl-C.
 #[cfg(unix)]
 pub(crate) fn press_ctrl_c(child: &Child) {

@@ -78,6 +78,11 @@ impl Finding<'_> {
         self.piece.session.spec()
     }
 
+    /// What a search did, if it has finished.
+    pub(super) fn finished_by(&self, search: &str) -> Option<&Row<String>> {
+        self.round.rows.iter().find(|row| row.search == search && row.report.stopped.is_complete())
+    }
+
     /// How many times the least nodes a search visits, where both are known and it was not stopped.
     pub(super) fn times_least(&self, row: &Row<String>) -> Option<f64> {
         let nodes = self.round.yardstick.least?.nodes;

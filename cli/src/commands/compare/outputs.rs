@@ -40,19 +40,19 @@ impl Outputs {
         findings: &Findings<'_>,
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let summaries = findings.summaries();
+        let (summaries, sweeps) = (findings.summaries(), findings.sweeps());
         if let Some(page) = self.page {
-            page.write(page::page(findings, &summaries)?.into_string().as_bytes())?;
+            page.write(page::page(findings, &summaries, &sweeps)?.into_string().as_bytes())?;
         }
         if let Some(plot) = self.plot {
-            plot.write(plot::alone(compare.plot, findings, &summaries)?.as_bytes())?;
+            plot.write(plot::alone(compare.plot, findings, &summaries, &sweeps)?.as_bytes())?;
         }
         if compare.json {
-            json::write(findings, &summaries, output)?;
+            json::write(findings, &sweeps, output)?;
         } else if compare.csv {
             csv::write(findings, output)?;
         } else {
-            findings.write_summary(&summaries, output)?;
+            findings.write_summary(&summaries, &sweeps, output)?;
         }
         Ok(())
     }

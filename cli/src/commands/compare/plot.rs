@@ -10,7 +10,8 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 
 use super::finding::Findings;
-use super::summary::{Entry, Summary};
+use super::summary::{Entry, Summary, least};
+use super::sweep::Sweep;
 use crate::failure::Failure;
 use style::INK;
 pub(super) use style::looks;
@@ -87,29 +88,20 @@ struct Dot {
 }
 
 impl Plot {
-    /// What the searches needed at each depth of a game; `None` where there are no two depths.
-    pub(super) fn by_depth(
-        measure: Measure,
-        findings: &Findings<'_>,
-        summaries: &[&Summary],
-    ) -> Option<Self> {
+    /// What the searches needed at each depth of a game, at the same positions; `None` where there are no two depths.
+    pub(super) fn by_depth(measure: Measure, findings: &Findings<'_>, sweep: &Sweep<'_>) -> Option<Self> {
         let mut series: Vec<Series> = Vec::new();
         for (place, search) in findings.searches.iter().enumerate() {
             let style = style::number(search, place);
-            let point = |summary: &&Summary| {
-                let entry = summary.entries.iter().find(|entry| entry.search == *search)?;
-                Some((summary.depth?, measure.of(entry))).filter(|(_, worth)| *worth > 0.0)
-            };
-            let points: Vec<_> = summaries.iter().filter_map(point).collect();
+            let points = sweep.points(|found| Entry::of(search, found).map(|entry| measure.of(&entry)));
             match series.iter_mut().find(|series| series.points == points) {
                 Some(same) => same.name = format!("{}, {search}", same.name),
                 None if points.is_empty() => {}
                 None => series.push(Series { name: (*search).to_owned(), style, points }),
             }
         }
-        let least = |summary: &&Summary| Some((summary.depth?, measure.least(summary)?));
-        let least = summaries.iter().filter_map(least).collect();
-        let title = format!("{} by depth", measure.title());
+        let least = if measure == Measure::Nodes { sweep.points(least) } else { Vec::new() };
+        let title = format!("{} by depth{}", measure.title(), of_positions(sweep.positions, sweep.asked));
         let has_line = series.iter().any(|series| series.points.len() > 1);
         has_line.then_some(Self { title, measure, content: Content::Depths { series, least } })
     }
@@ -118,14 +110,15 @@ impl Plot {
     pub(super) fn by_search(measure: Measure, findings: &Findings<'_>, summary: &Summary) -> Option<Self> {
         let dot = |entry: &Entry| {
             let place = findings.searches.iter().position(|search| *search == entry.search)?;
-            let style = style::number(&entry.search, place);
-            let dot = Dot { name: entry.search.clone(), style, worth: measure.of(entry) };
+            let style = style::number(entry.search, place);
+            let dot = Dot { name: entry.search.to_owned(), style, worth: measure.of(entry) };
             Some(dot).filter(|dot| dot.worth > 0.0)
         };
         let dots: Vec<Dot> = summary.entries.iter().filter_map(dot).collect();
         let depth =
             summary.depth.map_or_else(|| "to the end".to_owned(), |depth| format!("to depth {depth}"));
-        let title = format!("{} by search, {depth}", measure.title());
+        let positions = of_positions(summary.positions, summary.asked);
+        let title = format!("{} by search, {depth}{positions}", measure.title());
         let content = Content::Searches { least: measure.least(summary), dots };
         let has_dots = matches!(&content, Content::Searches { dots, .. } if !dots.is_empty());
         has_dots.then_some(Self { title, measure, content })
@@ -147,9 +140,20 @@ impl Plot {
     }
 
     /// The picture by itself, so many pixels wide, as text to be put into a page: it takes its colours from there.
-    pub(super) fn inline(&self, width: u32) -> Result<String, Failure> {
+    ///
+    /// `game` is named to those who do not see it.
+    pub(super) fn inline(&self, game: &str, width: u32) -> Result<String, Failure> {
         let svg = svg(width, self.height(width), |area| self.draw(area))?;
-        Ok(style::for_page(&svg))
+        Ok(named(&style::for_page(&svg), &format!("{game}: {}", self.title)))
+    }
+}
+
+/// Which positions a picture shows, for its title; nothing where there is one alone.
+fn of_positions(count: usize, asked: usize) -> String {
+    match (count, asked) {
+        (_, 1) => String::new(),
+        (count, asked) if count == asked => format!(", {count} positions"),
+        (count, asked) => format!(", {count} of {asked} positions"),
     }
 }
 
@@ -163,11 +167,13 @@ pub(super) fn alone(
     measure: Measure,
     findings: &Findings<'_>,
     summaries: &[Summary],
+    sweeps: &[Sweep<'_>],
 ) -> Result<String, Failure> {
     let plots = findings.games().into_iter().filter_map(|game| {
-        let of_game: Vec<&Summary> = summaries.iter().filter(|summary| summary.game == game).collect();
-        let by_depth = Plot::by_depth(measure, findings, &of_game);
-        Some((game, by_depth.or_else(|| Plot::by_search(measure, findings, of_game.last()?))?))
+        let sweep = sweeps.iter().find(|sweep| sweep.game == game);
+        let deepest = summaries.iter().rfind(|summary| summary.game == game && !summary.entries.is_empty());
+        let by_depth = sweep.and_then(|sweep| Plot::by_depth(measure, findings, sweep));
+        Some((game, by_depth.or_else(|| Plot::by_search(measure, findings, deepest?))?))
     });
     let plots: Vec<(&str, Plot)> = plots.collect();
     let height: u32 = plots.iter().map(|(_, plot)| HEADING + plot.height(WIDTH)).sum();
@@ -184,7 +190,14 @@ pub(super) fn alone(
         }
         Ok(())
     })?;
-    Ok(style::rimmed(&svg, "white"))
+    let titles: Vec<String> = plots.iter().map(|(game, plot)| format!("{game}: {}", plot.title)).collect();
+    Ok(named(&style::rimmed(&svg, "white"), &titles.join("; ")))
+}
+
+/// The same picture with a name, which a screen reader says in its stead.
+fn named(svg: &str, name: &str) -> String {
+    let name = maud::html! { (name) }.into_string();
+    svg.replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{name}\" "), 1)
 }
 
 fn svg(width: u32, height: u32, draw: impl FnOnce(&Area<'_>) -> DrawResult) -> Result<String, Failure> {

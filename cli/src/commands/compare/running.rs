@@ -99,10 +99,8 @@ impl Compare {
             finding.write_text(output)?;
             return output.flush();
         }
-        for dissent in &finding.round.dissents {
-            let mut text = Vec::new();
-            finding.write_dissent(dissent, &mut text)?;
-            terminal::note_lines(&program.name, String::from_utf8_lossy(&text).trim_end());
+        for dissent in finding.dissents_told() {
+            terminal::note_lines(&program.name, &dissent);
         }
         Ok(())
     }

@@ -2,32 +2,34 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Dissent, Opinion, Yardstick};
+use plywood::compare::{Dissent, Yardstick};
 
 use super::columns::factor;
 use super::finding::{Finding, Findings};
 use super::summary::Summary;
+use super::sweep::{Sweep, in_ranges};
 use crate::ending::Ending;
 use crate::render::columns::{Columns, about_left_out};
-use crate::render::text::{align_right, headline, table, with_bound};
+use crate::render::lines::for_output;
+use crate::render::text::{align_right, headline, table};
 
 impl Finding<'_> {
     /// Writes what came of it: what there was to do, a row for each search, and what they do not agree about.
     pub(super) fn write_text(&self, output: &mut dyn Write) -> io::Result<()> {
-        writeln!(output, "{}{}", headline(&*self.piece.session), self.depth_in_words())?;
+        let heading = format!("{}{}", headline(&*self.piece.session), self.depth_in_words());
+        writeln!(output, "{}", for_output(&heading))?;
         if !self.round.cancelled {
-            writeln!(output, "{}", in_brief(&self.round.yardstick))?;
+            writeln!(output, "{}", for_output(&in_brief(&self.round.yardstick)))?;
         }
         if let (Some(line), Some(expected)) = (self.piece.line, self.piece.expected) {
             writeln!(output, "line {line} expects {expected}")?;
         }
         writeln!(output, "{}", Columns::fitting(self.columns()).text())?;
         for wrong in self.wrong() {
-            writeln!(output, "{wrong}")?;
+            writeln!(output, "{}", for_output(&wrong))?;
         }
-        for dissent in &self.round.dissents {
-            writeln!(output)?;
-            self.write_dissent(dissent, output)?;
+        for dissent in self.dissents_told() {
+            writeln!(output, "\n{}", for_output(&dissent))?;
         }
         writeln!(output)
     }
@@ -37,97 +39,114 @@ impl Finding<'_> {
         self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"))
     }
 
-    /// Writes a disagreement: who, about what, where, and what each says.
-    pub(super) fn write_dissent(&self, dissent: &Dissent<String>, output: &mut dyn Write) -> io::Result<()> {
-        let Dissent { reference, other, difference, .. } = dissent;
-        if reference.search == other.search {
-            writeln!(output, "{} contradicts itself about the {difference}", other.search)?;
-        } else {
-            writeln!(output, "{} and {} disagree about the {difference}", reference.search, other.search)?;
-        }
+    /// Each disagreement in words.
+    pub(super) fn dissents_told(&self) -> impl Iterator<Item = String> {
+        self.round.dissents.iter().map(|dissent| self.told(dissent))
+    }
+
+    /// A disagreement in words: who, about what, where, and what each says.
+    fn told(&self, dissent: &Dissent<String>) -> String {
         let moves: Vec<&str> =
             self.piece.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
-        let depth = dissent.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
         let after =
             if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
-        writeln!(
-            output,
-            "the smallest position that shows it: {} {after}, {} to move{depth}\n",
-            self.game(),
-            dissent.to_move
-        )?;
-        writeln!(output, "{}\n", dissent.board.trim_end_matches('\n'))?;
-        write_opinion(reference, output)?;
-        if reference.search != other.search {
-            write_opinion(other, output)?;
-        }
-        if let Some(value) = dissent.minimax {
-            writeln!(output, "plain minimax: {}", value.in_words(dissent.to_move))?;
-        }
-        Ok(())
+        dissent.told(&format!("{} {after}", self.game()))
     }
 }
 
-fn write_opinion(opinion: &Opinion<String>, output: &mut dyn Write) -> io::Result<()> {
-    let Opinion { search, report } = opinion;
-    let value = report.value.map_or_else(|| "nothing".to_owned(), |value| with_bound(value, report.bound));
-    let best = report.best.as_deref().unwrap_or("none");
-    writeln!(output, "{search}: {value}, best move {best}, line {}", report.line_text())
+/// Writes how nodes grow with depth, on which depths and positions that rests, and who is left out.
+fn write_growths(sweeps: &[Sweep<'_>], output: &mut dyn Write) -> io::Result<()> {
+    let mut table = table(["game", "search", "factor", "fit", "depths", "positions"]);
+    for sweep in sweeps {
+        for (search, growth) in sweep.growths() {
+            table.add_row([
+                sweep.game.to_owned(),
+                search.to_owned(),
+                format!("{:.2}", growth.factor),
+                format!("{:.3}", growth.fit),
+                in_ranges(&sweep.depths),
+                if sweep.asked == sweep.positions {
+                    sweep.asked.to_string()
+                } else {
+                    format!("{} of {}", sweep.positions, sweep.asked)
+                },
+            ]);
+        }
+    }
+    let left_out: Vec<String> = sweeps
+        .iter()
+        .filter_map(|sweep| Some(format!("{} without {}", sweep.game, sweep.left_out_in_words()?)))
+        .collect();
+    if table.row_count() == 0 && left_out.is_empty() {
+        return Ok(());
+    }
+    writeln!(output, "growth of the nodes with each ply more")?;
+    if table.row_count() > 0 {
+        align_right(&mut table, [2, 3, 5].into_iter());
+        writeln!(output, "{}", table.trim_fmt())?;
+    }
+    for line in left_out {
+        writeln!(output, "{}", for_output(&line))?;
+    }
+    writeln!(output)
 }
 
 /// What there was to do, in a line.
 pub(super) fn in_brief(yardstick: &Yardstick) -> String {
     let tree = match (yardstick.nodes, yardstick.height) {
         (Some(1), _) => return "there is nothing to search".to_owned(),
-        (Some(nodes), Some(1)) => format!("the tree has {nodes} nodes in 1 ply"),
-        (Some(nodes), Some(height)) => format!("the tree has {nodes} nodes in {height} plies"),
+        (Some(nodes), Some(height)) => {
+            format!("the tree has {nodes} nodes in {}", counted(height.into(), "ply", "plies"))
+        }
         _ => "the tree is too large to be counted".to_owned(),
     };
     let upper = if yardstick.nodes.is_none() { " in its upper plies" } else { "" };
     let branching = yardstick.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
     let least = yardstick.least.map_or_else(String::new, |least| {
         let about = if least.counted { "" } else { "about " };
-        format!("; the least to settle it is {about}{} nodes, {} leaves", least.nodes, least.leaves)
+        let (nodes, leaves) =
+            (counted(least.nodes, "node", "nodes"), counted(least.leaves, "leaf", "leaves"));
+        format!("; the least to settle it is {about}{nodes}, {leaves}")
     });
     format!("{tree}{branching}{least}")
+}
+
+/// So many, with the word for one or for several.
+fn counted(count: u64, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 impl Findings<'_> {
     /// Writes what all of it comes to: the sums over several positions, how work grows with depth, and whether all
     /// agree.
-    pub(super) fn write_summary(&self, summaries: &[Summary], output: &mut dyn Write) -> io::Result<()> {
-        let sums = summaries.iter().filter(|summary| summary.positions > 1);
-        for summary in sums {
+    pub(super) fn write_summary(
+        &self,
+        summaries: &[Summary],
+        sweeps: &[Sweep<'_>],
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        for summary in summaries.iter().filter(|summary| summary.asked > 1) {
             let depth = summary.depth.map_or_else(String::new, |depth| format!(" to depth {depth}"));
-            writeln!(output, "{}{depth}: {}", summary.game, summary.count_in_words())?;
+            let heading = format!("{}{depth}: {}", summary.game, summary.count_in_words());
+            writeln!(output, "{}", for_output(&heading))?;
+            if summary.entries.is_empty() {
+                writeln!(output)?;
+                continue;
+            }
             let mut table = table(["search", "nodes", "least", "time"]);
             for entry in &summary.entries {
                 let least = factor(summary.least.map(|least| entry.nodes / least));
                 let time = format!("{:.1?}", entry.time());
-                table.add_row([entry.search.clone(), format!("{:.0}", entry.nodes), least, time]);
+                table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), least, time]);
             }
             align_right(&mut table, 1..4);
             writeln!(output, "{}\n", table.trim_fmt())?;
         }
-        let growths = Summary::growths(summaries);
-        if !growths.is_empty() {
-            writeln!(output, "growth of the nodes with each ply more")?;
-            let mut table = table(["game", "search", "factor", "fit"]);
-            for growth in growths {
-                table.add_row([
-                    growth.game,
-                    growth.search,
-                    format!("{:.2}", growth.growth.factor),
-                    format!("{:.3}", growth.growth.fit),
-                ]);
-            }
-            align_right(&mut table, 2..4);
-            writeln!(output, "{}\n", table.trim_fmt())?;
-        }
+        write_growths(sweeps, output)?;
         if let Some(note) = about_left_out(&self.left_out(), "a wider terminal, --json or --csv") {
-            writeln!(output, "{note}")?;
+            writeln!(output, "{}", for_output(&note))?;
         }
-        writeln!(output, "{}", self.verdict())
+        writeln!(output, "{}", for_output(&self.verdict()))
     }
 
     /// The columns that some table has no room for, the least important first.

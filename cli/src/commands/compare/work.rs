@@ -8,6 +8,7 @@ use super::Compare;
 use crate::arguments::position::Position;
 use crate::failure::Failure;
 use crate::program::Program;
+use crate::render::text::whereabouts;
 use crate::seed;
 use crate::suite::{NextPosition, Suite, SuiteLine};
 use crate::terminal;
@@ -64,7 +65,13 @@ impl Compare {
         terminal::note(&program.name, format_args!("seed {seed}"));
         let mut work = Work { seed: Some(seed), ..Work::default() };
         for session in sessions {
-            for moves in session.random_positions(count as usize, seed) {
+            let lines = session.random_positions(count as usize, seed);
+            if lines.len() < count as usize {
+                let (place, found) = (whereabouts(&*session), lines.len());
+                let note = format_args!("{place}: {found} different positions were found, not {count}");
+                terminal::note(&program.name, note);
+            }
+            for moves in lines {
                 let mut session = self.start(program, Some(session.spec()))?;
                 for mv in moves {
                     session.play(&mv)?;

@@ -7,11 +7,16 @@ use plywood::Session;
 use plywood::play::Forfeit;
 use plywood::session::TextPlayer;
 
-use crate::progress::Steps;
+use crate::progress::{NARROW, Steps};
 use crate::render::shown::shown;
+use crate::terminal;
 
 /// As much of a name as stands beside a bar, in letters.
 const LONGEST_NAME: usize = 30;
+/// The same where the terminal is narrow.
+const LONGEST_NARROW: usize = 18;
+/// What the bar, the games and the time that is left take of a line, in letters.
+const BESIDE: usize = 46;
 
 /// The bar, and what stands beside it.
 #[derive(Debug)]
@@ -58,10 +63,16 @@ impl Stage {
         self.starts(name);
     }
 
-    /// It is the turn of `name`.
+    /// It is the turn of `name`. Against whom is said where there is room for that.
     fn waits_for(&self, name: &str) {
-        let players = self.scene.borrow().seated.join(" against ");
-        self.show(format!("waiting for {name}: {players}"));
+        let mut what = format!("waiting for {name}");
+        if let Some(other) = self.scene.borrow().seated.iter().find(|seated| *seated != name) {
+            let whole = format!("{what}, against {other}");
+            if columns() >= BESIDE + whole.chars().count() {
+                what = whole;
+            }
+        }
+        self.show(what);
     }
 
     fn show(&self, what: String) {
@@ -71,7 +82,12 @@ impl Stage {
 
 /// As much of `name` as there is room for.
 fn shortened(name: &str) -> String {
-    shown(name, LONGEST_NAME)
+    shown(name, if columns() < NARROW { LONGEST_NARROW } else { LONGEST_NAME })
+}
+
+/// How many columns there are to show it in.
+fn columns() -> usize {
+    terminal::error_width().map_or(usize::MAX, usize::from)
 }
 
 /// A player whose turns are shown.

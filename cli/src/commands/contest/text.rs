@@ -8,6 +8,7 @@ use plywood::play::Fault;
 use super::Setting;
 use super::reasons::Reasons;
 use crate::render::columns::{Column, Columns, about_left_out};
+use crate::render::lines::for_output;
 use crate::render::text::whereabouts;
 
 /// Says all that came of the contest.
@@ -30,20 +31,20 @@ pub(super) fn write(
         notes.push("unfinished: interrupted".to_owned());
     }
     if !notes.is_empty() {
-        writeln!(output, "\n{}", notes.join("\n"))?;
+        writeln!(output, "\n{}", for_output(&notes.join("\n")))?;
     }
     Ok(())
 }
 
 fn write_heading(output: &mut dyn Write, setting: &Setting<'_>) -> io::Result<()> {
-    write!(output, "{}", whereabouts(setting.session))?;
-    match setting.terms.openings {
-        Openings::FirstMoves => write!(output, ", from every first move")?,
-        Openings::Random { plies: 0 } => {}
-        Openings::Random { plies: 1 } => write!(output, ", from one random move on")?,
-        Openings::Random { plies } => write!(output, ", from up to {plies} random moves on")?,
-    }
-    writeln!(output, ", seed {}\n", setting.terms.seed)
+    let openings = match setting.terms.openings {
+        Openings::FirstMoves => ", from every first move".to_owned(),
+        Openings::Random { plies: 0 } => String::new(),
+        Openings::Random { plies: 1 } => ", from one random move on".to_owned(),
+        Openings::Random { plies } => format!(", from up to {plies} random moves on"),
+    };
+    let heading = format!("{}{openings}, seed {}", whereabouts(setting.session), setting.terms.seed);
+    writeln!(output, "{}\n", for_output(&heading))
 }
 
 fn write_ranking(output: &mut dyn Write, setting: &Setting<'_>, standings: &Standings) -> io::Result<()> {
@@ -115,7 +116,7 @@ fn write_columns(output: &mut dyn Write, columns: Vec<Column>) -> io::Result<()>
     let columns = Columns::fitting(columns);
     writeln!(output, "{}", columns.text())?;
     match about_left_out(columns.left_out(), "a wider terminal or --json") {
-        Some(note) => writeln!(output, "({note})"),
+        Some(note) => writeln!(output, "{}", for_output(&format!("({note})"))),
         None => Ok(()),
     }
 }

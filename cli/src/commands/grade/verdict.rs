@@ -61,8 +61,8 @@ impl From<&Trouble> for Verdict {
     fn from(trouble: &Trouble) -> Self {
         match trouble {
             Trouble::Start { .. } | Trouble::Ended { .. } | Trouble::GaveUp { .. } => Self::Crash,
-            Trouble::Silent { .. } | Trouble::Late { .. } => Self::Time,
-            Trouble::Flood { .. } | Trouble::Lament { .. } => Self::OutputLimit,
+            Trouble::Silent { .. } | Trouble::Unfinished { .. } | Trouble::Late { .. } => Self::Time,
+            Trouble::LongLine { .. } | Trouble::Flood { .. } | Trouble::Lament { .. } => Self::OutputLimit,
             Trouble::Nonsense { .. } | Trouble::Refused { .. } | Trouble::Option { .. } => Self::Protocol,
             Trouble::NoMove | Trouble::Illegal { .. } => Self::Illegal,
             Trouble::Interrupted => Self::NotAsked,

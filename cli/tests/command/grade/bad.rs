@@ -37,10 +37,10 @@ fn bad_programs_are_judged_by_name() {
     for (program, verdict, words) in [
         (script(&format!("{own}; sleep 1000")), "time", "`plywoodok` was due"),
         (engine("", &format!("{own}; sleep 1000")), "time", "`bestmove` was due"),
-        (engine("", &format!("{own}; printf bestm; sleep 1000")), "time", "it said nothing for"),
+        (engine("", &format!("{own}; printf bestm; sleep 1000")), "time", "it said `bestm` and no end"),
         (engine("", &format!("{own}; sleep 1.8; echo bestmove a1")), "time", ""),
         (engine("", &format!("{own}; yes blub")), "output limit", "more than 1048576 bytes"),
-        (engine("", &format!("{own}; cat /dev/zero")), "output limit", "more than 1048576 bytes"),
+        (engine("", &format!("{own}; cat /dev/zero")), "output limit", "a line of more than 64 KiB"),
         (engine("", &format!("{own}; cat /dev/zero >&2")), "output limit", "to standard error"),
         (
             engine("", &format!("sleep 1000 & {helper}; sleep 1000 & {helper}; sleep 1000 & {helper}; exit")),

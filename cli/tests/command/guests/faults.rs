@@ -21,7 +21,9 @@ fn bad_players_lose_by_name() {
         ("echo \"? go: tired\"", "it gave up: go: tired (no move)"),
         ("sleep 1.6; echo bestmove a1", ", and it had 0.2 s (over time)"),
         ("yes blub", "it said more than 1048576 bytes, and `bestmove` was not among them (broken protocol)"),
-        ("cat /dev/zero", "it said more than 1048576 bytes"),
+        ("cat /dev/zero", "it said a line of more than 64 KiB, where `bestmove` was due (broken protocol)"),
+        ("printf bestmo; sleep 60", "it said `bestmo` and no end of the line for 2."),
+        ("echo info; printf bestmo; sleep 60", ", where `bestmove` was due (no answer)"),
     ] {
         let started = Instant::now();
         let ran = play(&engine(",time=200ms", go));

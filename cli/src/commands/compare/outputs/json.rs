@@ -6,7 +6,7 @@ use plywood::compare::{Dissent, Opinion, Row};
 use serde::Serialize;
 
 use crate::commands::compare::finding::{Finding, Findings};
-use crate::commands::compare::summary::Summary;
+use crate::commands::compare::sweep::Sweep;
 use crate::ending::Ending;
 use crate::render::json::{JudgementJson, VERSION, ValueJson, write_line};
 
@@ -20,7 +20,7 @@ struct ComparisonJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     rows: Vec<RowJson<'a>>,
-    growth: Vec<GrowthJson>,
+    growth: Vec<GrowthJson<'a>>,
     disagreements: Vec<DissentJson<'a>>,
     errors: Vec<LineJson<'a>>,
 }
@@ -74,11 +74,13 @@ struct LineJudgementJson {
 }
 
 #[derive(Serialize)]
-struct GrowthJson {
-    game: String,
-    search: String,
-    factor: f64,
-    fit: f64,
+struct GrowthJson<'a> {
+    game: &'a str,
+    search: &'a str,
+    factor: Option<f64>,
+    fit: Option<f64>,
+    depths: &'a [u32],
+    positions: usize,
 }
 
 #[derive(Serialize)]
@@ -108,17 +110,7 @@ struct LineJson<'a> {
 }
 
 /// Writes the findings as one object on a line.
-pub(super) fn write(
-    findings: &Findings<'_>,
-    summaries: &[Summary],
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    let growths = Summary::growths(summaries).into_iter().map(|of| GrowthJson {
-        game: of.game,
-        search: of.search,
-        factor: of.growth.factor,
-        fit: of.growth.fit,
-    });
+pub(super) fn write(findings: &Findings<'_>, sweeps: &[Sweep<'_>], output: &mut dyn Write) -> io::Result<()> {
     let errors = findings.work.bad_lines.iter();
     let comparison = ComparisonJson {
         version: VERSION,
@@ -127,11 +119,25 @@ pub(super) fn write(
         work: WorkJson { asked: findings.asked, done: findings.whole(), compared: findings.compared() },
         seed: findings.work.seed,
         rows: findings.done.iter().flat_map(rows).collect(),
-        growth: growths.collect(),
+        growth: sweeps.iter().flat_map(growths).collect(),
         disagreements: findings.done.iter().flat_map(dissents).collect(),
         errors: errors.map(|(line, error)| LineJson { line: *line, error }).collect(),
     };
     write_line(output, &comparison)
+}
+
+/// A line for each search that is fitted, and for each that is left out.
+fn growths<'a>(sweep: &'a Sweep<'_>) -> impl Iterator<Item = GrowthJson<'a>> {
+    let fitted = sweep.growths().into_iter().map(|(search, growth)| (search, Some(growth)));
+    let left_out = sweep.left_out.iter().map(|search| (*search, None));
+    fitted.chain(left_out).map(|(search, growth)| GrowthJson {
+        game: sweep.game,
+        search,
+        factor: growth.map(|growth| growth.factor),
+        fit: growth.map(|growth| growth.fit),
+        depths: &sweep.depths,
+        positions: sweep.positions,
+    })
 }
 
 fn rows<'a>(finding: &'a Finding<'_>) -> impl Iterator<Item = RowJson<'a>> {

@@ -1,11 +1,13 @@
 //! The findings as a page that needs nothing else: no network, no script.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use plywood::compare::Growth;
 
 use super::super::plot::{Measure, Plot, looks};
 use super::super::table::in_brief;
 use crate::commands::compare::finding::{Finding, Findings};
 use crate::commands::compare::summary::{LEAST, Summary};
+use crate::commands::compare::sweep::{Sweep, in_ranges};
 use crate::failure::Failure;
 use crate::render::shown::escaped;
 use crate::render::text::headline;
@@ -18,10 +20,14 @@ const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
 const MOST_OPEN: usize = 6;
 
 /// The whole page.
-pub(super) fn page(findings: &Findings<'_>, summaries: &[Summary]) -> Result<Markup, Failure> {
-    let games = findings.games().into_iter().map(|game| of_game(game, findings, summaries));
+pub(super) fn page(
+    findings: &Findings<'_>,
+    summaries: &[Summary],
+    sweeps: &[Sweep<'_>],
+) -> Result<Markup, Failure> {
+    let games = findings.games().into_iter().map(|game| of_game(game, findings, summaries, sweeps));
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let dissents: Vec<String> = findings.done.iter().map(dissents).collect::<Result<_, _>>()?;
+    let dissents = findings.done.iter().flat_map(Finding::dissents_told);
     let wrong: Vec<String> = findings.done.iter().flat_map(Finding::wrong).collect();
     let well = findings.agree() && wrong.is_empty();
     Ok(html! {
@@ -37,24 +43,16 @@ pub(super) fn page(findings: &Findings<'_>, summaries: &[Summary]) -> Result<Mar
             body {
                 h1 { "Searches compared" }
                 p class=[(!well).then_some("wrong")] { strong { (findings.verdict()) "." } }
-                @for dissent in dissents.iter().filter(|text| !text.is_empty()) { pre.wrong { (dissent) } }
+                @for dissent in dissents { pre.wrong { (dissent) } }
                 @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
                 (bad_lines(findings))
                 (circumstances(findings))
                 @for game in &games { (game) }
-                (growths(summaries))
+                (growths(sweeps))
                 (explanation())
             }
         }
     })
-}
-
-fn dissents(finding: &Finding<'_>) -> Result<String, Failure> {
-    let mut text = Vec::new();
-    for dissent in &finding.round.dissents {
-        finding.write_dissent(dissent, &mut text)?;
-    }
-    Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Which lines of the suite make no sense, and why.
@@ -108,20 +106,32 @@ fn processor() -> Option<String> {
 }
 
 /// All about one game: pictures, then tables.
-fn of_game(game: &str, findings: &Findings<'_>, summaries: &[Summary]) -> Result<Markup, Failure> {
-    let summaries: Vec<&Summary> = summaries.iter().filter(|summary| summary.game == game).collect();
+fn of_game(
+    game: &str,
+    findings: &Findings<'_>,
+    summaries: &[Summary],
+    sweeps: &[Sweep<'_>],
+) -> Result<Markup, Failure> {
+    let sweep = sweeps.iter().find(|sweep| sweep.game == game);
     let done: Vec<&Finding<'_>> = findings.done.iter().filter(|finding| finding.game() == game).collect();
     let measures = [Measure::Nodes, Measure::Time];
-    let by_depth = measures.into_iter().filter_map(|measure| Plot::by_depth(measure, findings, &summaries));
-    let deepest = summaries.iter().rev().find(|summary| !summary.entries.is_empty());
+    let by_depth = measures.into_iter().filter_map(|measure| Plot::by_depth(measure, findings, sweep?));
+    let deepest = summaries.iter().rfind(|summary| summary.game == game && !summary.entries.is_empty());
     let by_search = measures.into_iter().filter_map(|measure| Plot::by_search(measure, findings, deepest?));
     let figures = by_depth.chain(by_search).map(|plot| figure(game, &plot)).collect::<Result<Vec<_>, _>>()?;
-    let positions = deepest.filter(|summary| summary.asked > 1).map(|summary| summary.count_in_words());
+    let positions = deepest.filter(|summary| summary.asked > 1);
     let tables = html! { @for finding in &done { (rows(finding)) } };
     Ok(html! {
         section {
             h2 { (game) }
-            @if let Some(positions) = positions { p { "The pictures show " (positions) "." } }
+            @if let Some(summary) = positions {
+                p {
+                    @if let Some(sweep) = sweep.filter(|sweep| sweep.positions > 0) {
+                        "The pictures by depth show " (sweep.count_in_words()) ". The pictures by search show "
+                    } @else { "The pictures show " }
+                    (summary.count_in_words()) "."
+                }
+            }
             div.figures { @for figure in &figures { (figure) } }
             @if done.len() > MOST_OPEN {
                 details { summary { (done.len()) " tables, one for each position and depth" } (tables) }
@@ -131,13 +141,13 @@ fn of_game(game: &str, findings: &Findings<'_>, summaries: &[Summary]) -> Result
 }
 
 fn figure(game: &str, plot: &Plot) -> Result<Markup, Failure> {
-    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(*width)?)));
+    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(game, *width)?)));
     let pictures = pictures.collect::<Result<Vec<_>, Failure>>()?;
     Ok(html! {
         figure {
             figcaption { (plot.title) }
             @for (name, picture) in pictures {
-                div class=(name) role="img" aria-label={ (game) ": " (plot.title) } { (PreEscaped(picture)) }
+                div class=(name) { (PreEscaped(picture)) }
             }
         }
     })
@@ -172,29 +182,51 @@ fn rows(finding: &Finding<'_>) -> Markup {
     }
 }
 
-fn growths(summaries: &[Summary]) -> Markup {
-    let growths = Summary::growths(summaries);
+fn growths(sweeps: &[Sweep<'_>]) -> Markup {
+    let shown: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
+    let shown = shown.iter().filter(|(sweep, growths)| !growths.is_empty() || !sweep.left_out.is_empty());
+    let shown: Vec<_> = shown.collect();
     html! {
-        @if !growths.is_empty() {
+        @if !shown.is_empty() {
             section {
                 h2 { "Growth with depth" }
-                p { "Each ply more multiplies the nodes by this factor. A fit of 1 says that it does so exactly." }
-                div.scroll tabindex="0" role="region" aria-label="growth" {
-                    table {
-                        thead { tr { th { "game" } th { "search" } th { "factor" } th { "fit" } } }
-                        tbody {
-                            @for of in &growths {
-                                tr {
-                                    th scope="row" { (of.game) } td { (of.search) }
-                                    td { (format!("{:.2}", of.growth.factor)) }
-                                    td { (format!("{:.3}", of.growth.fit)) }
-                                }
+                p {
+                    "Each ply more multiplies the nodes by this factor. A fit of 1 says that it does so exactly. "
+                    "Every figure of a game rests on the same depths and positions: those that all of its searches "
+                    "finished."
+                }
+                @for (sweep, growths) in shown { (growth(sweep, growths)) }
+            }
+        }
+    }
+}
+
+/// How the nodes grow in one game.
+fn growth(sweep: &Sweep<'_>, growths: &[(&'static str, Growth)]) -> Markup {
+    html! {
+        h3 { (sweep.game) }
+        @if !growths.is_empty() {
+            p {
+                "Depths " (in_ranges(&sweep.depths))
+                @if sweep.asked > 1 { "; " (sweep.count_in_words()) }
+                "."
+            }
+            div.scroll tabindex="0" role="region" aria-label={ "growth in " (sweep.game) } {
+                table {
+                    thead { tr { th scope="col" { "search" } th scope="col" { "factor" } th scope="col" { "fit" } } }
+                    tbody {
+                        @for (search, growth) in growths {
+                            tr {
+                                th scope="row" { (search) }
+                                td { (format!("{:.2}", growth.factor)) }
+                                td { (format!("{:.3}", growth.fit)) }
                             }
                         }
                     }
                 }
             }
         }
+        @if let Some(left_out) = sweep.left_out_in_words() { p { "Left out: " (left_out) "." } }
     }
 }
 

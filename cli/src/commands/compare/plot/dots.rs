@@ -15,6 +15,8 @@ const AXIS: u32 = 52;
 /// Room to the left for names.
 const NAMES: u32 = 140;
 
+/// Above and below the middle of a number nothing is drawn so far.
+const CLEAR: i32 = 8;
 /// From a dot to its number.
 const BESIDE: i32 = 11;
 
@@ -62,17 +64,19 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], least: Optio
         (x - left, y - top)
     };
     if let Some(least) = least {
-        for (row, (_, _, worth)) in (0..).zip(&rows) {
+        // No number is struck through.
+        let number = |(row, (_, _, worth)): (i32, &(&str, Option<usize>, f64))| {
             let ((x, y), (dot, _)) = (at(least, row), at(*worth, row));
-            // No number is struck through.
             let number = dot + BESIDE..dot + BESIDE + room(&short(measure, *worth));
-            if !(number.start - 4..number.end).contains(&x) {
-                let half = i32::try_from(ROW)? / 2;
-                let (above, below) =
-                    (if row == 0 { 0 } else { half }, if row == count - 1 { 0 } else { half });
-                dashed(area, &[(x, y - above), (x, y + below)])?;
-            }
+            (number.start - 4..number.end).contains(&x).then_some(y)
+        };
+        let numbers: Vec<i32> = (0..).zip(&rows).filter_map(number).collect();
+        let ((x, mut from), (_, to)) = (at(least, 0), at(least, count - 1));
+        for y in numbers {
+            dashed(area, &[(x, from), (x, (y - CLEAR).max(from))])?;
+            from = y + CLEAR;
         }
+        dashed(area, &[(x, from.min(to)), (x, to)])?;
     }
     for (row, (_, style, worth)) in (0..).zip(&rows) {
         let (x, y) = at(*worth, row);

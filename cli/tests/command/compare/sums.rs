@@ -1,0 +1,188 @@
+//! What `compare` sums up where limits stop some searches: the same positions for all, and it says which.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use plywood::compare::growth;
+use serde_json::{Value, json};
+
+use super::{file, rows};
+use crate::running::run;
+
+/// Seven of these searches are stopped.
+const STOPPED: [&str; 11] = [
+    "compare",
+    "tippy",
+    "--positions",
+    "8",
+    "--seed",
+    "3",
+    "--search",
+    "recursive,alpha-beta,solver",
+    "--depth",
+    "1..6",
+    "--nodes=200000",
+];
+
+#[test]
+fn one_of_a_kind_is_said_so() {
+    let text = run(&["compare", "subtract-square:1"]).output;
+    assert!(
+        text.contains("has 2 nodes in 1 ply, branching 1.00; the least to settle it is 2 nodes, 1 leaf\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn that_there_are_fewer_positions_than_were_asked_is_said() {
+    let few = ["compare", "subtract-square:3", "--moves", "1", "--positions", "5", "--seed", "2", "--json"];
+    let ran = run(&few);
+    let note = "plywood: subtract-square:3 after 1: 2 different positions were found, not 5\n";
+    assert_eq!((ran.code, &*ran.errors), (0, &*format!("plywood: seed 2\n{note}")), "{ran:?}");
+    assert_eq!(ran.object()["work"]["asked"], 2);
+    let enough = ["compare", "tippy", "--positions", "5", "--seed", "2", "--search", "solver"];
+    assert_eq!(run(&enough).errors, "plywood: seed 2\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn no_word_is_broken_on_a_terminal() {
+    use crate::running::on_terminal;
+
+    for columns in [60, 100] {
+        let text = on_terminal(columns, &STOPPED);
+        // Colours take no room.
+        let text = console::strip_ansi_codes(&text).into_owned();
+        for line in text.lines() {
+            assert!(line.trim_end().chars().count() <= columns.into(), "{columns}: `{line}`");
+        }
+        let words: Vec<_> = text.split_whitespace().collect();
+        for said in ["the least to settle it is", "or --csv shows all", "10 searches were stopped by a limit"]
+        {
+            assert!(words.join(" ").contains(said), "{columns}, {said}: {text}");
+        }
+    }
+}
+
+/// The growth of a search, as the object has it.
+fn growth_of<'o>(object: &'o Value, search: &str) -> &'o Value {
+    let mut growths = object["growth"].as_array().expect("growth").iter();
+    growths.find(|of| of["search"] == search).unwrap_or_else(|| panic!("the growth of {search}"))
+}
+
+#[test]
+fn growth_rests_on_the_same_positions_at_every_depth() {
+    let page = file("stopped.html");
+    let plot = file("stopped.svg");
+    let files = ["--html", page.to_str().expect("text"), "--svg", plot.to_str().expect("text")];
+    let ran = run(&[&STOPPED[..], &files, &["--json"]].concat());
+    assert_eq!(ran.code, 4, "{ran:?}");
+    let object = ran.object();
+    let is_finished = |row: &Value| row["stopped"] == "proved" || row["stopped"] == "depth";
+    let key = |row: &Value| row["moves"].to_string();
+    let positions: BTreeSet<String> = rows(&object).iter().map(key).collect();
+    let stopped: BTreeSet<String> = rows(&object).iter().filter(|row| !is_finished(row)).map(key).collect();
+    let common: Vec<&String> = positions.difference(&stopped).collect();
+    assert_eq!((positions.len(), common.len()), (8, 5));
+    for search in ["recursive", "alpha-beta", "solver"] {
+        let nodes = |depth: u32| -> u64 {
+            let of_search =
+                rows(&object).iter().filter(|row| row["search"] == search && row["depth"] == depth);
+            of_search.filter(|row| common.contains(&&key(row))).filter_map(|row| row["nodes"].as_u64()).sum()
+        };
+        // At depth 6 all of these games are over.
+        let points: Vec<_> = (1..=5).map(|depth| (depth, nodes(depth))).collect();
+        let fitted = growth(&points).expect("five depths");
+        let of = growth_of(&object, search);
+        assert_eq!((&of["factor"], &of["fit"]), (&json!(fitted.factor), &json!(fitted.fit)), "{search}");
+        assert_eq!((&of["depths"], &of["positions"]), (&json!([1, 2, 3, 4, 5]), &json!(5)));
+    }
+    assert_eq!(growth_of(&object, "the least")["positions"], 5);
+
+    let text = run(&STOPPED).output;
+    for said in [
+        "tippy:3 to depth 3: 8 positions together\n",
+        "tippy:3 to depth 4: the 6 positions of 8 that all searches finished\n",
+        "tippy:3  recursive     2.16  0.965  1 to 5     5 of 8\n",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let (page, plot) = (fs::read_to_string(page).expect("a page"), fs::read_to_string(plot).expect("a plot"));
+    for said in [
+        "The pictures by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 6.",
+        "The pictures by search show the 5 positions of 8 that all searches finished.",
+        "Depths 1 to 5; the 5 positions of 8",
+    ] {
+        assert!(page.contains(said), "{said}");
+    }
+    assert!(plot.contains("tippy:3: nodes visited by depth, 5 of 8 positions"));
+}
+
+#[test]
+fn growth_of_all_searches_rests_on_the_same_depths() {
+    // The tree has room to depth 4, and visits what the recursion visits.
+    let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..6", "--memory", "200K"];
+    let object = run(&[&command[..], &["--json"]].concat()).object();
+    let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
+    assert_eq!((&tree["factor"], &tree["depths"]), (&recursive["factor"], &recursive["depths"]));
+    assert_eq!((&tree["depths"], &tree["positions"]), (&json!([1, 2, 3, 4]), &json!(1)));
+    assert!(run(&command).output.contains("1 to 4"));
+}
+
+#[test]
+fn a_search_that_finishes_too_little_is_left_out_of_the_growth_by_name() {
+    let page = file("left-out.html");
+    // The tree has room to depth 1 alone.
+    let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..4", "--memory", "3K"];
+    let ran = run(&[&command[..], &["--html", page.to_str().expect("text"), "--json"]].concat());
+    let object = ran.object();
+    let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
+    assert_eq!((&tree["factor"], &tree["fit"]), (&json!(null), &json!(null)), "{tree}");
+    assert_eq!(recursive["depths"], json!([1, 2, 3, 4]));
+    let why = "tree, which has not finished one position to two depths with the others";
+    assert!(run(&command).output.contains(&format!("\ntippy:3 without {why}\n")));
+    assert!(fs::read_to_string(page).expect("a page").contains(&format!("Left out: {why}.")));
+}
+
+#[test]
+fn where_no_search_finishes_two_depths_nothing_grows() {
+    let command = ["compare", "tippy", "--search", "solver,pvs", "--depth", "0..3", "--nodes", "8"];
+    let object = run(&[&command[..], &["--json"]].concat()).object();
+    for search in ["solver", "pvs"] {
+        let of = growth_of(&object, search);
+        assert_eq!((&of["factor"], &of["depths"], &of["positions"]), (&json!(null), &json!([]), &json!(0)));
+    }
+    let why = "tippy:3 without solver, pvs, which have not finished one position to two depths\n";
+    assert!(run(&command).output.contains(why));
+}
+
+#[test]
+fn sums_say_who_finished_and_keep_the_order_that_was_asked() {
+    let page = file("idle.html");
+    let command = [
+        "compare",
+        "tippy:4",
+        "--positions",
+        "8",
+        "--seed",
+        "1",
+        "--search",
+        "recursive,alpha-beta,solver",
+        "--nodes",
+        "200000",
+    ];
+    let ran = run(&[&command[..], &["--html", page.to_str().expect("text")]].concat());
+    assert_eq!(ran.code, 4);
+    let (_, sums) = ran.output.split_once("tippy:4: ").expect("sums");
+    let said = "the 2 positions of 8 that all of alpha-beta, solver finished; recursive finished none";
+    let mut lines = sums.lines();
+    assert_eq!(lines.next(), Some(said));
+    let names: Vec<_> = lines.skip(1).map_while(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, ["alpha-beta", "solver"]);
+    let page = fs::read_to_string(page).expect("a page");
+    assert!(page.contains(&format!("The pictures show {said}.")), "{page}");
+
+    let none = ["compare", "tippy:4", "--positions", "3", "--seed", "1", "--nodes", "3"];
+    let ran = run(&none);
+    assert!(ran.output.contains("tippy:4: no position of 3: no search has finished any\n"), "{ran:?}");
+}
