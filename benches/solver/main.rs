@@ -30,8 +30,6 @@ struct Work<G> {
     depth: u8,
     /// Whether the games are over at that depth, so that the solver is asked for the true value.
     is_end: bool,
-    /// Whether rules alone take too long for more than one run.
-    is_long: bool,
 }
 
 /// Whether the side to move wins (1), loses (-1) or neither.
@@ -46,14 +44,12 @@ fn result(value: Option<Value>) -> i32 {
 /// One of those that answer.
 struct Contender<'w> {
     name: &'static str,
-    /// Whether it takes part in all runs, and not in one alone.
-    is_regular: bool,
     run: Box<dyn Fn() -> (i32, Duration) + 'w>,
 }
 
 impl<'w> Contender<'w> {
-    fn new(name: &'static str, is_regular: bool, run: impl Fn() -> (i32, Duration) + 'w) -> Self {
-        Self { name, is_regular, run: Box::new(run) }
+    fn new(name: &'static str, run: impl Fn() -> (i32, Duration) + 'w) -> Self {
+        Self { name, run: Box::new(run) }
     }
 }
 
@@ -69,9 +65,9 @@ impl<G: Game> Work<G> {
     fn contenders(&self) -> [Contender<'_>; 3] {
         let plain = Plain(self.start.clone());
         [
-            Contender::new("solver", true, || self.solve(&self.start)),
-            Contender::new("minimax", true, || rival::search(&self.start, self.depth, BYTES)),
-            Contender::new("rules alone", !self.is_long, move || self.solve(&plain)),
+            Contender::new("solver", || self.solve(&self.start)),
+            Contender::new("minimax", || rival::search(&self.start, self.depth, BYTES)),
+            Contender::new("rules alone", move || self.solve(&plain)),
         ]
     }
 
@@ -84,17 +80,15 @@ impl<G: Game> Work<G> {
         let mut turn = 0;
         while turn == 0 || !testing && started.elapsed() < PATIENCE {
             for (contender, best) in contenders.iter().zip(&mut best) {
-                if contender.is_regular || turn == 0 && !testing {
-                    let (result, elapsed) = (contender.run)();
-                    assert_eq!(result, *answer.get_or_insert(result), "all find the same");
-                    *best = elapsed.min(*best);
-                }
+                let (result, elapsed) = (contender.run)();
+                assert_eq!(result, *answer.get_or_insert(result), "all find the same");
+                *best = elapsed.min(*best);
             }
             turn += 1;
         }
         let [solver, minimax, alone] = best.map(|time| time.as_secs_f64());
         println!(
-            "{}: minimax {:.2} ms; solver {:.2} ms, {:.1} times as fast; rules alone {:.1} ms, {:.2} times",
+            "{}: minimax {:.2} ms; solver {:.2} ms, {:.1} times as fast; rules alone {:.2} ms, {:.2} times",
             self.name,
             1e3 * minimax,
             1e3 * solver,
@@ -107,7 +101,7 @@ impl<G: Game> Work<G> {
     fn measure(&self, criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("exact answer {}", self.name));
         group.sample_size(10).warm_up_time(Duration::from_millis(100));
-        for Contender { name, run, .. } in self.contenders().into_iter().filter(|each| each.is_regular) {
+        for Contender { name, run } in self.contenders() {
             group.bench_function(BenchmarkId::from_parameter(name), |bencher| {
                 bencher.iter_custom(|times| (0..times).map(|_| black_box(run()).1).sum());
             });
@@ -123,19 +117,13 @@ fn connect(columns: u32, rows: u32, run: u32) -> Connect {
 fn main() {
     let testing = std::env::args().any(|argument| argument == "--test");
     let connects = [
-        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, is_end: true, is_long: false },
-        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, is_end: true, is_long: false },
-        Work {
-            name: "connect-four to 12",
-            start: connect(7, 6, 4),
-            depth: 12,
-            is_end: false,
-            is_long: false,
-        },
-        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, is_end: false, is_long: true },
+        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, is_end: true },
+        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, is_end: true },
+        Work { name: "connect-four to 12", start: connect(7, 6, 4), depth: 12, is_end: false },
+        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, is_end: false },
     ];
     let start = Tippy::new(4).expect("a size");
-    let tippy = Work { name: "tippy:4", start, depth: 16, is_end: true, is_long: false };
+    let tippy = Work { name: "tippy:4", start, depth: 16, is_end: true };
     tippy.print_ratios(testing);
     for work in &connects {
         work.print_ratios(testing);

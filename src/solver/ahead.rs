@@ -33,23 +33,34 @@ where
         self.seen(low, high, bounds.is_none() && G::QUIET.is_some())
     }
 
-    /// The same where bounds may not tell whether the game is over: then the rules do.
+    /// The same where bounds may not tell whether the game is over: then the rules do. If it is not, and bounds say
+    /// nothing, it is as `open` as others are.
     #[inline]
-    fn look_twice(&mut self, position: &G, ply: u32) -> Seen {
+    fn look_twice(&mut self, position: &G, ply: u32, open: Option<Seen>) -> Seen {
         if let Some(outcome) = position.outcome() {
             self.state.points |= matches!(outcome, Outcome::Points(_));
             let score = Score::of(outcome, position.to_move(), ply);
             return self.seen(score, score, false);
         }
-        // No game ends sooner than with the next move.
-        let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques().hints
-            && let Some((least, most)) = position.bounds()
-        {
-            self.state.points |= matches!((least, most), (Value::Points(_), _) | (_, Value::Points(_)));
-            (low, high) = (low.max(Score::reached(least, ply)), high.min(Score::reached(most, ply)));
-        }
-        self.seen(low, high, true)
+        let bounds = if self.techniques().hints { position.bounds() } else { None };
+        let (low, high) = match bounds {
+            Some((low, high)) => {
+                self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
+                (Score::reached(low, ply), Score::reached(high, ply))
+            }
+            None => match open {
+                Some(open) => return open,
+                None => (Score::WORST, Score::BEST),
+            },
+        };
+        self.seen(low.max(Score::loss(ply + 1)), high.min(Score::win(ply + 1)), true)
+    }
+
+    /// What is seen of any position at `ply` that is not over: no game ends sooner than with the next move. `None` at
+    /// the horizon, where it makes a difference whether there is such a position.
+    #[inline]
+    fn open(&mut self, ply: u32) -> Option<Seen> {
+        (ply < self.question.last).then(|| self.seen(Score::loss(ply + 1), Score::win(ply + 1), true))
     }
 
     /// Bounds on a true value, as they hold to the depth of this search; whether the game is known to go on.
@@ -81,11 +92,13 @@ where
             && self.techniques().enhanced
             && self.question.last - ply >= 2
             && !self.question.is_near(ply + 1);
+        let open = if makes { self.open(ply + 1) } else { None };
         for (index, &mv) in moves.iter().enumerate() {
             let mut key = None;
             let ahead = if makes {
                 let child = self.ready(position.apply(mv));
-                let seen = if looks { self.look(&child, ply + 1) } else { self.look_twice(&child, ply + 1) };
+                let seen =
+                    if looks { self.look(&child, ply + 1) } else { self.look_twice(&child, ply + 1, open) };
                 if let Some(value) = self.judged(position, &child, seen, mv, ply, (alpha, beta)) {
                     if value >= beta {
                         return value;

@@ -218,7 +218,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         if !promises_nothing || !self.techniques.deepening || strategy == Strategy::Proof {
             return None;
         }
-        let mut last = 2;
+        // The last stride is as long as the others.
+        let mut last = if depth == u32::MAX { 2 } else { 2 + depth.saturating_sub(2) % STEP };
         while last < depth && !self.state.points && !self.state.meter.is_stopped() {
             let question = Question { horizon: Horizon::Level, last, rooted: true };
             let found = self.find(strategy, position, question, Score::LEVEL);

@@ -105,7 +105,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
     ) -> Score {
         let threads = tables.len();
         let Some(table) = tables.pop() else { return Score::WORST };
-        let room = if grows { table.capacity() / 4 * 3 / threads } else { usize::MAX };
+        let room = if grows { table.room() / threads } else { usize::MAX };
         let (evaluator, techniques) = (self.evaluator, self.techniques);
         let (halt, busy) = (&self.halt, self.busy.as_ref().filter(|_| threads > 1));
         let mut own = Run {

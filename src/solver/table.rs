@@ -69,8 +69,8 @@ pub(super) trait Table<G: Game>: Send {
     /// Keeps what is known of `position`, in the place of something that took less `work`, in nodes; whether
     /// the place was free.
     fn store(&mut self, position: &G, key: &Self::Key, known: Known, work: u64) -> bool;
-    /// How many positions there is room for.
-    fn capacity(&self) -> usize;
+    /// How many positions it takes before it is crowded.
+    fn room(&self) -> usize;
 }
 
 /// No table, and no other technique either if `BARE` says so.
@@ -114,7 +114,7 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
         false
     }
 
-    fn capacity(&self) -> usize {
+    fn room(&self) -> usize {
         0
     }
 }

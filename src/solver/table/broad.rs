@@ -15,6 +15,8 @@ const BUCKET: usize = 2;
 const FIRST: usize = 64;
 /// How many times as large a table becomes when it is full.
 const GROWTH: usize = 4;
+/// From so many bytes on a larger table is dear to make.
+const DEAR: usize = 4 << 20;
 
 type Slots<K, V> = [Option<Slot<K, V>>; BUCKET];
 type Bucket<K, V> = Mutex<Slots<K, V>>;
@@ -143,9 +145,11 @@ impl<K: Hash + Eq, V: Copy> InUse<'_, K, V> {
         fetch(&self.buckets()[self.place(hash)]);
     }
 
-    /// How many keys there is room for.
+    /// How many keys it takes before it is crowded. To make a larger one soon costs more than it costs to lose those that
+    /// took the least work.
     fn room(&self) -> usize {
-        self.buckets().len() * BUCKET
+        let places = self.buckets().len() * BUCKET;
+        if size_of_val(self.buckets()) < DEAR { places / 4 * 3 } else { places / 8 * 7 }
     }
 
     /// What is known of a key with this hash that `is_key` knows.
@@ -224,8 +228,8 @@ impl<G: Game> Table<G> for InUse<'_, u128, Known> {
         self.put(hash(key), Slot { key: *key, known, work: weight(work) })
     }
 
-    fn capacity(&self) -> usize {
-        self.room()
+    fn room(&self) -> usize {
+        InUse::room(self)
     }
 }
 
@@ -274,7 +278,7 @@ impl<G: Game> Table<G> for InUse<'_, Whole<G>, Known> {
         self.put(*key, Slot { key: Whole(position.clone()), known, work: weight(work) })
     }
 
-    fn capacity(&self) -> usize {
-        self.room()
+    fn room(&self) -> usize {
+        InUse::room(self)
     }
 }

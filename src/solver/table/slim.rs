@@ -307,7 +307,7 @@ impl<G: Game> Table<G> for Slim<'_> {
         self.put(*key, bounds << WORK | work, work)
     }
 
-    fn capacity(&self) -> usize {
-        self.slots.len()
+    fn room(&self) -> usize {
+        self.slots.len() / 4 * 3
     }
 }
