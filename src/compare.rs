@@ -26,6 +26,7 @@
 
 mod agreement;
 mod contender;
+mod dissent;
 mod growth;
 mod minimal;
 mod sample;
@@ -36,8 +37,8 @@ mod yardstick;
 use std::fmt::{self, Debug};
 use std::time::{Duration, Instant};
 
-pub use agreement::{Difference, Dissent, Opinion};
 pub use contender::{AnyEvaluator, Contender};
+pub use dissent::{Difference, Dissent, Opinion};
 pub use growth::{Growth, growth};
 pub use sample::random_positions;
 pub use tally::Tally;

@@ -3,7 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::Harness;
-use super::agreement::{Difference, Dissent, Opinion, is_exact, one_less};
+use super::agreement::{is_exact, one_less};
+use super::dissent::{Difference, Dissent, Opinion};
 use crate::game::Game;
 use crate::limits::Limits;
 use crate::search::{Report, Searcher};
