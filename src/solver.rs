@@ -27,6 +27,7 @@
 
 mod ahead;
 mod answer;
+mod children;
 mod horizon;
 mod line;
 mod memory;
