@@ -1,31 +1,34 @@
-//! Room for recursion: when the machine's stack runs short, the search goes on in a new segment.
+//! Deep recursion: when the thread's stack runs short, a search continues on a new segment of heap memory.
+//!
+//! The type parameters are the types that each frame of the recursion holds: a position `P` and a move `M`.
 
-use crate::game::Game;
+/// The number of plies between two checks of the remaining stack.
+const CHECK_INTERVAL: u32 = 8;
 
-/// Every so many plies a search looks how much stack is left.
-const STRIDE: u32 = 8;
-/// What a game's own code, an evaluator and an observer may need besides.
-const OTHERS: usize = 128 << 10;
+/// The stack that a game, an evaluator or an observer may use in one call, in bytes.
+const CALLBACK_BYTES: usize = 128 << 10;
 
-/// How much stack the plies until the next look may take, in bytes. A frame holds a few positions, a list
-/// of moves and some moves by themselves, and in a debug build each of them several times.
-const fn red_zone<G: Game>() -> usize {
-    STRIDE as usize * (16 * size_of::<G>() + 64 * size_of::<G::Move>() + (8 << 10)) + OTHERS
+/// Returns the stack that the plies until the next check may need, in bytes.
+///
+/// A frame holds a few positions, a list of moves and single moves; a debug build holds several copies of each.
+const fn reserve<P, M>() -> usize {
+    CHECK_INTERVAL as usize * (16 * size_of::<P>() + 64 * size_of::<M>() + (8 << 10)) + CALLBACK_BYTES
 }
 
-/// How much stack a new segment has, in bytes: enough for many looks.
-pub(crate) const fn segment<G: Game>() -> usize {
-    let (wanted, least) = (8 * red_zone::<G>(), 4 << 20);
-    if wanted > least { wanted } else { least }
+/// Returns the size of a new segment in bytes: eight times the reserve, and at least 4 MiB.
+pub(crate) const fn segment_bytes<P, M>() -> usize {
+    let (wanted, minimum) = (8 * reserve::<P, M>(), 4 << 20);
+    if wanted > minimum { wanted } else { minimum }
 }
 
-/// Whether the stack may not suffice for the plies until the next look.
+/// Returns whether the recursion at `ply` must continue on a new segment; the stack is checked at every eighth ply.
 #[inline]
-pub(crate) fn is_short<G: Game>(ply: u32) -> bool {
-    ply.is_multiple_of(STRIDE) && stacker::remaining_stack().is_some_and(|left| left < red_zone::<G>())
+pub(crate) fn is_short<P, M>(ply: u32) -> bool {
+    ply.is_multiple_of(CHECK_INTERVAL)
+        && stacker::remaining_stack().is_some_and(|left| left < reserve::<P, M>())
 }
 
-/// Runs `search` in a new segment.
-pub(crate) fn on_new_segment<G: Game, R>(search: impl FnOnce() -> R) -> R {
-    stacker::grow(segment::<G>(), search)
+/// Runs `call` on a new segment, which is freed afterwards.
+pub(crate) fn on_new_segment<P, M, R>(call: impl FnOnce() -> R) -> R {
+    stacker::grow(segment_bytes::<P, M>(), call)
 }

@@ -83,8 +83,8 @@ impl<'w, G: Game> Walk<'w, G> {
     }
 
     fn at(&mut self, position: &G, ply: u32) -> Option<Walked> {
-        if stack::is_short::<G>(ply) {
-            return stack::on_new_segment::<G, _>(|| self.visit(position, ply));
+        if stack::is_short::<G, G::Move>(ply) {
+            return stack::on_new_segment::<G, G::Move, _>(|| self.visit(position, ply));
         }
         self.visit(position, ply)
     }

@@ -68,8 +68,8 @@ impl<'e, G: Game> Truth<'e, G> {
         if let Some(value) = self.known.get(&asked) {
             return *value;
         }
-        if stack::is_short::<G>(ply) {
-            return stack::on_new_segment::<G, _>(|| self.best_at(asked, ply));
+        if stack::is_short::<G, G::Move>(ply) {
+            return stack::on_new_segment::<G, G::Move, _>(|| self.best_at(asked, ply));
         }
         self.best_at(asked, ply)
     }

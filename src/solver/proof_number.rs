@@ -91,7 +91,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         threshold: Score,
         limit: Numbers,
     ) -> Numbers {
-        if stack::is_short::<G>(ply) {
+        if stack::is_short::<G, G::Move>(ply) {
             return self.expand_on_new_segment(position, mv, ply, threshold, limit);
         }
         if !self.state.meter.visit() {
@@ -252,11 +252,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         threshold: Score,
         limit: Numbers,
     ) -> Numbers {
-        if !self.state.meter.claim(stack::segment::<G>()) {
+        if !self.state.meter.claim(stack::segment_bytes::<G, G::Move>()) {
             return Numbers::UNKNOWN;
         }
-        let numbers = stack::on_new_segment::<G, _>(|| self.expand(position, mv, ply, threshold, limit));
-        self.state.meter.release(stack::segment::<G>());
+        let numbers =
+            stack::on_new_segment::<G, G::Move, _>(|| self.expand(position, mv, ply, threshold, limit));
+        self.state.meter.release(stack::segment_bytes::<G, G::Move>());
         numbers
     }
 }

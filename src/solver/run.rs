@@ -128,7 +128,7 @@ where
         alpha: Score,
         beta: Score,
     ) -> Score {
-        if stack::is_short::<G>(ply) {
+        if stack::is_short::<G, G::Move>(ply) {
             return self.beyond_on_new_segment(position, key, ply, (seen, is_new), (alpha, beta));
         }
         if T::BARE {
@@ -210,11 +210,12 @@ where
         seen: (Option<Seen>, bool),
         (alpha, beta): (Score, Score),
     ) -> Score {
-        if !self.state.meter.claim(stack::segment::<G>()) {
+        if !self.state.meter.claim(stack::segment_bytes::<G, G::Move>()) {
             return Score::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.beyond(position, key, ply, seen, alpha, beta));
-        self.state.meter.release(stack::segment::<G>());
+        let value =
+            stack::on_new_segment::<G, G::Move, _>(|| self.beyond(position, key, ply, seen, alpha, beta));
+        self.state.meter.release(stack::segment_bytes::<G, G::Move>());
         value
     }
 }

@@ -117,7 +117,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     /// What `position` is worth to its side to move, as exactly as `window` asks. Once a limit is
     /// reached, at the root: by the moves that were finished; elsewhere nothing that counts.
     fn alpha_beta(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) -> Value {
-        if stack::is_short::<G>(ply) {
+        if stack::is_short::<G, G::Move>(ply) {
             return self.alpha_beta_on_new_segment(position, mv, ply, window);
         }
         if !self.meter.visit() {
@@ -183,11 +183,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
         ply: u32,
         window: Window,
     ) -> Value {
-        if !self.meter.claim(stack::segment::<G>()) {
+        if !self.meter.claim(stack::segment_bytes::<G, G::Move>()) {
             return Value::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.alpha_beta(position, mv, ply, window));
-        self.meter.release(stack::segment::<G>());
+        let value = stack::on_new_segment::<G, G::Move, _>(|| self.alpha_beta(position, mv, ply, window));
+        self.meter.release(stack::segment_bytes::<G, G::Move>());
         value
     }
 }

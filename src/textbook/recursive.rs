@@ -78,7 +78,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     /// What `position` is worth to its side to move. Once a limit is reached, at the root: what it is
     /// worth by the moves that were finished; elsewhere nothing that counts.
     fn minimax(&mut self, position: &G, mv: Option<G::Move>, ply: u32) -> Value {
-        if stack::is_short::<G>(ply) {
+        if stack::is_short::<G, G::Move>(ply) {
             return self.minimax_on_new_segment(position, mv, ply);
         }
         if !self.meter.visit() {
@@ -127,11 +127,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
 
     #[cold]
     fn minimax_on_new_segment(&mut self, position: &G, mv: Option<G::Move>, ply: u32) -> Value {
-        if !self.meter.claim(stack::segment::<G>()) {
+        if !self.meter.claim(stack::segment_bytes::<G, G::Move>()) {
             return Value::WORST;
         }
-        let value = stack::on_new_segment::<G, _>(|| self.minimax(position, mv, ply));
-        self.meter.release(stack::segment::<G>());
+        let value = stack::on_new_segment::<G, G::Move, _>(|| self.minimax(position, mv, ply));
+        self.meter.release(stack::segment_bytes::<G, G::Move>());
         value
     }
 }
