@@ -20,7 +20,7 @@ use crate::nearest::nearest;
 use crate::play::{Forfeit, RandomMove};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report};
-use crate::solver::{MoveVerdict, Solution};
+use crate::solver::{Solution, SolvedMove};
 use crate::trace::{Trace, TraceError};
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
@@ -128,7 +128,7 @@ pub trait Session: Any + Debug + Send + Sync {
     fn solve(&self, limits: &Limits) -> Solution<String>;
 
     /// Who wins after each move: see [`Solver::solve_each`](crate::solver::Solver::solve_each).
-    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>);
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>);
 
     /// Searches the position and keeps the tree that is walked, at most `most` positions of it: see [`Trace::record`].
     /// A board of more than 1,000 characters is broken off there.

@@ -31,6 +31,7 @@ mod children;
 mod horizon;
 mod line;
 mod memory;
+mod options;
 mod ordering;
 mod outcome;
 mod proof_number;
@@ -42,11 +43,10 @@ mod solving;
 mod state;
 mod strategy;
 mod table;
-mod techniques;
 mod threads;
 
-pub use outcome::{Goal, MoveVerdict, Solution, Verdict};
-pub use techniques::Techniques;
+pub use options::SolverOptions;
+pub use outcome::{Goal, Solution, SolvedMove, WinDrawLoss};
 
 use crate::analysis::Analysis;
 use crate::evaluate::Evaluator;
@@ -63,7 +63,7 @@ macro_rules! searcher {
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type {
             /// What makes it fast.
-            pub techniques: Techniques,
+            pub options: SolverOptions,
         }
 
         impl Searcher for $type {
@@ -78,7 +78,7 @@ macro_rules! searcher {
                 limits: &Limits,
                 observer: &mut O,
             ) -> Report<G::Move> {
-                answer::search($strategy, self.techniques, position, evaluator, limits, observer)
+                answer::search($strategy, self.options, position, evaluator, limits, observer)
             }
 
             fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
@@ -87,7 +87,7 @@ macro_rules! searcher {
                 evaluator: &E,
                 limits: &Limits,
             ) -> Analysis<G::Move> {
-                answer::analyze($strategy, self.techniques, position, evaluator, limits)
+                answer::analyze($strategy, self.options, position, evaluator, limits)
             }
 
             fn deepens(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use plywood::census::perft;
-use plywood::solver::{Goal, Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
+use plywood::solver::{Goal, Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
@@ -41,9 +41,9 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("bare tic-tac-toe", || level(Noughts::EMPTY, 9)),
 ];
 
-/// Who wins, by the solver without its techniques: alpha-beta, with all that a search has to count and to heed.
+/// Who wins, by the solver without its options: alpha-beta, with node counting and limits.
 fn core<G: Game>(start: &G, depth: u32) -> u64 {
-    let mut solver = Solver { techniques: Techniques::none() };
+    let mut solver = Solver { options: SolverOptions::none() };
     solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes
 }
 

@@ -4,7 +4,7 @@
 //! Counts hold for one compiler and one kind of machine, which the file names; elsewhere, and where Valgrind is
 //! missing, nothing is compared, and that is said. `PLYWOOD_BLESS=1` writes the file anew.
 //!
-//! `core` is the solver with all its techniques off, `bare` a hand-written alpha-beta that visits the same nodes; the
+//! `core` is the solver with all its options off, `bare` a hand-written alpha-beta that visits the same nodes; the
 //! ratio of the two is printed.
 
 mod bare;

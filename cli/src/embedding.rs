@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use plywood::analysis::MoveValue;
 use plywood::catalog::SpecError;
-use plywood::solver::{MoveVerdict, Solution};
+use plywood::solver::{Solution, SolvedMove};
 use plywood::toy::ToyError;
 use plywood::{Catalog, Limits, Report, Session, Trace};
 use thiserror::Error;
@@ -116,7 +116,7 @@ pub fn solution_json(
     session: &dyn Session,
     depth: Option<u32>,
     solution: &Solution<String>,
-    each: Option<&[MoveVerdict<String>]>,
+    each: Option<&[SolvedMove<String>]>,
 ) -> serde_json::Result<String> {
     serde_json::to_string(&AnalysisJson::new(session, "solver", depth, solution, each))
 }

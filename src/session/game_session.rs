@@ -22,7 +22,7 @@ use crate::nearest::shortened;
 use crate::play::{FirstMove, Forfeit, RandomMove, Strategy, think};
 use crate::scene::Scene;
 use crate::search::{AnySearcher, Report, Searcher};
-use crate::solver::{Goal, MoveVerdict, Solution, Solver};
+use crate::solver::{Goal, Solution, SolvedMove, Solver};
 use crate::trace::{Trace, TraceError};
 
 /// An evaluator that can be shared between sessions.
@@ -234,9 +234,9 @@ impl<G: Game + 'static> Session for GameSession<G> {
         Solver::default().solve(self.position(), Goal::Outcome, limits).map(|mv| mv.to_string())
     }
 
-    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<MoveVerdict<String>>) {
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>) {
         let (solution, each) = Solver::default().solve_each(self.position(), limits);
-        let each = each.into_iter().map(|MoveVerdict { mv, verdict, bound }| MoveVerdict {
+        let each = each.into_iter().map(|SolvedMove { mv, verdict, bound }| SolvedMove {
             mv: mv.to_string(),
             verdict,
             bound,

@@ -42,7 +42,7 @@ where
             let score = Score::of(outcome, position.to_move(), ply);
             return self.seen(score, score, false);
         }
-        let bounds = if self.techniques().hints { position.bounds() } else { None };
+        let bounds = if self.options().hints { position.bounds() } else { None };
         let (low, high) = match bounds {
             Some((low, high)) => {
                 self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
@@ -87,9 +87,9 @@ where
         let mut queue = Promising::new();
         let looks = self.looks(ply);
         // Where the table wants whole positions, all have to be made in any case.
-        let makes = looks || T::KEEPS && !T::KEYS && self.techniques().enhanced;
+        let makes = looks || T::KEEPS && !T::KEYS && self.options().enhanced_cutoffs;
         let asks = T::KEEPS
-            && self.techniques().enhanced
+            && self.options().enhanced_cutoffs
             && self.question.last - ply >= 2
             && !self.question.is_near(ply + 1);
         let open = if makes { self.open(ply + 1) } else { None };
@@ -148,7 +148,7 @@ where
             }
         }
         if queue.candidates.len() > 1 {
-            self.state.ordering.rank(position, &mut queue.candidates, ply, *best_place, self.techniques());
+            self.state.ordering.rank(position, &mut queue.candidates, ply, *best_place, self.options());
         }
         queue.complete();
         let room = bytes_beside(position, moves) + queue.bytes();
@@ -186,7 +186,7 @@ where
     /// Whether all positions after the next move are looked at before one of them is searched.
     #[inline]
     fn looks(&self, ply: u32) -> bool {
-        G::QUIET.is_some() && self.techniques().hints && self.question.last - ply >= 2
+        G::QUIET.is_some() && self.options().hints && self.question.last - ply >= 2
     }
 
     /// What a move is worth to who makes it, where what is `seen` of the `child` that it leads to is enough to say

@@ -2,10 +2,10 @@
 
 use super::horizon::{Horizon, Question};
 use super::memory::Memory;
+use super::options::SolverOptions;
 use super::score::Score;
 use super::solving::Solving;
 use super::strategy::{Found, Strategy};
-use super::techniques::Techniques;
 use crate::analysis::{Analysis, MoveValue};
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Outcome};
@@ -25,13 +25,13 @@ const STRIDE: u32 = 24;
 /// Searches `position` to the depth that `limits` give, or to the end of the game.
 pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     strategy: Strategy,
-    techniques: Techniques,
+    options: SolverOptions,
     position: &G,
     evaluator: &E,
     limits: &Limits,
     observer: &mut O,
 ) -> Report<G::Move> {
-    let mut solving = Solving::start(evaluator, observer, techniques, limits);
+    let mut solving = Solving::start(evaluator, observer, options, limits);
     let answer = solving.answer(strategy, position, limits.depth);
     solving.report(position, answer)
 }
@@ -47,17 +47,17 @@ pub(super) struct Answer<G: Game> {
 /// The value of each move of `position`, all by one table.
 pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
     strategy: Strategy,
-    techniques: Techniques,
+    options: SolverOptions,
     position: &G,
     evaluator: &E,
     limits: &Limits,
 ) -> Analysis<G::Move> {
     let mut observer = ();
     if is_over(position, limits) {
-        let report = search(strategy, techniques, position, evaluator, limits, &mut observer);
+        let report = search(strategy, options, position, evaluator, limits, &mut observer);
         return Analysis { report, each: Vec::new() };
     }
-    let mut solving = Solving::start(evaluator, &mut observer, techniques, limits);
+    let mut solving = Solving::start(evaluator, &mut observer, options, limits);
     // The position itself is a node too, if there may be any.
     solving.state.meter.visit();
     let mut each = Vec::new();
@@ -101,7 +101,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         }
         self.remembers = Some(deepening);
         let bytes = self.limits.memory.unwrap_or(MEMORY);
-        let Techniques { table, keys, .. } = self.techniques;
+        let SolverOptions { table, exact_keys: keys, .. } = self.options;
         let memory = if table { Memory::new(position, bytes, keys, deepening) } else { Memory::None };
         self.remember(memory);
     }
@@ -215,7 +215,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let mut promises = moves.iter().map(|&mv| position.promise(mv));
         let first = promises.next();
         let promises_nothing = moves.len() > 1 && promises.all(|promise| Some(promise) == first);
-        if !promises_nothing || !self.techniques.deepening || strategy == Strategy::Proof {
+        if !promises_nothing || !self.options.iterative_deepening || strategy == Strategy::Proof {
             return None;
         }
         // The last stride is as long as the others.

@@ -95,7 +95,7 @@ where
                         }
                     }
                     if !T::BARE {
-                        self.state.ordering.reward(mv, ply, self.techniques());
+                        self.state.ordering.reward(mv, ply, self.options());
                     }
                     break;
                 }
@@ -118,7 +118,7 @@ where
         is_first: bool,
     ) -> Score {
         let same = child.to_move() == position.to_move();
-        let mut scouts = !is_first && alpha.next() < beta && self.techniques().scout;
+        let mut scouts = !is_first && alpha.next() < beta && self.options().null_window_scout;
         loop {
             let most = if scouts { alpha.next() } else { beta };
             let value = self.follow(child, key, reached, (alpha, most), same);

@@ -65,7 +65,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// The moves of `position`, those that the table knows to be good before the others.
     fn promising(&self, position: &G) -> Moves<G::Move> {
         let mut moves = position.legal_moves();
-        if self.techniques.promise {
+        if self.options.move_scores {
             moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(*mv)));
         }
         moves

@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::options::SolverOptions;
 use super::queue::Candidate;
 use super::table::NO_MOVE;
-use super::techniques::Techniques;
 use crate::game::Game;
 
 /// What moves have been worth so far.
@@ -45,9 +45,9 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         candidates: &mut [Candidate<G, K>],
         ply: u32,
         best: u8,
-        techniques: Techniques,
+        options: SolverOptions,
     ) {
-        if techniques.promise {
+        if options.move_scores {
             for candidate in waiting(candidates) {
                 let promise = match &candidate.ahead {
                     Some(ahead) => position.promise_of(candidate.mv, &ahead.child),
@@ -56,19 +56,19 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 candidate.rank = i64::from(promise) << MOST_HISTORY;
             }
         }
-        if techniques.table_move && best != NO_MOVE {
+        if options.table_move && best != NO_MOVE {
             for candidate in waiting(candidates).filter(|candidate| candidate.place == best) {
                 candidate.rank += FIRST;
             }
         }
-        if techniques.killers
+        if options.killers
             && let Some(killers) = self.killers.get(ply as usize)
         {
             for candidate in waiting(candidates).filter(|candidate| killers.contains(&Some(candidate.mv))) {
                 candidate.rank += KILLER;
             }
         }
-        if techniques.history {
+        if options.history {
             for candidate in waiting(candidates) {
                 candidate.rank += self.history.get(&candidate.mv).copied().unwrap_or(0);
             }
@@ -77,14 +77,14 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 
     /// Remembers that `mv` cut off, where that is of use.
     #[inline]
-    pub(super) fn reward(&mut self, mv: M, ply: u32, techniques: Techniques) {
-        if techniques.killers || techniques.history {
-            self.remember(mv, ply, techniques);
+    pub(super) fn reward(&mut self, mv: M, ply: u32, options: SolverOptions) {
+        if options.killers || options.history {
+            self.remember(mv, ply, options);
         }
     }
 
-    fn remember(&mut self, mv: M, ply: u32, techniques: Techniques) {
-        if techniques.killers {
+    fn remember(&mut self, mv: M, ply: u32, options: SolverOptions) {
+        if options.killers {
             let ply = ply as usize;
             if self.killers.len() <= ply {
                 self.killers.resize(ply + 1, [None; 2]);
@@ -94,7 +94,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
                 *second = first.replace(mv);
             }
         }
-        if techniques.history {
+        if options.history {
             let score = self.history.entry(mv).or_default();
             *score = (*score + 1).min((1 << MOST_HISTORY) - 1);
         }

@@ -18,7 +18,7 @@ use crate::value::Value;
 
 /// Who wins with best play, seen from the side to move; how soon is not said. Points count by their sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Verdict {
+pub enum WinDrawLoss {
     /// The other side.
     Loss,
     /// Nobody.
@@ -27,34 +27,34 @@ pub enum Verdict {
     Win,
 }
 
-impl Neg for Verdict {
-    type Output = Verdict;
+impl Neg for WinDrawLoss {
+    type Output = WinDrawLoss;
 
-    fn neg(self) -> Verdict {
+    fn neg(self) -> WinDrawLoss {
         match self {
-            Verdict::Loss => Verdict::Win,
-            Verdict::Draw => Verdict::Draw,
-            Verdict::Win => Verdict::Loss,
+            WinDrawLoss::Loss => WinDrawLoss::Win,
+            WinDrawLoss::Draw => WinDrawLoss::Draw,
+            WinDrawLoss::Win => WinDrawLoss::Loss,
         }
     }
 }
 
-impl Display for Verdict {
+impl Display for WinDrawLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Verdict::Loss => "loss",
-            Verdict::Draw => "draw",
-            Verdict::Win => "win",
+            WinDrawLoss::Loss => "loss",
+            WinDrawLoss::Draw => "draw",
+            WinDrawLoss::Win => "win",
         })
     }
 }
 
-impl From<Score> for Verdict {
+impl From<Score> for WinDrawLoss {
     fn from(score: Score) -> Self {
         match score.cmp(&Score::LEVEL) {
-            std::cmp::Ordering::Less => Verdict::Loss,
-            std::cmp::Ordering::Equal => Verdict::Draw,
-            std::cmp::Ordering::Greater => Verdict::Win,
+            std::cmp::Ordering::Less => WinDrawLoss::Loss,
+            std::cmp::Ordering::Equal => WinDrawLoss::Draw,
+            std::cmp::Ordering::Greater => WinDrawLoss::Win,
         }
     }
 }
@@ -73,7 +73,7 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<M> {
     /// Who wins; `None` where a limit came before anything was proved.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<WinDrawLoss>,
     /// How `verdict` relates to the true one; `None` where there is none.
     pub bound: Option<Bound>,
     /// The value, where that was the goal or the game is over.
@@ -121,11 +121,11 @@ impl<M> From<Report<M>> for Solution<M> {
 
 /// What making one move leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MoveVerdict<M> {
+pub struct SolvedMove<M> {
     /// The move.
     pub mv: M,
     /// Who wins after it, seen by the side that makes it; `None` where a limit came first.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<WinDrawLoss>,
     /// How that relates to the truth.
     pub bound: Option<Bound>,
 }
@@ -135,13 +135,13 @@ impl Solver {
     /// proved within so many plies.
     ///
     /// ```
-    /// use plywood::solver::{Goal, Solver, Verdict};
+    /// use plywood::solver::{Goal, Solver, WinDrawLoss};
     /// use plywood::{Limits, Value, toy::Toy};
     /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
     /// let solution = Solver::default().solve(&toy, Goal::Outcome, &Limits::none());
-    /// assert_eq!((solution.verdict, solution.value), (Some(Verdict::Draw), None));
+    /// assert_eq!((solution.verdict, solution.value), (Some(WinDrawLoss::Draw), None));
     /// let solution = Solver::default().solve(&toy, Goal::Value, &Limits::none());
-    /// assert_eq!((solution.verdict, solution.value), (Some(Verdict::Draw), Some(Value::Draw)));
+    /// assert_eq!((solution.verdict, solution.value), (Some(WinDrawLoss::Draw), Some(Value::Draw)));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
@@ -149,7 +149,7 @@ impl Solver {
             return self.search(position, &Blind, limits).into();
         }
         let mut observer = ();
-        let mut solving = Solving::start(&Blind, &mut observer, self.techniques, limits);
+        let mut solving = Solving::start(&Blind, &mut observer, self.options, limits);
         let found = solving.outcome(position);
         let (verdict, bound) = found.verdict(false);
         let best = found.best.or_else(|| position.legal_moves().first().copied());
@@ -167,26 +167,26 @@ impl Solver {
     /// Solves `position` move by move: who wins after each of them. The limits are for all together.
     ///
     /// ```
-    /// use plywood::solver::{Solver, Verdict};
+    /// use plywood::solver::{Solver, WinDrawLoss};
     /// use plywood::{Limits, toy::Toy};
     /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
     /// let (solution, each) = Solver::default().solve_each(&toy, &Limits::none());
     /// let verdicts: Vec<_> = each.iter().filter_map(|each| each.verdict).collect();
-    /// assert_eq!(verdicts, [Verdict::Draw, Verdict::Loss, Verdict::Draw]);
-    /// assert_eq!(solution.verdict, Some(Verdict::Draw));
+    /// assert_eq!(verdicts, [WinDrawLoss::Draw, WinDrawLoss::Loss, WinDrawLoss::Draw]);
+    /// assert_eq!(solution.verdict, Some(WinDrawLoss::Draw));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     pub fn solve_each<G: Game>(
         &mut self,
         position: &G,
         limits: &Limits,
-    ) -> (Solution<G::Move>, Vec<MoveVerdict<G::Move>>) {
+    ) -> (Solution<G::Move>, Vec<SolvedMove<G::Move>>) {
         if is_over(position, limits) {
             return (self.solve(position, Goal::Outcome, limits), Vec::new());
         }
         let mut observer = ();
         let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..limits.clone() };
-        let mut solving = Solving::start(&Blind, &mut observer, self.techniques, &limits);
+        let mut solving = Solving::start(&Blind, &mut observer, self.options, &limits);
         solving.state.meter.visit();
         let each: Vec<_> = position
             .legal_moves()
@@ -195,14 +195,14 @@ impl Solver {
                 let child = position.apply(mv);
                 let same = child.to_move() == position.to_move();
                 let (verdict, bound) = solving.outcome(&child).verdict(!same);
-                MoveVerdict { mv, verdict, bound }
+                SolvedMove { mv, verdict, bound }
             })
             .collect();
-        let sure = |each: &&MoveVerdict<G::Move>| matches!(each.bound, Some(Bound::Exact | Bound::Lower));
+        let sure = |each: &&SolvedMove<G::Move>| matches!(each.bound, Some(Bound::Exact | Bound::Lower));
         let best = each.iter().filter(sure).rev().max_by_key(|each| each.verdict);
         let verdict = best.and_then(|best| best.verdict);
         let is_exact =
-            verdict == Some(Verdict::Win) || each.iter().all(|each| each.bound == Some(Bound::Exact));
+            verdict == Some(WinDrawLoss::Win) || each.iter().all(|each| each.bound == Some(Bound::Exact));
         let best = best.map(|best| best.mv);
         let solution = Solution {
             verdict,
@@ -230,7 +230,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let question = Question { horizon, last: depth.unwrap_or(u32::MAX), rooted: true };
         let horizons = self.state.horizons;
         let mut found = Found::NOTHING;
-        if self.techniques.table {
+        if self.options.table {
             self.narrow(position, question, Score::LEVEL.next(), &mut found);
             if found.lower <= Score::LEVEL && !self.state.meter.is_stopped() {
                 self.narrow(position, question, Score::LEVEL, &mut found);
@@ -252,17 +252,17 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
 
 impl<M> Found<M> {
     /// What is proved of who wins, seen by the other side where `turned`.
-    fn verdict(&self, turned: bool) -> (Option<Verdict>, Option<Bound>) {
-        let (lower, upper) = (Verdict::from(self.lower), Verdict::from(self.upper));
+    fn verdict(&self, turned: bool) -> (Option<WinDrawLoss>, Option<Bound>) {
+        let (lower, upper) = (WinDrawLoss::from(self.lower), WinDrawLoss::from(self.upper));
         let (verdict, bound) = match (lower, upper) {
-            (Verdict::Win, _) => (Verdict::Win, Bound::Exact),
-            (_, Verdict::Loss) => (Verdict::Loss, Bound::Exact),
+            (WinDrawLoss::Win, _) => (WinDrawLoss::Win, Bound::Exact),
+            (_, WinDrawLoss::Loss) => (WinDrawLoss::Loss, Bound::Exact),
             // A level result holds of the whole game only where no horizon played a part.
             _ if !self.proved => return (None, None),
-            (Verdict::Draw, Verdict::Draw) => (Verdict::Draw, Bound::Exact),
-            (Verdict::Loss, Verdict::Draw) => (Verdict::Draw, Bound::Upper),
-            (Verdict::Draw, Verdict::Win) => (Verdict::Draw, Bound::Lower),
-            (Verdict::Loss, Verdict::Win) => return (None, None),
+            (WinDrawLoss::Draw, WinDrawLoss::Draw) => (WinDrawLoss::Draw, Bound::Exact),
+            (WinDrawLoss::Loss, WinDrawLoss::Draw) => (WinDrawLoss::Draw, Bound::Upper),
+            (WinDrawLoss::Draw, WinDrawLoss::Win) => (WinDrawLoss::Draw, Bound::Lower),
+            (WinDrawLoss::Loss, WinDrawLoss::Win) => return (None, None),
         };
         if turned { (Some(-verdict), Some(bound.reversed())) } else { (Some(verdict), Some(bound)) }
     }

@@ -4,12 +4,12 @@ use smallvec::SmallVec;
 
 use super::answer::MEMORY;
 use super::horizon::{Horizon, Question};
+use super::options::SolverOptions;
 use super::proofs::{MOST, NEVER, Numbers, Proof, Proofs};
 use super::score::Score;
 use super::solving::Solving;
 use super::state::State;
 use super::strategy::Found;
-use super::techniques::Techniques;
 use crate::evaluate::Evaluator;
 use crate::game::{Game, Outcome};
 use crate::observe::Observer;
@@ -26,12 +26,12 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         found: &mut Found<G::Move>,
     ) {
         let bytes = self.limits.memory.unwrap_or(MEMORY).saturating_sub(self.memory.bytes() as u64);
-        let proofs = if self.techniques.table { Proofs::new(position, bytes) } else { Proofs::None };
+        let proofs = if self.options.table { Proofs::new(position, bytes) } else { Proofs::None };
         self.state.meter.claim(proofs.bytes());
         let mut search = Search {
             evaluator: self.evaluator,
             observer: &mut *self.observer,
-            techniques: self.techniques,
+            options: self.options,
             state: &mut self.state,
             proofs,
             taken: 0,
@@ -60,7 +60,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
 struct Search<'s, G: Game, E: ?Sized, O> {
     evaluator: &'s E,
     observer: &'s mut O,
-    techniques: Techniques,
+    options: SolverOptions,
     state: &'s mut State<G::Move>,
     proofs: Proofs<G>,
     /// How many places of the table are taken.
@@ -164,8 +164,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     /// The moves of `position` with what is known of each before it is looked into.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
         // A move that loses at once is left out only where that does not decide the question.
-        let strips =
-            self.techniques.hints && self.question.last - ply >= 2 && threshold > Score::loss(ply + 2);
+        let strips = self.options.hints && self.question.last - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
         moves
             .into_iter()
@@ -186,7 +185,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         }
         // Nothing is better than to win with the next move, nothing worse than to lose with it.
         let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques.hints
+        if self.options.hints
             && let Some((least, most)) = position.bounds()
         {
             let (least, most) = (Score::reached(least, ply), Score::reached(most, ply));

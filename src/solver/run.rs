@@ -1,11 +1,11 @@
 //! The search itself: alpha-beta with everything that makes it fast.
 
 use super::horizon::{Question, Searched};
+use super::options::SolverOptions;
 use super::queue::Seen;
 use super::score::Score;
 use super::state::State;
 use super::table::{Known, Table};
-use super::techniques::Techniques;
 use super::threads::{Busy, Halt};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
@@ -18,7 +18,7 @@ pub(super) struct Run<'r, G: Game, E: ?Sized, O, T> {
     pub evaluator: &'r E,
     pub observer: &'r mut O,
     pub table: T,
-    pub techniques: Techniques,
+    pub options: SolverOptions,
     pub state: &'r mut State<G::Move>,
     pub question: Question,
     /// How many positions the table may take before it is crowded.
@@ -50,8 +50,8 @@ where
 {
     /// What is switched on, known beforehand where nothing is.
     #[inline(always)]
-    pub(super) fn techniques(&self) -> Techniques {
-        if T::BARE { Techniques::none() } else { self.techniques }
+    pub(super) fn options(&self) -> SolverOptions {
+        if T::BARE { SolverOptions::none() } else { self.options }
     }
 
     /// What `position` is worth to its side to move: `alpha` or less says that it is at most that much, `beta`
@@ -70,7 +70,7 @@ where
     /// A position that can be asked for its hints, if they are wanted.
     #[inline]
     pub(super) fn ready(&self, position: G) -> G {
-        if self.techniques().hints { position.prepared() } else { position }
+        if self.options().hints { position.prepared() } else { position }
     }
 
     /// Leaves are judged where they are made, without a call.
@@ -140,7 +140,7 @@ where
         let nodes = self.state.meter.nodes();
         // No game ends sooner than with the next move.
         let (mut floor, mut ceiling) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.techniques().hints && !is_root {
+        if self.options().hints && !is_root {
             let seen = seen.unwrap_or_else(|| self.look(position, ply));
             (floor, ceiling) = (floor.max(seen.floor), ceiling.min(seen.ceiling));
             if let Some(value) = decided(floor, ceiling, alpha, beta) {
@@ -148,7 +148,7 @@ where
             }
         }
         // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
-        let strips = self.techniques().hints && self.question.last - ply >= 2 && !is_root;
+        let strips = self.options().hints && self.question.last - ply >= 2 && !is_root;
         let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
         // A move that was left out is not as bad as one that ends the game.
         let least = |value: Score| {
@@ -182,7 +182,7 @@ where
             }
         }
         let beta = beta.min(ceiling);
-        let value = if T::KEEPS || self.techniques().orders() {
+        let value = if T::KEEPS || self.options().orders() {
             self.best_of_promising(position, &moves, ply, (alpha, beta), &mut known.best)
         } else {
             self.best_in_order(position, &moves, ply, (alpha, beta))

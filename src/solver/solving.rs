@@ -4,11 +4,11 @@ use std::thread;
 
 use super::horizon::Question;
 use super::memory::Memory;
+use super::options::SolverOptions;
 use super::run::Run;
 use super::score::Score;
 use super::state::State;
 use super::table::{NoTable, Table};
-use super::techniques::Techniques;
 use super::threads::{Busy, Halt};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
@@ -20,7 +20,7 @@ use crate::observe::Observer;
 pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
     pub evaluator: &'s E,
     pub observer: &'s mut O,
-    pub techniques: Techniques,
+    pub options: SolverOptions,
     pub limits: Limits,
     pub state: State<G::Move>,
     pub memory: Memory<G>,
@@ -36,14 +36,14 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
     pub(super) fn start(
         evaluator: &'s E,
         observer: &'s mut O,
-        techniques: Techniques,
+        options: SolverOptions,
         limits: &Limits,
     ) -> Self {
         let threads = if limits.nodes.is_some() { None } else { limits.threads };
         Self {
             evaluator,
             observer,
-            techniques,
+            options,
             limits: Limits { threads, ..limits.clone() },
             state: State::new(Meter::start(limits)),
             memory: Memory::None,
@@ -74,7 +74,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
             let asked = (position, question, alpha, beta);
             let mut memory = std::mem::replace(&mut self.memory, Memory::None);
             let value = match &mut memory {
-                Memory::None if self.techniques == Techniques::none() => {
+                Memory::None if self.options == SolverOptions::none() => {
                     self.ask_with(vec![NoTable::<true>], false, asked)
                 }
                 Memory::None => self.ask_with(vec![NoTable::<false>], false, asked),
@@ -106,13 +106,13 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
         let threads = tables.len();
         let Some(table) = tables.pop() else { return Score::WORST };
         let room = if grows { table.room() / threads } else { usize::MAX };
-        let (evaluator, techniques) = (self.evaluator, self.techniques);
+        let (evaluator, options) = (self.evaluator, self.options);
         let (halt, busy) = (&self.halt, self.busy.as_ref().filter(|_| threads > 1));
         let mut own = Run {
             evaluator,
             observer: &mut *self.observer,
             table,
-            techniques,
+            options,
             state: &mut self.state,
             question,
             room,
@@ -135,7 +135,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
                             evaluator,
                             observer: &mut observer,
                             table,
-                            techniques,
+                            options,
                             state: &mut state,
                             question,
                             room,

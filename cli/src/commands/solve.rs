@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use plywood::solver::{MoveVerdict, Solution};
+use plywood::solver::{Solution, SolvedMove};
 use plywood::{Limits, Progress, Session};
 
 use crate::arguments::limits::SearchLimits;
@@ -43,7 +43,7 @@ struct Answer {
     /// Of the position.
     solution: Solution<String>,
     /// Of every move, where that was asked.
-    each: Option<Vec<MoveVerdict<String>>>,
+    each: Option<Vec<SolvedMove<String>>>,
 }
 
 impl Solve {
@@ -110,7 +110,7 @@ fn object<'a>(
     session: &'a dyn Session,
     limits: &Limits,
     solution: &'a Solution<String>,
-    each: Option<&'a [MoveVerdict<String>]>,
+    each: Option<&'a [SolvedMove<String>]>,
 ) -> AnalysisJson<'a> {
     AnalysisJson::new(session, "solver", limits.depth, solution, each)
 }

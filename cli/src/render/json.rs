@@ -10,7 +10,7 @@ mod trace;
 use std::io::{self, Write};
 
 use plywood::Value;
-use plywood::solver::Verdict;
+use plywood::solver::WinDrawLoss;
 use serde::Serialize;
 
 pub(crate) use analysis::AnalysisJson;
@@ -52,12 +52,12 @@ impl From<Value> for ValueJson {
     }
 }
 
-impl From<Verdict> for ValueJson {
-    fn from(verdict: Verdict) -> Self {
+impl From<WinDrawLoss> for ValueJson {
+    fn from(verdict: WinDrawLoss) -> Self {
         let kind = match verdict {
-            Verdict::Win => "win",
-            Verdict::Loss => "loss",
-            Verdict::Draw => "draw",
+            WinDrawLoss::Win => "win",
+            WinDrawLoss::Loss => "loss",
+            WinDrawLoss::Draw => "draw",
         };
         Self { kind, plies: None, points: None, estimate: None }
     }

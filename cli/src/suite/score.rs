@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use plywood::solver::{Solution, Verdict};
+use plywood::solver::{Solution, WinDrawLoss};
 use plywood::{Bound, Report, Value};
 
 /// The score `win 3`, `loss 2`, `draw` or `points -2`; none where there are no words.
@@ -73,9 +73,9 @@ pub(crate) fn judge(report: &Report<String>, expected: Value, depth: Option<u32>
 /// leaves that open.
 pub(crate) fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<bool> {
     let expected = match expected.cmp(&Value::Draw) {
-        Ordering::Less => Verdict::Loss,
-        Ordering::Equal => Verdict::Draw,
-        Ordering::Greater => Verdict::Win,
+        Ordering::Less => WinDrawLoss::Loss,
+        Ordering::Equal => WinDrawLoss::Draw,
+        Ordering::Greater => WinDrawLoss::Win,
     };
     let found = solution.verdict?;
     let is_ruled_out = match solution.bound? {
@@ -105,14 +105,14 @@ mod tests {
             };
             judge_outcome(&solution, expected)
         };
-        assert_eq!(judged(Verdict::Win, Bound::Exact, win), Some(true));
-        assert_eq!(judged(Verdict::Win, Bound::Exact, Value::Points(3)), Some(true));
-        assert_eq!(judged(Verdict::Win, Bound::Exact, loss), Some(false));
-        assert_eq!(judged(Verdict::Draw, Bound::Exact, Value::Points(0)), Some(true));
-        assert_eq!(judged(Verdict::Draw, Bound::Lower, loss), Some(false));
-        assert_eq!(judged(Verdict::Draw, Bound::Lower, Value::Draw), None);
-        assert_eq!(judged(Verdict::Draw, Bound::Upper, loss), None);
-        assert_eq!(judged(Verdict::Draw, Bound::Upper, win), Some(false));
+        assert_eq!(judged(WinDrawLoss::Win, Bound::Exact, win), Some(true));
+        assert_eq!(judged(WinDrawLoss::Win, Bound::Exact, Value::Points(3)), Some(true));
+        assert_eq!(judged(WinDrawLoss::Win, Bound::Exact, loss), Some(false));
+        assert_eq!(judged(WinDrawLoss::Draw, Bound::Exact, Value::Points(0)), Some(true));
+        assert_eq!(judged(WinDrawLoss::Draw, Bound::Lower, loss), Some(false));
+        assert_eq!(judged(WinDrawLoss::Draw, Bound::Lower, Value::Draw), None);
+        assert_eq!(judged(WinDrawLoss::Draw, Bound::Upper, loss), None);
+        assert_eq!(judged(WinDrawLoss::Draw, Bound::Upper, win), Some(false));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
 
 /// How a game is made harder to keep in a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum How {
     /// Not at all.
     AsItIs,

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use plywood::analysis::replay;
 use plywood::laws::Truth;
-use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, Techniques};
+use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, Searcher, Stop};
 
 use super::adverse::{self, Adverse, How, Of};
@@ -14,25 +14,27 @@ use super::adverse::{self, Adverse, How, Of};
 pub(crate) struct Setting {
     pub(crate) how: How,
     pub(crate) search: usize,
-    pub(crate) techniques: Techniques,
+    pub(crate) options: SolverOptions,
     pub(crate) memory: Option<u64>,
     pub(crate) threads: u32,
 }
 
-/// Everything, each technique off in turn, those on that are off, and nothing.
-pub(crate) fn techniques() -> [Techniques; 10] {
-    let all = Techniques::all();
+/// Returns the default options, others with one option switched, all options and none.
+pub(crate) fn options() -> [SolverOptions; 12] {
+    let default = SolverOptions::default();
     [
-        all,
-        Techniques { table: false, ..all },
-        Techniques { hints: false, ..all },
-        Techniques { promise: false, ..all },
-        Techniques { enhanced: false, ..all },
-        Techniques { table_move: false, ..all },
-        Techniques { killers: true, ..all },
-        Techniques { history: true, ..all },
-        Techniques { killers: true, history: true, ..Techniques::none() },
-        Techniques::none(),
+        default,
+        default.with_table(false),
+        default.with_hints(false),
+        default.with_move_scores(false),
+        default.with_enhanced_cutoffs(false),
+        default.with_table_move(false),
+        default.with_exact_keys(false),
+        default.with_killers(true),
+        default.with_history(true),
+        SolverOptions::none().with_killers(true).with_history(true),
+        SolverOptions::all(),
+        SolverOptions::none(),
     ]
 }
 
@@ -55,19 +57,19 @@ impl Setting {
         Self {
             how: adverse::ALL[pick(adverse::ALL.len())],
             search: pick(4),
-            techniques: if pick(2) == 0 { Techniques::all() } else { techniques()[pick(10)] },
+            options: if pick(2) == 0 { SolverOptions::default() } else { options()[pick(options().len())] },
             memory: MEMORY[pick(MEMORY.len())],
             threads: if pick(16) == 0 { 2 } else { 1 },
         }
     }
 
     pub(crate) fn searcher(&self) -> AnySearcher {
-        let techniques = self.techniques;
+        let options = self.options;
         match self.search {
-            0 => Solver { techniques }.into(),
-            1 => PrincipalVariation { techniques }.into(),
-            2 => Mtdf { techniques }.into(),
-            _ => ProofNumber { techniques }.into(),
+            0 => Solver { options }.into(),
+            1 => PrincipalVariation { options }.into(),
+            2 => Mtdf { options }.into(),
+            _ => ProofNumber { options }.into(),
         }
     }
 
@@ -132,7 +134,6 @@ fn settings_are_of_every_kind() {
         .map(|it| format!("{:?} {} {:?} {}", it.how, it.search, it.memory, it.threads))
         .collect();
     assert_eq!(tables.len(), adverse::ALL.len() * 4 * MEMORY.len() * 2);
-    let techniques: HashSet<_> =
-        settings.iter().map(|it| format!("{:?} {} {:?}", it.techniques, it.search, it.how)).collect();
-    assert_eq!(techniques.len(), 10 * 4 * adverse::ALL.len());
+    let sets: HashSet<_> = settings.iter().map(|it| (it.options, it.search, it.how)).collect();
+    assert_eq!(sets.len(), options().len() * 4 * adverse::ALL.len());
 }

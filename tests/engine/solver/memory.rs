@@ -1,11 +1,12 @@
 //! However small the memory, it suffices, and no more is taken.
 
 use plywood::laws::Truth;
+use plywood::solver::SolverOptions;
 use plywood::{Blind, Bound, Searcher, Value};
 use plywood_games::{Connect, Stonehenge};
 
 use super::adverse::{self, Adverse, How, Of};
-use super::check::{Setting, techniques};
+use super::check::Setting;
 
 fn settings(memory: u64) -> impl Iterator<Item = Setting> {
     let all = adverse::ALL.into_iter().flat_map(|how| (0..4).map(move |search| (how, search)));
@@ -13,7 +14,7 @@ fn settings(memory: u64) -> impl Iterator<Item = Setting> {
         (1..=2).map(move |threads| Setting {
             how,
             search,
-            techniques: techniques()[0],
+            options: SolverOptions::default(),
             memory: Some(memory),
             threads,
         })

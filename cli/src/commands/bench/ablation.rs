@@ -1,9 +1,9 @@
-//! `bench --ablation`: what each technique of the solver is worth.
+//! `bench --ablation`: what each option of the solver saves.
 
 use std::io::Write;
 use std::time::Duration;
 
-use plywood::solver::{Solver, Techniques};
+use plywood::solver::{Solver, SolverOptions};
 use plywood::{Limits, Progress, Stop};
 
 use super::Bench;
@@ -13,14 +13,14 @@ use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::text::{align_right, table};
 
-/// No game is searched for longer than this with one set of techniques.
+/// No game is searched for longer than this with one set of options.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// What the table may take.
 const MEMORY: u64 = 1 << 30;
 
 impl Bench {
-    /// Finds the value of each game with all techniques and with one after the other switched over: the nodes,
-    /// the milliseconds, and how many times as many as with all.
+    /// Finds the value of each game with the default options and with each option switched in turn: the nodes,
+    /// the milliseconds, and their ratio to the default.
     pub(super) fn run_ablation(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
         let all = program.catalog.games().map(|game| game.details().name.clone());
         let games = if self.games.is_empty() { all.collect() } else { self.games.clone() };
@@ -29,14 +29,14 @@ impl Bench {
         let limits = Limits::none().with_time(PATIENCE).with_memory(MEMORY);
         let limits = limits.with_cancel(interrupt::listen()).with_progress(progress.clone());
         let bar = Bar::watch(&progress);
-        let mut table = table(["game", "techniques", "nodes", "ms", "nodes x", "time x"]);
+        let mut table = table(["game", "options", "nodes", "ms", "nodes x", "time x"]);
         align_right(&mut table, 2..=5);
         for session in &sessions {
             let mut base = None;
-            for (name, techniques) in
-                std::iter::once(("all", Techniques::all())).chain(Techniques::ablations())
+            for (name, options) in
+                std::iter::once(("default", SolverOptions::default())).chain(SolverOptions::ablations())
             {
-                let report = session.search(&mut Solver { techniques }.into(), Some("blind"), &limits)?;
+                let report = session.search(&mut Solver { options }.into(), Some("blind"), &limits)?;
                 if report.stopped == Stop::Cancelled {
                     return Ok(Ending::Interrupted);
                 }

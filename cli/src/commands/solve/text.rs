@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use comfy_table::{Attribute, Cell};
-use plywood::solver::{MoveVerdict, Solution, Verdict};
+use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
 use plywood::{Bound, Player, Session};
 
 use crate::progress::per_second;
@@ -15,7 +15,7 @@ pub(super) fn write(
     session: &dyn Session,
     depth: Option<u32>,
     solution: &Solution<String>,
-    each: Option<&[MoveVerdict<String>]>,
+    each: Option<&[SolvedMove<String>]>,
 ) -> io::Result<()> {
     writeln!(output, "{}\n", headline(session))?;
     writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
@@ -57,11 +57,11 @@ pub(super) fn write(
 }
 
 /// Who wins, where `mover` sees it so.
-fn told(verdict: Verdict, mover: Player) -> String {
+fn told(verdict: WinDrawLoss, mover: Player) -> String {
     match verdict {
-        Verdict::Win => format!("{mover} wins"),
-        Verdict::Loss => format!("{} wins", mover.opponent()),
-        Verdict::Draw => "draw".to_owned(),
+        WinDrawLoss::Win => format!("{mover} wins"),
+        WinDrawLoss::Loss => format!("{} wins", mover.opponent()),
+        WinDrawLoss::Draw => "draw".to_owned(),
     }
 }
 

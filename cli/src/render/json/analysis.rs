@@ -1,7 +1,7 @@
 //! What a search found, as a JSON object.
 
 use plywood::analysis::MoveValue;
-use plywood::solver::{MoveVerdict, Solution};
+use plywood::solver::{Solution, SolvedMove};
 use plywood::{Bound, Report, Session, Stats, Stop, Value};
 use serde::Serialize;
 
@@ -28,8 +28,8 @@ impl<'a> From<&'a MoveValue<String>> for EachJson<'a> {
     }
 }
 
-impl<'a> From<&'a MoveVerdict<String>> for EachJson<'a> {
-    fn from(each: &'a MoveVerdict<String>) -> Self {
+impl<'a> From<&'a SolvedMove<String>> for EachJson<'a> {
+    fn from(each: &'a SolvedMove<String>) -> Self {
         Self::new(&each.mv, each.verdict, each.bound)
     }
 }

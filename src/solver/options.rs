@@ -1,0 +1,118 @@
+//! The options of the solver: every speed-up is a switch.
+
+/// Declares [`SolverOptions`] from one line per option: field, setter, name in an ablation and recommended setting.
+macro_rules! options {
+    ($($(#[$doc:meta])* $option:ident, $setter:ident, $name:literal, $recommended:literal;)*) => {
+        /// The speed-ups of the solver, each of which can be switched off to measure what it saves.
+        ///
+        /// No option changes an answer. `Default` is the recommended set; docs/PERFORMANCE.md has the measurements.
+        ///
+        /// ```
+        /// use plywood::{Blind, Limits, Searcher, solver::{Solver, SolverOptions}, toy::Toy};
+        /// let toy: Toy = "((3 5) (2 9))".parse()?;
+        /// let without_table = SolverOptions::default().with_table(false);
+        /// for options in [SolverOptions::all(), SolverOptions::none(), without_table] {
+        ///     let report = Solver { options }.search(&toy, &Blind, &Limits::none());
+        ///     assert_eq!(report.value, Some(plywood::Value::Points(3)));
+        /// }
+        /// # Ok::<(), plywood::toy::ToyError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(clippy::struct_excessive_bools, reason = "each option is a switch of its own")]
+        #[non_exhaustive]
+        pub struct SolverOptions {
+            $($(#[$doc])* pub $option: bool,)*
+        }
+
+        impl SolverOptions {
+            /// Returns the options with every speed-up on.
+            pub const fn all() -> Self {
+                Self { $($option: true),* }
+            }
+
+            /// Returns the options with every speed-up off: plain alpha-beta.
+            pub const fn none() -> Self {
+                Self { $($option: false),* }
+            }
+
+            $(
+                #[doc = concat!("Returns the same options with [`", stringify!($option), "`](Self::", stringify!($option), ") on or off.")]
+                #[must_use]
+                pub const fn $setter(self, on: bool) -> Self {
+                    Self { $option: on, ..self }
+                }
+            )*
+
+            /// Returns the recommended options with each option switched in turn, and a name for each of these sets.
+            pub fn ablations() -> impl Iterator<Item = (&'static str, Self)> {
+                let default = Self::default();
+                [$((
+                    if $recommended { concat!("no ", $name) } else { concat!("with ", $name) },
+                    default.$setter(!$recommended),
+                )),*].into_iter()
+            }
+        }
+
+        impl Default for SolverOptions {
+            fn default() -> Self {
+                Self { $($option: $recommended),* }
+            }
+        }
+    };
+}
+
+options! {
+    /// Keeps a transposition table.
+    table, with_table, "table", true;
+    /// Identifies positions in the table by the game's exact keys, where it has them, instead of storing whole
+    /// positions.
+    exact_keys, with_exact_keys, "exact keys", true;
+    /// Probes the table for all children of a position before searching any of them (enhanced transposition cutoffs).
+    enhanced_cutoffs, with_enhanced_cutoffs, "enhanced cutoffs", true;
+    /// Uses the game's hints: its static bounds and its lists of non-losing moves.
+    hints, with_hints, "hints", true;
+    /// Orders moves by the game's move scores.
+    move_scores, with_move_scores, "move scores", true;
+    /// Searches the best move of the table's entry first, where the table keeps one.
+    table_move, with_table_move, "table move", true;
+    /// Searches every move but the first with a null window, and again where it fails high (principal variation
+    /// search).
+    null_window_scout, with_null_window_scout, "null-window scout", true;
+    /// Deepens iteratively where the game has no move scores, so that the table's best moves order the next
+    /// iteration.
+    iterative_deepening, with_iterative_deepening, "iterative deepening", true;
+    /// Searches early the moves that caused the last two cutoffs at the same ply.
+    killers, with_killers, "killers", false;
+    /// Orders moves of equal score by how often they caused a cutoff.
+    history, with_history, "history", false;
+}
+
+impl SolverOptions {
+    /// Returns whether any option changes the order of moves.
+    #[inline]
+    pub(super) fn orders(self) -> bool {
+        self.move_scores || self.iterative_deepening || self.killers || self.history
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_options_include_killers_and_history() {
+        let SolverOptions { table, exact_keys, enhanced_cutoffs, hints, move_scores, .. } =
+            SolverOptions::all();
+        assert!(table && exact_keys && enhanced_cutoffs && hints && move_scores);
+        let SolverOptions { table_move, null_window_scout, iterative_deepening, killers, history, .. } =
+            SolverOptions::all();
+        assert!(table_move && null_window_scout && iterative_deepening && killers && history);
+    }
+
+    #[test]
+    fn an_ablation_differs_from_the_default_in_one_option() {
+        let names: Vec<_> = SolverOptions::ablations().map(|(name, _)| name).collect();
+        assert_eq!((names.len(), names[0], names[9]), (10, "no table", "with history"));
+        assert!(SolverOptions::ablations().all(|(_, options)| options != SolverOptions::default()));
+    }
+}
