@@ -1,7 +1,6 @@
 //! What can be typed after the program's name.
 
 pub(crate) mod limits;
-pub(crate) mod numbers;
 pub(crate) mod position;
 pub(crate) mod search;
 pub(crate) mod who;

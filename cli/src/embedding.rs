@@ -10,15 +10,15 @@ use plywood::toy::ToyError;
 use plywood::{Catalog, Limits, Report, Session, Trace};
 use thiserror::Error;
 
-use crate::arguments::position::read_tree;
-use crate::arguments::{limits, numbers};
 use crate::commands::explain::Tale;
+use crate::numbers;
 use crate::render::board;
 use crate::render::json::{AnalysisJson, GamesJson, TraceJson};
 use crate::render::tree::Picture;
+use crate::tree_spec::open_tree;
 
 /// The bytes that tables and built trees may fill where nothing is said.
-pub const DEFAULT_MEMORY: u64 = limits::DEFAULT_MEMORY;
+pub const DEFAULT_MEMORY: u64 = numbers::DEFAULT_MEMORY;
 
 /// Makes a parser of the command public.
 macro_rules! parser {
@@ -65,7 +65,7 @@ parser! {
 ///
 /// What is wrong with it, and what would do.
 pub fn open(catalog: &Catalog, spec: &str) -> Result<Box<dyn Session>, OpenError> {
-    match read_tree(spec) {
+    match open_tree(spec) {
         Some(tree) => Ok(tree?),
         None => Ok(catalog.open(spec)?),
     }

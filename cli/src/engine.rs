@@ -1,24 +1,23 @@
-//! The line protocol of docs/PROTOCOL.md, from both ends: this program as an engine, and other programs as
-//! players.
+//! The line protocol of docs/PROTOCOL.md, from both ends: [`serve`] answers another program as an engine, and
+//! [`EngineClient`] drives another program as a player.
 
-mod child;
-mod conversation;
-mod listening;
+mod client;
+mod connection;
+mod error;
 mod options;
 mod orphans;
 mod player;
 mod process;
 mod request;
-mod score;
-mod thinking;
-mod trouble;
+mod search_thread;
+mod server;
+mod spec;
+mod value_line;
 
-pub(crate) use child::{Allowance, Answer, Child, CommandLine, Task};
-pub(crate) use conversation::serve;
-pub(crate) use orphans::adopt;
+pub(crate) use client::{EngineClient, EngineMove, MoveLimits, ResourceLimits};
+pub(crate) use error::EngineError;
+pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;
-pub(crate) use process::end_all;
-pub(crate) use trouble::Trouble;
-
-/// The longest line of the protocol in bytes, its end not counted.
-const LONGEST: usize = 1 << 20;
+pub(crate) use process::kill_all;
+pub(crate) use server::{ServeError, serve};
+pub(crate) use spec::{CommandLine, EngineSpec};

@@ -11,7 +11,8 @@ use plywood::toy::ToyError;
 use plywood::trace::TraceError;
 use thiserror::Error;
 
-use crate::engine::Trouble;
+use crate::engine::EngineError;
+use crate::web::BindError;
 
 /// What stood in the way, in words for standard error.
 #[derive(Debug, Error)]
@@ -48,12 +49,12 @@ pub(crate) enum Failure {
     #[error(transparent)]
     Move(#[from] MoveError),
     /// Another program that cannot play.
-    #[error("{player}: {trouble}")]
+    #[error("{player}: {error}")]
     Player {
         /// Who it is.
         player: String,
         /// What is wrong with it.
-        trouble: Trouble,
+        error: EngineError,
     },
     /// A file that cannot be opened to be read.
     #[error("{file} cannot be read: {source}; name a file that can, or `-` for standard input")]
@@ -105,14 +106,9 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         reason: String,
     },
-    /// An address at which nothing can be served.
-    #[error("{address}: {source}; {}", advice(source))]
-    Address {
-        /// The host and the port.
-        address: String,
-        /// What the system says.
-        source: io::Error,
-    },
+    /// An address that the server cannot listen on.
+    #[error(transparent)]
+    Address(#[from] BindError),
     /// Standard output, or the terminal, does not take what is written.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -151,12 +147,15 @@ impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Failure::Player { trouble: Trouble::Interrupted, .. } => 130,
+            Failure::Player { error: EngineError::Interrupted, .. } => 130,
             Failure::Usage(_)
             | Failure::Value { .. }
             | Failure::Heuristic(_)
             | Failure::Trace(_)
-            | Failure::Player { trouble: Trouble::Option { .. } | Trouble::Refused { .. }, .. }
+            | Failure::Player {
+                error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },
+                ..
+            }
             | Failure::Contest(
                 ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
             ) => 2,
@@ -171,7 +170,7 @@ impl Failure {
             | Failure::NothingToAsk { .. }
             | Failure::TooManyPositions { .. }
             | Failure::Line { .. }
-            | Failure::Address { .. }
+            | Failure::Address(_)
             | Failure::Output(_) => 3,
         }
     }
@@ -180,13 +179,4 @@ impl Failure {
 /// After which moves, if there are any.
 fn after(moves: &str) -> String {
     if moves.is_empty() { String::new() } else { format!(" after {moves}") }
-}
-
-/// What would do where an address does not.
-fn advice(error: &io::Error) -> &'static str {
-    match error.kind() {
-        io::ErrorKind::AddrInUse => "another program has this port: --port 0 takes a free one",
-        io::ErrorKind::PermissionDenied => "ports below 1024 are kept for the system: take --port 8080",
-        _ => "--host takes an address or a name of this machine, such as 0.0.0.0",
-    }
 }

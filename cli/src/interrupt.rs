@@ -19,7 +19,7 @@ pub(crate) fn listen() -> Cancel {
             let switch = cancel.clone();
             let handler = move || {
                 if switch.is_cancelled() {
-                    engine::end_all();
+                    engine::kill_all();
                     process::exit(INTERRUPTED);
                 }
                 switch.cancel();

@@ -35,6 +35,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod line;
+mod numbers;
 mod player;
 mod program;
 mod progress;
@@ -44,6 +45,7 @@ mod seed;
 mod suite;
 mod target;
 mod terminal;
+mod tree_spec;
 mod web;
 
 use std::ffi::OsString;

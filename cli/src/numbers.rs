@@ -8,6 +8,9 @@ use std::time::Duration;
 use humantime::DurationError;
 use parse_size::{Config, Error as SizeError};
 
+/// The default memory limit of a search, in bytes.
+pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
+
 /// More threads than any machine has use for.
 pub(crate) const MOST_THREADS: u32 = 256;
 

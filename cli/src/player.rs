@@ -7,7 +7,7 @@ use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
 use crate::arguments::who::{Contestant, Thinker, Who};
-use crate::engine::{EnginePlayer, Trouble};
+use crate::engine::{EngineError, EnginePlayer};
 use crate::failure::Failure;
 
 /// The player of games of `spec` that `contestant` is, if it is not a human; chance follows from `seed`, and a search is
@@ -20,7 +20,7 @@ pub(crate) fn player(
     seed: u64,
     limit: Option<Duration>,
     cancel: &Cancel,
-    warn: impl FnOnce(&Trouble),
+    warn: impl FnOnce(&EngineError),
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
     let time = limit.map(|limit| limit / 10 * 9);
     Ok(Some(match &contestant.who {
@@ -35,13 +35,14 @@ pub(crate) fn player(
             thinker.limits = thinker.limits.with_cancel(cancel.clone());
             Box::new(thinker)
         }
-        Who::Engine(guest) => {
-            let mut guest = (**guest).clone();
+        Who::Engine(engine) => {
+            let mut engine = (**engine).clone();
             if let Some(time) = time {
-                guest.task = guest.task.within(time);
+                engine.limits = engine.limits.within(time);
             }
-            let player = EnginePlayer::enter(&guest, &contestant.text, spec, cancel)?;
-            player.trouble().map(warn);
+            let player = EnginePlayer::start_or_forfeit(&engine, spec, cancel)
+                .map_err(|error| Failure::Player { player: contestant.text.clone(), error })?;
+            player.start_error().map(warn);
             Box::new(player)
         }
     }))

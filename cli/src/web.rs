@@ -1,97 +1,111 @@
-//! The page in the browser, and what it asks: a small server with everything embedded.
+//! The page in the browser and the HTTP server behind it; all files are embedded in the program.
 //!
-//! The way of a request: `listening` takes the connection and reads its head, `guard` turns away what did not come from
-//! the page itself, `router` knows what is where, `answers` asks a session, and `desk` lets only so many work at once.
-//! `page` is what the browser is given. Nothing is kept between requests but the searches that are `underway`: each says where
-//! its game stands.
+//! A request passes through these modules: `listener` accepts the connection, `access` refuses requests of other pages,
+//! `router` finds the handler, `handlers` reads the body and chooses a worker pool, and `api` computes the answer. The
+//! server keeps no state between requests except the running searches: each request contains its whole position.
 
+mod access;
 mod address;
-mod answers;
-mod desk;
-mod guard;
-mod listening;
+mod api;
+mod connections;
+mod error;
+mod handlers;
+mod listener;
 mod page;
-mod question;
-mod refusal;
 mod router;
-mod searching;
+mod running_searches;
+mod search_stream;
 mod token;
-mod underway;
-mod visitors;
+mod worker_pool;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use plywood::{Cancel, Catalog};
+use thiserror::Error;
 use tokio::runtime;
 
-use crate::failure::Failure;
-use crate::program::Program;
 use crate::terminal;
-use crate::web::address::Address;
-use crate::web::desk::{Desk, LOOKS, SEARCHES};
-use crate::web::guard::Guard;
+use crate::web::access::AccessControl;
+pub(crate) use crate::web::address::BindError;
+use crate::web::address::BoundAddress;
+use crate::web::running_searches::RunningSearches;
 use crate::web::token::Token;
-use crate::web::underway::Underway;
+use crate::web::worker_pool::{POSITION_POOL, SEARCH_POOL, WorkerPool};
 
-/// What and where to serve.
+/// The options of the server.
 #[derive(Clone, Debug)]
-pub(crate) struct Terms {
-    /// The game that the page opens with, in full.
+pub(crate) struct ServerOptions {
+    /// The spec of the game that the page opens with.
     pub(crate) opens: String,
-    /// The host to listen at.
+    /// The host to listen on.
     pub(crate) host: String,
-    /// The port to listen at, or 0 for a free one.
+    /// The port to listen on, or 0 for a free one.
     pub(crate) port: u16,
-    /// Names beside the host's by which a browser may ask.
-    pub(crate) allowed: Vec<String>,
+    /// Further host names by which browsers may address the server.
+    pub(crate) allowed_hosts: Vec<String>,
 }
 
-/// What every request finds in the house.
+/// The reason why the server could not start.
+#[derive(Debug, Error)]
+pub(crate) enum StartError {
+    /// The address cannot be bound.
+    #[error(transparent)]
+    Bind(#[from] BindError),
+    /// The address cannot be printed, or the system lacks threads or random numbers.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The data that all request handlers share.
 #[derive(Debug)]
-struct House {
-    /// What the program is called.
+struct ServerState {
+    /// The name of the program.
     name: String,
     catalog: Arc<Catalog>,
     opens: String,
-    /// Where boards are looked at.
-    looks: Desk,
-    /// Where searches are made.
-    searches: Desk,
-    /// Those that are being made.
-    underway: Underway,
+    positions: WorkerPool,
+    searches: WorkerPool,
+    running: RunningSearches,
 }
 
-/// Serves the page until `cancel` is switched. Its address is written to `output` once it can be opened.
+impl ServerState {
+    fn new(name: &str, catalog: Arc<Catalog>, opens: &str) -> io::Result<Self> {
+        Ok(Self {
+            name: name.to_owned(),
+            catalog,
+            opens: opens.to_owned(),
+            positions: WorkerPool::new(POSITION_POOL)?,
+            searches: WorkerPool::new(SEARCH_POOL)?,
+            running: RunningSearches::default(),
+        })
+    }
+}
+
+/// Serves the page until `cancel` is set. Writes its address to `output` as soon as it can be opened.
 pub(crate) fn serve(
-    program: &Program,
-    terms: &Terms,
+    name: &str,
+    catalog: &Arc<Catalog>,
+    options: &ServerOptions,
     cancel: &Cancel,
     output: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), StartError> {
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
-        let address = Address::bind(&terms.host, terms.port).await?;
-        let token = if address.is_loopback() { None } else { Some(Token::any()?) };
+        let address = BoundAddress::bind(&options.host, options.port).await?;
+        let token = if address.is_loopback() { None } else { Some(Token::random()?) };
         writeln!(output, "{}", address.link(token.as_ref()))?;
         output.flush()?;
-        terminal::note(&program.name, "open this address in a browser; Ctrl-C ends it");
+        terminal::note(name, "open this address in a browser; Ctrl-C ends the server");
         if token.is_some() {
-            let warning = "warning: other machines can reach this. Whoever has the address with its token can play, \
-                and the connection is not encrypted";
-            terminal::note(&program.name, warning);
+            let warning = "warning: other machines can reach this server. Everybody who has the address with its token \
+                can play, and the connection is not encrypted";
+            terminal::note(name, warning);
         }
-        let house = Arc::new(House {
-            name: program.name.clone(),
-            catalog: Arc::clone(&program.catalog),
-            opens: terms.opens.clone(),
-            looks: Desk::new(LOOKS)?,
-            searches: Desk::new(SEARCHES)?,
-            underway: Underway::default(),
-        });
-        let guard = Guard::new(&address, &terms.allowed, token);
-        listening::listen(address.into_listener(), router::router(house, guard), cancel).await;
+        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.opens)?);
+        let access = AccessControl::new(&address, &options.allowed_hosts, token);
+        listener::listen(address.into_listener(), router::router(state, access), cancel).await;
         Ok(())
     })
-    // Whatever is still asked is dropped with the runtime, and that stops its search.
+    // The runtime drops all connections, which stops their searches.
 }

@@ -5,10 +5,7 @@ use std::time::Duration;
 use clap::Args;
 use plywood::{Cancel, Limits, Progress};
 
-use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time};
-
-/// What tables and built trees may fill where nothing is said.
-pub(crate) const DEFAULT_MEMORY: u64 = 256 << 20;
+use crate::numbers::{parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time};
 
 /// How long and how many.
 #[derive(Clone, Debug, Default, Args)]

@@ -2,11 +2,10 @@
 
 use clap::Args;
 use plywood::Session;
-use plywood::session::GameSession;
-use plywood::toy::{Toy, ToyError};
 
 use crate::failure::Failure;
 use crate::program::Program;
+use crate::tree_spec::open_tree;
 
 /// A game and the moves played so far.
 #[derive(Clone, Debug, Args)]
@@ -26,7 +25,7 @@ impl Position {
 
     /// The same, where GAME may also be a tree such as `((3 5) (2 9))`.
     pub(crate) fn open_or_read(&self, program: &Program) -> Result<Box<dyn Session>, Failure> {
-        match self.game.as_deref().and_then(read_tree) {
+        match self.game.as_deref().and_then(open_tree) {
             Some(tree) => self.after_moves(tree?),
             None => self.open(program),
         }
@@ -38,13 +37,6 @@ impl Position {
         }
         Ok(session)
     }
-}
-
-/// The tree that is written so, if `text` begins as one does.
-pub(crate) fn read_tree(text: &str) -> Option<Result<Box<dyn Session>, ToyError>> {
-    let text = text.trim();
-    let open = |toy: Toy| -> Box<dyn Session> { Box::new(GameSession::new(&toy.to_string(), toy, &[])) };
-    text.starts_with('(').then(|| text.parse().map(open))
 }
 
 /// The moves in a text that separates them by spaces or commas.

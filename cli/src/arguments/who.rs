@@ -2,7 +2,6 @@
 
 mod contestant;
 mod error;
-mod guest;
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -10,11 +9,10 @@ use std::time::Duration;
 
 use plywood::{AnySearcher, Limits, Searcher};
 
-use crate::arguments::limits::DEFAULT_MEMORY;
-use crate::arguments::numbers::{parse_bytes, parse_depth, parse_nodes, parse_time};
+use crate::engine::{CommandLine, EngineSpec, MoveLimits};
+use crate::numbers::{DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_time};
 pub(crate) use contestant::Contestant;
 pub(crate) use error::WhoError;
-pub(crate) use guest::Guest;
 
 /// A player of one side.
 #[derive(Clone, Debug)]
@@ -28,7 +26,7 @@ pub(crate) enum Who {
     /// Makes the move that a search finds best.
     Search(Box<Thinker>),
     /// Another program.
-    Engine(Box<Guest>),
+    Engine(Box<EngineSpec>),
 }
 
 /// A search that plays.
@@ -103,7 +101,7 @@ impl FromStr for Who {
         };
         // Its options stand before the colon, so that a command may have any signs in it.
         if let ("engine", own) = name.split_once(',').map_or((name, None), |(name, own)| (name, Some(own))) {
-            return Ok(Who::Engine(Box::new(Guest::read(own, options.ok_or(WhoError::Colon)?)?)));
+            return Ok(Who::Engine(Box::new(parse_engine(own, options.ok_or(WhoError::Colon)?)?)));
         }
         let simple = match name {
             "human" => Some(Who::Human),
@@ -126,6 +124,28 @@ impl FromStr for Who {
     }
 }
 
+/// Parses `engine,OPTIONS:COMMAND`. An option that this program does not know is one of the engine's own.
+fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, WhoError> {
+    let command =
+        CommandLine::parse(command).map_err(|why| WhoError::Command { command: command.to_owned(), why })?;
+    let mut engine = EngineSpec { command, limits: MoveLimits::default(), name: None, options: Vec::new() };
+    for option in options.into_iter().flat_map(|options| options.split(',')) {
+        let refused = |why| WhoError::refused(option, why);
+        let Some((key, value)) = option.split_once('=') else {
+            return Err(refused("an option is written KEY=VALUE".to_owned()));
+        };
+        match key {
+            "depth" => engine.limits.depth = Some(parse_depth(value).map_err(refused)?),
+            "nodes" => engine.limits.nodes = Some(parse_nodes(value).map_err(refused)?),
+            "time" => engine.limits.time = Some(parse_time(value).map_err(refused)?),
+            "name" if value.is_empty() => return Err(refused("a name must not be empty".to_owned())),
+            "name" => engine.name = Some(value.to_owned()),
+            _ => engine.options.push((key.to_owned(), value.to_owned())),
+        }
+    }
+    Ok(engine)
+}
+
 impl Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -133,7 +153,7 @@ impl Display for Who {
             Who::Random => "random",
             Who::First => "first",
             Who::Search(thinker) => thinker.searcher.name(),
-            Who::Engine(guest) => return Display::fmt(guest, f),
+            Who::Engine(engine) => return Display::fmt(engine, f),
         })
     }
 }

@@ -21,11 +21,11 @@ use clap::builder::PossibleValuesParser;
 use plywood::{AnySearcher, Searcher};
 
 use crate::arguments::limits::{Budget, Memory, Threads};
-use crate::arguments::numbers::{parse_seed, parse_whole};
 use crate::commands::compare::depths::Depths;
 use crate::commands::compare::outputs::Outputs;
 use crate::commands::compare::plot::Measure;
 use crate::interrupt;
+use crate::numbers::{parse_seed, parse_whole};
 use crate::program::{CommandResult, Program};
 
 /// The name that stands for every search.

@@ -15,7 +15,6 @@ use plywood::contest::{self, Finish, Played, Standings};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
-use crate::arguments::numbers::parse_seed;
 use crate::arguments::position::Position;
 use crate::arguments::who::{Contestant, Who};
 use crate::commands::contest::json::ContestJson;
@@ -23,8 +22,9 @@ use crate::commands::contest::reasons::Reasons;
 use crate::commands::contest::stage::{Stage, Watched};
 use crate::commands::contest::terms::{Terms, names};
 use crate::ending::Ending;
-use crate::engine::Trouble;
+use crate::engine::EngineError;
 use crate::failure::Failure;
+use crate::numbers::parse_seed;
 use crate::player::player;
 use crate::program::{CommandResult, Program};
 use crate::record::{Record, Recorder};
@@ -105,15 +105,15 @@ impl Contest {
         let seeded = self.players.iter().zip(setting.names).zip(contest::seeds(setting.terms.seed));
         let players = seeded.map(|((contestant, name), seed)| {
             stage.starts(name);
-            let warn = |trouble: &Trouble| {
-                let note = format_args!("{name}: {trouble}; games are lost by that");
+            let warn = |error: &EngineError| {
+                let note = format_args!("{name}: {error}; this player forfeits its games");
                 stage.suspend(|| terminal::note(&program.name, note));
             };
             let player = player(contestant, setting.session.spec(), seed, limit, cancel, warn)?;
             let text = &contestant.text;
             player.map(|player| Watched::new(name, player, stage)).ok_or_else(|| {
                 Failure::Usage(format!(
-                    "`{text}` is refused: nobody is asked in a contest; `play --first {text}` is for that"
+                    "`{text}` cannot play in a contest; `play --first {text}` plays one game"
                 ))
             })
         });

@@ -9,12 +9,12 @@ use plywood::trace::Step;
 use plywood::{AnySearcher, Progress, Searcher};
 
 use crate::arguments::limits::SearchLimits;
-use crate::arguments::numbers::parse_fold;
 use crate::arguments::position::Position;
 use crate::arguments::search::by_name_if_watchable;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::numbers::parse_fold;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::tree::{KEY, Picture, TextTrace};

@@ -19,10 +19,10 @@ use std::time::Duration;
 use clap::Args;
 use plywood::grade::Rule;
 
-use crate::arguments::numbers::{parse_bytes, parse_seed, parse_time, parse_whole};
 use crate::commands::grade::outputs::{Files, Outputs};
 use crate::commands::grade::submission::Submission;
 use crate::failure::Failure;
+use crate::numbers::{parse_bytes, parse_seed, parse_time, parse_whole};
 use crate::program::{CommandResult, Program};
 use crate::{engine, interrupt};
 
@@ -100,7 +100,7 @@ impl Grade {
         }
         let files = Files::open(self)?;
         let cases = self.find_cases(program, &cancel)?;
-        let _adoption = engine::adopt();
+        let _reaper = engine::adopt_orphans();
         let mut outputs = Outputs::new(files, self, &cases, program)?;
         let outcome = self.grade(&submissions, &cases, program, &cancel, |graded| {
             if !self.json {

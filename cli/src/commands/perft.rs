@@ -6,10 +6,10 @@ use clap::Args;
 use plywood::{Progress, Stop};
 
 use crate::arguments::limits::Budget;
-use crate::arguments::numbers::parse_depth;
 use crate::arguments::position::Position;
 use crate::ending::Ending;
 use crate::interrupt;
+use crate::numbers::parse_depth;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::text::in_full;

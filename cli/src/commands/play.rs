@@ -14,11 +14,11 @@ use clap::Args;
 use plywood::Session;
 use plywood::play::{Ending as EndingOfGame, RandomMove};
 
-use crate::arguments::numbers::parse_seed;
 use crate::arguments::who::{Contestant, Who};
 use crate::commands::play::playing::Playing;
 use crate::commands::play::seat::Seat;
 use crate::interrupt;
+use crate::numbers::parse_seed;
 use crate::program::{CommandResult, Program};
 use crate::record::{Record, Recorder};
 use crate::{seed, terminal};

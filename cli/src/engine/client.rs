@@ -1,271 +1,251 @@
-//! Another program as an engine: [`Child`] starts it and asks it for moves, [`Trouble`] says what it did wrong.
+//! Another program as an engine: [`EngineClient`] starts the program and requests moves from it.
 //!
 //! ```text
-//! let mut child = Child::start(&command, &cancel)?;   // its greeting has been heard
-//! child.set_option("search", "pvs")?;
-//! child.new_game("tippy:3")?;
-//! let answer = child.think(session, &Task::default())?;   // its move is legal
+//! let mut client = EngineClient::start(&command, resources, &cancel)?;   // waits for its greeting
+//! client.set_option("search", "pvs")?;
+//! client.new_game("tippy:3")?;
+//! let answer = client.best_move(session, &MoveLimits::default())?;       // the move is legal
 //! ```
 //!
-//! After a trouble the process is gone, and every further question has the same answer. Whatever happens, it is gone
-//! when the `Child` is dropped.
+//! After an error, the process is killed and every further request returns the same error. Dropping the client ends the
+//! process.
 
-use std::fmt::{self, Display};
 use std::time::Duration;
 
 use plywood::{Bound, Cancel, Session, Value};
 
-use crate::engine::listening::{Connection, Sense, shown};
-use crate::engine::score;
-use crate::engine::trouble::Trouble;
+use crate::engine::connection::{Connection, LineKind, PendingReply, shown};
+use crate::engine::error::EngineError;
+use crate::engine::spec::CommandLine;
+use crate::engine::value_line;
 
-/// How long an engine may take to start, and to say that it is ready, where nothing else is said.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Time for a move where nothing else is said.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-/// How much later than its time a move is still in time: machines are busy.
+/// The default time for an engine to start, and to answer `isready`.
+const DEFAULT_REPLY_TIME: Duration = Duration::from_secs(10);
+/// The default time for a move.
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(10);
+/// The tolerated delay of a move, because machines are busy.
 const GRACE: Duration = Duration::from_secs(1);
-/// How much later still it is waited for, to tell one that is late from one that never comes.
-const LATENESS: Duration = Duration::from_millis(900);
+/// The further wait that tells a late move from no move.
+const LATE_WAIT: Duration = Duration::from_millis(900);
 
-/// A command as a shell would split it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CommandLine {
-    text: String,
-    program: String,
-    arguments: Vec<String>,
-}
-
-/// What to think about a move.
+/// The limits of one move.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Task {
-    /// Time for it; 10 seconds where nothing is said.
+pub(crate) struct MoveLimits {
+    /// The time for the move; 10 seconds by default.
     pub(crate) time: Option<Duration>,
-    /// Plies to look ahead, if that is to be limited.
+    /// The maximal search depth, in plies.
     pub(crate) depth: Option<u32>,
-    /// Positions to visit, if that is to be limited.
+    /// The maximal number of positions to visit.
     pub(crate) nodes: Option<u64>,
 }
 
-/// What an engine may take, whatever it is asked.
+/// The limits of an engine's process.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Allowance {
-    /// How long it may take to start, and to say that it is ready.
-    pub(crate) patience: Duration,
-    /// The most memory in bytes that each of its processes can have, on Linux.
+pub(crate) struct ResourceLimits {
+    /// The time to start, and to answer `isready`.
+    pub(crate) reply_time: Duration,
+    /// The memory limit of each of its processes in bytes; enforced on Linux.
     pub(crate) memory: Option<u64>,
 }
 
-/// What an engine answered.
+/// The reply of an engine to `go`.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Answer {
-    /// Its move, which is legal.
+pub(crate) struct EngineMove {
+    /// The move, which is legal.
     pub(crate) mv: String,
-    /// What it thinks that the position is worth to the side to move, if it says so.
+    /// The value of the position for the side to move, if the engine reports one.
     pub(crate) value: Option<(Value, Bound)>,
-    /// How many positions it has visited, if it says so.
+    /// The number of positions visited, if the engine reports it.
     pub(crate) nodes: Option<u64>,
 }
 
-/// An engine that has been started.
+/// A running engine.
 #[derive(Debug)]
-pub(crate) struct Child {
-    connection: Result<Connection, Trouble>,
-    patience: Duration,
+pub(crate) struct EngineClient {
+    connection: Result<Connection, EngineError>,
+    reply_time: Duration,
     name: Option<String>,
     options: Vec<String>,
 }
 
-impl CommandLine {
-    /// Splits `text` into words, with quotes and backslashes as in a shell.
-    ///
-    /// # Errors
-    ///
-    /// Why that cannot be done, where it cannot be done or there is no word.
-    pub(crate) fn read(text: &str) -> Result<Self, &'static str> {
-        let mut words = shlex::split(text).ok_or_else(|| left_open(text))?.into_iter();
-        let program = words.next().ok_or("it has no words")?;
-        Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
-    }
-}
-
-/// What is open at the end of `text`, which cannot be split: one more sign tells.
-fn left_open(text: &str) -> &'static str {
-    let closes = |sign: char| shlex::split(&format!("{text}{sign}")).is_some();
-    match (closes('\''), closes('"')) {
-        (true, false) => "its quote (') is not closed",
-        (false, true) => "its quote (\") is not closed",
-        _ => "its backslash at the end has nothing to quote",
-    }
-}
-
-impl Display for CommandLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl Task {
-    /// Time for it, in any case.
+impl MoveLimits {
     fn time(&self) -> Duration {
-        self.time.unwrap_or(DEFAULT_TIME)
+        self.time.unwrap_or(DEFAULT_MOVE_TIME)
     }
 
-    /// The same with at most `time` for a move.
+    /// The same limits with at most `time` for a move.
     #[must_use]
     pub(crate) fn within(&self, time: Duration) -> Self {
         Self { time: Some(self.time().min(time)), ..self.clone() }
     }
 }
 
-impl Default for Allowance {
+impl Default for ResourceLimits {
     fn default() -> Self {
-        Self { patience: PATIENCE, memory: None }
+        Self { reply_time: DEFAULT_REPLY_TIME, memory: None }
     }
 }
 
-impl Allowance {
-    /// For one that has so long for a move, and that is not waited for any longer when it starts.
-    pub(crate) fn for_time(time: Duration) -> Self {
-        Self { patience: time.saturating_add(GRACE + LATENESS), memory: None }
+impl ResourceLimits {
+    /// Limits under which each reply may take as long as a move that is limited to `time`.
+    pub(crate) fn for_move_time(time: Duration) -> Self {
+        Self { reply_time: time.saturating_add(GRACE + LATE_WAIT), memory: None }
     }
 }
 
-impl Child {
-    /// Starts `command` and waits for its greeting; whatever is waited for, `cancel` ends it.
+impl EngineClient {
+    /// Starts `command` and waits for its greeting; `cancel` ends this and every later wait.
     pub(crate) fn start(
         command: &CommandLine,
-        allowance: Allowance,
+        resources: ResourceLimits,
         cancel: &Cancel,
-    ) -> Result<Self, Trouble> {
-        let connection = Connection::open(&command.program, &command.arguments, allowance.memory, cancel)?;
+    ) -> Result<Self, EngineError> {
+        let connection = Connection::open(&command.program, &command.arguments, resources.memory, cancel)?;
         let (mut name, mut options) = (None, Vec::new());
         connection.send("plywood".to_owned());
-        connection.await_word("plywoodok", allowance.patience, |words| match words {
+        connection.wait_for_word("plywoodok", resources.reply_time, |words| match words {
             ["id", "name", words @ ..] if !words.is_empty() => name = Some(shown(&words.join(" "))),
             ["option", "name", name, ..] => options.push(shown(name)),
             _ => {}
         })?;
-        Ok(Self { connection: Ok(connection), patience: allowance.patience, name, options })
+        Ok(Self { connection: Ok(connection), reply_time: resources.reply_time, name, options })
     }
 
-    /// What it calls itself, if it does.
+    /// The name in the engine's greeting, if there is one.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Whether it has been ended for a trouble.
-    pub(crate) fn is_gone(&self) -> bool {
+    /// Whether the process was ended because of an error.
+    pub(crate) fn has_failed(&self) -> bool {
         self.connection.is_err()
     }
 
-    /// Sets one of the options that its greeting named.
-    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Trouble> {
+    /// Sets an option that the greeting lists.
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         if !self.options.iter().any(|option| option == name) {
-            return Err(Trouble::Option { name: name.to_owned(), options: self.options.clone() });
+            return Err(EngineError::UnknownOption { name: name.to_owned(), options: self.options.clone() });
         }
-        self.tell(format!("setoption name {name} value {value}"))
+        self.send_and_wait(format!("setoption name {name} value {value}"))
     }
 
-    /// Tells it that a game begins.
-    pub(crate) fn new_game(&mut self, spec: &str) -> Result<(), Trouble> {
-        self.tell(format!("game {spec}"))
+    /// Announces a new game.
+    pub(crate) fn new_game(&mut self, game: &str) -> Result<(), EngineError> {
+        self.send_and_wait(format!("game {game}"))
     }
 
-    /// Asks for a move where `session` stands, which is not over.
-    pub(crate) fn think(&mut self, session: &dyn Session, task: &Task) -> Result<Answer, Trouble> {
-        let answer = self.consult(session, task);
-        if let Err(trouble) = &answer {
-            self.connection = Err(trouble.clone());
+    /// Requests a move in the position of `session`, which must not be over. Any error ends the process.
+    pub(crate) fn best_move(
+        &mut self,
+        session: &dyn Session,
+        limits: &MoveLimits,
+    ) -> Result<EngineMove, EngineError> {
+        let answer = self.try_best_move(session, limits);
+        if let Err(error) = &answer {
+            self.connection = Err(error.clone());
         }
         answer
     }
 
-    /// The same, where one that names no legal move stays, to be asked about other positions.
-    pub(crate) fn consult(&mut self, session: &dyn Session, task: &Task) -> Result<Answer, Trouble> {
-        self.tell(match session.moves() {
+    /// Requests a move as [`best_move`](Self::best_move) does, but keeps an engine that names no legal move, so that it
+    /// can be tried at other positions.
+    pub(crate) fn try_best_move(
+        &mut self,
+        session: &dyn Session,
+        limits: &MoveLimits,
+    ) -> Result<EngineMove, EngineError> {
+        self.send_and_wait(match session.moves() {
             [] => "position".to_owned(),
             moves => format!("position moves {}", moves.join(" ")),
         })?;
         let legal = session.legal_moves();
-        let mut go = format!("go movetime {}", task.time().as_millis());
-        for (name, limit) in [("depth", task.depth.map(u64::from)), ("nodes", task.nodes)] {
+        let mut go = format!("go movetime {}", limits.time().as_millis());
+        for (name, limit) in [("depth", limits.depth.map(u64::from)), ("nodes", limits.nodes)] {
             if let Some(limit) = limit {
                 go = format!("{go} {name} {limit}");
             }
         }
         go = format!("{go} legal {}", legal.join(" "));
-        let answer = self.attempt(|connection| best_move(connection, go, task.time()))??;
-        if legal.contains(&answer.mv) { Ok(answer) } else { Err(Trouble::Illegal { mv: shown(&answer.mv) }) }
+        let answer = self.attempt(|connection| request_move(connection, go, limits.time()))??;
+        if legal.contains(&answer.mv) {
+            Ok(answer)
+        } else {
+            Err(EngineError::IllegalMove { mv: shown(&answer.mv) })
+        }
     }
 
-    /// Says `line`, which has no answer, and waits until it has been heard.
-    fn tell(&mut self, line: String) -> Result<(), Trouble> {
-        let patience = self.patience;
+    /// Sends a line without a reply of its own, and waits for `readyok`.
+    fn send_and_wait(&mut self, line: String) -> Result<(), EngineError> {
+        let reply_time = self.reply_time;
         self.attempt(|connection| {
             connection.send(line);
             connection.send("isready".to_owned());
-            connection.await_word("readyok", patience, |_| {})
+            connection.wait_for_word("readyok", reply_time, |_| {})
         })
     }
 
-    /// Does something with the connection, which does not survive a failure.
-    fn attempt<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Trouble>) -> Result<T, Trouble> {
-        let done = work(self.connection.as_ref().map_err(Clone::clone)?);
-        if let Err(trouble) = &done {
-            self.connection = Err(trouble.clone());
+    /// Runs `work` with the connection, and closes the connection if `work` fails.
+    fn attempt<T>(
+        &mut self,
+        work: impl FnOnce(&Connection) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError> {
+        let result = work(self.connection.as_ref().map_err(Clone::clone)?);
+        if let Err(error) = &result {
+            self.connection = Err(error.clone());
         }
-        done
+        result
     }
 }
 
-impl Drop for Child {
+impl Drop for EngineClient {
     fn drop(&mut self) {
         if let Ok(connection) = &mut self.connection {
-            connection.part();
+            connection.quit();
         }
     }
 }
 
-/// Says `go` and listens up to the move, or to why there is none; where that does not come in `time` says `stop` too.
-fn best_move(
+/// Sends `go` and reads up to the move, or to the engine's reason for having none; sends `stop` after `time`. The outer
+/// error makes the engine unusable, the inner one does not.
+fn request_move(
     connection: &Connection,
     go: String,
     time: Duration,
-) -> Result<Result<Answer, Trouble>, Trouble> {
-    const AWAITED: &str = "bestmove";
+) -> Result<Result<EngineMove, EngineError>, EngineError> {
     let (mut value, mut nodes) = (None, None);
-    let mut understand = |words: &[&str]| match words {
-        ["bestmove", mv, ..] => Sense::Answer(Ok((*mv).to_owned())),
-        ["bestmove"] => Sense::Answer(Err(Trouble::NoMove)),
-        ["?", reason @ ..] => Sense::Answer(Err(Trouble::GaveUp { reason: shown(&reason.join(" ")) })),
-        ["value", words @ ..] => score::read(words).map_or(Sense::Nonsense, |read| {
-            value = Some(read);
-            Sense::Known
+    let mut classify = |words: &[&str]| match words {
+        ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
+        ["bestmove"] => LineKind::Reply(Err(EngineError::NoMove)),
+        ["?", reason @ ..] => {
+            LineKind::Reply(Err(EngineError::Declined { reason: shown(&reason.join(" ")) }))
+        }
+        ["value", words @ ..] => value_line::parse(words).map_or(LineKind::Other, |parsed| {
+            value = Some(parsed);
+            LineKind::Information
         }),
         ["info", words @ ..] => {
-            nodes = visited(words).or(nodes);
-            Sense::Known
+            nodes = node_count(words).or(nodes);
+            LineKind::Information
         }
-        _ => Sense::Nonsense,
+        _ => LineKind::Other,
     };
-    let mut listening = connection.listen(AWAITED);
+    let mut pending = PendingReply::new(connection, "bestmove");
     connection.send(go);
-    let mut answer = listening.until(time, &mut understand)?;
+    let mut answer = pending.read_until(time, &mut classify)?;
     if answer.is_none() {
         connection.send("stop".to_owned());
-        answer = listening.until(time.saturating_add(GRACE), &mut understand)?;
+        answer = pending.read_until(time.saturating_add(GRACE), &mut classify)?;
     }
-    let last = time.saturating_add(GRACE + LATENESS);
-    if answer.is_none() && listening.until(last, &mut understand)?.is_some() {
-        return Err(Trouble::Late { taken: listening.elapsed(), time });
+    let last = time.saturating_add(GRACE + LATE_WAIT);
+    if answer.is_none() && pending.read_until(last, &mut classify)?.is_some() {
+        return Err(EngineError::Late { taken: pending.elapsed(), limit: time });
     }
-    let answer = answer.ok_or_else(|| listening.given_up())?;
-    Ok(answer.map(|mv| Answer { mv, value, nodes }))
+    let answer = answer.ok_or_else(|| pending.timeout_error())?;
+    Ok(answer.map(|mv| EngineMove { mv, value, nodes }))
 }
 
-/// The positions visited, in what stands after `info`. The moves of a line are no words of ours.
-fn visited(words: &[&str]) -> Option<u64> {
+/// The number of positions in the words after `info`. Words after `line` are moves.
+fn node_count(words: &[&str]) -> Option<u64> {
     let words = words.split(|word| *word == "line").next()?;
     let place = words.iter().position(|word| *word == "nodes")?;
     words.get(place + 1)?.parse().ok()

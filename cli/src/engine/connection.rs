@@ -1,141 +1,150 @@
-//! Waiting for what another program says: not for ever, and not for ever so much.
+//! The wait for a reply of another program, limited in time and in output: [`Connection`] and [`PendingReply`].
 
 use std::time::{Duration, Instant};
 
 use plywood::Cancel;
 
-use crate::engine::process::{FAREWELL, Heard, LONGEST, Process};
-use crate::engine::trouble::Trouble;
+use crate::engine::error::EngineError;
+use crate::engine::process::{EXIT_TIME, LineProcess, MAX_LINE, ProcessOutput};
 use crate::line::Line;
 use crate::render::shown;
 
-/// Time between two looks at the switch.
-const INTERVAL: Duration = Duration::from_millis(20);
-/// The most that may be said before the answer, in bytes.
-const MOST_OUTPUT: usize = 1 << 20;
-/// The most that may be written to standard error before the answer, in bytes.
-const MOST_ERRORS: u64 = 16 << 20;
-/// As much of a line as an error repeats, in letters.
-const SHOWN: usize = 200;
-/// The words with which a line of the protocol may begin, also where it is not what was waited for.
-const KNOWN: [&str; 8] = ["id", "option", "plywoodok", "readyok", "info", "value", "legal", "state"];
+/// The interval between two checks of the cancel switch.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The maximal output before the reply, in bytes.
+const MAX_OUTPUT: usize = 1 << 20;
+/// The maximal output on standard error before the reply, in bytes.
+const MAX_ERROR_OUTPUT: u64 = 16 << 20;
+/// The maximal length of a quoted line in an error message, in characters.
+const MAX_QUOTE: usize = 200;
+/// First words of protocol lines. Such a line is never reported as unexpected.
+const PROTOCOL_WORDS: [&str; 8] = ["id", "option", "plywoodok", "readyok", "info", "value", "legal", "state"];
 
-/// A program that has been started.
+/// A connection to a started program.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    process: Process,
+    process: LineProcess,
     cancel: Cancel,
 }
 
-/// What a line is to somebody who waits for an answer.
+/// The meaning of a line for the pending reply.
 #[derive(Debug)]
-pub(crate) enum Sense<T> {
-    /// The answer.
-    Answer(T),
-    /// Something that is taken note of.
-    Known,
-    /// Neither.
-    Nonsense,
+pub(crate) enum LineKind<T> {
+    /// The reply.
+    Reply(T),
+    /// A line that belongs to the reply.
+    Information,
+    /// Any other line.
+    Other,
 }
 
 impl Connection {
-    /// Starts `program` with `arguments`, and with so much memory at the most. Once `cancel` is flipped, nothing is waited
-    /// for any more.
+    /// Starts `program` with `arguments` and a memory limit in bytes. `cancel` ends every wait.
     pub(crate) fn open(
         program: &str,
         arguments: &[String],
         memory: Option<u64>,
         cancel: &Cancel,
-    ) -> Result<Self, Trouble> {
-        let process = Process::start(program, arguments, memory);
-        let process = process.map_err(|error| Trouble::Start { reason: error.to_string() })?;
+    ) -> Result<Self, EngineError> {
+        let process = LineProcess::start(program, arguments, memory);
+        let process = process.map_err(|error| EngineError::Start { reason: error.to_string() })?;
         Ok(Self { process, cancel: cancel.clone() })
     }
 
-    /// Sends a line, without waiting until it is read.
+    /// Queues a line for the program's input, and returns at once.
     pub(crate) fn send(&self, line: String) {
         self.process.send(line);
     }
 
-    /// Waits for a line that begins with `awaited`, for so long, and shows all others to `note`.
-    pub(crate) fn await_word(
+    /// Waits at most `time` for a line that begins with `expected`, and passes all other lines to `other`.
+    pub(crate) fn wait_for_word(
         &self,
-        awaited: &'static str,
+        expected: &'static str,
         time: Duration,
-        mut note: impl FnMut(&[&str]),
-    ) -> Result<(), Trouble> {
-        let mut listening = self.listen(awaited);
-        let answer = listening.until(time, &mut |words| match words {
-            [word, ..] if *word == awaited => Sense::Answer(Ok(())),
-            ["?", reason @ ..] => Sense::Answer(Err(Trouble::Refused { reason: shown(&reason.join(" ")) })),
+        mut other: impl FnMut(&[&str]),
+    ) -> Result<(), EngineError> {
+        let mut pending = PendingReply::new(self, expected);
+        let reply = pending.read_until(time, &mut |words| match words {
+            [word, ..] if *word == expected => LineKind::Reply(Ok(())),
+            ["?", reason @ ..] => {
+                LineKind::Reply(Err(EngineError::Refused { reason: shown(&reason.join(" ")) }))
+            }
             words => {
-                note(words);
-                Sense::Nonsense
+                other(words);
+                LineKind::Other
             }
         })?;
-        answer.unwrap_or_else(|| Err(listening.given_up()))
+        reply.unwrap_or_else(|| Err(pending.timeout_error()))
     }
 
-    /// Begins to wait for an answer, in which `awaited` is the word.
-    pub(crate) fn listen(&self, awaited: &'static str) -> Listening<'_> {
-        let errors = self.process.errors();
-        Listening { connection: self, awaited, since: Instant::now(), heard: 0, errors, nonsense: None }
-    }
-
-    /// Lets the program end by itself, before it is dropped.
-    pub(crate) fn part(&mut self) {
+    /// Sends `quit` and gives the program a moment to exit by itself.
+    pub(crate) fn quit(&mut self) {
         self.process.send("quit".to_owned());
-        self.process.part();
+        self.process.close_input();
     }
 }
 
-/// The wait for one answer.
+/// The wait for one reply, with the limits that apply to it.
 #[derive(Debug)]
-pub(crate) struct Listening<'a> {
+pub(crate) struct PendingReply<'a> {
     connection: &'a Connection,
-    awaited: &'static str,
-    since: Instant,
-    /// How much has been said, in bytes.
-    heard: usize,
-    /// How much had been written to standard error before, in bytes.
-    errors: u64,
-    /// The first line that made no sense.
-    nonsense: Option<String>,
+    expected: &'static str,
+    started: Instant,
+    /// The bytes read since the wait began.
+    output: usize,
+    /// The number of bytes on standard error when the wait began.
+    error_output_before: u64,
+    /// The first line that is not part of the protocol.
+    unexpected: Option<String>,
 }
 
-impl Listening<'_> {
-    /// What `understand` takes for the answer, or `None` where it has not come so long after the wait began.
-    pub(crate) fn until<T>(
+impl<'a> PendingReply<'a> {
+    /// Begins the wait for a line that begins with `expected`.
+    pub(crate) fn new(connection: &'a Connection, expected: &'static str) -> Self {
+        Self {
+            connection,
+            expected,
+            started: Instant::now(),
+            output: 0,
+            error_output_before: connection.process.error_bytes(),
+            unexpected: None,
+        }
+    }
+
+    /// Reads lines up to the first that `classify` takes for the reply; `None` if there is none within `time` of the
+    /// beginning of the wait.
+    pub(crate) fn read_until<T>(
         &mut self,
         time: Duration,
-        understand: &mut impl FnMut(&[&str]) -> Sense<T>,
-    ) -> Result<Option<T>, Trouble> {
-        let mut ended: Option<Instant> = None;
+        classify: &mut impl FnMut(&[&str]) -> LineKind<T>,
+    ) -> Result<Option<T>, EngineError> {
+        let process = &self.connection.process;
+        let mut exited: Option<Instant> = None;
         loop {
             if self.connection.cancel.is_cancelled() {
-                return Err(Trouble::Interrupted);
+                return Err(EngineError::Interrupted);
             }
             let left = time.saturating_sub(self.elapsed());
-            match self.connection.process.hear(left.min(INTERVAL)) {
-                Heard::Line(Line::Text(line)) => {
-                    self.heard += line.len() + 1;
+            match process.read_line(left.min(POLL_INTERVAL)) {
+                ProcessOutput::Line(Line::Text(line)) => {
+                    self.output += line.len() + 1;
                     let line = String::from_utf8_lossy(&line);
-                    match understand(&line.split_whitespace().collect::<Vec<_>>()) {
-                        Sense::Answer(answer) => return Ok(Some(answer)),
-                        Sense::Known => {}
-                        Sense::Nonsense => self.wonder(&line),
+                    match classify(&line.split_whitespace().collect::<Vec<_>>()) {
+                        LineKind::Reply(reply) => return Ok(Some(reply)),
+                        LineKind::Information => {}
+                        LineKind::Other => self.note_if_unexpected(&line),
                     }
                 }
-                Heard::Line(Line::TooLong) => {
-                    return Err(Trouble::LongLine { limit: LONGEST, awaited: self.awaited });
+                ProcessOutput::Line(Line::TooLong) => {
+                    return Err(EngineError::LineTooLong { limit: MAX_LINE, expected: self.expected });
                 }
-                Heard::Closed => return Err(self.ended()),
-                Heard::Nothing => {
-                    // Somebody whom it left behind may hold its output open.
-                    if self.connection.process.status().is_some() {
-                        let since = *ended.get_or_insert_with(Instant::now);
-                        if since.elapsed() >= FAREWELL {
-                            return Err(self.ended());
+                ProcessOutput::Closed => return Err(self.exit_error()),
+                ProcessOutput::TimedOut => {
+                    // A child of the exited process may hold its output open.
+                    if process.exit_status().is_some() {
+                        let since = *exited.get_or_insert_with(Instant::now);
+                        if since.elapsed() >= EXIT_TIME {
+                            return Err(self.exit_error());
                         }
                     }
                     if left.is_zero() {
@@ -143,49 +152,50 @@ impl Listening<'_> {
                     }
                 }
             }
-            if self.heard > MOST_OUTPUT {
-                return Err(Trouble::Flood { limit: MOST_OUTPUT, awaited: self.awaited });
+            if self.output > MAX_OUTPUT {
+                return Err(EngineError::TooMuchOutput { limit: MAX_OUTPUT, expected: self.expected });
             }
-            if self.connection.process.errors() - self.errors > MOST_ERRORS {
-                return Err(Trouble::Lament { limit: MOST_ERRORS, awaited: self.awaited });
+            if process.error_bytes() - self.error_output_before > MAX_ERROR_OUTPUT {
+                let (limit, expected) = (MAX_ERROR_OUTPUT, self.expected);
+                return Err(EngineError::TooMuchErrorOutput { limit, expected });
             }
         }
     }
 
-    /// How long the answer has been waited for.
+    /// The time since the wait began.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.since.elapsed()
+        self.started.elapsed()
     }
 
-    /// Why the answer is not waited for any longer.
-    pub(crate) fn given_up(&self) -> Trouble {
-        let (awaited, waited) = (self.awaited, self.elapsed());
-        if let Some(said) = &self.nonsense {
-            return Trouble::Nonsense { said: said.clone(), awaited };
+    /// The error for a reply that did not come in time.
+    pub(crate) fn timeout_error(&self) -> EngineError {
+        let (expected, waited) = (self.expected, self.elapsed());
+        if let Some(text) = &self.unexpected {
+            return EngineError::UnexpectedLine { text: text.clone(), expected };
         }
-        let said = shown(&String::from_utf8_lossy(&self.connection.process.unfinished()));
-        if said.is_empty() {
-            Trouble::Silent { awaited, waited }
+        let text = shown(&String::from_utf8_lossy(&self.connection.process.partial_line()));
+        if text.is_empty() {
+            EngineError::NoReply { expected, waited }
         } else {
-            Trouble::Unfinished { said, awaited, waited }
+            EngineError::UnfinishedLine { text, expected, waited }
         }
     }
 
-    fn ended(&self) -> Trouble {
-        let (status, last_words) = self.connection.process.end();
-        Trouble::Ended { status, last_words }
+    fn exit_error(&self) -> EngineError {
+        let (status, last_error_line) = self.connection.process.wait_for_exit();
+        EngineError::Exited { status, last_error_line }
     }
 
-    /// Remembers a line that makes no sense, if it is the first.
-    fn wonder(&mut self, line: &str) {
-        let makes_sense = line.split_whitespace().next().is_none_or(|word| KNOWN.contains(&word));
-        if !makes_sense && self.nonsense.is_none() {
-            self.nonsense = Some(shown(line));
+    /// Keeps the first line whose first word is not part of the protocol.
+    fn note_if_unexpected(&mut self, line: &str) {
+        let is_known = line.split_whitespace().next().is_none_or(|word| PROTOCOL_WORDS.contains(&word));
+        if !is_known && self.unexpected.is_none() {
+            self.unexpected = Some(shown(line));
         }
     }
 }
 
-/// As much of what another program said as an error repeats, on one line.
+/// A text of another program on one line, escaped and shortened for an error message.
 pub(crate) fn shown(text: &str) -> String {
-    shown::shown(text, SHOWN)
+    shown::shown(text, MAX_QUOTE)
 }

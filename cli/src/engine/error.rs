@@ -1,4 +1,4 @@
-//! What an engine can do wrong.
+//! The faults of an engine: [`EngineError`].
 
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -8,162 +8,173 @@ use thiserror::Error;
 
 use crate::render::shown::shown;
 
-/// As much of a list of options as an error repeats, in letters.
-const LONGEST_LIST: usize = 1_000;
+/// The maximal length of the list of options in an error message, in characters.
+const MAX_OPTION_LIST: usize = 1_000;
 
-/// Why there is no answer, or none that counts.
+/// The reason why an engine gave no usable reply.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub(crate) enum Trouble {
-    /// It could not be started.
-    #[error("it cannot be started: {reason}; give the command of an engine, as `python3 engine.py`")]
+pub(crate) enum EngineError {
+    /// The process could not be started.
+    #[error(
+        "the engine cannot be started: {reason}; give the command of an engine, such as `python3 engine.py`"
+    )]
     Start {
-        /// What the system says.
+        /// The operating system's reason.
         reason: String,
     },
-    /// It ended, or closed its output.
-    #[error("{}", ended(*status, last_words))]
-    Ended {
-        /// How, if it ended.
+    /// The process exited, or closed its output.
+    #[error("{}", exit_text(*status, last_error_line))]
+    Exited {
+        /// The exit status, if the process has exited.
         status: Option<ExitStatus>,
-        /// The last line that it wrote to standard error, or nothing.
-        last_words: String,
+        /// The last line that the process wrote to standard error, or an empty text.
+        last_error_line: String,
     },
-    /// It said nothing that could be an answer, and nothing else that makes no sense.
-    #[error("it said nothing for {}, where `{awaited}` was due", in_seconds(*waited))]
-    Silent {
-        /// The word that was due.
-        awaited: &'static str,
-        /// How long it was waited for.
+    /// No reply came, and no unexpected line either.
+    #[error("no reply for {}; expected `{expected}`", in_seconds(*waited))]
+    NoReply {
+        /// The first word of the expected line.
+        expected: &'static str,
+        /// The time since the request.
         waited: Duration,
     },
-    /// It began a line, and did not end it.
-    #[error("it said `{said}` and no end of the line for {}, where `{awaited}` was due", in_seconds(*waited))]
-    Unfinished {
-        /// What there is of the line.
-        said: String,
-        /// The word that was due.
-        awaited: &'static str,
-        /// How long it was waited for.
+    /// A line was begun and not ended.
+    #[error("the line `{text}` was not ended for {}; expected `{expected}`", in_seconds(*waited))]
+    UnfinishedLine {
+        /// The beginning of the line.
+        text: String,
+        /// The first word of the expected line.
+        expected: &'static str,
+        /// The time since the request.
         waited: Duration,
     },
-    /// Its move came too late.
-    #[error("its move came after {}, and it had {}", in_seconds(*taken), in_seconds(*time))]
+    /// The move came after its time.
+    #[error("the move took {}; the limit was {}", in_seconds(*taken), in_seconds(*limit))]
     Late {
-        /// How long it took.
+        /// The time that the move took.
         taken: Duration,
-        /// How long it could have taken.
-        time: Duration,
+        /// The time limit of the move.
+        limit: Duration,
     },
-    /// What it said makes no sense, and nothing came after it that does.
-    #[error("it said `{said}`, where `{awaited}` was due")]
-    Nonsense {
-        /// The first line that makes no sense.
-        said: String,
-        /// The word that was due.
-        awaited: &'static str,
+    /// A line is not part of the protocol, and no reply followed.
+    #[error("unexpected line `{text}`; expected `{expected}`")]
+    UnexpectedLine {
+        /// The first such line.
+        text: String,
+        /// The first word of the expected line.
+        expected: &'static str,
     },
-    /// It said a line that is longer than any of the protocol.
-    #[error("it said a line of more than {} KiB, where `{awaited}` was due", limit >> 10)]
-    LongLine {
-        /// How long a line may be, in bytes.
+    /// A line is longer than the protocol allows.
+    #[error("a line is longer than {} KiB; expected `{expected}`", limit >> 10)]
+    LineTooLong {
+        /// The maximal length of a line, in bytes.
         limit: usize,
-        /// The word that was due.
-        awaited: &'static str,
+        /// The first word of the expected line.
+        expected: &'static str,
     },
-    /// It talks without end.
-    #[error("it said more than {limit} bytes, and `{awaited}` was not among them")]
-    Flood {
-        /// How much it may say.
+    /// Standard output exceeds its limit before the reply.
+    #[error("more than {limit} bytes of output without `{expected}`")]
+    TooMuchOutput {
+        /// The limit.
         limit: usize,
-        /// The word that was due.
-        awaited: &'static str,
+        /// The first word of the expected line.
+        expected: &'static str,
     },
-    /// It writes to standard error without end.
-    #[error("it wrote more than {limit} bytes to standard error, and did not say `{awaited}`")]
-    Lament {
-        /// How much it may write.
+    /// Standard error exceeds its limit before the reply.
+    #[error("more than {limit} bytes on standard error without `{expected}`")]
+    TooMuchErrorOutput {
+        /// The limit.
         limit: u64,
-        /// The word that was due.
-        awaited: &'static str,
+        /// The first word of the expected line.
+        expected: &'static str,
     },
-    /// It answered `? ..` to something that it has to understand.
-    #[error("it refused: {reason}")]
+    /// The engine answered `? ..` to a request that every engine must accept.
+    #[error("the engine refused the request: {reason}")]
     Refused {
-        /// Its reason.
+        /// The engine's reason.
         reason: String,
     },
-    /// It has no option of this name.
-    #[error("it has no option `{name}`: {}", said_options(options))]
-    Option {
-        /// The name.
+    /// The engine's greeting does not list this option.
+    #[error("the engine has no option `{name}`: {}", option_list(options))]
+    UnknownOption {
+        /// The name of the option.
         name: String,
-        /// Those that it has.
+        /// The options that the greeting lists.
         options: Vec<String>,
     },
-    /// It has no move.
-    #[error("it gave up: it named none")]
+    /// The engine answered `bestmove` without a move.
+    #[error("the engine named no move")]
     NoMove,
-    /// It answered `? ..` where a move was due.
-    #[error("it gave up: {reason}")]
-    GaveUp {
-        /// Its reason.
+    /// The engine answered `? ..` to the request for a move.
+    #[error("the engine declined to move: {reason}")]
+    Declined {
+        /// The engine's reason.
         reason: String,
     },
-    /// Its move is not legal.
-    #[error("it named `{mv}`, which is no legal move here")]
-    Illegal {
+    /// The move is not legal.
+    #[error("the engine named `{mv}`, which is not a legal move")]
+    IllegalMove {
         /// The move.
         mv: String,
     },
-    /// Ctrl-C. This is nobody's fault.
+    /// Ctrl-C ended the wait. This is not the engine's fault.
     #[error("interrupted")]
     Interrupted,
 }
 
-impl Trouble {
-    /// The kind of fault that this is in a game; `None` where it is nobody's.
+impl EngineError {
+    /// The kind of fault in a game; `None` for an interruption.
     pub(crate) fn fault(&self) -> Option<Fault> {
         match self {
-            Trouble::Start { .. } | Trouble::Ended { .. } => Some(Fault::Crash),
-            Trouble::Silent { .. } | Trouble::Unfinished { .. } => Some(Fault::NoAnswer),
-            Trouble::Late { .. } => Some(Fault::Time),
-            Trouble::Nonsense { .. }
-            | Trouble::LongLine { .. }
-            | Trouble::Flood { .. }
-            | Trouble::Lament { .. }
-            | Trouble::Refused { .. }
-            | Trouble::Option { .. } => Some(Fault::Protocol),
-            Trouble::NoMove | Trouble::GaveUp { .. } => Some(Fault::NoMove),
-            Trouble::Illegal { .. } => Some(Fault::Illegal),
-            Trouble::Interrupted => None,
+            EngineError::Start { .. } | EngineError::Exited { .. } => Some(Fault::Crash),
+            EngineError::NoReply { .. } | EngineError::UnfinishedLine { .. } => Some(Fault::NoAnswer),
+            EngineError::Late { .. } => Some(Fault::Time),
+            EngineError::UnexpectedLine { .. }
+            | EngineError::LineTooLong { .. }
+            | EngineError::TooMuchOutput { .. }
+            | EngineError::TooMuchErrorOutput { .. }
+            | EngineError::Refused { .. }
+            | EngineError::UnknownOption { .. } => Some(Fault::Protocol),
+            EngineError::NoMove | EngineError::Declined { .. } => Some(Fault::NoMove),
+            EngineError::IllegalMove { .. } => Some(Fault::Illegal),
+            EngineError::Interrupted => None,
         }
     }
 
-    /// Whether a program that was started shows by this that it plays badly, so that it loses games. All else is for
-    /// whoever named it to mend.
-    pub(crate) fn is_bad_play(&self) -> bool {
+    /// Whether this error is bad play that loses games. Other errors are mistakes in the command line, for its author
+    /// to correct, or an interruption.
+    pub(crate) fn loses_games(&self) -> bool {
         !matches!(
             self,
-            Trouble::Start { .. } | Trouble::Refused { .. } | Trouble::Option { .. } | Trouble::Interrupted
+            EngineError::Start { .. }
+                | EngineError::Refused { .. }
+                | EngineError::UnknownOption { .. }
+                | EngineError::Interrupted
         )
     }
 
-    /// The loss of the game, if this is somebody's fault.
+    /// The forfeit of the game; `None` for an interruption.
     pub(crate) fn forfeit(&self) -> Option<Forfeit> {
         self.fault().map(|fault| Forfeit::new(fault, self.to_string()))
     }
 }
 
-fn ended(status: Option<ExitStatus>, last_words: &str) -> String {
-    let how =
-        status.map_or_else(|| "it closed its output".to_owned(), |status| format!("it ended ({status})"));
-    if last_words.is_empty() { how } else { format!("{how}, saying `{last_words}`") }
+fn exit_text(status: Option<ExitStatus>, last_error_line: &str) -> String {
+    let text = status.map_or_else(
+        || "the engine closed its output".to_owned(),
+        |status| format!("the engine exited ({status})"),
+    );
+    if last_error_line.is_empty() {
+        text
+    } else {
+        format!("{text}; its last error line: `{last_error_line}`")
+    }
 }
 
-fn said_options(options: &[String]) -> String {
+fn option_list(options: &[String]) -> String {
     match options {
-        [] => "it has none".to_owned(),
-        options => format!("its options are {}", shown(&options.join(", "), LONGEST_LIST)),
+        [] => "it has no options".to_owned(),
+        options => format!("its options are {}", shown(&options.join(", "), MAX_OPTION_LIST)),
     }
 }
 

@@ -1,32 +1,31 @@
-//! What can be set of this engine.
+//! The options of `plywood engine`.
 
 use plywood::session::UnknownHeuristic;
 use plywood::{AnySearcher, Limits, Searcher, Session, UnknownSearch};
 
-use crate::arguments::limits::DEFAULT_MEMORY;
-use crate::arguments::numbers::{MOST_THREADS, parse_bytes, parse_threads};
-use crate::engine::request::Refusal;
+use crate::engine::request::RequestError;
+use crate::numbers::{DEFAULT_MEMORY, MOST_THREADS, parse_bytes, parse_threads};
 
-/// How the engine searches, until it is told otherwise.
+/// The settings of the engine's searches.
 #[derive(Clone, Debug)]
-pub(crate) struct Options {
+pub(crate) struct EngineOptions {
     /// The search.
     pub(crate) searcher: AnySearcher,
-    /// The heuristic, or the game's default one.
+    /// The heuristic; the game's default if `None`.
     pub(crate) heuristic: Option<String>,
     memory: u64,
     threads: u32,
 }
 
-impl Default for Options {
+impl Default for EngineOptions {
     fn default() -> Self {
         Self { searcher: AnySearcher::default(), heuristic: None, memory: DEFAULT_MEMORY, threads: 1 }
     }
 }
 
-impl Options {
-    /// The lines that say what can be set.
-    pub(crate) fn described() -> Vec<String> {
+impl EngineOptions {
+    /// The `option` lines of the greeting.
+    pub(crate) fn lines() -> Vec<String> {
         let searches: Vec<String> = AnySearcher::names().iter().map(|name| format!(" var {name}")).collect();
         let search = AnySearcher::default();
         vec![
@@ -37,14 +36,14 @@ impl Options {
         ]
     }
 
-    /// Sets one, for the game of `session`; without a value to its default.
+    /// Sets the option `name`; without a value, to its default. A heuristic is checked against the game of `session`.
     pub(crate) fn set(
         &mut self,
         name: &str,
         value: Option<&str>,
         session: Option<&dyn Session>,
-    ) -> Result<(), Refusal> {
-        let refused = |why: String| Refusal::new("setoption", why);
+    ) -> Result<(), RequestError> {
+        let refused = |reason: String| RequestError::new("setoption", reason);
         let unknown = |error: UnknownHeuristic| refused(error.to_string());
         let default = Self::default();
         match (name, value) {
@@ -54,30 +53,30 @@ impl Options {
             }
             ("eval", None) => self.heuristic = None,
             ("eval", Some(value)) => {
-                // Without a game it is looked at when one is chosen.
+                // Without a game, the heuristic is checked when a game is chosen.
                 session.map_or(Ok(()), |session| session.check_heuristic(Some(value))).map_err(unknown)?;
                 self.heuristic = Some(value.to_owned());
             }
             ("memory", None) => self.memory = default.memory,
             ("memory", Some(value)) => {
                 self.memory =
-                    parse_bytes(value).map_err(|why| refused(format!("memory `{value}`: {why}")))?;
+                    parse_bytes(value).map_err(|reason| refused(format!("memory `{value}`: {reason}")))?;
             }
             ("threads", None) => self.threads = default.threads,
             ("threads", Some(value)) => {
                 self.threads =
-                    parse_threads(value).map_err(|why| refused(format!("threads `{value}`: {why}")))?;
+                    parse_threads(value).map_err(|reason| refused(format!("threads `{value}`: {reason}")))?;
             }
             _ => {
-                let why =
-                    format!("there is no option `{name}`: the options are search, eval, memory and threads");
-                return Err(refused(why));
+                return Err(refused(format!(
+                    "unknown option `{name}`: the options are search, eval, memory and threads"
+                )));
             }
         }
         Ok(())
     }
 
-    /// The limits that are set and do not depend on the move.
+    /// The limits that are the same for every search.
     pub(crate) fn limits(&self) -> Limits {
         Limits::none().with_memory(self.memory).with_threads(self.threads)
     }

@@ -1,74 +1,74 @@
-//! Processes that have left the group of the program that started them. On Linux they can be adopted, and ended like all
-//! others; elsewhere they are out of reach.
+//! Processes that left the process group of the engine that started them. On Linux this process can adopt and kill
+//! them; on other systems they are out of reach.
 
 #[cfg(target_os = "linux")]
-pub(crate) use adoption::adopt;
+pub(crate) use linux::adopt_orphans;
 #[cfg(target_os = "linux")]
-pub(super) use adoption::end;
+pub(super) use linux::kill_orphans;
 #[cfg(target_os = "linux")]
-use adoption::release;
+use linux::release;
 
-/// While this is there, whatever programs leave behind is ended with them, where that can be done.
+/// While this value lives, the orphans of started programs are adopted, and killed with them.
 #[derive(Debug)]
-pub(crate) struct Adoption(());
+pub(crate) struct OrphanReaper(());
 
-impl Drop for Adoption {
+impl Drop for OrphanReaper {
     fn drop(&mut self) {
         release();
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn adopt() -> Adoption {
-    Adoption(())
+pub(crate) fn adopt_orphans() -> OrphanReaper {
+    OrphanReaper(())
 }
 #[cfg(not(target_os = "linux"))]
 fn release() {}
 #[cfg(not(target_os = "linux"))]
-pub(super) fn end() {}
+pub(super) fn kill_orphans() {}
 
 #[cfg(target_os = "linux")]
-mod adoption {
+mod linux {
     use std::fs;
     use std::sync::atomic::{AtomicBool, Ordering};
 
-    use super::Adoption;
+    use super::OrphanReaper;
     use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid};
 
-    /// Whether whoever loses a parent becomes a child of this process.
-    static ADOPTS: AtomicBool = AtomicBool::new(false);
-    /// Those who are ended may have children in turn, which are adopted then; so often they are looked for.
-    const GENERATIONS: usize = 100;
+    /// Whether orphans become children of this process.
+    static ADOPTING: AtomicBool = AtomicBool::new(false);
+    /// The maximal number of rounds of killing: a killed process may leave children, which are adopted in turn.
+    const MAX_ROUNDS: usize = 100;
 
-    /// From now on this process adopts whatever a program that it has started leaves behind: one at a time. It does not
-    /// where it has other children, which may be somebody else's: the command may run in another program.
-    pub(crate) fn adopt() -> Adoption {
+    /// Makes this process the parent of its descendants' orphans. Does nothing if this process has children already,
+    /// because they may belong to a program that embeds the command.
+    pub(crate) fn adopt_orphans() -> OrphanReaper {
         if children().is_empty() && set_child_subreaper(Some(getpid())).is_ok() {
-            ADOPTS.store(true, Ordering::Relaxed);
+            ADOPTING.store(true, Ordering::Relaxed);
         }
-        Adoption(())
+        OrphanReaper(())
     }
 
-    /// It does so no more.
+    /// Ends the adoption.
     pub(super) fn release() {
-        if ADOPTS.swap(false, Ordering::Relaxed) {
-            // Where it was possible once it is so again.
+        if ADOPTING.swap(false, Ordering::Relaxed) {
+            // The call succeeded before, so it succeeds again.
             let _ = set_child_subreaper(None);
         }
     }
 
-    /// Ends those that were adopted, where no program is running any more.
-    pub(in crate::engine) fn end() {
-        if !ADOPTS.load(Ordering::Relaxed) {
+    /// Kills all adopted processes. To be called while no engine is running.
+    pub(in crate::engine) fn kill_orphans() {
+        if !ADOPTING.load(Ordering::Relaxed) {
             return;
         }
-        for _ in 0..GENERATIONS {
+        for _ in 0..MAX_ROUNDS {
             let children = children();
             if children.is_empty() {
                 return;
             }
             for child in children {
-                // One that cannot be ended is not waited for.
+                // Waiting for a process that cannot be killed could take forever.
                 if kill_process(child, Signal::KILL).is_ok() {
                     let _ = waitpid(Some(child), WaitOptions::empty());
                 }
@@ -76,7 +76,7 @@ mod adoption {
         }
     }
 
-    /// The children of this process, as the system lists them.
+    /// The children of this process, from `/proc`.
     fn children() -> Vec<Pid> {
         let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
         let own = getpid();
@@ -84,10 +84,10 @@ mod adoption {
         numbers.filter_map(Pid::from_raw).filter(|process| parent(*process) == Some(own)).collect()
     }
 
-    /// Whose child a process is. Its name, which stands before that in brackets, may hold anything.
+    /// The parent of a process. In `stat`, it follows the process name in parentheses, which may contain anything.
     fn parent(process: Pid) -> Option<Pid> {
-        let about = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
-        let (_, after_name) = about.rsplit_once(')')?;
+        let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
+        let (_, after_name) = stat.rsplit_once(')')?;
         Pid::from_raw(after_name.split_whitespace().nth(1)?.parse().ok()?)
     }
 }

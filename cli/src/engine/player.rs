@@ -1,4 +1,4 @@
-//! Another program as a player of games.
+//! Another program as a player of games: [`EnginePlayer`].
 
 use std::mem;
 
@@ -6,70 +6,72 @@ use plywood::play::{Fault, Forfeit};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
-use crate::arguments::who::Guest;
-use crate::engine::child::{Allowance, Answer, Child};
-use crate::engine::trouble::Trouble;
-use crate::failure::Failure;
+use crate::engine::client::{EngineClient, EngineMove, ResourceLimits};
+use crate::engine::error::EngineError;
+use crate::engine::spec::EngineSpec;
 
-/// How often a program that does not even greet is started, before it is given up.
-const ATTEMPTS: u32 = 3;
+/// The number of failed starts in a row after which an engine is not started again.
+const MAX_FAILED_STARTS: u32 = 3;
 
-/// A program that is asked for moves, in one game after the other. One that was ended for its faults is started
-/// anew for the next game.
+/// An engine that plays one game after the other. An engine that was ended because of an error is restarted for the
+/// next game.
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
-    guest: Guest,
+    engine: EngineSpec,
     cancel: Cancel,
-    child: Result<Child, Trouble>,
-    /// How often in a row it could not be started.
-    failures: u32,
-    /// Whether it was started for a game that has not begun yet.
+    client: Result<EngineClient, EngineError>,
+    /// The number of failed starts in a row.
+    failed_starts: u32,
+    /// Whether the engine was started for a game that has not begun yet.
     is_fresh: bool,
 }
 
 impl EnginePlayer {
-    /// Starts `guest`, which is called `name` where it is refused, for a game of `spec`; once `cancel` is flipped it is not
-    /// waited for.
-    pub(crate) fn start(guest: &Guest, name: &str, spec: &str, cancel: &Cancel) -> Result<Self, Failure> {
-        match Self::enter(guest, name, spec, cancel)? {
-            Self { child: Err(trouble), .. } => Err(Failure::Player { player: name.to_owned(), trouble }),
-            player => Ok(player),
+    /// Starts `engine` for `game`; `cancel` ends every wait.
+    pub(crate) fn start(engine: &EngineSpec, game: &str, cancel: &Cancel) -> Result<Self, EngineError> {
+        let player = Self::start_or_forfeit(engine, game, cancel)?;
+        match player.client {
+            Err(error) => Err(error),
+            Ok(_) => Ok(player),
         }
     }
 
-    /// The same for a contest, in which a program that is there takes part: one that does not greet loses its games.
-    pub(crate) fn enter(guest: &Guest, name: &str, spec: &str, cancel: &Cancel) -> Result<Self, Failure> {
-        let child = Err(Trouble::Interrupted);
+    /// Starts `engine` for the games of a contest. An engine that starts but does not greet takes part and loses its
+    /// games; errors of the command line are returned.
+    pub(crate) fn start_or_forfeit(
+        engine: &EngineSpec,
+        game: &str,
+        cancel: &Cancel,
+    ) -> Result<Self, EngineError> {
+        let client = Err(EngineError::Interrupted);
         let mut player =
-            Self { guest: guest.clone(), cancel: cancel.clone(), child, failures: 0, is_fresh: true };
-        player.start_anew(spec);
-        match player.child {
-            Err(trouble) if !trouble.is_bad_play() => {
-                Err(Failure::Player { player: name.to_owned(), trouble })
-            }
+            Self { engine: engine.clone(), cancel: cancel.clone(), client, failed_starts: 0, is_fresh: true };
+        player.restart(game);
+        match player.client {
+            Err(error) if !error.loses_games() => Err(error),
             _ => Ok(player),
         }
     }
 
-    fn start_anew(&mut self, spec: &str) {
-        self.child = self.guest.start(spec, Allowance::default(), &self.cancel);
-        self.failures = if self.child.is_ok() { 0 } else { self.failures + 1 };
+    fn restart(&mut self, game: &str) {
+        self.client = self.engine.start(game, ResourceLimits::default(), &self.cancel);
+        self.failed_starts = if self.client.is_ok() { 0 } else { self.failed_starts + 1 };
     }
 
-    /// Why it cannot play, if that is known already.
-    pub(crate) fn trouble(&self) -> Option<&Trouble> {
-        self.child.as_ref().err()
+    /// The error of the last start, if it failed.
+    pub(crate) fn start_error(&self) -> Option<&EngineError> {
+        self.client.as_ref().err()
     }
 
-    /// What to call it: the name that it was given, or what the program calls itself, if it does.
+    /// The display name: the one that was given, or else the one in the engine's greeting.
     pub(crate) fn name(&self) -> Option<&str> {
-        self.guest.name.as_deref().or_else(|| self.child.as_ref().ok().and_then(Child::name))
+        self.engine.name.as_deref().or_else(|| self.client.as_ref().ok().and_then(EngineClient::name))
     }
 
-    /// What it answers where `session` stands, which is not over.
-    pub(crate) fn answer(&mut self, session: &dyn Session) -> Result<Answer, Trouble> {
-        let child = self.child.as_mut().map_err(|trouble| trouble.clone())?;
-        child.think(session, &self.guest.task)
+    /// Requests a move in the position of `session`, which must not be over.
+    pub(crate) fn best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
+        let client = self.client.as_mut().map_err(|error| error.clone())?;
+        client.best_move(session, &self.engine.limits)
     }
 }
 
@@ -78,20 +80,18 @@ impl TextPlayer for EnginePlayer {
         if mem::take(&mut self.is_fresh) {
             return;
         }
-        match &mut self.child {
-            // What is wrong with it comes out when it is to move.
-            Ok(child) if !child.is_gone() => drop(child.new_game(session.spec())),
-            _ if self.failures < ATTEMPTS => self.start_anew(session.spec()),
+        match &mut self.client {
+            // An error here is reported when a move is due.
+            Ok(client) if !client.has_failed() => drop(client.new_game(session.spec())),
+            _ if self.failed_starts < MAX_FAILED_STARTS => self.restart(session.spec()),
             _ => {}
         }
     }
 
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
-        match self.answer(session) {
+        match self.best_move(session) {
             Ok(answer) => Ok(answer.mv),
-            Err(trouble) => {
-                Err(trouble.forfeit().unwrap_or_else(|| Forfeit::new(Fault::NoMove, "interrupted")))
-            }
+            Err(error) => Err(error.forfeit().unwrap_or_else(|| Forfeit::new(Fault::NoMove, "interrupted"))),
         }
     }
 }

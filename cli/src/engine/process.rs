@@ -1,4 +1,4 @@
-//! A process with whom one exchanges lines, that cannot block, flood or outlive this one.
+//! A child process that exchanges lines: [`LineProcess`]. It cannot block, flood or outlive this process.
 
 use std::io::{self, BufReader, Read, Write};
 use std::mem;
@@ -15,69 +15,67 @@ use crate::engine::orphans;
 use crate::line::{self, Line};
 use crate::render::shown::shown;
 
-/// The longest line that is read from a process, in bytes.
-pub(crate) const LONGEST: usize = 1 << 16;
-/// Lines that are read ahead of their use; after them the process has to wait.
-const AHEAD: usize = 16;
-/// Time between two looks at whether a process has ended.
-const INTERVAL: Duration = Duration::from_millis(5);
-/// How long a process may take to end that was asked to, or has closed its output.
-pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
-/// The most letters of its last words that are kept.
-const LAST_WORDS: usize = 200;
+/// The maximal length of a line from a process, in bytes.
+pub(crate) const MAX_LINE: usize = 1 << 16;
+/// The number of lines that are read ahead; then the process blocks.
+const READ_AHEAD: usize = 16;
+/// The interval between two checks whether a process has exited.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+/// The time for a process to exit after it was asked to, or has closed its output.
+pub(crate) const EXIT_TIME: Duration = Duration::from_millis(300);
+/// The maximal length of the last line on standard error, in characters.
+const MAX_ERROR_LINE: usize = 200;
 
-/// Somebody who can be ended.
-type Running = Mutex<Box<dyn ChildWrapper>>;
+type ChildHandle = Mutex<Box<dyn ChildWrapper>>;
 
-/// Those that have been started, to be ended when this program has to end at once.
-static STARTED: Mutex<Vec<Weak<Running>>> = Mutex::new(Vec::new());
+/// All started processes, to be killed when this process must exit at once.
+static STARTED: Mutex<Vec<Weak<ChildHandle>>> = Mutex::new(Vec::new());
 
-/// A process and its three pipes. Dropping it ends the process, and those that it has started, and waits until
-/// it is gone.
+/// A process and its three pipes. Dropping it kills the process and its process group, and waits for its exit.
 #[derive(Debug)]
-pub(crate) struct Process {
-    handle: Arc<Running>,
-    /// Lines to be written; a thread does that, since a process that does not read would block it.
+pub(crate) struct LineProcess {
+    handle: Arc<ChildHandle>,
+    /// Lines for a thread that writes them, because a process that does not read would block the writer.
     input: Option<Sender<String>>,
     output: Receiver<Line>,
-    beginning: Arc<Beginning>,
-    errors: JoinHandle<()>,
-    complaints: Arc<Complaints>,
+    partial_line: Arc<PartialLine>,
+    error_reader: JoinHandle<()>,
+    error_output: Arc<ErrorOutput>,
 }
 
-/// What a process has said of a line that it has not ended.
+/// The beginning of a line whose end has not been read.
 #[derive(Debug, Default)]
-struct Beginning(Mutex<Vec<u8>>);
+struct PartialLine(Mutex<Vec<u8>>);
 
-/// Standard output of a process, with note taken of each [`Beginning`].
-struct Noted<R> {
+/// A reader of standard output that keeps the [`PartialLine`] up to date.
+struct PartialLineReader<R> {
     output: R,
-    beginning: Arc<Beginning>,
+    partial_line: Arc<PartialLine>,
 }
 
-/// What a process writes to standard error.
+/// The output on standard error.
 #[derive(Debug, Default)]
-struct Complaints {
-    /// The last line that is not empty, as it came: whoever asks for it makes it fit to be shown.
-    last: Mutex<Vec<u8>>,
-    /// How much there was, in bytes.
+struct ErrorOutput {
+    /// The last line that is not blank, not escaped.
+    last_line: Mutex<Vec<u8>>,
+    /// The number of bytes.
     bytes: AtomicU64,
 }
 
-/// What there was to hear.
+/// The result of a wait for output.
 #[derive(Debug)]
-pub(crate) enum Heard {
-    /// A line, or more than a line may be.
+pub(crate) enum ProcessOutput {
+    /// A line, or one that is too long.
     Line(Line),
-    /// Nothing for so long.
-    Nothing,
-    /// The process has closed its output: there will be nothing more.
+    /// No line came in time.
+    TimedOut,
+    /// The process has closed its output.
     Closed,
 }
 
-impl Process {
-    /// Starts `program` with `arguments`, in a group of its own, so that a Ctrl-C in the terminal is not for it; on Linux
-    /// with at most `memory` bytes for each of its processes.
+impl LineProcess {
+    /// Starts `program` with `arguments` in its own process group, so that Ctrl-C in the terminal does not reach it. On
+    /// Linux each of its processes is limited to `memory` bytes.
     pub(crate) fn start(program: &str, arguments: &[String], memory: Option<u64>) -> io::Result<Self> {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -88,7 +86,7 @@ impl Process {
         command.wrap(process_wrap::std::JobObject);
         let mut child = command.spawn()?;
         if let Some(bytes) = memory {
-            confine(child.id(), bytes);
+            limit_memory(child.id(), bytes);
         }
         let (input, output, errors) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let handle = Arc::new(Mutex::new(child));
@@ -97,109 +95,110 @@ impl Process {
         started.push(Arc::downgrade(&handle));
         drop(started);
         let (input_sender, lines) = mpsc::channel();
-        thread::spawn(move || input.map(|input| write(input, &lines)));
-        let (sender, received) = mpsc::sync_channel(AHEAD);
-        let beginning = Arc::<Beginning>::default();
-        let begun = Arc::clone(&beginning);
+        thread::spawn(move || input.map(|input| write_lines(input, &lines)));
+        let (sender, received) = mpsc::sync_channel(READ_AHEAD);
+        let partial_line = Arc::<PartialLine>::default();
+        let partial = Arc::clone(&partial_line);
         thread::spawn(move || {
-            let mut output = BufReader::new(Noted { output: output?, beginning: begun });
-            while let Ok(Some(line)) = line::read(&mut output, LONGEST) {
+            let mut output = BufReader::new(PartialLineReader { output: output?, partial_line: partial });
+            while let Ok(Some(line)) = line::read(&mut output, MAX_LINE) {
                 sender.send(line).ok()?;
             }
             Some(())
         });
-        let complaints = Arc::<Complaints>::default();
-        let heard = Arc::clone(&complaints);
-        let errors = thread::spawn(move || {
+        let error_output = Arc::<ErrorOutput>::default();
+        let collected = Arc::clone(&error_output);
+        let error_reader = thread::spawn(move || {
             if let Some(errors) = errors {
-                heard.hear(errors);
+                collected.read_all(errors);
             }
         });
-        Ok(Self { handle, input: Some(input_sender), output: received, beginning, errors, complaints })
+        let input = Some(input_sender);
+        Ok(Self { handle, input, output: received, partial_line, error_reader, error_output })
     }
 
-    /// Sends a line, without waiting until it is read.
+    /// Queues a line for the input, and returns at once.
     pub(crate) fn send(&self, line: String) {
         if let Some(input) = &self.input {
-            // That nobody reads it any more is seen from the end of the output.
+            // A failure shows as the end of the output.
             let _ = input.send(line);
         }
     }
 
-    /// What the process says next, within `time`.
-    pub(crate) fn hear(&self, time: Duration) -> Heard {
+    /// Waits at most `time` for the next line.
+    pub(crate) fn read_line(&self, time: Duration) -> ProcessOutput {
         match self.output.recv_timeout(time) {
-            Ok(line) => Heard::Line(line),
-            Err(RecvTimeoutError::Timeout) => Heard::Nothing,
-            Err(RecvTimeoutError::Disconnected) => Heard::Closed,
+            Ok(line) => ProcessOutput::Line(line),
+            Err(RecvTimeoutError::Timeout) => ProcessOutput::TimedOut,
+            Err(RecvTimeoutError::Disconnected) => ProcessOutput::Closed,
         }
     }
 
-    /// What it has said of a line that it has not ended, as far as that is short.
-    pub(crate) fn unfinished(&self) -> Vec<u8> {
-        lock(&self.beginning.0).clone()
+    /// The beginning of a line whose end has not been read; shortened.
+    pub(crate) fn partial_line(&self) -> Vec<u8> {
+        lock(&self.partial_line.0).clone()
     }
 
-    /// How much it has written to standard error, in bytes.
-    pub(crate) fn errors(&self) -> u64 {
-        self.complaints.bytes.load(Ordering::Relaxed)
+    /// The number of bytes written to standard error.
+    pub(crate) fn error_bytes(&self) -> u64 {
+        self.error_output.bytes.load(Ordering::Relaxed)
     }
 
-    /// How it ended, if it has.
-    pub(crate) fn status(&self) -> Option<ExitStatus> {
-        // Whoever asks for its whole group asks for those too that it has left behind.
+    /// The exit status, if the process has exited.
+    pub(crate) fn exit_status(&self) -> Option<ExitStatus> {
+        // The outer handle would wait for the whole process group.
         lock(&self.handle).inner_mut().try_wait().ok().flatten()
     }
 
-    /// How a process ended that has closed its output, if it does end, and the last line that it wrote to standard
-    /// error.
-    pub(crate) fn end(&self) -> (Option<ExitStatus>, String) {
-        let until = Instant::now() + FAREWELL;
-        while Instant::now() < until && !(self.status().is_some() && self.errors.is_finished()) {
-            thread::sleep(INTERVAL);
+    /// Waits briefly for the exit of a process that has closed its output. Returns its exit status, if it exits, and
+    /// its last line on standard error.
+    pub(crate) fn wait_for_exit(&self) -> (Option<ExitStatus>, String) {
+        let until = Instant::now() + EXIT_TIME;
+        while Instant::now() < until && !(self.exit_status().is_some() && self.error_reader.is_finished()) {
+            thread::sleep(POLL_INTERVAL);
         }
-        let last_words = String::from_utf8_lossy(&lock(&self.complaints.last)).into_owned();
-        (self.status(), shown(&last_words, LAST_WORDS))
+        let last_line = String::from_utf8_lossy(&lock(&self.error_output.last_line)).into_owned();
+        (self.exit_status(), shown(&last_line, MAX_ERROR_LINE))
     }
 
-    /// Lets it end by itself, if it does so at once when its input ends; to be called before it is dropped.
-    pub(crate) fn part(&mut self) {
+    /// Closes the input, and gives the process a moment to exit by itself before it is dropped.
+    pub(crate) fn close_input(&mut self) {
         self.input = None;
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + EXIT_TIME;
         while let left = until.saturating_duration_since(Instant::now())
             && !left.is_zero()
-            && !matches!(self.hear(left), Heard::Closed)
+            && !matches!(self.read_line(left), ProcessOutput::Closed)
         {}
     }
 }
 
-impl Drop for Process {
+impl Drop for LineProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.handle);
-        // It may have ended, which is what is wanted; its group may have others in it. One that is not ours to end is
-        // not waited for.
+        // The kill fails if the process has exited, though others of its group may live. Waiting for a process that
+        // cannot be killed could take forever.
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
         }
         drop(child);
-        orphans::end();
+        orphans::kill_orphans();
     }
 }
 
-/// Ends every process that is still there, without waiting for anything.
-pub(crate) fn end_all() {
+/// Kills every started process without waiting.
+pub(crate) fn kill_all() {
     for started in lock(&STARTED).drain(..) {
-        // Where somebody else has the handle, it is being ended.
+        // A locked handle is one that is being killed.
         if let Some(handle) = started.upgrade()
             && let Ok(mut child) = handle.try_lock()
         {
             let _ = child.start_kill();
         }
     }
-    orphans::end();
+    orphans::kill_orphans();
 }
 
-fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
+fn write_lines(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
     for line in lines {
         writeln!(input, "{line}")?;
         input.flush()?;
@@ -207,66 +206,66 @@ fn write(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
     Ok(())
 }
 
-impl<R: Read> Read for Noted<R> {
-    fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
-        let length = self.output.read(part)?;
-        let mut beginning = lock(&self.beginning.0);
-        for piece in part[..length].split_inclusive(|byte| *byte == b'\n') {
+impl<R: Read> Read for PartialLineReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.output.read(buffer)?;
+        let mut partial_line = lock(&self.partial_line.0);
+        for piece in buffer[..length].split_inclusive(|byte| *byte == b'\n') {
             if piece.ends_with(b"\n") {
-                beginning.clear();
+                partial_line.clear();
             } else {
-                let room = LAST_WORDS.saturating_sub(beginning.len());
-                beginning.extend_from_slice(&piece[..piece.len().min(room)]);
+                let room = MAX_ERROR_LINE.saturating_sub(partial_line.len());
+                partial_line.extend_from_slice(&piece[..piece.len().min(room)]);
             }
         }
         Ok(length)
     }
 }
 
-impl Complaints {
-    /// Hears all of `errors`, as fast as they come.
-    fn hear(&self, mut errors: impl Read) {
-        let mut part = vec![0; 1 << 13];
+impl ErrorOutput {
+    /// Reads `errors` to its end, so that the process is never blocked.
+    fn read_all(&self, mut errors: impl Read) {
+        let mut buffer = vec![0; 1 << 13];
         let mut line = Vec::new();
-        while let Ok(length @ 1..) = errors.read(&mut part) {
+        while let Ok(length @ 1..) = errors.read(&mut buffer) {
             self.bytes.fetch_add(length as u64, Ordering::Relaxed);
             let mut last = None;
-            for piece in part[..length].split_inclusive(|byte| *byte == b'\n') {
-                line.extend_from_slice(&piece[..piece.len().min(LONGEST - line.len())]);
+            for piece in buffer[..length].split_inclusive(|byte| *byte == b'\n') {
+                line.extend_from_slice(&piece[..piece.len().min(MAX_LINE - line.len())]);
                 if piece.ends_with(b"\n") {
-                    last = Some(mem::take(&mut line)).filter(|line| says_something(line)).or(last);
+                    last = Some(mem::take(&mut line)).filter(|line| !is_blank(line)).or(last);
                 }
             }
             if let Some(last) = last {
-                *lock(&self.last) = last;
+                *lock(&self.last_line) = last;
             }
         }
-        if says_something(&line) {
-            *lock(&self.last) = line;
+        if !is_blank(&line) {
+            *lock(&self.last_line) = line;
         }
     }
 }
 
-fn says_something(line: &[u8]) -> bool {
-    !line.trim_ascii().is_empty()
+fn is_blank(line: &[u8]) -> bool {
+    line.trim_ascii().is_empty()
 }
 
-/// Leaves the process of this number, and those that it will start, no more address space than `bytes`.
+/// Limits the address space of a process, and of each process that it will start, to `bytes`.
 #[cfg(target_os = "linux")]
-fn confine(process: u32, bytes: u64) {
+fn limit_memory(process: u32, bytes: u64) {
     use rustix::process::{Pid, Resource, Rlimit, prlimit};
     let limit = Rlimit { current: Some(bytes), maximum: Some(bytes) };
     if let Some(process) = i32::try_from(process).ok().and_then(Pid::from_raw) {
-        // One that has ended already needs none.
+        // The call fails if the process has exited already.
         let _ = prlimit(Some(process), Resource::As, limit);
     }
 }
 
-/// No other system lets one do so from outside.
+/// Does nothing: only Linux can limit another process.
 #[cfg(not(target_os = "linux"))]
-fn confine(_: u32, _: u64) {}
+fn limit_memory(_: u32, _: u64) {}
 
-/// What a mutex holds; a thread that panicked with it left nothing half-done.
+/// Locks a mutex. A panicked holder leaves no inconsistent data in these mutexes.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

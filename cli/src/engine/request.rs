@@ -1,81 +1,81 @@
-//! What an engine is asked: one line, read as a [`Request`].
+//! The requests of the line protocol: [`Request`].
 
 use std::fmt::{self, Display};
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use crate::arguments::numbers::{parse_depth, parse_nodes, parse_whole};
+use crate::numbers::{parse_depth, parse_nodes, parse_whole};
 use crate::render::shown::shown;
 
-/// The most letters of a reason.
-const LONGEST_REASON: usize = 1_000;
+/// The maximal length of a reason, in characters.
+const MAX_REASON: usize = 1_000;
 
-/// One line of whoever drives the engine.
+/// One line from the program that drives the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Request {
-    /// `plywood`: who is there, and what can be set?
+    /// `plywood`: requests the greeting.
     Greet,
-    /// `isready`: has everything before this been done?
+    /// `isready`: requests `readyok` after all earlier requests.
     IsReady,
-    /// `setoption name NAME value VALUE`; without a value the option's default is meant.
+    /// `setoption name NAME value VALUE`; without a value, resets the option to its default.
     SetOption {
-        /// Which option.
+        /// The name of the option.
         name: String,
-        /// What it is to be.
+        /// The new value.
         value: Option<String>,
     },
-    /// `game SPEC`: this game, from its start.
+    /// `game SPEC`: starts a new game.
     Game(String),
-    /// `position moves ..`: these moves from the start of the game.
+    /// `position moves ..`: sets the position after these moves.
     Position(Vec<String>),
-    /// `legal`: which moves are legal?
+    /// `legal`: requests the legal moves.
     Legal,
-    /// `state`: who is to move, or how did the game end?
+    /// `state`: requests the side to move, or the outcome.
     State,
-    /// `go`: think and name a move.
-    Go(Go),
-    /// `stop`: name it now.
+    /// `go`: starts a search.
+    Go(GoRequest),
+    /// `stop`: stops the search.
     Stop,
-    /// `quit`: that was all.
+    /// `quit`: ends the engine.
     Quit,
 }
 
-/// How far to think.
+/// The limits of a search, as `go` gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Go {
-    /// Plies to look ahead.
+pub(crate) struct GoRequest {
+    /// The maximal depth, in plies.
     pub(crate) depth: Option<u32>,
-    /// Positions to visit.
+    /// The maximal number of positions to visit.
     pub(crate) nodes: Option<u64>,
-    /// Time for the move.
+    /// The time for the move.
     pub(crate) time: Option<Duration>,
-    /// What the driver takes for the legal moves, if it says so.
+    /// The legal moves according to the driver, if it lists them.
     pub(crate) legal: Option<Vec<String>>,
 }
 
-/// Why a request is not done, as the line `? WORD: REASON`.
+/// The refusal of a request, as the line `? WORD: REASON`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub(crate) struct RequestError {
     word: &'static str,
     reason: String,
 }
 
-impl Refusal {
-    /// What `word` asked for is refused. The reason becomes one line of sensible length, whatever it repeats.
+impl RequestError {
+    /// Refuses the request `word`. The reason is escaped and shortened to one line.
     pub(crate) fn new(word: &'static str, reason: impl Display) -> Self {
-        Self { word, reason: shown(&reason.to_string(), LONGEST_REASON) }
+        Self { word, reason: shown(&reason.to_string(), MAX_REASON) }
     }
 }
 
-impl Display for Refusal {
+impl Display for RequestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "? {}: {}", self.word, self.reason)
     }
 }
 
 impl Request {
-    /// Reads a line; `None` where no word of it is known. Unknown words before the first known one are skipped.
-    pub(crate) fn read(line: &str) -> Option<Result<Self, Refusal>> {
+    /// Parses a line; `None` if it has no known word. Unknown words before the first known one are skipped.
+    pub(crate) fn parse(line: &str) -> Option<Result<Self, RequestError>> {
         let mut words = line.split_whitespace();
         loop {
             let request = match words.next()? {
@@ -95,7 +95,7 @@ impl Request {
         }
     }
 
-    /// The word that this request begins with.
+    /// The first word of the request.
     pub(crate) fn word(&self) -> &'static str {
         match self {
             Request::Greet => "plywood",
@@ -112,8 +112,8 @@ impl Request {
     }
 }
 
-fn set_option(mut words: SplitWhitespace<'_>) -> Result<Request, Refusal> {
-    let refused = || Refusal::new("setoption", "it is written `setoption name NAME value VALUE`");
+fn set_option(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
+    let refused = || RequestError::new("setoption", "expected `setoption name NAME value VALUE`");
     if words.next() != Some("name") {
         return Err(refused());
     }
@@ -126,23 +126,23 @@ fn set_option(mut words: SplitWhitespace<'_>) -> Result<Request, Refusal> {
     Ok(Request::SetOption { name, value })
 }
 
-fn game(mut words: SplitWhitespace<'_>) -> Result<Request, Refusal> {
+fn game(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     match (words.next(), words.next()) {
         (Some(spec), None) => Ok(Request::Game(spec.to_owned())),
-        _ => Err(Refusal::new("game", "it is written `game NAME` or `game NAME:SIZE`")),
+        _ => Err(RequestError::new("game", "expected `game NAME` or `game NAME:SIZE`")),
     }
 }
 
-fn position(mut words: SplitWhitespace<'_>) -> Result<Request, Refusal> {
+fn position(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     match words.next() {
         None => Ok(Request::Position(Vec::new())),
         Some("moves") => Ok(Request::Position(words.map(str::to_owned).collect())),
-        Some(_) => Err(Refusal::new("position", "it is written `position moves MOVE MOVE ..`")),
+        Some(_) => Err(RequestError::new("position", "expected `position moves MOVE MOVE ..`")),
     }
 }
 
-fn go(mut words: SplitWhitespace<'_>) -> Result<Go, Refusal> {
-    let mut go = Go::default();
+fn go(mut words: SplitWhitespace<'_>) -> Result<GoRequest, RequestError> {
+    let mut go = GoRequest::default();
     while let Some(word) = words.next() {
         match word {
             "depth" => go.depth = Some(number(word, words.next(), parse_depth)?),
@@ -158,14 +158,14 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<Go, Refusal> {
     Ok(go)
 }
 
-/// The number that stands after `name`.
+/// Parses the number after `name`.
 fn number<N>(
     name: &str,
     word: Option<&str>,
     parse: impl FnOnce(&str) -> Result<N, String>,
-) -> Result<N, Refusal> {
+) -> Result<N, RequestError> {
     let word = word.unwrap_or_default();
-    parse(word).map_err(|why| Refusal::new("go", format!("{name} `{word}`: {why}")))
+    parse(word).map_err(|reason| RequestError::new("go", format!("{name} `{word}`: {reason}")))
 }
 
 fn parse_milliseconds(text: &str) -> Result<u64, String> {
@@ -176,34 +176,37 @@ fn parse_milliseconds(text: &str) -> Result<u64, String> {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Request {
-        Request::read(line).expect("a known word").expect("no refusal")
+    fn parse(line: &str) -> Request {
+        Request::parse(line).expect("a known word").expect("a valid request")
     }
 
-    fn refusal(line: &str) -> String {
-        Request::read(line).expect("a known word").expect_err("a refusal").to_string()
+    fn error(line: &str) -> String {
+        Request::parse(line).expect("a known word").expect_err("an error").to_string()
     }
 
     #[test]
     fn unknown_words_are_skipped() {
         for line in ["", "  ", "hello there", "\u{0}\u{7f}", "GO", "isready?"] {
-            assert_eq!(Request::read(line), None, "{line:?}");
+            assert_eq!(Request::parse(line), None, "{line:?}");
         }
-        assert_eq!(read("joho isready"), Request::IsReady);
-        assert_eq!(read("\tquit now "), Request::Quit);
-        let go = Go { depth: Some(3), ..Go::default() };
-        assert_eq!(read("go infinite wtime 5 depth 3 ponder"), Request::Go(go));
+        assert_eq!(parse("joho isready"), Request::IsReady);
+        assert_eq!(parse("\tquit now "), Request::Quit);
+        let go = GoRequest { depth: Some(3), ..GoRequest::default() };
+        assert_eq!(parse("go infinite wtime 5 depth 3 ponder"), Request::Go(go));
     }
 
     #[test]
     fn words_after_moves_and_legal_are_moves() {
         let moves = |moves: &[&str]| moves.iter().map(|&mv| mv.to_owned()).collect::<Vec<_>>();
-        assert_eq!(read("position"), Request::Position(Vec::new()));
-        assert_eq!(read("position moves"), Request::Position(Vec::new()));
-        assert_eq!(read("position moves go b2"), Request::Position(moves(&["go", "b2"])));
-        let go =
-            Go { time: Some(Duration::from_secs(1)), legal: Some(moves(&["depth", "a1"])), ..Go::default() };
-        assert_eq!(read("go movetime 1000 legal depth a1"), Request::Go(go));
+        assert_eq!(parse("position"), Request::Position(Vec::new()));
+        assert_eq!(parse("position moves"), Request::Position(Vec::new()));
+        assert_eq!(parse("position moves go b2"), Request::Position(moves(&["go", "b2"])));
+        let go = GoRequest {
+            time: Some(Duration::from_secs(1)),
+            legal: Some(moves(&["depth", "a1"])),
+            ..GoRequest::default()
+        };
+        assert_eq!(parse("go movetime 1000 legal depth a1"), Request::Go(go));
     }
 
     #[test]
@@ -212,19 +215,19 @@ mod tests {
             name: "a".to_owned(),
             value: value.map(str::to_owned),
         };
-        assert_eq!(read("setoption name a value b  c"), option(Some("b c")));
-        assert_eq!(read("setoption name a value"), option(None));
-        assert_eq!(read("setoption name a"), option(None));
+        assert_eq!(parse("setoption name a value b  c"), option(Some("b c")));
+        assert_eq!(parse("setoption name a value"), option(None));
+        assert_eq!(parse("setoption name a"), option(None));
     }
 
     #[test]
-    fn a_refusal_is_one_line_that_a_terminal_can_show() {
-        let refusal = Refusal::new("go", "\u{1b}[2J\n".repeat(10_000)).to_string();
-        assert!(refusal.chars().count() < 1_100 && !refusal.contains(char::is_control), "{refusal}");
+    fn an_error_is_one_escaped_line_of_limited_length() {
+        let error = RequestError::new("go", "\u{1b}[2J\n".repeat(10_000)).to_string();
+        assert!(error.chars().count() < 1_100 && !error.contains(char::is_control), "{error}");
     }
 
     #[test]
-    fn what_is_half_said_is_refused_with_a_reason() {
+    fn an_incomplete_request_is_refused_with_a_reason() {
         for (line, words) in [
             ("go depth", "depth ``: a depth is a whole number"),
             ("go depth x", "depth `x`: a depth is a whole number, such as 6"),
@@ -240,10 +243,10 @@ mod tests {
             ("game tippy 4", "`game NAME:SIZE`"),
             ("position b2", "position moves"),
         ] {
-            let refusal = refusal(line);
+            let error = error(line);
             let word = line.split(' ').next().expect("a word");
-            assert!(refusal.starts_with(&format!("? {word}: ")), "{refusal}");
-            assert!(refusal.contains(words), "{line}: {refusal}");
+            assert!(error.starts_with(&format!("? {word}: ")), "{error}");
+            assert!(error.contains(words), "{line}: {error}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A search in a thread of its own, and what it found in the lines of the protocol.
+//! A search on its own thread, and its result as lines of the protocol.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,59 +7,59 @@ use std::thread;
 use plywood::session::UnknownHeuristic;
 use plywood::{Cancel, Limits, Report, Session};
 
-use crate::engine::options::Options;
-use crate::engine::request::{Go, Refusal};
-use crate::engine::score;
+use crate::engine::options::EngineOptions;
+use crate::engine::request::{GoRequest, RequestError};
+use crate::engine::value_line;
 
-/// A search under way. It has the game until it is done.
+/// A running search. It owns the game until it ends.
 #[derive(Debug)]
-pub(crate) struct Thinking {
+pub(crate) struct SearchThread {
     cancel: Cancel,
 }
 
-/// What came of a search, with the game that it was lent.
+/// The result of a search, with the game that the search owned.
 #[derive(Debug)]
-pub(crate) struct Thought {
-    /// The game, where it stood.
+pub(crate) struct FinishedSearch {
+    /// The game, at the position that was searched.
     pub(crate) session: Box<dyn Session>,
-    found: thread::Result<Result<Report<String>, UnknownHeuristic>>,
+    result: thread::Result<Result<Report<String>, UnknownHeuristic>>,
 }
 
-impl Thinking {
-    /// Searches where `session` stands, and hands the result to `tell`.
+impl SearchThread {
+    /// Searches the position of `session`, and passes the result to `report`.
     pub(crate) fn start(
         session: Box<dyn Session>,
-        options: &Options,
-        go: &Go,
-        tell: impl FnOnce(Thought) + Send + 'static,
+        options: &EngineOptions,
+        go: &GoRequest,
+        report: impl FnOnce(FinishedSearch) + Send + 'static,
     ) -> io::Result<Self> {
         let cancel = Cancel::new();
         let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..options.limits() };
         let limits = limits.with_cancel(cancel.clone());
-        let Options { mut searcher, heuristic, .. } = options.clone();
+        let EngineOptions { mut searcher, heuristic, .. } = options.clone();
         let search = move || {
-            // A game of somebody's own may panic. That ends its search, and not the conversation.
+            // A user's game may panic. That ends its search, but not the engine.
             let search = || session.think(&mut searcher, heuristic.as_deref(), &limits);
-            let found = catch_unwind(AssertUnwindSafe(search));
-            tell(Thought { session, found });
+            let result = catch_unwind(AssertUnwindSafe(search));
+            report(FinishedSearch { session, result });
         };
         thread::Builder::new().name("search".to_owned()).spawn(search)?;
         Ok(Self { cancel })
     }
 
-    /// Tells it to come to an end.
+    /// Stops the search, which then reports its best move so far.
     pub(crate) fn stop(&self) {
         self.cancel.cancel();
     }
 }
 
-impl Thought {
-    /// The lines that say what was found; the last one is `bestmove`, or a refusal.
+impl FinishedSearch {
+    /// The lines of the reply; the last one is `bestmove` or an error.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let report = match &self.found {
+        let report = match &self.result {
             Ok(Ok(report)) => report,
-            Ok(Err(unknown)) => return vec![Refusal::new("go", unknown).to_string()],
-            Err(_) => return vec![Refusal::new("go", "the search broke down").to_string()],
+            Ok(Err(unknown)) => return vec![RequestError::new("go", unknown).to_string()],
+            Err(_) => return vec![RequestError::new("go", "the search panicked").to_string()],
         };
         let stats = &report.stats;
         let mut info = format!(
@@ -73,7 +73,7 @@ impl Thought {
         }
         let mut lines = vec![info];
         if let (Some(value), Some(bound)) = (report.value, report.bound) {
-            lines.push(score::written(value, bound));
+            lines.push(value_line::format(value, bound));
         }
         lines.push(
             report.best.as_ref().map_or_else(|| "bestmove".to_owned(), |best| format!("bestmove {best}")),

@@ -1,4 +1,4 @@
-//! `plywood engine`: requests come in, answers go out, and a search may run beside.
+//! `plywood engine`: reads requests, and answers them while at most one search runs.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Write};
@@ -9,81 +9,97 @@ use std::time::{Duration, Instant};
 
 use plywood::session::MoveError;
 use plywood::{Cancel, Outcome, Session};
+use thiserror::Error;
 
 use crate::ending::Ending;
-use crate::engine::LONGEST;
-use crate::engine::options::Options;
-use crate::engine::request::{Go, Refusal, Request};
-use crate::engine::thinking::{Thinking, Thought};
-use crate::failure::Failure;
+use crate::engine::options::EngineOptions;
+use crate::engine::request::{GoRequest, Request, RequestError};
+use crate::engine::search_thread::{FinishedSearch, SearchThread};
 use crate::line::{self, Line};
-use crate::program::{CommandResult, Program};
 
-/// Time between two looks at the switch while nothing is said.
-const INTERVAL: Duration = Duration::from_millis(20);
-/// Events that wait for their turn.
-const AHEAD: usize = 2;
-/// How long a search may go on when the input has ended: nobody is there to stop it.
-const LAST_THOUGHT: Duration = Duration::from_secs(10);
-/// How long a search that was told to stop is waited for, where nothing is to come after it.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The maximal length of a request in bytes, without its line end.
+const MAX_REQUEST: usize = 1 << 20;
+/// The interval between two checks of the cancel switch.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The number of queued events.
+const READ_AHEAD: usize = 2;
+/// The time for a search to finish after the end of the input, when nobody can stop it any more.
+const TIME_AFTER_INPUT: Duration = Duration::from_secs(10);
+/// The time for a stopped search to report before the engine exits without it.
+const TIME_AFTER_STOP: Duration = Duration::from_secs(5);
 
-/// What the conversation waits for.
-#[derive(Debug)]
-enum Event {
-    /// Something was said.
-    Line(Line),
-    /// Nothing more will be.
-    End(io::Result<()>),
-    /// A search is done.
-    Thought(Thought),
+/// The error of a pipe that ends the engine.
+#[derive(Debug, Error)]
+pub(crate) enum ServeError {
+    /// Standard input cannot be read.
+    #[error("standard input: {0}")]
+    Input(io::Error),
+    /// Standard output cannot be written.
+    #[error("standard output: {0}")]
+    Output(#[from] io::Error),
 }
 
-/// Answers what stands on standard input, until its end, `quit` or `cancel`.
-pub(crate) fn serve(program: &Program, cancel: &Cancel, output: &mut dyn Write) -> CommandResult {
-    let (sender, events) = mpsc::sync_channel(AHEAD);
-    let listener = sender.clone();
-    thread::spawn(move || listen(BufReader::new(io::stdin()), &listener));
-    let mut conversation = Conversation::new(program, sender, output);
-    // When the search that is running, if there is one, has to be told to stop, for nothing comes after it.
-    let mut last: Option<Instant> = None;
-    // Since when it has been told.
+/// Opens the game that a spec names, or the only game; the error is a sentence.
+pub(crate) type OpenGame<'a> = &'a dyn Fn(Option<&str>) -> Result<Box<dyn Session>, String>;
+
+#[derive(Debug)]
+enum Event {
+    Line(Line),
+    /// The end of the input, or the error that ended it.
+    End(io::Result<()>),
+    Finished(FinishedSearch),
+}
+
+/// Answers the requests on standard input until its end, `quit` or `cancel`. `name` is the engine's name in its
+/// greeting.
+pub(crate) fn serve(
+    name: &str,
+    open: OpenGame<'_>,
+    cancel: &Cancel,
+    output: &mut dyn Write,
+) -> Result<Ending, ServeError> {
+    let (sender, events) = mpsc::sync_channel(READ_AHEAD);
+    let input_events = sender.clone();
+    thread::spawn(move || read_input(BufReader::new(io::stdin()), &input_events));
+    let mut server = Server::new(name, open, sender, output);
+    // When the engine is about to exit: the time at which a running search is stopped, and the time since it was.
+    let mut stop_at: Option<Instant> = None;
     let mut stopped: Option<Instant> = None;
     loop {
-        match events.recv_timeout(INTERVAL) {
-            // What stands after `quit` was said to nobody.
-            Ok(Event::Line(_) | Event::End(_)) if last.is_some() => {}
+        match events.recv_timeout(POLL_INTERVAL) {
+            // Requests after `quit` are ignored.
+            Ok(Event::Line(_) | Event::End(_)) if stop_at.is_some() => {}
             Ok(Event::Line(line)) => {
-                if conversation.hear(&line)?.is_break() {
-                    last = Some(Instant::now());
+                if server.handle(&line)?.is_break() {
+                    stop_at = Some(Instant::now());
                 }
             }
             Ok(Event::End(read)) => {
-                read.map_err(|source| Failure::File { file: "standard input".to_owned(), source })?;
-                last = Some(Instant::now() + LAST_THOUGHT);
+                read.map_err(ServeError::Input)?;
+                stop_at = Some(Instant::now() + TIME_AFTER_INPUT);
             }
-            Ok(Event::Thought(thought)) => conversation.tell(thought)?,
+            Ok(Event::Finished(search)) => server.report(search)?,
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
         let interrupted = cancel.is_cancelled();
         if interrupted {
-            last = Some(last.unwrap_or_else(Instant::now).min(Instant::now()));
+            stop_at = Some(stop_at.unwrap_or_else(Instant::now).min(Instant::now()));
         }
-        let Some(last) = last else { continue };
-        if Instant::now() >= last {
-            conversation.stop();
+        let Some(stop_at) = stop_at else { continue };
+        if Instant::now() >= stop_at {
+            server.stop();
             stopped.get_or_insert_with(Instant::now);
         }
-        if conversation.thinking.is_none() || stopped.is_some_and(|since| since.elapsed() >= PATIENCE) {
+        if server.search.is_none() || stopped.is_some_and(|since| since.elapsed() >= TIME_AFTER_STOP) {
             return Ok(if interrupted { Ending::Interrupted } else { Ending::Done });
         }
     }
 }
 
-/// Passes on what is said, up to the end of the input.
-fn listen(mut input: impl BufRead, events: &SyncSender<Event>) {
+/// Passes on the lines of the input, up to its end.
+fn read_input(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
-        let (event, too_long) = match line::read(&mut input, LONGEST) {
+        let (event, too_long) = match line::read(&mut input, MAX_REQUEST) {
             Ok(Some(line)) => {
                 let too_long = matches!(line, Line::TooLong);
                 (Event::Line(line), too_long)
@@ -96,140 +112,144 @@ fn listen(mut input: impl BufRead, events: &SyncSender<Event>) {
             return;
         }
         if too_long && let Err(error) = input.skip_until(b'\n') {
-            // Nobody listens any more where this cannot be sent.
+            // The send fails only while the engine exits.
             let _ = events.send(Event::End(Err(error)));
             return;
         }
     }
 }
 
-/// What has been said so far, and what goes on.
-struct Conversation<'a> {
-    program: &'a Program,
+/// The state of the engine between two requests.
+struct Server<'a> {
+    name: &'a str,
+    open: OpenGame<'a>,
     output: &'a mut dyn Write,
-    /// Where a search sends what it found.
+    /// The channel on which a search reports its end.
     events: SyncSender<Event>,
-    options: Options,
-    /// The game, if one was chosen and no search has it.
+    options: EngineOptions,
+    /// The game, if one was chosen and no search owns it.
     session: Option<Box<dyn Session>>,
-    thinking: Option<Thinking>,
+    search: Option<SearchThread>,
 }
 
-impl<'a> Conversation<'a> {
-    /// Nothing has been said. Where there is one game only, it is that one.
-    fn new(program: &'a Program, events: SyncSender<Event>, output: &'a mut dyn Write) -> Self {
-        let session = program.open(None).ok();
-        Self { program, output, events, options: Options::default(), session, thinking: None }
+impl<'a> Server<'a> {
+    /// An engine without a game; if only one game is known, with that game.
+    fn new(name: &'a str, open: OpenGame<'a>, events: SyncSender<Event>, output: &'a mut dyn Write) -> Self {
+        let session = open(None).ok();
+        Self { name, open, output, events, options: EngineOptions::default(), session, search: None }
     }
 
-    /// Answers a line; breaks off where it says so.
-    fn hear(&mut self, line: &Line) -> Result<ControlFlow<()>, Failure> {
+    /// Answers a line; breaks on `quit`.
+    fn handle(&mut self, line: &Line) -> io::Result<ControlFlow<()>> {
         let answers = match line {
             Line::TooLong => {
-                let reason = format!("the line is longer than {} MiB and was not read", LONGEST >> 20);
-                Err(Refusal::new("line", reason))
+                let reason =
+                    format!("a line may have at most {} MiB; this one was ignored", MAX_REQUEST >> 20);
+                Err(RequestError::new("line", reason))
             }
-            Line::Text(line) => match Request::read(&String::from_utf8_lossy(line)) {
+            Line::Text(line) => match Request::parse(&String::from_utf8_lossy(line)) {
                 None => return Ok(ControlFlow::Continue(())),
                 Some(Ok(Request::Quit)) => return Ok(ControlFlow::Break(())),
-                Some(request) => request.and_then(|request| self.answer(request)),
+                Some(request) => request.and_then(|request| self.execute(request)),
             },
         };
-        self.say(&answers.unwrap_or_else(|refusal| vec![refusal.to_string()]))?;
+        self.write(&answers.unwrap_or_else(|error| vec![error.to_string()]))?;
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Does what is asked, and has the lines to answer with.
-    fn answer(&mut self, request: Request) -> Result<Vec<String>, Refusal> {
+    /// Executes a request, and returns the lines of the reply.
+    fn execute(&mut self, request: Request) -> Result<Vec<String>, RequestError> {
         let word = request.word();
-        let refused = |reason: &dyn Display| Refusal::new(word, reason);
+        let refused = |reason: &dyn Display| RequestError::new(word, reason);
         match request {
             Request::Greet => return Ok(self.greeting()),
             Request::IsReady => return Ok(vec!["readyok".to_owned()]),
             Request::SetOption { name, value } => {
-                self.at_rest(word)?;
+                self.check_idle(word)?;
                 self.options.set(&name, value.as_deref(), self.session.as_deref())?;
             }
             Request::Game(spec) => {
-                self.at_rest(word)?;
-                let session = self.program.open(Some(&spec)).map_err(|failure| refused(&failure))?;
+                self.check_idle(word)?;
+                let session = (self.open)(Some(&spec)).map_err(|error| refused(&error))?;
                 let heuristic = self.options.heuristic.as_deref();
                 session.check_heuristic(heuristic).map_err(|unknown| refused(&unknown))?;
                 self.session = Some(session);
             }
-            Request::Position(moves) => go_to(self.game(word)?, &moves).map_err(|error| refused(&error))?,
+            Request::Position(moves) => {
+                set_position(self.game(word)?, &moves).map_err(|error| refused(&error))?;
+            }
             Request::Legal => {
                 let legal = self.game(word)?.legal_moves();
                 return Ok(vec![[vec!["legal".to_owned()], legal].concat().join(" ")]);
             }
-            Request::State => return Ok(vec![state(self.game(word)?)]),
+            Request::State => return Ok(vec![state_line(self.game(word)?)]),
             Request::Go(go) => self.go(&go)?,
-            // One that comes too late has nothing to stop.
+            // A late `stop` has no effect.
             Request::Stop | Request::Quit => self.stop(),
         }
         Ok(Vec::new())
     }
 
-    /// Refuses `word` while a search is running.
-    fn at_rest(&self, word: &'static str) -> Result<(), Refusal> {
-        match self.thinking {
-            Some(_) => Err(Refusal::new(word, "a search is running: wait for its bestmove, or `stop` it")),
+    /// Refuses the request `word` while a search is running.
+    fn check_idle(&self, word: &'static str) -> Result<(), RequestError> {
+        match self.search {
+            Some(_) => {
+                Err(RequestError::new(word, "a search is running: wait for its bestmove, or `stop` it"))
+            }
             None => Ok(()),
         }
     }
 
-    /// The game, for `word` to ask about or change.
-    fn game(&mut self, word: &'static str) -> Result<&mut dyn Session, Refusal> {
-        self.at_rest(word)?;
+    /// The game, for the request `word`.
+    fn game(&mut self, word: &'static str) -> Result<&mut dyn Session, RequestError> {
+        self.check_idle(word)?;
         match &mut self.session {
             Some(session) => Ok(&mut **session),
-            None => Err(Refusal::new(word, "there is no game yet: `game SPEC` chooses one")),
+            None => Err(RequestError::new(word, "there is no game yet: `game SPEC` chooses one")),
         }
     }
 
     /// Starts a search.
-    fn go(&mut self, go: &Go) -> Result<(), Refusal> {
+    fn go(&mut self, go: &GoRequest) -> Result<(), RequestError> {
         let legal = self.game("go")?.legal_moves();
-        if let Some(told) = &go.legal
-            && !same_words(told, &legal)
+        if let Some(expected) = &go.legal
+            && !same_words(expected, &legal)
         {
-            return Err(Refusal::new(
-                "go",
-                "those are not the legal moves of this position; `legal` lists them",
-            ));
+            let reason = "those are not the legal moves of this position; `legal` lists them";
+            return Err(RequestError::new("go", reason));
         }
         let Some(session) = self.session.take() else { return Ok(()) };
         let events = self.events.clone();
-        // Nobody waits for it any more where this cannot be sent.
-        let tell = move |thought| drop(events.send(Event::Thought(thought)));
-        let thinking = Thinking::start(session, &self.options, go, tell);
-        self.thinking = Some(thinking.map_err(|error| Refusal::new("go", error))?);
+        // The send fails only while the engine exits.
+        let report = move |search| drop(events.send(Event::Finished(search)));
+        let search = SearchThread::start(session, &self.options, go, report);
+        self.search = Some(search.map_err(|error| RequestError::new("go", error))?);
         Ok(())
     }
 
-    /// Tells the search, if there is one, to come to an end.
+    /// Stops the search, if one is running.
     fn stop(&self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.stop();
+        if let Some(search) = &self.search {
+            search.stop();
         }
     }
 
-    /// Says what a search has found.
-    fn tell(&mut self, thought: Thought) -> io::Result<()> {
-        self.thinking = None;
-        let lines = thought.lines();
-        self.session = Some(thought.session);
-        self.say(&lines)
+    /// Writes the result of a search.
+    fn report(&mut self, search: FinishedSearch) -> io::Result<()> {
+        self.search = None;
+        let lines = search.lines();
+        self.session = Some(search.session);
+        self.write(&lines)
     }
 
     fn greeting(&self) -> Vec<String> {
-        let mut lines = vec![format!("id name {} {}", self.program.name, env!("CARGO_PKG_VERSION"))];
-        lines.extend(Options::described());
+        let mut lines = vec![format!("id name {} {}", self.name, env!("CARGO_PKG_VERSION"))];
+        lines.extend(EngineOptions::lines());
         lines.push("plywoodok".to_owned());
         lines
     }
 
-    fn say(&mut self, lines: &[String]) -> io::Result<()> {
+    fn write(&mut self, lines: &[String]) -> io::Result<()> {
         for line in lines {
             writeln!(self.output, "{line}")?;
         }
@@ -237,16 +257,16 @@ impl<'a> Conversation<'a> {
     }
 }
 
-/// Plays `moves` from the start of the game; where one is refused everything is as it was before.
-fn go_to(session: &mut dyn Session, moves: &[String]) -> Result<(), MoveError> {
+/// Plays `moves` from the start of the game; if a move is refused, the position stays unchanged.
+fn set_position(session: &mut dyn Session, moves: &[String]) -> Result<(), MoveError> {
     let before = session.moves().to_vec();
     let common = before.iter().zip(moves).take_while(|(before, now)| before == now).count();
-    let back =
+    let undo_to_common =
         |session: &mut dyn Session| while session.moves().len() > common && session.undo().is_some() {};
-    back(session);
+    undo_to_common(session);
     for mv in &moves[common..] {
         if let Err(error) = session.play(mv) {
-            back(session);
+            undo_to_common(session);
             before[common..].iter().try_for_each(|mv| session.play(mv))?;
             return Err(error);
         }
@@ -254,8 +274,8 @@ fn go_to(session: &mut dyn Session, moves: &[String]) -> Result<(), MoveError> {
     Ok(())
 }
 
-/// Who is to move, or how the game ended.
-fn state(session: &dyn Session) -> String {
+/// The side to move or the outcome, as the reply to `state`.
+fn state_line(session: &dyn Session) -> String {
     match session.outcome() {
         None => format!("state {}", session.to_move()),
         Some(Outcome::Win(winner)) => format!("state over win {winner}"),

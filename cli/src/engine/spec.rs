@@ -1,62 +1,81 @@
-//! `engine:COMMAND`: another program as a player.
+//! The description of an engine as it was typed: [`EngineSpec`] and its [`CommandLine`].
 
 use std::fmt::{self, Display};
 
 use plywood::Cancel;
 
-use super::WhoError;
-use crate::arguments::numbers::{parse_depth, parse_nodes, parse_time};
-use crate::engine::{Allowance, Child, CommandLine, Task, Trouble};
+use crate::engine::client::{EngineClient, MoveLimits, ResourceLimits};
+use crate::engine::error::EngineError;
 
-/// Another program that plays, by the line protocol.
+/// An engine that can be started: its command, its options and its limits.
 #[derive(Clone, Debug)]
-pub(crate) struct Guest {
-    /// How it is started.
+pub(crate) struct EngineSpec {
+    /// The command that starts the engine.
     pub(crate) command: CommandLine,
-    /// How far it is to think about each move.
-    pub(crate) task: Task,
-    /// What to call it, if that was said.
+    /// The limits of each move.
+    pub(crate) limits: MoveLimits,
+    /// The display name, if one was given.
     pub(crate) name: Option<String>,
-    /// Its own options, each a name and a value.
-    options: Vec<(String, String)>,
+    /// The engine's own options, each a name and a value.
+    pub(crate) options: Vec<(String, String)>,
 }
 
-impl Guest {
-    /// Reads `options`, separated by commas, and `command`. What is no option of ours is one of the program's.
-    pub(super) fn read(options: Option<&str>, command: &str) -> Result<Self, WhoError> {
-        let command = CommandLine::read(command)
-            .map_err(|why| WhoError::Command { command: command.to_owned(), why })?;
-        let mut guest = Self { command, task: Task::default(), name: None, options: Vec::new() };
-        for option in options.into_iter().flat_map(|options| options.split(',')) {
-            let refused = |why| WhoError::refused(option, why);
-            let Some((key, value)) = option.split_once('=') else {
-                return Err(refused("an option is written KEY=VALUE".to_owned()));
-            };
-            match key {
-                "depth" => guest.task.depth = Some(parse_depth(value).map_err(refused)?),
-                "nodes" => guest.task.nodes = Some(parse_nodes(value).map_err(refused)?),
-                "time" => guest.task.time = Some(parse_time(value).map_err(refused)?),
-                "name" if value.is_empty() => return Err(refused("a name has letters in it".to_owned())),
-                "name" => guest.name = Some(value.to_owned()),
-                _ => guest.options.push((key.to_owned(), value.to_owned())),
-            }
-        }
-        Ok(guest)
-    }
+/// A command split into words as a shell would do it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CommandLine {
+    text: String,
+    pub(super) program: String,
+    pub(super) arguments: Vec<String>,
+}
 
-    /// Starts it, with its options set, for a game of `spec`; once `cancel` is flipped it is not waited for.
-    pub(crate) fn start(&self, spec: &str, allowance: Allowance, cancel: &Cancel) -> Result<Child, Trouble> {
-        let mut child = Child::start(&self.command, allowance, cancel)?;
+impl EngineSpec {
+    /// Starts the engine, sets its options and announces a game of `game`. `cancel` ends the wait for its replies.
+    pub(crate) fn start(
+        &self,
+        game: &str,
+        resources: ResourceLimits,
+        cancel: &Cancel,
+    ) -> Result<EngineClient, EngineError> {
+        let mut client = EngineClient::start(&self.command, resources, cancel)?;
         for (name, value) in &self.options {
-            child.set_option(name, value)?;
+            client.set_option(name, value)?;
         }
-        child.new_game(spec)?;
-        Ok(child)
+        client.new_game(game)?;
+        Ok(client)
     }
 }
 
-impl Display for Guest {
+impl Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "engine:{}", self.command)
+    }
+}
+
+impl CommandLine {
+    /// Splits `text` into words, with quotes and backslashes as in a shell.
+    ///
+    /// # Errors
+    ///
+    /// The reason why `text` cannot be split, or is empty.
+    pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
+        let mut words = shlex::split(text).ok_or_else(|| unclosed(text))?.into_iter();
+        let program = words.next().ok_or("the command is empty")?;
+        Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
+    }
+}
+
+/// Names the quote that is open at the end of `text`: closing it makes the text splittable.
+fn unclosed(text: &str) -> &'static str {
+    let closes = |quote: char| shlex::split(&format!("{text}{quote}")).is_some();
+    match (closes('\''), closes('"')) {
+        (true, false) => "a quote (') is not closed",
+        (false, true) => "a quote (\") is not closed",
+        _ => "the backslash at the end quotes nothing",
+    }
+}
+
+impl Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }

@@ -1,9 +1,9 @@
-//! A value on a line: `win 3 exact`.
+//! A value with its bound as a line of the protocol: `value win 3 exact`.
 
 use plywood::{Bound, Value};
 
-/// The value that stands in `words`, after the word `value`; exact where nothing else is said.
-pub(crate) fn read(words: &[&str]) -> Option<(Value, Bound)> {
+/// Reads the words after `value`; a value without a bound is exact.
+pub(crate) fn parse(words: &[&str]) -> Option<(Value, Bound)> {
     let (bound, words) = match words.split_last()? {
         (&"exact", words) => (Bound::Exact, words),
         (&"lower", words) => (Bound::Lower, words),
@@ -13,8 +13,8 @@ pub(crate) fn read(words: &[&str]) -> Option<(Value, Bound)> {
     Some((words.join(" ").parse().ok()?, bound))
 }
 
-/// The value as it stands on a line.
-pub(crate) fn written(value: Value, bound: Bound) -> String {
+/// Writes the line.
+pub(crate) fn format(value: Value, bound: Bound) -> String {
     format!("value {value} {bound}")
 }
 
@@ -23,19 +23,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_read_as_it_is_written() {
+    fn a_written_value_is_read_back() {
         for value in [Value::Win { plies: 3 }, Value::Draw, Value::Points(-2), Value::Estimate(0.125)] {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
-                let line = written(value, bound);
+                let line = format(value, bound);
                 let words: Vec<&str> = line.split(' ').collect();
-                assert_eq!(read(&words[1..]), Some((value, bound)), "{line}");
+                assert_eq!(parse(&words[1..]), Some((value, bound)), "{line}");
             }
         }
-        assert_eq!(read(&["draw"]), Some((Value::Draw, Bound::Exact)));
-        for nonsense in
-            [&[][..], &["lower"], &["win"], &["win", "3", "maybe"], &["nan"], &["estimate", "nan"]]
+        assert_eq!(parse(&["draw"]), Some((Value::Draw, Bound::Exact)));
+        for invalid in [&[][..], &["lower"], &["win"], &["win", "3", "maybe"], &["nan"], &["estimate", "nan"]]
         {
-            assert_eq!(read(nonsense), None, "{nonsense:?}");
+            assert_eq!(parse(invalid), None, "{invalid:?}");
         }
     }
 }

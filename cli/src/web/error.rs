@@ -1,67 +1,65 @@
-//! What a request is answered that cannot be served: a status and a reason.
+//! The error responses of the server.
 
 use std::fmt::Display;
 
 use axum::http::StatusCode;
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 
-use crate::render::json::VERSION;
+use crate::web::api::{ApiError, error_json};
 
-/// Why a request is refused. It is answered as `{"version":1,"error":".."}`.
+/// A status and a reason, sent as `{"version":1,"error":".."}`.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct HttpError {
     status: StatusCode,
     reason: String,
 }
 
-#[derive(Serialize)]
-struct RefusalJson<'a> {
-    version: u32,
-    error: &'a str,
-}
-
-impl Refusal {
-    /// With this status, for this reason.
+impl HttpError {
+    /// An error with this status and reason.
     pub(crate) fn new(status: StatusCode, reason: impl Display) -> Self {
         Self { status, reason: reason.to_string() }
     }
 
-    /// What was asked makes no sense.
-    pub(crate) fn nonsense(reason: impl Display) -> Self {
+    /// The request is malformed.
+    pub(crate) fn bad_request(reason: impl Display) -> Self {
         Self::new(StatusCode::BAD_REQUEST, reason)
     }
 
-    /// Too many ask at once, and so many wait already.
-    pub(crate) fn crowded(waiting: usize) -> Self {
-        let reason = format!("{waiting} questions are waiting already: ask again in a few seconds");
+    /// The queue of a worker pool, of this length, is full.
+    pub(crate) fn queue_full(length: usize) -> Self {
+        let reason = format!("{length} requests are waiting already; try again in a few seconds");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, reason)
     }
 
-    /// What is under way takes longer than anybody waits.
+    /// No worker became free in time.
     pub(crate) fn busy() -> Self {
-        let reason = "what others have asked takes long: ask again in a few seconds";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, reason)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "all workers are busy; try again in a few seconds")
     }
 
     /// A game or a search has panicked.
-    pub(crate) fn broken() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "this broke down: the reason stands on standard error")
+    pub(crate) fn panicked() -> Self {
+        let reason = "the game or the search panicked; standard error has the reason";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, reason)
     }
 
-    /// The object that says so.
+    /// The body of the response.
     pub(crate) fn json(&self) -> String {
-        let object = RefusalJson { version: VERSION, error: &self.reason };
-        serde_json::to_string(&object).unwrap_or_default()
+        error_json(&self.reason)
     }
 }
 
-impl IntoResponse for Refusal {
+impl From<ApiError> for HttpError {
+    fn from(error: ApiError) -> Self {
+        Self::bad_request(error)
+    }
+}
+
+impl IntoResponse for HttpError {
     fn into_response(self) -> Response {
         let mut response = (self.status, [(CONTENT_TYPE, "application/json")], self.json()).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(RETRY_AFTER, axum::http::HeaderValue::from_static("2"));
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
         }
         response
     }

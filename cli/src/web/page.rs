@@ -1,25 +1,29 @@
-//! What the browser is given, all of it embedded.
+//! The embedded files of the page.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-/// A part of the page.
+/// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct File {
-    /// Where it is found.
+    /// The path of its URL.
     pub(crate) path: &'static str,
-    kind: &'static str,
+    media_type: &'static str,
     text: &'static str,
 }
 
-/// A file of the folder `page`, found under its own name, and what it is.
+/// A file of the folder `page`, served under its own name.
 macro_rules! file {
-    ($name:literal, $kind:literal) => {
-        File { path: concat!("/", $name), kind: $kind, text: include_str!(concat!("page/", $name)) }
+    ($name:literal, $media_type:literal) => {
+        File {
+            path: concat!("/", $name),
+            media_type: $media_type,
+            text: include_str!(concat!("page/", $name)),
+        }
     };
 }
 
-/// A style of the folder `page`.
+/// A style sheet of the folder `page`.
 macro_rules! style {
     ($name:literal) => {
         file!($name, "text/css; charset=utf-8")
@@ -33,15 +37,15 @@ macro_rules! script {
     };
 }
 
-/// All parts of the page.
+/// All files of the page.
 pub(crate) fn files() -> impl Iterator<Item = File> {
     FILES.into_iter()
 }
 
 impl IntoResponse for File {
     fn into_response(self) -> Response {
-        // A newer program may stand at the same address tomorrow.
-        ([(CONTENT_TYPE, self.kind), (CACHE_CONTROL, "no-cache")], self.text).into_response()
+        // Another version of the program may serve the same address later.
+        ([(CONTENT_TYPE, self.media_type), (CACHE_CONTROL, "no-cache")], self.text).into_response()
     }
 }
 

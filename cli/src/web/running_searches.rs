@@ -1,4 +1,4 @@
-//! The searches under way, each with a name by which it can be told to come to its end.
+//! The running searches, each with a name by which `/api/stop` can stop it.
 
 use std::collections::HashMap;
 use std::io;
@@ -8,26 +8,26 @@ use plywood::Cancel;
 
 use crate::web::token::Token;
 
-/// All of them; clones are the same list.
+/// A shared list of the running searches.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Underway(Arc<Mutex<HashMap<String, Cancel>>>);
+pub(crate) struct RunningSearches(Arc<Mutex<HashMap<String, Cancel>>>);
 
-/// A search on the list, until it is dropped.
+/// An entry of the list; dropping it removes the search from the list.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct RunningSearch {
     name: String,
-    list: Underway,
+    list: RunningSearches,
 }
 
-impl Underway {
-    /// Puts a search that `cancel` stops on the list, by a name that nobody can guess.
-    pub(crate) fn enter(&self, cancel: Cancel) -> io::Result<Entry> {
-        let name = Token::any()?.to_string();
+impl RunningSearches {
+    /// Adds a search that `cancel` stops, under a random name.
+    pub(crate) fn add(&self, cancel: Cancel) -> io::Result<RunningSearch> {
+        let name = Token::random()?.to_string();
         self.with(|list| list.insert(name.clone(), cancel));
-        Ok(Entry { name, list: self.clone() })
+        Ok(RunningSearch { name, list: self.clone() })
     }
 
-    /// Ends the search of this name with what it has found, if it is under way.
+    /// Stops the search of this name, which then reports its best result so far. Returns whether it was running.
     pub(crate) fn stop(&self, name: &str) -> bool {
         self.with(|list| list.get(name).inspect(|cancel| cancel.cancel()).is_some())
     }
@@ -37,14 +37,14 @@ impl Underway {
     }
 }
 
-impl Entry {
-    /// What the search is called.
+impl RunningSearch {
+    /// The name of the search.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 }
 
-impl Drop for Entry {
+impl Drop for RunningSearch {
     fn drop(&mut self) {
         self.list.with(|list| list.remove(&self.name));
     }

@@ -1,85 +1,69 @@
-//! A search under way, told line by line: what it has done so far, and in the end what it found.
+//! A response of JSON lines: the progress of a search, and finally its result.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use plywood::{Cancel, Progress};
-use serde::Serialize;
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-use crate::web::refusal::Refusal;
-use crate::web::underway::Entry;
+use crate::web::api::{ApiError, progress_json};
+use crate::web::error::HttpError;
+use crate::web::running_searches::RunningSearch;
 
-/// How often it is told how far a search has come.
-const BEAT: Duration = Duration::from_millis(200);
+/// The interval between two lines of progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
-/// A search in a thread of its own. When it is dropped, because nobody listens any more, the search is stopped.
+/// A search that runs on a worker. Dropping it, as when the client closes the connection, stops the search.
 #[derive(Debug)]
-pub(crate) struct Searching {
-    work: oneshot::Receiver<Result<String, Refusal>>,
+pub(crate) struct SearchStream {
+    result: oneshot::Receiver<Result<String, ApiError>>,
     progress: Progress,
     cancel: Cancel,
-    entry: Entry,
-    began: Instant,
+    entry: RunningSearch,
+    started: Instant,
 }
 
-#[derive(Serialize)]
-struct ProgressJson<'a> {
-    nodes: u64,
-    seconds: f64,
-    search: &'a str,
-}
-
-#[derive(Serialize)]
-struct ProgressLine<'a> {
-    progress: ProgressJson<'a>,
-}
-
-impl Searching {
-    /// The search that `work` does, which tells `progress` and obeys `cancel`; it gives an object in JSON. `entry` is its
-    /// place among those under way.
+impl SearchStream {
+    /// The stream of a search that sends a JSON object to `result`, counts its nodes in `progress` and obeys `cancel`.
     pub(crate) fn new(
-        work: oneshot::Receiver<Result<String, Refusal>>,
+        result: oneshot::Receiver<Result<String, ApiError>>,
         progress: Progress,
         cancel: Cancel,
-        entry: Entry,
+        entry: RunningSearch,
     ) -> Self {
-        Self { work, progress, cancel, entry, began: Instant::now() }
+        Self { result, progress, cancel, entry, started: Instant::now() }
     }
 
     /// The next line, and whether it is the last.
-    async fn line(&mut self) -> (String, bool) {
-        match timeout(BEAT, &mut self.work).await {
-            Ok(Ok(Ok(found))) => (found, true),
-            Ok(Ok(Err(refusal))) => (refusal.json(), true),
-            Ok(Err(_)) => (Refusal::broken().json(), true),
+    async fn next_line(&mut self) -> (String, bool) {
+        match timeout(PROGRESS_INTERVAL, &mut self.result).await {
+            Ok(Ok(Ok(result))) => (result, true),
+            Ok(Ok(Err(error))) => (HttpError::from(error).json(), true),
+            Ok(Err(_)) => (HttpError::panicked().json(), true),
             Err(_) => {
-                let nodes = self.progress.nodes();
-                let (seconds, search) = (self.began.elapsed().as_secs_f64(), self.entry.name());
-                let progress = ProgressJson { nodes, seconds, search };
-                (serde_json::to_string(&ProgressLine { progress }).unwrap_or_default(), false)
+                let seconds = self.started.elapsed().as_secs_f64();
+                (progress_json(self.progress.nodes(), seconds, self.entry.name()), false)
             }
         }
     }
 }
 
-impl Drop for Searching {
+impl Drop for SearchStream {
     fn drop(&mut self) {
         self.cancel.cancel();
     }
 }
 
-/// Lines of JSON, each sent as soon as it is known.
-impl IntoResponse for Searching {
+impl IntoResponse for SearchStream {
     fn into_response(self) -> Response {
-        let lines = stream::unfold(Some(self), async |searching| {
-            let mut searching = searching?;
-            let (line, last) = searching.line().await;
-            Some((Ok::<_, std::convert::Infallible>(line + "\n"), (!last).then_some(searching)))
+        let lines = stream::unfold(Some(self), async |search| {
+            let mut search = search?;
+            let (line, last) = search.next_line().await;
+            Some((Ok::<_, std::convert::Infallible>(line + "\n"), (!last).then_some(search)))
         });
         ([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(Box::pin(lines))).into_response()
     }

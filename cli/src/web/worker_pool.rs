@@ -1,4 +1,4 @@
-//! How much is done at once: a desk with a few seats and a short queue.
+//! Worker threads for games and searches, with a bounded queue: [`WorkerPool`].
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -10,98 +10,122 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 
-use crate::web::refusal::Refusal;
+use crate::web::error::HttpError;
 
-/// How many work at once, and how many may wait for it.
+/// The size of a pool: its threads, and the jobs that may wait for one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Size {
-    seats: usize,
+pub(crate) struct PoolSize {
+    workers: usize,
     queue: usize,
 }
 
-/// Searches keep a processor busy for seconds.
-pub(crate) const SEARCHES: Size = Size { seats: 2, queue: 8 };
+/// The pool for searches, each of which uses a processor for seconds.
+pub(crate) const SEARCH_POOL: PoolSize = PoolSize { workers: 2, queue: 8 };
 
-/// A look at a board takes no time, unless somebody means it ill.
-pub(crate) const LOOKS: Size = Size { seats: 4, queue: 256 };
+/// The pool for positions, which are computed in almost no time except in a malicious request.
+pub(crate) const POSITION_POOL: PoolSize = PoolSize { workers: 4, queue: 256 };
 
-/// How long anybody waits in a queue.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The maximal wait for a free worker.
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
-/// A desk where work is done that would hold up everybody else.
+/// A fixed number of threads that run blocking work outside the async runtime.
 #[derive(Debug)]
-pub(crate) struct Desk {
-    size: Size,
-    seats: Arc<Semaphore>,
-    /// Seats and places in the queue together.
+pub(crate) struct WorkerPool {
+    size: PoolSize,
+    workers: Arc<Semaphore>,
+    /// Workers and places in the queue together.
     places: Arc<Semaphore>,
-    /// To the threads that work here, one for each seat.
     jobs: Sender<Job>,
 }
 
-/// A piece of work.
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Leave to work at a desk, until it is dropped.
+/// A free worker, reserved until it has run a job or the reservation is dropped.
 #[derive(Debug)]
-pub(crate) struct Seat {
-    _permit: OwnedSemaphorePermit,
+pub(crate) struct ReservedWorker {
+    _worker: OwnedSemaphorePermit,
     _place: OwnedSemaphorePermit,
     jobs: Sender<Job>,
 }
 
-impl Desk {
-    /// A desk of this size, with a thread for each seat. They stay: what the system keeps for a thread of the memory that
-    /// a search has given back is there for the next search, and does not add up from thread to thread.
-    pub(crate) fn new(size: Size) -> io::Result<Self> {
-        let (jobs, waiting) = mpsc::channel();
-        let waiting = Arc::new(Mutex::new(waiting));
-        for _ in 0..size.seats {
-            let waiting = Arc::clone(&waiting);
-            thread::Builder::new().name("desk".to_owned()).spawn(move || work_on(&waiting))?;
+impl WorkerPool {
+    /// Starts the threads. They live as long as the pool, because the allocator keeps freed memory per thread: new
+    /// threads would add up what the same thread can use again.
+    pub(crate) fn new(size: PoolSize) -> io::Result<Self> {
+        let (jobs, queue) = mpsc::channel();
+        let queue = Arc::new(Mutex::new(queue));
+        for _ in 0..size.workers {
+            let queue = Arc::clone(&queue);
+            thread::Builder::new().name("worker".to_owned()).spawn(move || run_jobs(&queue))?;
         }
-        let seats = Arc::new(Semaphore::new(size.seats));
-        let places = Arc::new(Semaphore::new(size.seats + size.queue));
-        Ok(Self { size, seats, places, jobs })
+        let workers = Arc::new(Semaphore::new(size.workers));
+        let places = Arc::new(Semaphore::new(size.workers + size.queue));
+        Ok(Self { size, workers, places, jobs })
     }
 
-    /// Waits for a seat.
-    pub(crate) async fn seat(&self) -> Result<Seat, Refusal> {
+    /// Waits for a free worker. Fails at once if the queue is full, and after [`MAX_WAIT`].
+    pub(crate) async fn reserve(&self) -> Result<ReservedWorker, HttpError> {
         let place = Arc::clone(&self.places).try_acquire_owned();
-        let place = place.map_err(|_| Refusal::crowded(self.size.queue))?;
-        let seat = timeout(PATIENCE, Arc::clone(&self.seats).acquire_owned()).await;
-        match seat {
-            Ok(Ok(seat)) => Ok(Seat { _permit: seat, _place: place, jobs: self.jobs.clone() }),
-            _ => Err(Refusal::busy()),
+        let place = place.map_err(|_| HttpError::queue_full(self.size.queue))?;
+        let worker = timeout(MAX_WAIT, Arc::clone(&self.workers).acquire_owned()).await;
+        match worker {
+            Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: place, jobs: self.jobs.clone() }),
+            _ => Err(HttpError::busy()),
         }
     }
 }
 
-impl Seat {
-    /// Does `work` in a thread of the desk; the seat is free when it has come to its end, whether or not anybody still
-    /// waits for it. Nothing is heard of work that panics.
-    pub(crate) fn work<T: Send + 'static>(
+impl ReservedWorker {
+    /// Runs `work` on the worker, which is free again afterwards even if nobody awaits the result. If `work` panics,
+    /// the receiver fails.
+    pub(crate) fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> oneshot::Receiver<T> {
-        let (answer, listener) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         let jobs = self.jobs.clone();
         let job = move || {
-            let seat = self;
-            let found = work();
-            drop(seat);
-            let _ = answer.send(found);
+            let worker = self;
+            let result = work();
+            drop(worker);
+            let _ = sender.send(result);
         };
-        // Where nobody works any more nobody listens either.
+        // The send fails only after the last worker has ended; then the receiver fails too.
         let _ = jobs.send(Box::new(job));
-        listener
+        receiver
     }
 }
 
-/// Does one job after the other, until there will be no more. One that panics says so on standard error, and that is all.
-fn work_on(waiting: &Mutex<Receiver<Job>>) {
-    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
+/// Runs jobs until the pool is dropped. A panic is printed by the panic hook and ends only its job.
+fn run_jobs(queue: &Mutex<Receiver<Job>>) {
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
     while let Ok(job) = next() {
         let _ = catch_unwind(AssertUnwindSafe(job));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_full_queue_refuses_at_once_and_a_long_wait_ends() {
+        let pool = WorkerPool::new(PoolSize { workers: 1, queue: 1 }).expect("threads");
+        let worker = pool.reserve().await.expect("a free worker");
+        let (waiting, refused) = tokio::join!(pool.reserve(), pool.reserve());
+        assert!(waiting.expect_err("no worker became free").json().contains("all workers are busy"));
+        assert!(refused.expect_err("the queue is full").json().contains("1 requests are waiting already"));
+        let result = worker.run(|| 7);
+        assert_eq!(result.await, Ok(7));
+        drop(pool.reserve().await.expect("the worker is free again"));
+    }
+
+    #[tokio::test]
+    async fn a_panic_ends_only_its_job() {
+        let pool = WorkerPool::new(PoolSize { workers: 1, queue: 0 }).expect("threads");
+        let worker = pool.reserve().await.expect("a free worker");
+        assert!(worker.run(|| panic!("planned")).await.is_err());
+        let worker = pool.reserve().await.expect("the worker is free again");
+        assert_eq!(worker.run(|| 7).await, Ok(7));
     }
 }

@@ -19,7 +19,7 @@ impl FromStr for Contestant {
     fn from_str(text: &str) -> Result<Self, WhoError> {
         let who = text.parse()?;
         let name = match &who {
-            Who::Engine(guest) => guest.name.as_deref(),
+            Who::Engine(engine) => engine.name.as_deref(),
             _ => None,
         };
         Ok(Self { text: name.unwrap_or(text).to_owned(), who })

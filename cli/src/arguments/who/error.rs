@@ -16,10 +16,12 @@ pub(crate) enum WhoError {
         written: String,
     },
     /// `engine` without a colon.
-    #[error("after `engine` and its options stand a colon and a command, as engine:python3 player.py")]
+    #[error(
+        "the command of the engine is missing; an engine is written engine:COMMAND, such as engine:python3 player.py"
+    )]
     Colon,
     /// A command that cannot be split into words, or has none.
-    #[error("`{command}` is no command: {why}; after `engine:` stands one, quoted as for a shell")]
+    #[error("invalid command `{command}`: {why}; `engine:` takes a command, quoted as for a shell")]
     Command {
         /// The command.
         command: String,

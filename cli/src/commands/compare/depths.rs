@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::arguments::numbers::parse_depth;
+use crate::numbers::parse_depth;
 
 /// The most depths that one sweep has.
 const MOST: u32 = 1_000;

@@ -6,8 +6,8 @@ use clap::Args;
 use plywood::Cancel;
 use plywood::contest::{Contest, Openings, Sprt};
 
-use crate::arguments::numbers::{parse_games, parse_plies, parse_time, parse_whole};
 use crate::arguments::who::Contestant;
+use crate::numbers::{parse_games, parse_plies, parse_time, parse_whole};
 
 /// What to call each player: as it was named, with a number where two were named alike.
 pub(crate) fn names(players: &[Contestant]) -> Vec<String> {

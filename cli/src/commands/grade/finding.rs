@@ -54,10 +54,10 @@ impl Finding {
         };
         let answer = match asked.answer {
             Ok(answer) => answer,
-            Err(trouble) => {
+            Err(error) => {
                 return Self {
-                    verdict: Verdict::from(&trouble),
-                    reason: Some(trouble.to_string().into()),
+                    verdict: Verdict::from(&error),
+                    reason: Some(error.to_string().into()),
                     ..finding
                 };
             }

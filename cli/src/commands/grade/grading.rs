@@ -9,7 +9,7 @@ use super::oracle::Oracle;
 use super::seat::Seat;
 use super::submission::Submission;
 use super::tally::{Outcome, Tally};
-use crate::engine::Trouble;
+use crate::engine::EngineError;
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::progress::Steps;
@@ -51,10 +51,12 @@ impl Grade {
                     continue;
                 };
                 match asked.answer {
-                    Err(Trouble::Interrupted) => break,
+                    Err(EngineError::Interrupted) => break,
                     // There is nobody else to grade, and whoever typed this can mend it.
-                    Err(trouble @ (Trouble::Start { .. } | Trouble::Option { .. })) if self.names_one() => {
-                        return Err(Failure::Player { player: submission.name.clone(), trouble });
+                    Err(error @ (EngineError::Start { .. } | EngineError::UnknownOption { .. }))
+                        if self.names_one() =>
+                    {
+                        return Err(Failure::Player { player: submission.name.clone(), error });
                     }
                     _ => {}
                 }
@@ -74,7 +76,7 @@ impl Grade {
                 }
                 findings.push(Finding::new(&*session, asked, &analysis, self.rule(), visited));
             }
-            let (name, command) = (submission.name.clone(), submission.guest.command.to_string());
+            let (name, command) = (submission.name.clone(), submission.engine.command.to_string());
             let graded = Graded { name, command, findings };
             outcome.tallies.push(Tally::from(&graded));
             steps.suspend(|| tell(&graded))?;

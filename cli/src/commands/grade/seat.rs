@@ -6,16 +6,15 @@ use plywood::{Cancel, Session};
 
 use super::Grade;
 use super::submission::Submission;
-use crate::arguments::who::Guest;
-use crate::engine::{Allowance, Answer, Child, Trouble};
+use crate::engine::{EngineClient, EngineError, EngineMove, EngineSpec, ResourceLimits};
 
 /// A program, started when it is first asked, and anew after it was ended.
 #[derive(Debug)]
 pub(super) struct Seat {
-    guest: Guest,
-    allowance: Allowance,
+    engine: EngineSpec,
+    resources: ResourceLimits,
     cancel: Cancel,
-    child: Option<Child>,
+    child: Option<EngineClient>,
     /// The game that it was told of.
     spec: String,
     /// Whether it could be started.
@@ -28,7 +27,7 @@ pub(super) struct Seat {
 #[derive(Debug)]
 pub(super) struct Asked {
     /// The answer, with a legal move, or why there is none.
-    pub(super) answer: Result<Answer, Trouble>,
+    pub(super) answer: Result<EngineMove, EngineError>,
     /// How long it took.
     pub(super) taken: Duration,
 }
@@ -36,13 +35,14 @@ pub(super) struct Asked {
 impl Seat {
     /// A seat for `submission`, on the terms of `grade`.
     pub(super) fn new(submission: &Submission, grade: &Grade, cancel: &Cancel) -> Self {
-        let mut guest = submission.guest.clone();
-        let time = guest.task.time.map_or(grade.time_per_move, |own| own.min(grade.time_per_move));
-        guest.task.time = Some(time);
-        let allowance = Allowance { memory: Some(grade.memory_per_engine), ..Allowance::for_time(time) };
+        let mut engine = submission.engine.clone();
+        let time = engine.limits.time.map_or(grade.time_per_move, |own| own.min(grade.time_per_move));
+        engine.limits.time = Some(time);
+        let resources =
+            ResourceLimits { memory: Some(grade.memory_per_engine), ..ResourceLimits::for_move_time(time) };
         let cancel = cancel.clone();
         let lives = grade.give_up;
-        Self { guest, allowance, cancel, child: None, spec: String::new(), has_begun: false, lives }
+        Self { engine, resources, cancel, child: None, spec: String::new(), has_begun: false, lives }
     }
 
     /// Asks for a move where `session` stands, unless the program has been given up.
@@ -50,14 +50,14 @@ impl Seat {
         if self.lives == 0 {
             return None;
         }
-        let task = self.guest.task.clone();
+        let limits = self.engine.limits.clone();
         let mut started = Instant::now();
         let answer = self.ready(session.spec()).and_then(|child| {
             started = Instant::now();
-            child.consult(session, &task)
+            child.try_best_move(session, &limits)
         });
         let taken = started.elapsed();
-        if self.child.as_ref().is_none_or(Child::is_gone) {
+        if self.child.as_ref().is_none_or(EngineClient::has_failed) {
             self.child = None;
             self.lives = self.lives.saturating_sub(1);
         }
@@ -65,7 +65,7 @@ impl Seat {
     }
 
     /// The program, started and told of the game.
-    fn ready(&mut self, spec: &str) -> Result<&mut Child, Trouble> {
+    fn ready(&mut self, spec: &str) -> Result<&mut EngineClient, EngineError> {
         let child = match self.child.take() {
             Some(mut child) => {
                 if self.spec != spec {
@@ -73,9 +73,9 @@ impl Seat {
                 }
                 child
             }
-            None => self.guest.start(spec, self.allowance, &self.cancel).inspect_err(|trouble| {
+            None => self.engine.start(spec, self.resources, &self.cancel).inspect_err(|error| {
                 // One that does not even begin will not do so the next time. Another game may be one that it knows.
-                if !self.has_begun && !matches!(trouble, Trouble::Refused { .. }) {
+                if !self.has_begun && !matches!(error, EngineError::Refused { .. }) {
                     self.lives = 1;
                 }
             })?,

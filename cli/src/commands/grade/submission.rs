@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use crate::arguments::who::{Contestant, Guest, Who, WhoError};
+use crate::arguments::who::{Contestant, Who, WhoError};
+use crate::engine::EngineSpec;
 use crate::failure::Failure;
 
 /// What starts a file that ends in `.py`.
@@ -16,7 +17,7 @@ pub(super) struct Submission {
     /// What to call it.
     pub(super) name: String,
     /// How it is started and asked.
-    pub(super) guest: Guest,
+    pub(super) engine: EngineSpec,
 }
 
 impl FromStr for Submission {
@@ -27,9 +28,9 @@ impl FromStr for Submission {
         let is_written_out = text.starts_with("engine:") || text.starts_with("engine,");
         let player = if is_written_out { text.to_owned() } else { format!("engine:{text}") };
         let contestant: Contestant = player.parse()?;
-        let Who::Engine(guest) = contestant.who else { return Err(WhoError::Colon) };
-        let name = guest.name.clone().unwrap_or_else(|| guest.command.to_string());
-        Ok(Self { name, guest: *guest })
+        let Who::Engine(engine) = contestant.who else { return Err(WhoError::Colon) };
+        let name = engine.name.clone().unwrap_or_else(|| engine.command.to_string());
+        Ok(Self { name, engine: *engine })
     }
 }
 

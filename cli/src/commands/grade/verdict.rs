@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use plywood::grade::Judgement;
 
-use crate::engine::Trouble;
+use crate::engine::EngineError;
 
 /// What an answer is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +57,23 @@ impl Verdict {
     }
 }
 
-impl From<&Trouble> for Verdict {
-    fn from(trouble: &Trouble) -> Self {
-        match trouble {
-            Trouble::Start { .. } | Trouble::Ended { .. } | Trouble::GaveUp { .. } => Self::Crash,
-            Trouble::Silent { .. } | Trouble::Unfinished { .. } | Trouble::Late { .. } => Self::Time,
-            Trouble::LongLine { .. } | Trouble::Flood { .. } | Trouble::Lament { .. } => Self::OutputLimit,
-            Trouble::Nonsense { .. } | Trouble::Refused { .. } | Trouble::Option { .. } => Self::Protocol,
-            Trouble::NoMove | Trouble::Illegal { .. } => Self::Illegal,
-            Trouble::Interrupted => Self::NotAsked,
+impl From<&EngineError> for Verdict {
+    fn from(error: &EngineError) -> Self {
+        match error {
+            EngineError::Start { .. } | EngineError::Exited { .. } | EngineError::Declined { .. } => {
+                Self::Crash
+            }
+            EngineError::NoReply { .. } | EngineError::UnfinishedLine { .. } | EngineError::Late { .. } => {
+                Self::Time
+            }
+            EngineError::LineTooLong { .. }
+            | EngineError::TooMuchOutput { .. }
+            | EngineError::TooMuchErrorOutput { .. } => Self::OutputLimit,
+            EngineError::UnexpectedLine { .. }
+            | EngineError::Refused { .. }
+            | EngineError::UnknownOption { .. } => Self::Protocol,
+            EngineError::NoMove | EngineError::IllegalMove { .. } => Self::Illegal,
+            EngineError::Interrupted => Self::NotAsked,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::arguments::who::Thinker;
 use crate::commands::play::human::{Choice, Human};
 use crate::commands::play::seat::Seat;
 use crate::ending::Ending;
-use crate::engine::{Answer, EnginePlayer, Trouble};
+use crate::engine::{EngineError, EngineMove, EnginePlayer};
 use crate::failure::Failure;
 use crate::program::CommandResult;
 use crate::progress::Bar;
@@ -104,7 +104,7 @@ impl Playing {
                     let value = answer.value.map(|(value, _)| value);
                     Ok(Choice::Move { mv: answer.mv, remark: remark(value, side) })
                 }
-                Err(trouble) => Ok(trouble.forfeit().map_or(Choice::Interrupted, Choice::Forfeit)),
+                Err(error) => Ok(error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit)),
             },
         }
     }
@@ -145,9 +145,9 @@ fn remark(value: Option<Value>, side: Player) -> String {
 }
 
 /// Asks another program for a move, in sight of whoever waits for it.
-fn answer(engine: &mut EnginePlayer, session: &dyn Session) -> Result<Answer, Trouble> {
+fn answer(engine: &mut EnginePlayer, session: &dyn Session) -> Result<EngineMove, EngineError> {
     let _bar = Bar::wait_for(engine.name().unwrap_or("the engine"));
-    engine.answer(session)
+    engine.best_move(session)
 }
 
 /// Searches for a move, in sight of whoever waits for it.

@@ -31,9 +31,11 @@ impl Seat {
             Who::Random => Seat::Random,
             Who::First => Seat::First,
             Who::Search(thinker) => Seat::Search(thinker.clone()),
-            Who::Engine(guest) => {
+            Who::Engine(engine) => {
                 let _bar = Bar::wait_for(&format!("the greeting of {name}"));
-                Seat::Engine(Box::new(EnginePlayer::start(guest, name, spec, cancel)?))
+                let player = EnginePlayer::start(engine, spec, cancel)
+                    .map_err(|error| Failure::Player { player: name.clone(), error })?;
+                Seat::Engine(Box::new(player))
             }
         })
     }

@@ -1,0 +1,182 @@
+//! Requests about a position: their parsing and their answers.
+
+use std::time::Duration;
+
+use plywood::analysis::MoveValue;
+use plywood::textbook::AlphaBeta;
+use plywood::trace::Unwatchable;
+use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::numbers::parse_time;
+use crate::render::json::{AnalysisJson, PositionJson, TraceJson};
+use crate::tree_spec::open_tree;
+use crate::web::api::{ApiError, json};
+
+/// The maximal number of moves in a request.
+const MAX_MOVES: usize = 2_000;
+
+/// The default time of a search without a time or a depth, and the maximal time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+const MAX_TIME: Duration = Duration::from_secs(30);
+
+/// The maximal number of positions that a search visits.
+const MAX_NODES: u64 = 200_000_000;
+
+/// The memory limit of the trees and tables of a search, in bytes.
+const MAX_MEMORY: u64 = 128 << 20;
+
+/// The maximal number of nodes in a trace; further nodes are only counted.
+const MAX_TRACE_NODES: usize = 1_000;
+
+/// A game, the moves played, and the search settings. Absent fields have defaults.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(crate) struct PositionRequest {
+    /// A game spec, or a tree written as text.
+    game: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    search: Option<String>,
+    eval: Option<String>,
+    depth: Option<u32>,
+    /// A time with its unit: `500ms`.
+    time: Option<String>,
+}
+
+/// A request to stop a search.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub(crate) struct StopRequest {
+    /// The name of the search in its progress.
+    pub(crate) search: String,
+}
+
+impl PositionRequest {
+    /// Parses a request body.
+    pub(crate) fn parse(body: &[u8]) -> Result<Self, ApiError> {
+        let request: Self = parse_object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#)?;
+        let count = request.moves.len();
+        if count > MAX_MOVES {
+            return Err(ApiError::new(format!("a request may have at most {MAX_MOVES} moves (got {count})")));
+        }
+        Ok(request)
+    }
+
+    /// The game after the moves.
+    pub(crate) fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
+        let mut session = match open_tree(&self.game) {
+            Some(tree) => tree.map_err(ApiError::new)?,
+            None => catalog.open(&self.game).map_err(ApiError::new)?,
+        };
+        for mv in &self.moves {
+            session.play(mv).map_err(ApiError::new)?;
+        }
+        session.check_heuristic(self.eval.as_deref()).map_err(ApiError::new)?;
+        Ok(session)
+    }
+
+    /// The answer to `/api/position`: the position with its scene.
+    pub(crate) fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
+        Ok(json(&PositionJson::new(&mut *self.open(catalog)?)))
+    }
+}
+
+impl StopRequest {
+    /// Parses a request body.
+    pub(crate) fn parse(body: &[u8]) -> Result<Self, ApiError> {
+        parse_object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#)
+    }
+}
+
+/// The searches of the API.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SearchKind {
+    /// `/api/think`: the best move.
+    BestMove,
+    /// `/api/analyze`: the value of each move.
+    MoveValues,
+    /// `/api/trace`: the tree of the search, and its steps in words.
+    Trace,
+}
+
+/// A search that can be run: the request's settings within the limits of the API.
+#[derive(Clone, Debug)]
+pub(crate) struct SearchTask {
+    kind: SearchKind,
+    searcher: AnySearcher,
+    heuristic: Option<String>,
+    limits: Limits,
+}
+
+impl SearchTask {
+    /// The search of `request`, which obeys `cancel` and counts its nodes in `progress`. Settings that no position could
+    /// satisfy are refused.
+    pub(crate) fn new(
+        kind: SearchKind,
+        request: &PositionRequest,
+        cancel: Cancel,
+        progress: Progress,
+    ) -> Result<Self, ApiError> {
+        let searcher = match (&request.search, kind) {
+            (Some(name), _) => name.parse().map_err(ApiError::new)?,
+            (None, SearchKind::BestMove | SearchKind::MoveValues) => AnySearcher::default(),
+            (None, SearchKind::Trace) => AlphaBeta::default().into(),
+        };
+        let time = match &request.time {
+            Some(time) => {
+                let invalid = |reason| ApiError::new(format!("time: {reason}"));
+                parse_time(time).map_err(invalid)?.min(MAX_TIME)
+            }
+            None if request.depth.is_some() => MAX_TIME,
+            None => DEFAULT_TIME,
+        };
+        match kind {
+            SearchKind::MoveValues if request.depth == Some(0) => {
+                return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
+            }
+            SearchKind::Trace => Unwatchable::check(searcher.name()).map_err(ApiError::new)?,
+            SearchKind::BestMove | SearchKind::MoveValues => {}
+        }
+        let limits = Limits { depth: request.depth, ..Limits::none() };
+        let limits = limits.with_time(time).with_nodes(MAX_NODES).with_memory(MAX_MEMORY);
+        let limits = limits.with_cancel(cancel).with_progress(progress);
+        Ok(Self { kind, searcher, heuristic: request.eval.clone(), limits })
+    }
+
+    /// Searches the position of `session`, and returns the answer.
+    pub(crate) fn run(mut self, session: &dyn Session) -> Result<String, ApiError> {
+        let (name, depth) = (self.searcher.name(), self.limits.depth);
+        let (searcher, heuristic) = (&mut self.searcher, self.heuristic.as_deref());
+        match self.kind {
+            SearchKind::BestMove => {
+                let report = session.think(searcher, heuristic, &self.limits).map_err(ApiError::new)?;
+                Ok(json(&AnalysisJson::new(session, name, depth, &report, None::<&[MoveValue<String>]>)))
+            }
+            SearchKind::MoveValues => {
+                let deepest = session.analyze_deepening(searcher, heuristic, &self.limits);
+                let deepest = deepest.map_err(ApiError::new)?;
+                let analysis = &deepest.analysis;
+                let each = Some(&*analysis.each);
+                Ok(json(&AnalysisJson::new(session, name, deepest.depth, &analysis.report, each)))
+            }
+            SearchKind::Trace => {
+                let trace = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);
+                let trace = trace.map_err(ApiError::new)?;
+                Ok(json(&TraceJson::new(session, name, depth, &trace)))
+            }
+        }
+    }
+}
+
+/// Parses a request body as one JSON object such as `example`.
+fn parse_object<T: DeserializeOwned>(body: &[u8], example: &str) -> Result<T, ApiError> {
+    let invalid =
+        |reason: String| ApiError::new(format!("{reason}; a request is an object such as {example}"));
+    // serde would accept an array as the values of the object's fields.
+    if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
+        return Err(invalid("invalid type: array".to_owned()));
+    }
+    serde_json::from_slice(body).map_err(|error| invalid(error.to_string()))
+}
