@@ -2,13 +2,13 @@
 
 >>> import plywood
 >>> position = plywood.position("stonehenge:3", "K A C B F E G D I")
->>> found = position.analyze(each=True)
->>> str(found.value), found.best, [str(move.value) for move in found.each]
+>>> analysis = position.analyze(each=True)
+>>> str(analysis.value), analysis.best, [str(move.value) for move in analysis.each]
 ('win 1', 'H', ['win 1', 'loss 2', 'loss 2'])
 """
 
 from plywood.analysis import Analysis, MoveValue, Stats
-from plywood.catalogue import GameInfo, games, searches
+from plywood.catalog import GameInfo, games, searches
 from plywood.errors import Error, GameError, LimitError, MoveError, SearchError
 from plywood.game import Game
 from plywood.position import Evaluator, Position, position

@@ -1,4 +1,4 @@
-"""The command ``plywood``, as ``python -m plywood`` and as the script of that name."""
+"""The command ``plywood``, as ``python -m plywood`` and as the installed script."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from plywood import _plywood
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
-    """Runs the command with these arguments, or those of this process, and gives the code to exit with."""
+    """Run the command and return its exit code.
+
+    :param arguments: the command line without the program's name; by default that of this process.
+    """
     if arguments is None:
         arguments = sys.argv[1:]
-    words = ["plywood", *arguments]
+    command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
-        return _plywood.run(words)
-    # The command listens for Ctrl-C itself while it searches. At all other times Ctrl-C ends it at once, as it ends
-    # any program; the interpreter would only take note of it.
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+        return _plywood.run(command_line)
+    # While the command runs, the interpreter cannot act on SIGINT. The default action ends the process at once; the
+    # command installs its own handler for the time of a search.
+    previous_handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return _plywood.run(words)
+        return _plywood.run(command_line)
     finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
+        if previous_handler is not None:
+            signal.signal(signal.SIGINT, previous_handler)
 
 
 if __name__ == "__main__":

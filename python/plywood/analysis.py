@@ -1,4 +1,4 @@
-"""What a search found: :class:`Analysis`."""
+"""The result of a search: :class:`Analysis`."""
 
 from __future__ import annotations
 
@@ -12,111 +12,111 @@ __all__ = ["Analysis", "MoveValue", "Stats"]
 
 @dataclass(frozen=True)
 class Stats:
-    """What a search did."""
+    """The statistics of a search."""
 
-    #: Positions visited, the root among them, each as often as it was visited.
+    #: The number of visited positions, counting the root and every repeated visit.
     nodes: int
-    #: Those of them that were not gone beyond: finished games and horizons.
+    #: The number of visited leaves: finished games and positions at the horizon.
     leaves: int
-    #: Positions at which a move proved good enough to skip the rest.
+    #: The number of positions whose remaining moves were skipped because of a cutoff.
     cutoffs: int
-    #: Positions whose value a table knew.
+    #: The number of transposition table entries that replaced a search.
     table_hits: int
-    #: How long it took.
+    #: The duration in seconds.
     seconds: float
 
 
 @dataclass(frozen=True)
 class MoveValue:
-    """What one move is worth to the side that makes it."""
+    """The value of one legal move from the perspective of the side that plays it."""
 
     #: The move.
     move: str
-    #: Its value, moves to the end counted from before it; ``None`` where a limit came first.
+    #: The value, whose plies are counted from the position before the move; ``None`` if a limit stopped the search
+    #: before it was known.
     value: Optional[Value]
-    #: ``"exact"``, ``"lower"`` or ``"upper"``: how the value relates to the true one.
+    #: The relation of the true value to ``value``: ``"exact"``, ``"lower"`` or ``"upper"`` bound.
     bound: Optional[str]
-    #: What is best from then on, beginning with the move; empty where only the outcome was asked for.
+    #: The principal variation that begins with the move; empty in the results of :meth:`plywood.Position.solve`.
     line: Tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """The answer of a search, for the side to move.
+    """The result of a search from the perspective of the side to move.
 
     >>> import plywood
     >>> plywood.position("stonehenge:2", "A F D").analyze()
     <plywood.Analysis win 3, best E, proved>
     """
 
-    #: What the position is worth; ``None`` where a limit came before anything was finished.
+    #: The value of the position; ``None`` if a limit stopped the search before a value was known.
     value: Optional[Value]
-    #: ``"exact"``, ``"lower"`` or ``"upper"``: how the value relates to the true one.
+    #: The relation of the true value to ``value``: ``"exact"``, ``"lower"`` or ``"upper"`` bound.
     bound: Optional[str]
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
-    #: A best move; ``None`` on a finished game. Where nothing was finished it is the first legal one.
+    #: A best move; ``None`` in a finished game. If no value is known, it is the first legal move.
     best: Optional[str]
-    #: What both sides play from here on, as far as the search looked; it begins with ``best``.
+    #: The principal variation, which begins with ``best``.
     line: Tuple[str, ...]
-    #: Every legal move with its value, in order, where that was asked for.
+    #: All legal moves in order, each with its value; ``None`` unless the argument ``each`` was true.
     each: Optional[Tuple[MoveValue, ...]]
-    #: What it cost.
+    #: The statistics of the search.
     stats: Stats
-    #: The search that was asked.
+    #: The name of the search.
     search: str
-    #: How many moves it looked ahead; ``None`` is to the end of the game.
+    #: The depth limit in plies; ``None`` if the search had none.
     depth: Optional[int]
-    _object: Mapping[str, Any]
+    _json: Mapping[str, Any]
 
     @classmethod
-    def _of(cls, found: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
+    def _from_json(cls, members: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
+        """Build an analysis from the JSON object of the command and the principal variation of each move."""
         each = None
-        if "each" in found:
-            # The lines of moves are no part of the command's answer.
-            padded: List[Sequence[str]] = [*lines, *([()] * (len(found["each"]) - len(lines)))]
+        if "each" in members:
+            padded: List[Sequence[str]] = [*lines, *([()] * (len(members["each"]) - len(lines)))]
             each = tuple(
                 MoveValue(move["move"], _value(move["value"]), move["bound"], tuple(line))
-                for move, line in zip(found["each"], padded)
+                for move, line in zip(members["each"], padded)
             )
         return cls(
-            value=_value(found["value"]),
-            bound=found["bound"],
-            stopped=found["stopped"],
-            best=found["best"],
-            line=tuple(found["line"]),
+            value=_value(members["value"]),
+            bound=members["bound"],
+            stopped=members["stopped"],
+            best=members["best"],
+            line=tuple(members["line"]),
             each=each,
-            stats=Stats(**found["stats"]),
-            search=found["search"],
-            depth=found["depth"],
-            _object=found,
+            stats=Stats(**members["stats"]),
+            search=members["search"],
+            depth=members["depth"],
+            _json=members,
         )
 
     @property
     def best_moves(self) -> Optional[Tuple[str, ...]]:
-        """All moves that are as good as the best, in order: exactly these. ``None`` unless ``each`` was asked for and
-        no limit left a value open."""
+        """All best moves in order; ``None`` unless ``each`` was true and all values are exact."""
         if self.each is None or any(move.bound != "exact" for move in self.each):
             return None
         return tuple(move.move for move in self.each if move.value == self.value)
 
     def to_dict(self) -> Dict[str, Any]:
-        """The JSON object that the command prints for the same question (``plywood analyze --json``)."""
-        members: Dict[str, Any] = _copied(self._object)
+        """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``)."""
+        members: Dict[str, Any] = _deep_copy(self._json)
         return members
 
     def __str__(self) -> str:
-        parts = self._found()
+        parts = self._summary()
         if len(self.line) > 1:
             parts.append("line " + " ".join(self.line))
         return f"{', '.join(parts)} ({self.search}: {self.stopped}, {self.stats.nodes} nodes)"
 
     def __repr__(self) -> str:
-        return f"<plywood.Analysis {', '.join([*self._found(), self.stopped])}>"
+        return f"<plywood.Analysis {', '.join([*self._summary(), self.stopped])}>"
 
-    def _found(self) -> List[str]:
+    def _summary(self) -> List[str]:
         """The value and the best move in words."""
-        parts = [str(self.value) if self.value is not None else "not known yet"]
+        parts = [str(self.value) if self.value is not None else "value unknown"]
         if self.bound in ("lower", "upper"):
             parts = [("at least " if self.bound == "lower" else "at most ") + parts[0]]
         if self.best is not None:
@@ -128,10 +128,9 @@ def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:
     return None if members is None else Value.from_dict(members)
 
 
-def _copied(members: Any) -> Any:
-    """The same lists and dictionaries once more, so that nobody changes ours."""
+def _deep_copy(members: Any) -> Any:
     if isinstance(members, dict):
-        return {key: _copied(member) for key, member in members.items()}
+        return {key: _deep_copy(member) for key, member in members.items()}
     if isinstance(members, list):
-        return [_copied(member) for member in members]
+        return [_deep_copy(member) for member in members]
     return members

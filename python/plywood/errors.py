@@ -1,23 +1,23 @@
-"""What can go wrong, as exceptions that say what was refused and what would do."""
+"""The exceptions of the package. Each message says what was wrong and what is accepted."""
 
 __all__ = ["Error", "GameError", "LimitError", "MoveError", "SearchError"]
 
 
 class Error(Exception):
-    """Anything that plywood refuses; all its other exceptions are of this kind."""
+    """The base class of all exceptions that plywood defines."""
 
 
 class GameError(Error, ValueError):
-    """There is no such game or size, or a game written in Python does not keep to the rules of one."""
+    """Unknown game or size, or a game written in Python that breaks the rules of :class:`plywood.Game`."""
 
 
 class MoveError(Error, ValueError):
-    """A move is not legal where it was to be played."""
+    """A move that is not legal in the position where it was played."""
 
 
 class SearchError(Error, ValueError):
-    """There is no such search or heuristic, or a search cannot do what was asked."""
+    """Unknown search or heuristic, or a request that the search does not support."""
 
 
 class LimitError(Error, ValueError):
-    """A depth, a time or another limit is none."""
+    """An invalid depth, time or other limit."""

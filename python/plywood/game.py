@@ -1,4 +1,4 @@
-"""What a game written in Python is: :class:`Game`."""
+"""The protocol of games written in Python: :class:`Game`."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ __all__ = ["Game"]
 class Game(Protocol):
     """A position of a two-player game of perfect information, written in Python.
 
-    Four methods and a text make a game that every search of plywood plays; any class that has them will do, whether it
-    is derived from this one or not.
+    Every search of plywood accepts any object with these four methods and ``__str__``; deriving from this class is
+    optional.
 
-    - A position never changes: :meth:`apply` gives a new one.
-    - Two positions are the same if they are equal (``==``) and so have the same ``hash``. Positions that are equal only
-      to themselves are searched rightly too, but nothing is remembered of them. A frozen dataclass has both.
-    - A move is a text, a number, a tuple, or anything else that has a hash. Its notation is ``str(move)``.
-    - A side may move twice running: nothing is assumed of whose turn it is.
+    - A position is immutable: :meth:`apply` returns a new one.
+    - Equal positions (``==``) must have equal hashes. A frozen dataclass provides both. The default equality (by
+      identity) also gives right answers, but then transposition tables never recognize a position.
+    - A move is a ``str``, a number, a tuple or any other object with a hash. Its notation is ``str(move)``.
+    - The same side may move several times in a row.
+    - Every game must end: a search without a depth limit visits positions until the games are over.
 
     >>> from dataclasses import dataclass
     >>> import plywood
@@ -38,8 +39,8 @@ class Game(Protocol):
     ...         return Nim(self.left - move, "second" if self.turn == "first" else "first")
     ...     def __str__(self):
     ...         return "o" * self.left
-    >>> found = plywood.position(Nim(21)).analyze()
-    >>> str(found.value), found.best
+    >>> analysis = plywood.position(Nim(21)).analyze()
+    >>> str(analysis.value), analysis.best
     ('win 11', '1')
     """
 
@@ -47,27 +48,27 @@ class Game(Protocol):
 
     @abstractmethod
     def to_move(self) -> str:
-        """``"first"`` or ``"second"``: whose turn it is; when the game is over, whose it would be."""
+        """Return the side to move, ``"first"`` or ``"second"``; in a finished game, the side that would move next."""
         raise NotImplementedError
 
     @abstractmethod
     def outcome(self) -> Union[None, str, int]:
-        """``None`` while the game goes on; then ``"first"`` or ``"second"``, who has won, ``"draw"``, or a whole number,
-        the points of the first player."""
+        """Return ``None`` while the game goes on. In a finished game return the winner (``"first"`` or ``"second"``),
+        ``"draw"``, or the points of the first player as an ``int``."""
         raise NotImplementedError
 
     @abstractmethod
     def legal_moves(self) -> Iterable[Any]:
-        """The legal moves in an order that is always the same. It is asked only while the game goes on, and then there
-        is at least one."""
+        """Return the legal moves, always in the same order: at least one and at most 65,536. This method is called
+        only while the game goes on."""
         raise NotImplementedError
 
     @abstractmethod
     def apply(self, move: Any) -> Game:
-        """The position after one of the legal moves. This one stays as it is."""
+        """Return the position after one of the legal moves, and leave this position unchanged."""
         raise NotImplementedError
 
     @abstractmethod
     def __str__(self) -> str:
-        """The board, drawn."""
+        """Return the board as text."""
         raise NotImplementedError

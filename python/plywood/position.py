@@ -1,4 +1,4 @@
-"""Where a game stands, and all that can be asked about it: :class:`Position`."""
+"""Positions and the searches that start from them: :class:`Position`."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from plywood.tree import Tree
 
 __all__ = ["Evaluator", "Number", "Position", "position"]
 
-#: A limit: a number, or a text as the command takes it, such as ``"2s"`` or ``"64M"``.
+#: The value of a limit: a number, or text in the notation of the command, such as ``"2s"`` or ``"64M"``.
 Number = Union[int, float, str]
 
 
 class Position:
-    """Where a game stands, with the moves that led there. It never changes: :meth:`play` gives another one.
+    """An immutable position of a game, with the moves that led to it. :meth:`play` returns a new position.
 
-    Positions come from :func:`plywood.position`. Two of them are equal if they are the same position of the same game,
-    however either came about.
+    The function :func:`plywood.position` creates positions. Two positions are equal if they are the same position of
+    the same game; the moves that led there may differ.
 
     >>> import plywood
     >>> middle = plywood.position("tic-tac-toe").play("b2")
@@ -33,66 +33,66 @@ class Position:
     3 . . .
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("_native",)
 
-    _state: _plywood.State
+    _native: _plywood.NativePosition
 
     def __init__(self) -> None:
-        raise TypeError("a position is opened by plywood.position(game)")
+        raise TypeError("plywood.Position has no public constructor; call plywood.position(game)")
 
     @classmethod
-    def _at(cls, state: _plywood.State) -> Position:
+    def _from_native(cls, native: _plywood.NativePosition) -> Position:
         self = object.__new__(cls)
-        self._state = state
+        self._native = native
         return self
 
     @property
     def spec(self) -> str:
-        """The game in full, as ``tippy:3``; of a game written in Python the name of its class."""
-        return self._state.spec
+        """The name of the game with its size, such as ``tippy:3``; for a game written in Python, the class name."""
+        return self._native.spec
 
     @property
     def game(self) -> Optional[Any]:
-        """The object of a game written in Python that stands here, or ``None`` for a game of plywood's own."""
-        return self._state.game
+        """The object that represents this position in a game written in Python; ``None`` for a built-in game."""
+        return self._native.game
 
     @property
     def history(self) -> Tuple[str, ...]:
-        """The moves played so far. An evaluator is shown positions without theirs."""
-        return tuple(self._state.history)
+        """The moves from the start to this position; empty in positions that a search passes to an evaluator."""
+        return tuple(self._native.history)
 
     @property
     def heuristics(self) -> List[str]:
-        """The names of the heuristics that the game brings; the last is the one to be used where none is named."""
-        return self._state.heuristics
+        """The names of the game's heuristics; the last one is the default."""
+        return self._native.heuristics
 
     @property
     def moves(self) -> List[str]:
-        """The legal moves in the game's own order; none when the game is over."""
-        return self._state.moves
+        """The legal moves in the order of the game; empty in a finished game."""
+        return self._native.moves
 
     @property
     def to_move(self) -> str:
-        """``"first"`` or ``"second"``: whose turn it is, or would be."""
-        return self._state.to_move
+        """The side to move, ``"first"`` or ``"second"``; in a finished game, the side that would move next."""
+        return self._native.to_move
 
     @property
     def outcome(self) -> Union[None, str, int]:
-        """``"first"`` or ``"second"``, who has won, ``"draw"``, or a number: the points of the first player. ``None``
-        while the game goes on."""
-        return self._state.outcome
+        """``None`` while the game goes on; otherwise the winner (``"first"`` or ``"second"``), ``"draw"``, or the points
+        of the first player as an ``int``."""
+        return self._native.outcome
 
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self._state.outcome is not None
+        return self._native.outcome is not None
 
     def play(self, move: object) -> Position:
-        """The position after a move, given as its text (or as anything that is written so, as ``16`` is).
+        """Return the position after a move, given as text or as an object whose ``str`` is the move's notation.
 
-        :raises MoveError: if no legal move is written so.
+        :raises MoveError: if the move is not legal.
         """
-        return Position._at(self._state.play(str(move)))
+        return Position._from_native(self._native.play(str(move)))
 
     def analyze(
         self,
@@ -106,28 +106,32 @@ class Position:
         evaluator: Union[None, str, Evaluator] = None,
         each: bool = False,
     ) -> Analysis:
-        """What the position is worth, and what to play.
+        """Search the position for its value and a best move.
 
-        :param search: one of :func:`plywood.searches`; ``"solver"`` unless said. All of them find the same value.
-        :param depth: how many moves to look ahead; without it, to the end of the game.
-        :param time: when to stop, in seconds or as ``"500ms"``; what is found by then is the answer.
-        :param nodes: how many positions to visit.
-        :param memory: what tables and trees may fill, in bytes or as ``"64M"``; 256M unless said.
-        :param threads: how many threads to search with. A search that calls Python uses one.
-        :param evaluator: what a position beyond the depth is worth: the name of a heuristic of the game, or a function
-            from a :class:`Position` to a number, which is good for the side to move if it is positive.
-        :param each: whether to find the value of every legal move.
-        :raises SearchError: if there is no such search or heuristic.
-        :raises LimitError: if a limit is none.
+        Without limits, the search continues until the value is proved. A limit stops it earlier; the result is then the
+        best one found so far.
+
+        :param search: one of :func:`plywood.searches`, by default ``"solver"``. All searches return the same value.
+        :param depth: the depth limit in plies.
+        :param time: the time limit in seconds, or as text such as ``"500ms"``.
+        :param nodes: the maximum number of positions to visit.
+        :param memory: the maximum size of tables and trees in bytes, or as text such as ``"64M"``; by default 256M.
+        :param threads: the number of threads. A search that calls Python uses one thread.
+        :param evaluator: scores positions at the horizon: the name of one of the game's heuristics, or a function from
+            a :class:`Position` to a finite number, positive if the side to move is ahead.
+        :param each: whether to search the value of every legal move.
+        :raises SearchError: if the search or the heuristic does not exist.
+        :raises LimitError: if a limit is invalid.
 
         >>> import plywood
-        >>> found = plywood.position("subtract-square:18").analyze(each=True)
-        >>> str(found.value), found.best_moves, [str(move.value) for move in found.each]
+        >>> analysis = plywood.position("subtract-square:18").analyze(each=True)
+        >>> str(analysis.value), analysis.best_moves, [str(move.value) for move in analysis.each]
         ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
         """
         limits = (depth, time, nodes, memory, threads)
-        found, lines = _plywood.analyze(self._state, search or "solver", _told(evaluator), limits, each)
-        return Analysis._of(json.loads(found), lines)
+        name = "solver" if search is None else search
+        found, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
+        return Analysis._from_json(json.loads(found), lines)
 
     def solve(
         self,
@@ -139,26 +143,28 @@ class Position:
         threads: Number = 1,
         each: bool = False,
     ) -> Analysis:
-        """Who wins, by the quickest proof. How soon is not asked, so values have no ``plies``.
+        """Prove the winner without searching for the shortest win; the values in the result have no ``plies``.
+
+        This is faster than :meth:`analyze`, which describes the arguments.
 
         >>> import plywood
-        >>> found = plywood.position("subtract-square:20").solve(each=True)
-        >>> found.value.kind, [move.move for move in found.each if move.value.kind == "loss"]
+        >>> analysis = plywood.position("subtract-square:20").solve(each=True)
+        >>> analysis.value.kind, [move.move for move in analysis.each if move.value.kind == "loss"]
         ('loss', ['1', '4', '9', '16'])
         """
-        found = _plywood.solve(self._state, (depth, time, nodes, memory, threads), each)
-        return Analysis._of(json.loads(found), [])
+        found = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
+        return Analysis._from_json(json.loads(found), [])
 
     def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
-        """How many ways there are to play so many moves; a game that is over before counts for none.
+        """Return the number of legal move sequences of exactly ``depth`` plies.
 
-        :raises SearchError: if ``time`` was over before they were counted.
+        :raises SearchError: if the time limit ends the count.
 
         >>> import plywood
         >>> plywood.position("tic-tac-toe").perft(3)
         504
         """
-        return _plywood.perft(self._state, (depth, time, None, None, None))
+        return _plywood.perft(self._native, (depth, time, None, None, None))
 
     def tree(
         self,
@@ -171,11 +177,11 @@ class Position:
         evaluator: Union[None, str, Evaluator] = None,
         fold: Number = 200,
     ) -> Tree:
-        """The tree that a search walks, to be drawn or told.
+        """Return the tree that a textbook search visits. :meth:`analyze` describes the limits and ``evaluator``.
 
-        :param search: one of the textbook's, ``"recursive"`` unless said.
-        :param fold: how many positions to keep; the others are counted.
-        :raises SearchError: if it is none of the textbook's searches, which alone walk a tree.
+        :param search: one of the textbook searches, by default ``"recursive"``.
+        :param fold: the maximum number of positions to keep; the others are only counted.
+        :raises SearchError: if ``search`` is not a textbook search.
 
         >>> import plywood
         >>> print(plywood.position("((3 5) (2 9))").tree())
@@ -195,25 +201,26 @@ class Position:
         values are seen by first; win n and loss n end the game n plies below the top
         """
         limits = (depth, time, nodes, memory, None)
-        return Tree._of(_plywood.tree(self._state, search or "recursive", _told(evaluator), limits, fold))
+        name = "recursive" if search is None else search
+        return Tree._from_native(_plywood.tree(self._native, name, _native_evaluator(evaluator), limits, fold))
 
     def explain(self, depth: Optional[Number] = None, search: str = "alpha-beta", **options: Any) -> str:
-        """A search told in words, step by step. The options are those of :meth:`tree`."""
+        """Return a step-by-step explanation of a textbook search. The options are those of :meth:`tree`."""
         return self.tree(depth, search, **options).explain()
 
     def svg(self) -> str:
-        """The board as a picture."""
-        return self._state.svg()
+        """Return the board as an SVG picture."""
+        return self._native.svg()
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __str__(self) -> str:
-        return self._state.board()
+        return self._native.board()
 
     def __repr__(self) -> str:
         try:
-            start = self._state.start
+            start = self._native.start
         except Error:
             return f"<plywood.Position within a search of {self.spec}>"
         after = f", {list(self.history)!r}" if any(" " in move for move in self.history) else ""
@@ -222,10 +229,10 @@ class Position:
         return f"plywood.position({start!r}{after})"
 
     def __eq__(self, other: object) -> bool:
-        return self._state.is_at(other._state) if isinstance(other, Position) else NotImplemented
+        return self._native.same_position(other._native) if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._state.fingerprint())
+        return hash(self._native.fingerprint())
 
     def __copy__(self) -> Position:
         return self
@@ -234,41 +241,43 @@ class Position:
         return self
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return (position, (self._state.start, self.history))
+        return (position, (self._native.start, self.history))
 
 
-#: What a position beyond the depth is worth to its side to move; anything finite.
+#: A function that scores a position at the horizon: a finite number, positive if the side to move is ahead.
 Evaluator = Callable[[Position], float]
 
 
 def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
-    """A game after some moves.
+    """Return the position of a game after some moves.
 
-    :param game: its name and size, as ``"tippy:4"`` (:func:`plywood.games` lists them), a tree written as text, as
-        ``"((3 5) (2 9))"``, or a game written in Python: see :class:`plywood.Game`.
-    :param moves: as a text with spaces or commas between them, or one by one.
-    :raises GameError: if there is no such game.
+    :param game: the name of a built-in game with an optional size, such as ``"tippy:4"`` (:func:`plywood.games` lists
+        them), a game tree as text, such as ``"((3 5) (2 9))"``, or a game written in Python (:class:`plywood.Game`).
+    :param moves: the moves as text, separated by spaces or commas, or as an iterable.
+    :raises GameError: if the game does not exist.
     :raises MoveError: if one of the moves is not legal.
 
     >>> import plywood
     >>> plywood.position("connect-three", "2 2 2").history
     ('2', '2', '2')
     """
-    state = _plywood.State.open(game) if isinstance(game, str) else _plywood.State.of(game)
+    native = _plywood.NativePosition.open(game) if isinstance(game, str) else _plywood.NativePosition.of_object(game)
     if isinstance(moves, str):
         moves = moves.replace(",", " ").split()
     try:
-        given = list(moves)
+        given = iter(moves)
     except TypeError:
-        raise MoveError(f"moves={moves!r} are refused: give a text such as 'b2 a1', or a list of moves") from None
+        raise MoveError(
+            f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})"
+        ) from None
     for move in given:
-        state = state.play(str(move))
-    return Position._at(state)
+        native = native.play(str(move))
+    return Position._from_native(native)
 
 
-def _told(evaluator: Union[None, str, Evaluator]) -> Any:
-    """The same for the engine, which knows of states alone."""
+def _native_evaluator(evaluator: Union[None, str, Evaluator]) -> Any:
+    """Adapt an evaluator to the native module, whose evaluators take a native position."""
     if evaluator is None or isinstance(evaluator, str):
         return evaluator
     function = evaluator
-    return lambda state: function(Position._at(state))
+    return lambda native: function(Position._from_native(native))

@@ -1,4 +1,4 @@
-"""The tree that a search walked: :class:`Tree`."""
+"""The search tree of a textbook search: :class:`Tree`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Tree"]
 
 
 class Tree:
-    """The tree that a search walked, made by :meth:`plywood.Position.tree`. In a notebook it shows itself.
+    """The tree that a search visited, returned by :meth:`plywood.Position.tree`. A notebook shows it as a picture.
 
     >>> import plywood
     >>> tree = plywood.position("((3 5) (2 9))").tree(search="alpha-beta")
     >>> tree.svg().startswith("<svg ")
     True
-    >>> print(tree.explain().splitlines()[-2].strip())
-    9    so after b: first wins by 2, or better for second; no better for first than a
+    >>> tree.to_dict()["nodes"][1]["move"]
+    'a'
     """
 
     __slots__ = ("_tree",)
@@ -26,34 +26,34 @@ class Tree:
     _tree: _plywood.Tree
 
     def __init__(self) -> None:
-        raise TypeError("a tree is made by the method tree() of a position")
+        raise TypeError("plywood.Tree has no public constructor; call the method tree() of a position")
 
     @classmethod
-    def _of(cls, tree: _plywood.Tree) -> Tree:
+    def _from_native(cls, tree: _plywood.Tree) -> Tree:
         self = object.__new__(cls)
         self._tree = tree
         return self
 
     def text(self) -> str:
-        """A position a line, as ``plywood tree`` prints it."""
+        """Return the tree as text, one position per line, as ``plywood tree`` prints it."""
         return self._tree.text()
 
     def dot(self) -> str:
-        """Input for Graphviz."""
+        """Return the tree in the DOT language of Graphviz."""
         return self._tree.dot()
 
     def svg(self) -> str:
-        """The tree as a picture."""
+        """Return the tree as an SVG picture."""
         return self._tree.svg()
 
     def explain(self) -> str:
-        """The search told in words, step by step, as ``plywood explain`` prints it."""
+        """Return a step-by-step explanation of the search, as ``plywood explain`` prints it."""
         return self._tree.explain()
 
     def to_dict(self) -> Dict[str, Any]:
-        """The positions of the tree, each with its value and its window, and the steps of the search."""
-        found: Dict[str, Any] = json.loads(self._tree.json())
-        return found
+        """Return the positions of the tree, each with its value and search window, and the steps of the search."""
+        members: Dict[str, Any] = json.loads(self._tree.json())
+        return members
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,4 +1,4 @@
-"""What a position is worth: :class:`Value`."""
+"""The value of a position: :class:`Value`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["Value"]
 @total_ordering
 @dataclass(frozen=True, eq=False)
 class Value:
-    """What a position is worth to its side to move.
+    """The value of a position from the perspective of the side to move.
 
-    A quick win is better than a slow one and a slow loss better than a quick one. Between the two lie all level and
-    estimated results, as numbers, so that a draw is equal to an estimate of 0 and to 0 points.
+    Quick wins are better than slow wins, and slow losses are better than quick losses. Draws, points and estimates lie
+    between losses and wins and compare as numbers: a draw equals an estimate of 0 and 0 points.
 
     >>> Value("win", plies=3) > Value("win", plies=5) > Value("points", points=7)
     True
@@ -28,27 +28,28 @@ class Value:
 
     #: ``"win"``, ``"loss"``, ``"draw"``, ``"points"`` or ``"estimate"``.
     kind: str
-    #: Moves to the end of the game with best play, of a win or a loss; ``None`` where only the outcome was asked for.
+    #: For a win or a loss, the number of plies to the end of the game with best play; ``None`` in the results of
+    #: :meth:`plywood.Position.solve`, which does not compute it.
     plies: Optional[int] = None
-    #: The margin at the end of the game.
+    #: The point difference at the end of the game, for a value of kind ``"points"``.
     points: Optional[int] = None
-    #: What the evaluator thinks, where the end was not reached.
+    #: The score of the evaluator at the horizon, for a value of kind ``"estimate"``.
     estimate: Optional[float] = None
 
     @classmethod
     def from_dict(cls, members: Mapping[str, Any]) -> Value:
-        """The value that the command's JSON writes so."""
+        """Return the value of a JSON object as the command prints it."""
         return cls(members["kind"], members["plies"], members.get("points"), members.get("estimate"))
 
     @property
     def sign(self) -> int:
-        """1, 0 or -1, as courses say it: who is ahead, the side to move or the other one."""
+        """1 if the side to move is ahead, -1 if it is behind, otherwise 0."""
         _, number = self._rank if self.kind not in ("win", "loss") else (0, 1 if self.kind == "win" else -1)
         return (number > 0) - (number < 0)
 
     @property
     def _rank(self) -> Tuple[int, float]:
-        """Losses first, by length, then numbers, then wins, the longest first."""
+        """The sort key: losses before numbers before wins."""
         plies = inf if self.plies is None else self.plies
         if self.kind == "win":
             return (1, -plies)

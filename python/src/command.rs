@@ -1,4 +1,4 @@
-//! The command, and what it knows of games and searches.
+//! The command line program, and the lists of games and searches.
 
 use std::ffi::OsString;
 
@@ -7,21 +7,21 @@ use plywood_cli::embedding;
 use plywood_games::catalog;
 use pyo3::prelude::*;
 
-use crate::errors::written;
+use crate::errors::output_error;
 
-/// Runs the command with these arguments, the name of the program first; the code to exit with.
+/// Runs the command and returns its exit code. The first argument is the name of the program.
 #[pyfunction]
 pub(crate) fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| plywood_cli::run_with(catalog(), arguments))
 }
 
-/// The games, as the command's `games --json` prints them.
+/// Returns the games as the JSON of `plywood games --json`.
 #[pyfunction]
 pub(crate) fn games() -> PyResult<String> {
-    embedding::games_json(&catalog()).map_err(written)
+    embedding::games_json(&catalog()).map_err(output_error)
 }
 
-/// The names of the searches.
+/// Returns the names of the searches.
 #[pyfunction]
 pub(crate) fn searches() -> Vec<&'static str> {
     AnySearcher::names()

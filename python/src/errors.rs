@@ -1,8 +1,8 @@
-//! The engine's errors as exceptions of the package, with the engine's words.
+//! Conversion of the engine's errors to the exceptions in `plywood.errors`, with the same messages.
 
 use std::fmt::Display;
 
-use plywood::session::{MoveError as Refused, UnknownHeuristic};
+use plywood::session::{self, UnknownHeuristic};
 use plywood::trace::TraceError;
 use plywood_cli::embedding::OpenError;
 use pyo3::PyErr;
@@ -17,23 +17,23 @@ mod classes {
 
 pub(crate) use classes::{Error, GameError, LimitError, MoveError, SearchError};
 
-pub(crate) fn game(error: &OpenError) -> PyErr {
+pub(crate) fn game_error(error: &OpenError) -> PyErr {
     GameError::new_err(error.to_string())
 }
 
-pub(crate) fn refused(error: &Refused) -> PyErr {
+pub(crate) fn move_error(error: &session::MoveError) -> PyErr {
     MoveError::new_err(error.to_string())
 }
 
-pub(crate) fn heuristic(error: &UnknownHeuristic) -> PyErr {
+pub(crate) fn heuristic_error(error: &UnknownHeuristic) -> PyErr {
     SearchError::new_err(error.to_string())
 }
 
-pub(crate) fn trace(error: &TraceError) -> PyErr {
+pub(crate) fn trace_error(error: &TraceError) -> PyErr {
     SearchError::new_err(error.to_string())
 }
 
-/// An answer could not be written.
-pub(crate) fn written(error: impl Display) -> PyErr {
+/// The error of a result that cannot be formatted as JSON or text.
+pub(crate) fn output_error(error: impl Display) -> PyErr {
     Error::new_err(error.to_string())
 }

@@ -1,36 +1,36 @@
-//! The module `plywood._plywood`: what the package `plywood` for Python, in `python/plywood/`, stands on.
+//! The native module `plywood._plywood` of the Python package.
 //!
-//! It is thin. Positions go in and out as [`State`], which is a [`plywood::Session`] that never changes; answers go out
-//! as the JSON that the command prints; classes with names and words are Python's part.
+//! It wraps positions and searches of the engine. A position is a [`NativePosition`]; results of searches are the JSON
+//! texts that the command prints. The Python part of the package, `python/plywood/`, builds its classes on these.
 
 mod command;
 mod errors;
-mod evaluating;
+mod evaluator;
+mod execution;
 mod limits;
+mod position;
 mod python_game;
-mod questions;
-mod running;
-mod state;
+mod search;
 mod stonehenge;
 mod tree;
 
 use pyo3::prelude::*;
 
-pub use state::State;
-pub use stonehenge::Stonehenge;
+pub use position::NativePosition;
+pub use stonehenge::CourseStonehenge;
 pub use tree::Tree;
 
-/// The engine and the command, for the package around it.
+/// The contents of the native module.
 #[pymodule]
 mod _plywood {
     #[pymodule_export]
-    use super::State;
+    use super::CourseStonehenge;
     #[pymodule_export]
-    use super::Stonehenge;
+    use super::NativePosition;
     #[pymodule_export]
     use super::Tree;
     #[pymodule_export]
     use super::command::{games, run, searches};
     #[pymodule_export]
-    use super::questions::{analyze, perft, solve, tree};
+    use super::search::{analyze, perft, solve, tree};
 }

@@ -1,4 +1,4 @@
-//! How far a search may go, as Python says it.
+//! Conversion of limits from Python arguments.
 
 use std::time::Duration;
 
@@ -11,9 +11,10 @@ use pyo3::types::{PyFloat, PyInt, PyString};
 
 use crate::errors::LimitError;
 
-/// `depth`, `time`, `nodes`, `memory` and `threads`, each a number or the command's text, or `None`.
+/// The arguments `depth`, `time`, `nodes`, `memory` and `threads`: each is a number, text in the notation of the command,
+/// or `None`.
 #[derive(FromPyObject)]
-pub(crate) struct Asked<'py>(
+pub(crate) struct LimitArguments<'py>(
     Option<Bound<'py, PyAny>>,
     Option<Bound<'py, PyAny>>,
     Option<Bound<'py, PyAny>>,
@@ -21,50 +22,50 @@ pub(crate) struct Asked<'py>(
     Option<Bound<'py, PyAny>>,
 );
 
-impl Asked<'_> {
-    /// The same for the engine, to be stopped by `cancel`.
+impl LimitArguments<'_> {
+    /// Returns the limits of a search that `cancel` can stop.
     pub(crate) fn limits(self, cancel: &Cancel) -> PyResult<Limits> {
-        let Asked(depth, time, nodes, memory, threads) = self;
+        let LimitArguments(depth, time, nodes, memory, threads) = self;
         Ok(Limits {
-            depth: read("depth", depth.as_ref(), parse_depth)?,
-            time: time.as_ref().map(duration).transpose()?,
-            nodes: read("nodes", nodes.as_ref(), parse_nodes)?,
-            memory: Some(read("memory", memory.as_ref(), parse_bytes)?.unwrap_or(DEFAULT_MEMORY)),
-            threads: Some(read("threads", threads.as_ref(), parse_threads)?.unwrap_or(1)),
+            depth: parse_argument("depth", depth.as_ref(), parse_depth)?,
+            time: time.as_ref().map(parse_duration).transpose()?,
+            nodes: parse_argument("nodes", nodes.as_ref(), parse_nodes)?,
+            memory: Some(parse_argument("memory", memory.as_ref(), parse_bytes)?.unwrap_or(DEFAULT_MEMORY)),
+            threads: Some(parse_argument("threads", threads.as_ref(), parse_threads)?.unwrap_or(1)),
             cancel: Some(cancel.clone()),
             progress: None,
         })
     }
 }
 
-/// What `given` says by its text.
-pub(crate) fn read<T>(
+/// Parses the text of the argument called `name`; `None` gives `None`.
+pub(crate) fn parse_argument<T>(
     name: &str,
-    given: Option<&Bound<'_, PyAny>>,
+    argument: Option<&Bound<'_, PyAny>>,
     parse: impl Fn(&str) -> Result<T, String>,
 ) -> PyResult<Option<T>> {
-    let parse = |given: &Bound<'_, PyAny>| {
-        let text = given.str()?.to_string();
-        parse(&text).map_err(|reason| refusal(name, given, &reason))
+    let parse = |argument: &Bound<'_, PyAny>| {
+        let text = argument.str()?.to_string();
+        parse(&text).map_err(|reason| invalid_argument(name, argument, &reason))
     };
-    given.map(parse).transpose()
+    argument.map(parse).transpose()
 }
 
-/// A number of seconds, or a text such as `2s`.
-fn duration(given: &Bound<'_, PyAny>) -> PyResult<Duration> {
-    if given.is_instance_of::<PyString>() {
-        let text = given.str()?.to_string();
-        return parse_time(&text).map_err(|reason| refusal("time", given, &reason));
+/// Converts a number of seconds, or text such as `2s`.
+fn parse_duration(argument: &Bound<'_, PyAny>) -> PyResult<Duration> {
+    if argument.is_instance_of::<PyString>() {
+        let text = argument.str()?.to_string();
+        return parse_time(&text).map_err(|reason| invalid_argument("time", argument, &reason));
     }
     let reason = "a time is a number of seconds, 0 or more, or a text such as \"500ms\", \"2s\" or \"1m30s\"";
-    let is_number = given.is_instance_of::<PyFloat>() || given.is_instance_of::<PyInt>();
-    let seconds = if is_number { given.extract::<f64>().ok() } else { None };
+    let is_number = argument.is_instance_of::<PyFloat>() || argument.is_instance_of::<PyInt>();
+    let seconds = if is_number { argument.extract::<f64>().ok() } else { None };
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| refusal("time", given, reason))
+        .ok_or_else(|| invalid_argument("time", argument, reason))
 }
 
-fn refusal(name: &str, given: &Bound<'_, PyAny>, reason: &str) -> PyErr {
-    let shown = given.repr().map_or_else(|_| "it".to_owned(), |shown| shown.to_string());
-    LimitError::new_err(format!("{name}={shown} is refused: {reason}"))
+fn invalid_argument(name: &str, argument: &Bound<'_, PyAny>, reason: &str) -> PyErr {
+    let shown = argument.repr().map_or_else(|_| "an object".to_owned(), |shown| shown.to_string());
+    LimitError::new_err(format!("invalid {name} (got {shown}): {reason}"))
 }

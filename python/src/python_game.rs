@@ -1,6 +1,6 @@
-//! A game written in Python, as the engine sees one: [`PythonGame`].
+//! Games written in Python, as the engine sees them: [`PythonGame`].
 
-mod answers;
+mod methods;
 mod moves;
 
 use std::fmt::{self, Debug, Display};
@@ -9,21 +9,21 @@ use std::sync::{Arc, OnceLock};
 
 use plywood::{Game, Moves, Outcome, Player};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::errors::GameError;
-use crate::running::ask;
+use crate::execution::call_python;
 pub(crate) use moves::PythonMove;
 
-/// A position of a game that a Python object plays: `to_move()`, `outcome()`, `legal_moves()`, `apply(move)`, and
-/// equality, hash and text as Python means them.
+/// A position that is a Python object with the methods of `plywood.Game`.
 ///
-/// What the object said once is kept, so that it is asked once for each.
+/// Each method without arguments is called at most once per thread; its result is cached.
 #[derive(Clone)]
 pub(crate) struct PythonGame(Arc<Node>);
 
 struct Node {
     object: Py<PyAny>,
-    /// About how many bytes such an object takes.
+    /// The approximate size of the object in bytes.
     bytes: usize,
     to_move: OnceLock<Player>,
     outcome: OnceLock<Option<Outcome>>,
@@ -31,36 +31,36 @@ struct Node {
     hash: OnceLock<isize>,
 }
 
-/// What a game has to have, with how it is written in an error.
+/// The methods that a game must have.
 const METHODS: [&str; 4] = ["to_move", "outcome", "legal_moves", "apply"];
 
 impl PythonGame {
-    /// The game that begins with `object`.
+    /// Checks that `object` has the required methods and a hash, and makes it the start of a game.
     pub(crate) fn start(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let kind = class(object);
+        const ACCEPTED: &str =
+            "give the name of a game, such as \"tippy:4\", or an object with the methods of plywood.Game";
+        if object.is_instance_of::<PyType>() {
+            let message =
+                format!("a position must be an object (got the class {}); {ACCEPTED}", object.repr()?);
+            return Err(GameError::new_err(message));
+        }
+        let class = class_name(object);
         let is_callable = |name: &&&str| object.getattr(**name).is_ok_and(|method| method.is_callable());
         let missing: Vec<&str> = METHODS.iter().filter(|name| !is_callable(name)).copied().collect();
-        if object.is_instance_of::<pyo3::types::PyType>() || !missing.is_empty() {
-            let what = if object.is_instance_of::<pyo3::types::PyType>() {
-                format!("the class {} itself is no position: make one of it", object.repr()?)
-            } else {
-                format!("{kind} is no game: it has no method {}", missing.join(", "))
-            };
-            return Err(GameError::new_err(format!(
-                "{what}; give a game's name, such as \"tippy:4\", or an object with the methods of plywood.Game"
-            )));
+        if !missing.is_empty() {
+            let message = format!("{class} is not a game (no method {}); {ACCEPTED}", missing.join(", "));
+            return Err(GameError::new_err(message));
         }
         if let Err(error) = object.hash() {
-            let reason = format!(
-                "positions of {kind} have no hash ({}); a class that defines __eq__ needs __hash__ too",
+            let message = format!(
+                "positions of {class} have no hash ({}); a class that defines __eq__ must also define __hash__",
                 error.value(object.py())
             );
-            let refused = GameError::new_err(reason);
-            refused.set_cause(object.py(), Some(error));
-            return Err(refused);
+            let raised = GameError::new_err(message);
+            raised.set_cause(object.py(), Some(error));
+            return Err(raised);
         }
-        let game = Self::new(object.clone().unbind(), size(object));
-        Ok(game)
+        Ok(Self::new(object.clone().unbind(), object_bytes(object)))
     }
 
     fn new(object: Py<PyAny>, bytes: usize) -> Self {
@@ -69,39 +69,39 @@ impl PythonGame {
         Self(Arc::new(Node { object, bytes, to_move, outcome, moves, hash }))
     }
 
-    /// The object that stands here.
+    /// The Python object of this position.
     pub(crate) fn object(&self) -> &Py<PyAny> {
         &self.0.object
     }
 }
 
-/// What Python answered before, or answers now. No lock is held meanwhile: another thread may come to the same position,
-/// or the method itself may.
-fn kept<T>(known: &OnceLock<T>, answer: impl FnOnce(Python<'_>) -> PyResult<T>) -> &T {
-    if let Some(known) = known.get() {
-        return known;
+/// Returns the cached result, or calls Python for it. No lock is held during the call, because another thread, or the
+/// called method itself, may query the same position.
+fn cached<T>(cache: &OnceLock<T>, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> &T {
+    if let Some(result) = cache.get() {
+        return result;
     }
-    let answer = ask(answer);
-    known.get_or_init(|| answer)
+    let result = call_python(call);
+    cache.get_or_init(|| result)
 }
 
-/// The name of the class of an object.
-pub(crate) fn class(object: &Bound<'_, PyAny>) -> String {
-    object.get_type().name().map_or_else(|_| "it".to_owned(), |name| name.to_string())
+/// The name of an object's class.
+pub(crate) fn class_name(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "the object".to_owned(), |name| name.to_string())
 }
 
-/// About how many bytes an object takes, with its attributes, not with what they refer to.
-fn size(object: &Bound<'_, PyAny>) -> usize {
-    let size = |object: &Bound<'_, PyAny>| -> Option<usize> {
+/// The approximate size of an object and its attribute dictionary in bytes, without the objects that it refers to.
+fn object_bytes(object: &Bound<'_, PyAny>) -> usize {
+    let own_bytes = |object: &Bound<'_, PyAny>| -> Option<usize> {
         object.call_method0("__sizeof__").ok()?.extract().ok()
     };
     let attributes = object.getattr("__dict__").ok();
-    size(object).unwrap_or(0) + attributes.as_ref().and_then(size).unwrap_or(0)
+    own_bytes(object).unwrap_or(0) + attributes.as_ref().and_then(own_bytes).unwrap_or(0)
 }
 
 impl PartialEq for PythonGame {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || ask(|py| self.0.object.bind(py).eq(&other.0.object))
+        Arc::ptr_eq(&self.0, &other.0) || call_python(|py| self.0.object.bind(py).eq(&other.0.object))
     }
 }
 
@@ -109,7 +109,7 @@ impl Eq for PythonGame {}
 
 impl Hash for PythonGame {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        kept(&self.0.hash, |py| self.0.object.bind(py).hash()).hash(state);
+        cached(&self.0.hash, |py| self.0.object.bind(py).hash()).hash(state);
     }
 }
 
@@ -121,7 +121,7 @@ impl Debug for PythonGame {
 
 impl Display for PythonGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&ask(|py| Ok(self.0.object.bind(py).str()?.to_string())))
+        f.write_str(&call_python(|py| Ok(self.0.object.bind(py).str()?.to_string())))
     }
 }
 
@@ -129,23 +129,23 @@ impl Game for PythonGame {
     type Move = PythonMove;
 
     fn to_move(&self) -> Player {
-        *kept(&self.0.to_move, |py| answers::to_move(self.0.object.bind(py)))
+        *cached(&self.0.to_move, |py| methods::to_move(self.0.object.bind(py)))
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        *kept(&self.0.outcome, |py| answers::outcome(self.0.object.bind(py)))
+        *cached(&self.0.outcome, |py| methods::outcome(self.0.object.bind(py)))
     }
 
     fn legal_moves(&self) -> Moves<PythonMove> {
         if self.is_over() {
             return Moves::new();
         }
-        let moves = kept(&self.0.moves, |py| answers::legal_moves(self.0.object.bind(py)));
+        let moves = cached(&self.0.moves, |py| methods::legal_moves(self.0.object.bind(py)));
         moves.iter().copied().collect()
     }
 
     fn apply(&self, mv: PythonMove) -> Self {
-        let object = ask(|py| answers::apply(self.0.object.bind(py), &mv.object(py)?));
+        let object = call_python(|py| methods::apply(self.0.object.bind(py), &mv.object(py)?));
         Self::new(object, self.0.bytes)
     }
 

@@ -1,93 +1,100 @@
-//! A Stonehenge that may be played on after its end, as the courses' own games are: [`Stonehenge`].
+//! A Stonehenge board for the course layers: [`CourseStonehenge`].
 
 use plywood::{Game, Outcome, Player};
-use plywood_cli::embedding;
+use plywood_games::Stonehenge;
 use plywood_games::stonehenge::Cell;
-use plywood_games::{Stonehenge as Position, catalog};
 use pyo3::prelude::*;
 
-use crate::errors::{self, GameError, MoveError};
-use crate::state::State;
+use crate::errors::{GameError, MoveError};
 
-/// A Stonehenge of which somebody else keeps the rules: a cell may also be claimed when the game is over, and either
-/// player, 1 or 2, may have begun. It never changes; `claim` gives another one.
+/// An immutable Stonehenge board by the rules of the courses: cells may still be claimed after the end of the game, and
+/// either player, 1 or 2, may begin.
 #[pyclass(frozen, eq, hash, from_py_object, module = "plywood._plywood")]
 #[derive(Clone, Debug)]
-pub struct Stonehenge {
-    position: Position,
-    /// Whether player 2 began.
-    swapped: bool,
-    /// The cells in the order in which they were claimed.
+pub struct CourseStonehenge {
+    position: Stonehenge,
+    /// Whether player 2 begins.
+    second_begins: bool,
+    /// The claimed cells in the order of the moves.
     claims: Vec<Cell>,
     side: u32,
 }
 
-/// How the cells were claimed does not matter for the rest of the game.
-impl PartialEq for Stonehenge {
+/// Boards are equal if their positions are; the order of the claims may differ.
+impl PartialEq for CourseStonehenge {
     fn eq(&self, other: &Self) -> bool {
-        (self.position, self.swapped) == (other.position, other.swapped)
+        (self.position, self.second_begins) == (other.position, other.second_begins)
     }
 }
 
-impl Eq for Stonehenge {}
+impl Eq for CourseStonehenge {}
 
-impl std::hash::Hash for Stonehenge {
+impl std::hash::Hash for CourseStonehenge {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (self.position, self.swapped).hash(state);
+        (self.position, self.second_begins).hash(state);
     }
 }
 
-impl Stonehenge {
-    /// The number that a side has.
-    fn number(&self, player: Player) -> u8 {
-        if (player == Player::First) == self.swapped { 2 } else { 1 }
+impl CourseStonehenge {
+    /// The number of the player on a side of the engine's position.
+    fn player_number(&self, player: Player) -> u8 {
+        if (player == Player::First) == self.second_begins { 2 } else { 1 }
     }
 
-    /// The digits of a drawing as the numbers of the players.
-    fn renumbered(&self, text: &str) -> String {
+    /// Replaces the sides of the engine's position in a drawing by the numbers of the players.
+    fn renumber(&self, text: &str) -> String {
         let digit = |letter| match letter {
             '1' => '2',
             '2' => '1',
             other => other,
         };
-        if self.swapped { text.chars().map(digit).collect() } else { text.to_owned() }
+        if self.second_begins { text.chars().map(digit).collect() } else { text.to_owned() }
+    }
+
+    /// The cell with this letter.
+    fn cell(&self, letter: char) -> PyResult<Cell> {
+        let cells = self.cells();
+        let cell = Cell::lettered(letter).filter(|_| cells.contains(letter));
+        cell.ok_or_else(|| {
+            let last = cells.chars().last().unwrap_or('A');
+            MoveError::new_err(format!("unknown cell (got `{letter}`); the cells are A to {last}"))
+        })
     }
 }
 
 #[pymethods]
-impl Stonehenge {
-    /// The Stonehenge with this side, 1 to 5, and nothing claimed; player 1 or 2 begins.
+impl CourseStonehenge {
+    /// An empty board of side 1 to 5 on which player 1 or 2 begins.
     #[new]
     #[pyo3(signature = (side, first_to_move = 1))]
     fn new(side: u32, first_to_move: u8) -> PyResult<Self> {
-        let position = Position::new(side).map_err(|error| GameError::new_err(error.to_string()))?;
-        let swapped = match first_to_move {
+        let position = Stonehenge::new(side).map_err(|error| GameError::new_err(error.to_string()))?;
+        let second_begins = match first_to_move {
             1 => false,
             2 => true,
             other => {
-                let reason = format!("player {other} cannot begin: the players are 1 and 2");
-                return Err(GameError::new_err(reason));
+                return Err(GameError::new_err(format!("the player to begin must be 1 or 2 (got {other})")));
             }
         };
-        Ok(Self { position, swapped, claims: Vec::new(), side })
+        Ok(Self { position, second_begins, claims: Vec::new(), side })
     }
 
-    /// How many cells the bottom row has.
+    /// The number of cells in the bottom row.
     #[getter]
     fn side(&self) -> u32 {
         self.side
     }
 
-    /// Who made the first move, or will: 1 or 2.
+    /// The player who makes the first move: 1 or 2.
     #[getter]
     fn first_to_move(&self) -> u8 {
-        self.number(Player::First)
+        self.player_number(Player::First)
     }
 
-    /// Who is to move, or would be: 1 or 2.
+    /// The player to move, 1 or 2; in a finished game, the player who would move next.
     #[getter]
     fn to_move(&self) -> u8 {
-        self.number(self.position.to_move())
+        self.player_number(self.position.to_move())
     }
 
     /// The letters of all cells.
@@ -96,88 +103,81 @@ impl Stonehenge {
         letters().take(cell_count(self.side)).map(Cell::letter).collect()
     }
 
-    /// The letters of the cells that nobody has claimed, in order, also when the game is over.
+    /// The letters of the unclaimed cells in order, also in a finished game.
     #[getter]
-    fn free(&self) -> Vec<char> {
+    fn free_cells(&self) -> Vec<char> {
         let free = letters().take(cell_count(self.side)).filter(|cell| self.position.owner(*cell).is_none());
         free.map(Cell::letter).collect()
     }
 
-    /// The letters of the claimed cells in the order in which they were claimed.
+    /// The letters of the claimed cells in the order of the moves.
     #[getter]
     fn claims(&self) -> String {
         self.claims.iter().map(|cell| cell.letter()).collect()
     }
 
-    /// Who has claimed a cell: 1, 2, or `None`.
+    /// The owner of a cell: 1, 2, or `None`.
     fn owner(&self, cell: char) -> PyResult<Option<u8>> {
-        Ok(self.position.owner(self.cell(cell)?).map(|player| self.number(player)))
+        Ok(self.position.owner(self.cell(cell)?).map(|player| self.player_number(player)))
     }
 
-    /// The markers of the ley-lines in one string, `@` where the line is free: rows from the top, then down-left ones
-    /// from the right, then down-right ones from the left.
+    /// The markers of the ley-lines as one string, `@` for a line that is not captured: the rows from the top, then the
+    /// down-left lines from the right, then the down-right lines from the left.
     #[getter]
     fn markers(&self) -> String {
         let digits = self.position.holders().map(|holder| match holder {
-            Some(player) => char::from(b'0' + self.number(player)),
+            Some(player) => char::from(b'0' + self.player_number(player)),
             None => '@',
         });
         digits.collect()
     }
 
-    /// The Stonehenge after the side to move claims a cell, which must be free.
+    /// Returns the board after the player to move claims a free cell.
     fn claim(&self, cell: char) -> PyResult<Self> {
         let claimed = self.cell(cell)?;
         if self.position.owner(claimed).is_some() {
-            return Err(MoveError::new_err(format!("`{cell}` is refused: it is claimed already")));
+            return Err(MoveError::new_err(format!(
+                "cell `{cell}` is claimed already; the free cells are {}",
+                self.free_cells().iter().collect::<String>()
+            )));
         }
         let claims = self.claims.iter().copied().chain([claimed]).collect();
         Ok(Self { position: self.position.apply(claimed), claims, ..*self })
     }
 
-    /// The drawing, without a line end behind it.
-    fn text(&self) -> String {
-        self.renumbered(&self.position.to_string())
+    /// The board as text, without a final line end.
+    fn drawing(&self) -> String {
+        self.renumber(&self.position.to_string())
     }
 
-    /// Whether somebody has captured half of the lines.
+    /// Whether a player has captured half of the lines.
     #[getter]
     fn is_over(&self) -> bool {
         self.position.is_over()
     }
 
-    /// Who was the first to capture half of the lines: 1, 2, or `None`.
+    /// The player who was the first to capture half of the lines: 1, 2, or `None`.
     #[getter]
     fn winner(&self) -> Option<u8> {
         match self.position.outcome() {
-            Some(Outcome::Win(player)) => Some(self.number(player)),
+            Some(Outcome::Win(player)) => Some(self.player_number(player)),
             _ => None,
         }
     }
 
-    /// The same for the engine, with the claims as its moves; refused where a cell was claimed after the end.
-    fn state(&self) -> PyResult<State> {
-        let opened = embedding::open(&catalog(), &format!("stonehenge:{}", self.side));
-        let mut session = opened.map_err(|error| errors::game(&error))?;
-        for cell in &self.claims {
-            session.play(&cell.to_string()).map_err(|error| errors::refused(&error))?;
-        }
-        Ok(State::named(session))
-    }
-
     fn __repr__(&self) -> String {
-        format!("Stonehenge({}, {}, {:?})", self.side, self.first_to_move(), self.claims())
+        format!("CourseStonehenge({}, {}, {:?})", self.side, self.first_to_move(), self.claims())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, u8, String))> {
-        let restore = py.get_type::<Self>().getattr("claimed")?;
-        Ok((restore, (self.side, self.first_to_move(), self.claims())))
+        let from_claims = py.get_type::<Self>().getattr("from_claims")?;
+        Ok((from_claims, (self.side, self.first_to_move(), self.claims())))
     }
 
-    /// The Stonehenge with these cells claimed in turn.
+    /// The board after the given cells have been claimed in turn.
     #[staticmethod]
-    fn claimed(side: u32, first_to_move: u8, cells: &str) -> PyResult<Self> {
-        cells.chars().try_fold(Self::new(side, first_to_move)?, |stonehenge, cell| stonehenge.claim(cell))
+    fn from_claims(side: u32, first_to_move: u8, cells: &str) -> PyResult<Self> {
+        cells.chars().try_fold(Self::new(side, first_to_move)?, |board, cell| board.claim(cell))
     }
 
     fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -189,23 +189,11 @@ impl Stonehenge {
     }
 }
 
-impl Stonehenge {
-    /// The cell with this letter, if the board has it.
-    fn cell(&self, letter: char) -> PyResult<Cell> {
-        let cells = self.cells();
-        let cell = Cell::lettered(letter).filter(|_| cells.contains(letter));
-        cell.ok_or_else(|| {
-            let last = cells.chars().last().unwrap_or('A');
-            MoveError::new_err(format!("`{letter}` is refused: the cells are A to {last}"))
-        })
-    }
-}
-
 fn letters() -> impl Iterator<Item = Cell> {
     ('A'..='Y').filter_map(Cell::lettered)
 }
 
-/// How many cells there are with this side.
+/// The number of cells on a board of this side.
 fn cell_count(side: u32) -> usize {
     (side * (side + 5) / 2) as usize
 }

@@ -1,4 +1,4 @@
-//! The tree that a search walked: [`Tree`].
+//! Search trees for Python: [`Tree`].
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use plywood::{Limits, Session, Trace};
 use plywood_cli::embedding::TreeView;
 use pyo3::prelude::*;
 
-use crate::errors::written;
-use crate::running::within;
+use crate::errors::output_error;
+use crate::execution::catch_python;
 
-/// The tree that a search walked, with all that can be shown of it.
+/// The tree that a search visited.
 #[pyclass(frozen, module = "plywood._plywood")]
 #[derive(Debug)]
 pub struct Tree {
@@ -27,28 +27,28 @@ impl Tree {
 
 #[pymethods]
 impl Tree {
-    /// A position a line.
+    /// The tree as text, one position per line.
     fn text(&self) -> PyResult<String> {
-        within(|| self.view().text())?.map_err(written)
+        catch_python(|| self.view().text())?.map_err(output_error)
     }
 
-    /// Input for Graphviz.
+    /// The tree in the DOT language of Graphviz.
     fn dot(&self) -> PyResult<String> {
-        within(|| self.view().dot())?.map_err(written)
+        catch_python(|| self.view().dot())?.map_err(output_error)
     }
 
-    /// A picture.
+    /// The tree as an SVG picture.
     fn svg(&self) -> PyResult<String> {
-        within(|| self.view().svg())
+        catch_python(|| self.view().svg())
     }
 
-    /// The search told in words.
+    /// A step-by-step explanation of the search.
     fn explain(&self) -> PyResult<String> {
-        within(|| self.view().tale())?.map_err(written)
+        catch_python(|| self.view().tale())?.map_err(output_error)
     }
 
-    /// The tree and every step of the search as JSON.
+    /// The tree and the steps of the search as JSON.
     fn json(&self) -> PyResult<String> {
-        within(|| self.view().json())?.map_err(written)
+        catch_python(|| self.view().json())?.map_err(output_error)
     }
 }

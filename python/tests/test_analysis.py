@@ -1,4 +1,4 @@
-"""Answers: the same as the command's, for every search."""
+"""Results of searches, which equal those of the command."""
 
 import json
 import subprocess
@@ -16,8 +16,8 @@ def command(*arguments: str) -> str:
     return run.stdout
 
 
-class Answers(unittest.TestCase):
-    def test_every_search_says_the_same(self):
+class Analyses(unittest.TestCase):
+    def test_every_search_gives_the_same_result(self):
         for search in plywood.searches():
             found = plywood.position(*POSITION).analyze(search)
             self.assertEqual((found.best, str(found.value), found.bound), ("E", "win 3", "exact"), search)
@@ -25,19 +25,19 @@ class Answers(unittest.TestCase):
             self.assertEqual(found.line[0], "E")
             self.assertGreater(found.stats.nodes, 1)
 
-    def test_what_a_notebook_shows_is_short(self):
+    def test_repr_is_short(self):
         found = plywood.position(*POSITION).analyze("recursive", each=True)
         self.assertEqual(repr(found), "<plywood.Analysis win 3, best E, proved>")
         self.assertEqual(str(found)[:15], "win 3, best E, ")
         unfinished = plywood.position("tippy:8").analyze("recursive", nodes=10)
-        self.assertRegex(repr(unfinished), r"^<plywood\.Analysis (not known yet|at (least|most) .*), best a1, nodes>$")
+        self.assertRegex(repr(unfinished), r"^<plywood\.Analysis (value unknown|at (least|most) .*), best a1, nodes>$")
 
-    def test_the_default_is_the_command_s(self):
+    def test_default_searches(self):
         position = plywood.position(*POSITION)
         self.assertEqual({position.analyze().search, position.analyze(None).search}, {"solver"})
         self.assertEqual(position.tree(1).text(), position.tree(1, "recursive").text())
 
-    def test_each_move(self):
+    def test_each_gives_the_values_of_all_moves(self):
         found = plywood.position(*POSITION).analyze(each=True)
         self.assertEqual([move.move for move in found.each], list("BCEG"))
         self.assertEqual(found.best_moves, ("E",))
@@ -45,7 +45,7 @@ class Answers(unittest.TestCase):
             self.assertEqual((move.line[0], move.bound), (move.move, "exact"))
             self.assertEqual(move.value.sign, 1 if move.move == "E" else -1)
 
-    def test_the_object_is_the_one_that_the_command_prints(self):
+    def test_to_dict_is_the_json_of_the_command(self):
         position = plywood.position(*POSITION)
         for each in (False, True):
             options = ["--moves", POSITION[1], "--json", *(["--each"] if each else [])]
@@ -60,12 +60,12 @@ class Answers(unittest.TestCase):
                 del object["stats"]["seconds"]
             self.assertEqual(found, printed)
 
-    def test_who_wins(self):
+    def test_solve_gives_the_winner_without_plies(self):
         found = plywood.position("subtract-square:18").solve(each=True)
         self.assertEqual((found.value.kind, found.value.plies, found.value.sign), ("win", None, 1))
         self.assertEqual([move.move for move in found.each if move.value.sign == 1], ["1", "16"])
 
-    def test_limits(self):
+    def test_limits_stop_a_search(self):
         position = plywood.position("tippy:5")
         self.assertEqual(position.analyze("recursive", nodes=1000).stopped, "nodes")
         self.assertEqual(position.analyze("recursive", nodes=1000).stats.nodes, 1000)
@@ -76,16 +76,16 @@ class Answers(unittest.TestCase):
         shallow = position.analyze(depth="2", threads=2)
         self.assertEqual((shallow.stopped, shallow.depth, shallow.value.kind), ("depth", 2, "estimate"))
 
-    def test_an_answer_cannot_be_changed_by_its_dictionary(self):
+    def test_to_dict_returns_a_copy(self):
         found = plywood.position(*POSITION).analyze(each=True)
         found.to_dict()["each"][0]["move"] = "Z"
         self.assertEqual(found.to_dict()["each"][0]["move"], "B")
 
-    def test_finished_games(self):
+    def test_analysis_of_a_finished_game(self):
         found = plywood.position("stonehenge:1", "A").analyze(each=True)
         self.assertEqual((str(found.value), found.best, found.each, found.line), ("loss 0", None, (), ()))
 
-    def test_trees_and_tales_are_those_of_the_command(self):
+    def test_trees_and_explanations_match_the_command(self):
         tree = plywood.position("((3 5) (2 9))").tree(search="alpha-beta")
         for format, shown in (("text", tree.text()), ("dot", tree.dot()), ("svg", tree.svg() + "\n")):
             printed = command("tree", "((3 5) (2 9))", "--search", "alpha-beta", "--format", format)
@@ -95,14 +95,14 @@ class Answers(unittest.TestCase):
         self.assertEqual(tree._repr_svg_(), tree.svg())
         self.assertEqual([node["move"] for node in tree.to_dict()["nodes"]][:2], [None, "a"])
 
-    def test_a_tree_keeps_as_many_positions_as_it_is_told(self):
+    def test_fold_limits_the_positions_of_a_tree(self):
         tree = plywood.position("tic-tac-toe").tree(depth=4, fold=30, nodes=2000)
         self.assertLessEqual(len(tree.to_dict()["nodes"]), 30)
         self.assertIn("stopped by nodes", tree.text())
 
 
 class Values(unittest.TestCase):
-    def test_order(self):
+    def test_values_are_ordered_from_losses_to_wins(self):
         inorder = [
             Value("loss", plies=2),
             Value("loss", plies=4),
@@ -120,12 +120,12 @@ class Values(unittest.TestCase):
         for low, high in zip(inorder, inorder[1:]):
             self.assertTrue(low < high and high > low and low != high and low <= high and not low >= high)
 
-    def test_level_results_are_equal(self):
+    def test_a_draw_equals_zero_points_and_a_zero_estimate(self):
         levels = [Value("draw"), Value("points", points=0), Value("estimate", estimate=0.0)]
         self.assertEqual(len(set(levels)), 1)
         self.assertEqual({value.sign for value in levels}, {0})
 
-    def test_signs_and_words(self):
+    def test_signs_and_texts_of_values(self):
         self.assertEqual([Value("win", 1).sign, Value("loss", 1).sign, Value("win").sign], [1, -1, 1])
         self.assertEqual(Value("points", points=-2).sign, -1)
         self.assertEqual(str(Value("points", points=-2)), "points -2")

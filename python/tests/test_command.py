@@ -1,4 +1,4 @@
-"""The command `plywood`, which comes with the package."""
+"""The command `plywood` of the package."""
 
 import os
 import shutil
@@ -19,12 +19,12 @@ def run(*arguments, **options):
 
 
 class Command(unittest.TestCase):
-    def test_it_answers(self):
+    def test_the_command_analyzes(self):
         answer = run("analyze", "stonehenge:2", "--moves", "A F D")
         self.assertEqual((answer.returncode, answer.stderr), (0, ""))
         self.assertIn("best    E", answer.stdout)
 
-    def test_its_exit_codes(self):
+    def test_exit_codes(self):
         for arguments, code in [
             (["--version"], 0),
             (["analyze", "tippy", "--depth", "few"], 2),
@@ -34,40 +34,46 @@ class Command(unittest.TestCase):
             self.assertEqual(run(*arguments).returncode, code, arguments)
         self.assertIn("did you mean `tippy`?", run("analyze", "tipy").stderr)
 
-    def test_a_script_of_its_name_is_installed(self):
+    def test_the_script_plywood_is_installed(self):
         script = Path(sys.executable).with_name("plywood")
         if not script.exists():
             self.skipTest("the package is not installed into this environment")
         found = subprocess.run([script, "games"], capture_output=True, text=True, timeout=60)
         self.assertEqual((found.returncode, found.stdout), (0, run("games").stdout))
 
-    def test_it_may_be_called_from_a_program(self):
+    def test_main_can_be_called_from_a_program(self):
         self.assertEqual(plywood.__main__.main(["solve", "tippy", "--depth", "few"]), 2)
 
-    @unittest.skipUnless(os.name == "posix", "signals are sent otherwise there")
-    def test_ctrl_c_prints_the_best_so_far(self):
+    @unittest.skipUnless(os.name == "posix", "the test needs a pseudo-terminal and a POSIX signal")
+    def test_ctrl_c_prints_the_best_result_so_far(self):
+        """The command shows its progress on the terminal once the search has lasted a while."""
+        reading, terminal = os.openpty()
         command = [*COMMAND, "analyze", "tippy:8", "--search", "recursive"]
-        searching = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(1.0)
-        searching.send_signal(signal.SIGINT)
-        output, _ = searching.communicate(timeout=30)
-        self.assertEqual(searching.returncode, 130)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal, text=True)
+        os.close(terminal)
+        self.assertIn(b"nodes", os.read(reading, 1000))
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=600)
+        os.close(reading)
+        self.assertEqual(process.returncode, 130)
         self.assertIn("unfinished: interrupted", output)
 
-    @unittest.skipUnless(os.name == "posix", "signals are sent otherwise there")
-    def test_ctrl_c_ends_it_where_nothing_is_searched(self):
-        waiting = subprocess.Popen(
+    @unittest.skipUnless(os.name == "posix", "the test sends a POSIX signal")
+    def test_ctrl_c_ends_the_command_while_it_waits_for_input(self):
+        process = subprocess.Popen(
             [*COMMAND, "analyze", "--suite", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
-        time.sleep(1.0)
-        waiting.send_signal(signal.SIGINT)
-        time.sleep(0.3)
-        waiting.send_signal(signal.SIGINT)
-        waiting.communicate(timeout=30)
-        self.assertIn(waiting.returncode, (130, -signal.SIGINT))
+        process.stdin.write(b"stonehenge:2 A,F,D\n")
+        process.stdin.flush()
+        self.assertIn(b"stonehenge:2", process.stdout.readline())
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.05)
+        process.communicate(timeout=600)
+        self.assertIn(process.returncode, (130, -signal.SIGINT))
 
     @unittest.skipUnless(shutil.which("head"), "there is no head")
-    def test_nobody_has_to_read_to_the_end(self):
+    def test_a_closed_output_pipe_is_not_an_error(self):
         piped = subprocess.run(
             f"'{sys.executable}' -m plywood tree tic-tac-toe --depth 4 --fold 5000 | head -1",
             shell=True, capture_output=True, text=True, timeout=60,

@@ -1,4 +1,4 @@
-"""Every example in the documentation does what it says."""
+"""The examples in docstrings and in README.md, and the completeness of the docstrings."""
 
 import doctest
 import importlib
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import plywood
 
-MODULES = ["analysis", "catalogue", "errors", "game", "position", "tree", "value"]
+MODULES = ["analysis", "catalog", "errors", "game", "position", "tree", "value"]
 README = Path(__file__).parents[1] / "README.md"
 
 
@@ -17,29 +17,29 @@ class Examples(unittest.TestCase):
         self.assertEqual(results.failed, 0)
         self.assertGreater(results.attempted, 0)
 
-    def test_of_the_modules(self):
+    def test_examples_of_the_modules(self):
         examples = [doctest.testmod(plywood)]
         examples += [doctest.testmod(importlib.import_module(f"plywood.{name}")) for name in MODULES]
         self.assertEqual([result.failed for result in examples], [0] * len(examples))
         self.assertGreater(sum(result.attempted for result in examples), 15)
 
-    def test_of_the_readme(self):
+    def test_examples_of_the_readme(self):
         self.check(doctest.testfile(str(README), module_relative=False))
 
 
-class Words(unittest.TestCase):
+class Docstrings(unittest.TestCase):
     def test_everything_public_is_documented(self):
-        silent = []
+        missing = []
         for name in plywood.__all__:
-            thing = getattr(plywood, name)
-            if name == "Evaluator":  # A name for a type.
+            value = getattr(plywood, name)
+            if name == "Evaluator":  # A type alias.
                 continue
-            silent += [name] if not inspect.getdoc(thing) else []
-            if inspect.isclass(thing):
-                for member, value in vars(thing).items():
-                    is_public = not member.startswith("_") and (callable(value) or isinstance(value, property))
-                    silent += [f"{name}.{member}"] if is_public and not inspect.getdoc(value) else []
-        self.assertEqual(silent, [])
+            missing += [name] if not inspect.getdoc(value) else []
+            if inspect.isclass(value):
+                for member, attribute in vars(value).items():
+                    is_public = not member.startswith("_") and (callable(attribute) or isinstance(attribute, property))
+                    missing += [f"{name}.{member}"] if is_public and not inspect.getdoc(attribute) else []
+        self.assertEqual(missing, [])
 
 
 if __name__ == "__main__":

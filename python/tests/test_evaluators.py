@@ -1,4 +1,4 @@
-"""Evaluators written in Python: they agree with their twins in Rust, and may tell any two positions apart."""
+"""Evaluators written in Python: they agree with equal built-in evaluators and may distinguish any two positions."""
 
 import math
 import pickle
@@ -7,13 +7,13 @@ import unittest
 
 import plywood
 from test_games import random_history
-from twins import LINES, NAMES, TicTacToe
+from python_games import LINES, NAMES, TicTacToe
 
 COUNT = 1000
 
 
 def lines(position):
-    """The heuristic `lines` of Tic-Tac-Toe: a line in which only one side has pieces counts the square of their number."""
+    """The heuristic `lines` of Tic-Tac-Toe: each line with pieces of only one side counts the square of their number."""
     rows = [line.split()[1:] for line in str(position).splitlines()[1:]]
     cells = [cell for row in rows for cell in row]
     own, their = "XO" if position.to_move == "first" else "OX"
@@ -28,7 +28,7 @@ def lines(position):
 
 
 def rough(position):
-    """The heuristic `rough` of Subtract Square: 1 before a square, -1 where every move leaves one, otherwise 0."""
+    """The heuristic `rough` of Subtract Square: 1 for a square, -1 if every move leaves a square, otherwise 0."""
     left = int(str(position).split()[0])
 
     def is_square(number):
@@ -41,7 +41,7 @@ def rough(position):
 
 
 class Twins(unittest.TestCase):
-    """A thousand random positions: each evaluator agrees with the one that the game has in Rust."""
+    """Evaluators written in Python agree with the built-in evaluators in a thousand random positions."""
 
     def agree(self, spec, name, function, positions):
         searches = plywood.searches()
@@ -54,20 +54,20 @@ class Twins(unittest.TestCase):
             self.assertEqual((here.value, here.best_moves), (there.value, there.best_moves))
 
     def test_tic_tac_toe(self):
-        chance = random.Random(3)
-        positions = (plywood.position("tic-tac-toe", random_history("tic-tac-toe", chance)) for _ in range(COUNT // 2))
+        rng = random.Random(3)
+        positions = (plywood.position("tic-tac-toe", random_history("tic-tac-toe", rng)) for _ in range(COUNT // 2))
         self.agree("tic-tac-toe", "lines", lines, positions)
 
     def test_subtract_square(self):
-        chance = random.Random(4)
-        specs = [f"subtract-square:{chance.randrange(1, 80)}" for _ in range(COUNT // 2)]
-        positions = (plywood.position(spec, random_history(spec, chance)) for spec in specs)
+        rng = random.Random(4)
+        specs = [f"subtract-square:{rng.randrange(1, 80)}" for _ in range(COUNT // 2)]
+        positions = (plywood.position(spec, random_history(spec, rng)) for spec in specs)
         self.agree("subtract-square", "rough", rough, positions)
 
-    def test_of_a_game_in_python(self):
-        chance = random.Random(5)
+    def test_a_python_game_and_its_built_in_twin_get_equal_values(self):
+        rng = random.Random(5)
         for _ in range(100):
-            history = random_history("tic-tac-toe", chance)
+            history = random_history("tic-tac-toe", rng)
             position, twin = plywood.position("tic-tac-toe", history), plywood.position(TicTacToe(), history)
             self.assertEqual(
                 twin.analyze("pvs", depth=3, evaluator=lines).value,
@@ -75,81 +75,81 @@ class Twins(unittest.TestCase):
             )
 
 
-class Judges(unittest.TestCase):
-    def test_it_is_shown_positions(self):
+class Evaluators(unittest.TestCase):
+    def test_an_evaluator_gets_positions(self):
         seen = []
 
-        def judge(position):
+        def evaluate(position):
             seen.append(position)
             return 0.0
 
-        plywood.position("tic-tac-toe").analyze("recursive", depth=1, evaluator=judge)
+        plywood.position("tic-tac-toe").analyze("recursive", depth=1, evaluator=evaluate)
         self.assertEqual([str(position) for position in seen], [str(plywood.position("tic-tac-toe", [name])) for name in NAMES])
         self.assertEqual({(position.to_move, position.history) for position in seen}, {("second", ())})
         self.assertEqual(seen[0], plywood.position("tic-tac-toe", "a1"))
-        # They can be asked, and played on, at any time.
+        # The positions stay usable after the search.
         self.assertEqual(seen[0].analyze().value.kind, "draw")
         self.assertEqual(seen[0].play("b2"), plywood.position("tic-tac-toe", "a1 b2"))
         with self.assertRaises(plywood.Error):
             pickle.dumps(seen[0])
 
-    def test_it_is_shown_the_object_of_a_game_in_python(self):
+    def test_an_evaluator_gets_the_object_of_a_python_game(self):
         found = plywood.position(TicTacToe()).analyze("recursive", depth=1, evaluator=lambda at: at.game.cells.index("X"))
         self.assertEqual((str(found.value), found.best), ("estimate 0.0", "a1"))
 
-    def test_positions_that_a_table_takes_for_one_may_be_judged_differently(self):
-        """The corners of Tic-Tac-Toe are one corner by symmetry; this evaluator likes the last of them."""
+    def test_positions_with_the_same_key_may_get_different_scores(self):
+        """The corners of Tic-Tac-Toe are symmetric and have one key; this evaluator prefers the last corner."""
 
-        def judge(position):
+        def evaluate(position):
             return -1.0 if str(position).split()[-1] == "X" else 0.0
 
         for search in plywood.searches():
-            found = plywood.position("tic-tac-toe").analyze(search, depth=1, evaluator=judge)
+            found = plywood.position("tic-tac-toe").analyze(search, depth=1, evaluator=evaluate)
             self.assertEqual((found.best, str(found.value)), ("c3", "estimate 1.0"), search)
 
-    def test_at_every_depth_as_plain_minimax_says(self):
-        def judge(position):
+    def test_every_search_agrees_with_minimax_at_every_depth(self):
+        def evaluate(position):
             return float(sum(map(ord, str(position))) % 17) - 8.0
 
         position = plywood.position("stonehenge:2", "A")
         for depth in range(4):
-            plain = position.analyze("recursive", depth=depth, evaluator=judge)
+            plain = position.analyze("recursive", depth=depth, evaluator=evaluate)
             for search in plywood.searches():
-                found = position.analyze(search, depth=depth, evaluator=judge)
+                found = position.analyze(search, depth=depth, evaluator=evaluate)
                 self.assertEqual(found.value, plain.value, (search, depth))
 
-    def test_an_exception_comes_out_as_it_was_raised(self):
-        class Tired(Exception):
+    def test_an_exception_of_an_evaluator_propagates_unchanged(self):
+        class EvaluatorError(Exception):
             pass
 
-        raised, asked = Tired(), []
+        raised, calls = EvaluatorError(), []
 
-        def judge(position):
-            asked.append(position)
-            if len(asked) == 50:
+        def evaluate(position):
+            calls.append(position)
+            if len(calls) == 50:
                 raise raised
             return 0.0
 
         for search in plywood.searches():
-            asked.clear()
-            with self.assertRaises(Tired) as caught:
-                plywood.position("tippy:4").analyze(search, depth=4, evaluator=judge, threads=2)
+            calls.clear()
+            with self.assertRaises(EvaluatorError) as caught:
+                plywood.position("tippy:4").analyze(search, depth=4, evaluator=evaluate, threads=2)
             self.assertIs(caught.exception, raised)
-            self.assertEqual(len(asked), 50, search)
+            self.assertEqual(len(calls), 50, search)
 
-    def test_what_is_no_number(self):
-        for answer in (math.nan, math.inf, "much", None):
+    def test_evaluators_must_return_finite_numbers(self):
+        for score in (math.nan, math.inf, "much", None):
             with self.assertRaises(plywood.SearchError) as caught:
-                plywood.position("tippy").analyze(depth=1, evaluator=lambda position: answer)
-            self.assertIn("the evaluator gave", str(caught.exception))
+                plywood.position("tippy").analyze(depth=1, evaluator=lambda position: score)
+            self.assertIn("the evaluator must return a finite number (got ", str(caught.exception))
         with self.assertRaises(TypeError):
             plywood.position("tippy").analyze(depth=1, evaluator=3)
 
-    def test_a_search_within_a_search(self):
-        def judge(position):
+    def test_an_evaluator_may_search(self):
+        def evaluate(position):
             return float(position.analyze(depth=2, evaluator=lines).value.sign)
 
-        found = plywood.position("tic-tac-toe", "a1 b2").analyze("recursive", depth=1, evaluator=judge)
+        found = plywood.position("tic-tac-toe", "a1 b2").analyze("recursive", depth=1, evaluator=evaluate)
         self.assertEqual(found.value.kind, "estimate")
 
 

@@ -1,6 +1,7 @@
-"""Games written in Python: searched as plywood's own are, and faults of theirs are told to whoever wrote them."""
+"""Games written in Python: their values, and the errors in their methods."""
 
 import copy
+import itertools
 import pickle
 import random
 import traceback
@@ -8,58 +9,58 @@ import unittest
 from dataclasses import dataclass
 
 import plywood
-from twins import Pairs, SubtractSquare, TicTacToe
+from python_games import Pairs, SubtractSquare, TicTacToe
 
 COUNT = 1000
 TEXTBOOK = plywood.searches()[:5]
 
 
-def answers(position, search, **options):
-    """What has to be the same whoever plays the game; a search of the solver may name another best move."""
+def results(position, search, **options):
+    """Return the parts of the results that must not depend on the implementation of the game; the best move may differ."""
     found = position.analyze(search, **options)
     each = position.analyze(search, each=True, **options)
     values = [(move.move, str(move.value)) for move in each.each]
     return (str(found.value), found.bound, found.stopped, values, each.best_moves)
 
 
-def random_history(spec, random):
-    """Random moves, somewhere short of the end of the game."""
+def random_history(spec, rng):
+    """Return the history of a random position in a random game that is not over."""
     position, states = plywood.position(spec), []
     while not position.is_over:
         states.append(position)
-        position = position.play(random.choice(position.moves))
-    return random.choice(states).history
+        position = position.play(rng.choice(position.moves))
+    return rng.choice(states).history
 
 
 class Twins(unittest.TestCase):
-    """A thousand random positions: each game agrees with the one that plywood has in Rust."""
+    """Games written in Python agree with the built-in games in a thousand random positions."""
 
     def agree(self, position, twin, search):
         self.assertEqual(twin.moves, position.moves)
         self.assertEqual((twin.to_move, twin.outcome), (position.to_move, position.outcome))
         self.assertEqual(str(twin), str(position))
-        self.assertEqual(answers(twin, search), answers(position, search), (position, search))
+        self.assertEqual(results(twin, search), results(position, search), (position, search))
 
     def test_tic_tac_toe(self):
-        chance, searches = random.Random(1), plywood.searches()
+        rng, searches = random.Random(1), plywood.searches()
         for number in range(COUNT // 2):
             history = ()
             while len(history) < 3:
-                history = random_history("tic-tac-toe", chance)
+                history = random_history("tic-tac-toe", rng)
             position = plywood.position("tic-tac-toe", history)
             self.agree(position, plywood.position(TicTacToe(), history), searches[number % len(searches)])
 
     def test_subtract_square(self):
-        chance, searches = random.Random(2), plywood.searches()
+        rng, searches = random.Random(2), plywood.searches()
         for number in range(COUNT // 2):
-            spec = f"subtract-square:{chance.randrange(1, 22)}"
-            history = random_history(spec, chance)
+            spec = f"subtract-square:{rng.randrange(1, 22)}"
+            history = random_history(spec, rng)
             start = SubtractSquare(int(spec.split(":")[1]))
             position, twin = plywood.position(spec, history), plywood.position(start, history)
             search = searches[number % len(searches)]
             self.agree(position, twin, search)
 
-    def test_from_the_start(self):
+    def test_searches_from_the_start_agree(self):
         for search in plywood.searches():
             if search != "tree":
                 found = plywood.position(SubtractSquare(18)).analyze(search, each=True)
@@ -70,9 +71,9 @@ class Twins(unittest.TestCase):
 
 
 class Rules(unittest.TestCase):
-    def test_a_side_may_move_twice_running_and_win_by_points(self):
+    def test_a_side_may_move_twice_in_a_row_and_win_by_points(self):
         def best(pairs):
-            """Plain minimax, for the first player."""
+            """Return the minimax value for the first player."""
             if pairs.outcome() is not None:
                 return pairs.outcome()
             values = [best(pairs.apply(move)) for move in pairs.legal_moves()]
@@ -86,18 +87,18 @@ class Rules(unittest.TestCase):
         self.assertEqual((after.to_move, after.history), ("first", ("('left', 3)",)))
         self.assertEqual(after.game, Pairs(row).apply(("left", 3)))
 
-    def test_a_class_that_only_has_the_methods_is_a_game(self):
+    def test_a_class_with_the_methods_is_a_game(self):
         self.assertIsInstance(SubtractSquare(4), plywood.Game)
         self.assertNotIsInstance(3, plywood.Game)
         with self.assertRaises(TypeError):
             plywood.Game()
 
-    def test_moves_may_be_numbers(self):
+    def test_moves_may_be_int(self):
         position = plywood.position(SubtractSquare(20), [16])
         self.assertEqual(position.play(4), position.play("4"))
         self.assertEqual(position.play(4).outcome, "second")
 
-    def test_equality_and_copies(self):
+    def test_equality_copies_and_pickles_of_python_games(self):
         one, other = plywood.position(TicTacToe(), "a1 b1 c1"), plywood.position(TicTacToe(), "c1 b1 a1")
         self.assertEqual(one, other)
         self.assertEqual(hash(one), hash(other))
@@ -105,7 +106,7 @@ class Rules(unittest.TestCase):
         for twin in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
             self.assertEqual((twin, twin.history), (one, one.history))
 
-    def test_positions_that_are_equal_only_to_themselves_are_searched_rightly(self):
+    def test_positions_compared_by_identity_get_correct_values(self):
         class Plain(SubtractSquare):
             __eq__ = object.__eq__
             __hash__ = object.__hash__
@@ -118,10 +119,10 @@ class Rules(unittest.TestCase):
         for search in plywood.searches():
             self.assertEqual(plywood.position(Plain(12)).analyze(search).value, value, search)
 
-    def test_equal_moves_of_different_kinds_are_different_moves(self):
+    def test_equal_moves_of_different_types_are_different_moves(self):
         @dataclass(frozen=True)
         class Kinds:
-            """The move 1 loses and the move True wins; they are equal, and have one hash."""
+            """The move 1 loses and the move True wins; they are equal and have the same hash."""
 
             over: str = ""
 
@@ -143,29 +144,30 @@ class Rules(unittest.TestCase):
         found = plywood.position(Kinds()).analyze("recursive", each=True)
         self.assertEqual([(move.move, str(move.value)) for move in found.each], [("1", "loss 1"), ("True", "win 1")])
 
-    def test_trees_and_boards(self):
+    def test_trees_explanations_and_pictures_of_a_python_game(self):
         position = plywood.position(TicTacToe(), "a1 b1 a2 b2")
         self.assertIn("TicTacToe after a1 b1 a2 b2", position.tree(depth=2).text())
         self.assertIn("first wins", position.explain(depth=1))
         self.assertTrue(position.svg().startswith("<svg "))
 
-    def test_memory_is_limited(self):
+    def test_the_memory_limit_covers_python_objects(self):
         found = plywood.position(SubtractSquare(60)).analyze("tree", memory="1M")
         self.assertEqual(found.stopped, "memory")
 
 
 class Broken(Exception):
-    """What a game of somebody's raises."""
+    """The exception that the methods of a test game raise."""
 
 
-class Faults(unittest.TestCase):
-    def game(self, name, answer, after=0):
-        """A Subtract Square whose method of that name goes wrong in positions with fewer counters than `after`."""
+class Errors(unittest.TestCase):
+    def game(self, name, replacement, below=0):
+        """Return a Subtract Square whose method `name` is replaced, if `below` is given only in positions below that
+        number."""
 
         def method(self, *arguments):
-            if after and self.left >= after:
+            if below and self.left >= below:
                 return apply(self, *arguments) if name == "apply" else getattr(SubtractSquare, name)(self, *arguments)
-            return answer()
+            return replacement()
 
         def apply(self, move):
             return cls(self.left - move, SubtractSquare.apply(self, move).turn)
@@ -174,7 +176,7 @@ class Faults(unittest.TestCase):
         cls = type("Wrong", (SubtractSquare,), members)
         return cls(20)
 
-    def test_an_exception_stops_the_search_and_comes_out_as_it_was_raised(self):
+    def test_an_exception_of_a_game_stops_the_search_and_propagates_unchanged(self):
         raised = Broken("in the middle")
 
         def fail():
@@ -184,7 +186,7 @@ class Faults(unittest.TestCase):
             for search in plywood.searches():
                 if name in ("__hash__", "__eq__") and search in TEXTBOOK:
                     continue  # These compare no positions.
-                position = plywood.position(self.game(name, fail, after=12))
+                position = plywood.position(self.game(name, fail, below=12))
                 try:
                     position.analyze(search)
                 except Broken as caught:
@@ -192,10 +194,10 @@ class Faults(unittest.TestCase):
                     self.assertIn("fail", [frame.name for frame in traceback.extract_tb(caught.__traceback__)])
                 else:
                     self.fail((name, search))
-        # The next search is none the worse for it.
+        # The next search works.
         self.assertEqual(plywood.position(SubtractSquare(20)).analyze().value.kind, "loss")
 
-    def test_exceptions_outside_of_a_search(self):
+    def test_exceptions_outside_of_a_search_propagate(self):
         def fail():
             raise Broken
 
@@ -213,24 +215,24 @@ class Faults(unittest.TestCase):
             with self.assertRaises(Broken):
                 ask(plywood.position(self.game(name, fail)))
 
-    def test_answers_that_make_no_sense(self):
-        for name, answer, words in [
-            ("to_move", lambda: "white", "Wrong.to_move() gave 'white': it says \"first\" or \"second\""),
-            ("to_move", lambda: None, "Wrong.to_move() gave None"),
-            ("outcome", lambda: "X", "Wrong.outcome() gave 'X': it says None, \"first\""),
-            ("outcome", lambda: True, "Wrong.outcome() gave True"),
-            ("outcome", lambda: 2**31, "Wrong.outcome() gave 2147483648"),
-            ("outcome", lambda: -(2**31), "Wrong.outcome() gave -2147483648"),
-            ("outcome", lambda: 0.5, "Wrong.outcome() gave 0.5"),
-            ("legal_moves", lambda: [], "Wrong.legal_moves() gave []: a game that goes on"),
-            ("legal_moves", lambda: [[1]], "the move [1] has no hash"),
-            ("apply", lambda: None, "Wrong.apply(1) gave None: it gives the position after the move, a new one"),
+    def test_invalid_results_of_methods_are_reported(self):
+        for name, replacement, message in [
+            ("to_move", lambda: "white", "Wrong.to_move() must return \"first\" or \"second\" (got 'white')"),
+            ("to_move", lambda: None, "Wrong.to_move() must return \"first\" or \"second\" (got None)"),
+            ("outcome", lambda: "X", "Wrong.outcome() must return None, \"first\", \"second\", \"draw\", or the points"),
+            ("outcome", lambda: True, "(got True)"),
+            ("outcome", lambda: 2**31, "(got 2147483648)"),
+            ("outcome", lambda: -(2**31), "(got -2147483648)"),
+            ("outcome", lambda: 0.5, "(got 0.5)"),
+            ("legal_moves", lambda: [], "Wrong.legal_moves() must return at least one move while outcome() is None (got [])"),
+            ("legal_moves", lambda: [[1]], "a move must have a hash (got [1])"),
+            ("apply", lambda: None, "Wrong.apply(1) must return a new position and leave its own unchanged (got None)"),
         ]:
             with self.assertRaises(plywood.GameError) as caught:
-                plywood.position(self.game(name, answer)).analyze("recursive")
-            self.assertIn(words, str(caught.exception))
+                plywood.position(self.game(name, replacement)).analyze("recursive")
+            self.assertIn(message, str(caught.exception))
 
-    def test_a_game_that_moves_in_place_is_refused(self):
+    def test_apply_must_return_a_new_object(self):
         class InPlace(SubtractSquare):
             def apply(self, move):
                 object.__setattr__(self, "left", self.left - move)
@@ -238,13 +240,41 @@ class Faults(unittest.TestCase):
 
         with self.assertRaises(plywood.GameError) as caught:
             plywood.position(InPlace(4)).analyze("recursive")
-        self.assertIn("InPlace.apply(1) gave itself: it gives the position after the move", str(caught.exception))
+        self.assertIn("InPlace.apply(1) must return a new position", str(caught.exception))
+        self.assertIn("(got the same object)", str(caught.exception))
 
-    def test_a_method_that_gives_no_list_raises_what_python_raises(self):
+    def test_legal_moves_must_be_iterable(self):
         with self.assertRaises(TypeError):
             plywood.position(self.game("legal_moves", lambda: None)).analyze()
 
-    def test_what_is_no_game(self):
+    def test_an_endless_iterator_of_legal_moves_is_refused(self):
+        moves = iter([])
+
+        class Endless(SubtractSquare):
+            def legal_moves(self):
+                return moves
+
+        message = "Endless.legal_moves() returned too many moves (got more than 65536); a position has at most 65536"
+        for query in (
+            lambda position: position.moves,
+            lambda position: position.play("1"),
+            lambda position: position.analyze(),
+            lambda position: position.analyze("recursive", depth=1),
+            lambda position: position.perft(1),
+        ):
+            for moves in (itertools.count(), itertools.repeat(1)):
+                with self.assertRaises(plywood.GameError) as caught:
+                    query(plywood.position(Endless(4)))
+                self.assertIn(message, str(caught.exception))
+
+    def test_a_position_may_have_65536_legal_moves(self):
+        class Wide(SubtractSquare):
+            def legal_moves(self):
+                return range(65536)
+
+        self.assertEqual(len(plywood.position(Wide(4)).moves), 65536)
+
+    def test_objects_that_are_not_games_are_refused(self):
         class Half:
             def to_move(self):
                 return "first"
@@ -255,17 +285,17 @@ class Faults(unittest.TestCase):
         class Unhashable(TicTacToe):
             __hash__ = None
 
-        for thing, words in [
-            (Half(), "Half is no game: it has no method legal_moves, apply"),
-            (3, "int is no game: it has no method to_move, outcome, legal_moves, apply"),
-            (SubtractSquare, "make one of it"),
-            (Unhashable(), "Unhashable have no hash"),
+        for thing, message in [
+            (Half(), "Half is not a game (no method legal_moves, apply)"),
+            (3, "int is not a game (no method to_move, outcome, legal_moves, apply)"),
+            (SubtractSquare, "a position must be an object (got the class"),
+            (Unhashable(), "positions of Unhashable have no hash"),
         ]:
             with self.assertRaises(plywood.GameError) as caught:
                 plywood.position(thing)
-            self.assertIn(words, str(caught.exception))
+            self.assertIn(message, str(caught.exception))
 
-    def test_only_the_heuristics_that_there_are(self):
+    def test_a_python_game_has_only_the_blind_heuristic(self):
         with self.assertRaises(plywood.SearchError):
             plywood.position(TicTacToe()).analyze(depth=1, evaluator="lines")
         found = plywood.position(TicTacToe()).analyze(depth=2, evaluator="blind")

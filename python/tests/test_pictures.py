@@ -1,4 +1,4 @@
-"""Pictures for a notebook: boards and trees as SVG that needs nothing else."""
+"""Boards and trees as self-contained SVG pictures."""
 
 import unittest
 from xml.etree import ElementTree
@@ -17,7 +17,7 @@ def with_class(picture, *words):
 
 
 class Game:
-    """One move, and it is over."""
+    """A game that is over after one move."""
 
     over = False
 
@@ -37,7 +37,7 @@ class Game:
 
 
 class Boards(unittest.TestCase):
-    def test_every_game_and_size_is_drawn_within_its_picture(self):
+    def test_circles_lie_within_the_picture_for_every_game_and_size(self):
         for game in plywood.games():
             for size in [f":{size}" for size in game.offered] or [""]:
                 position = plywood.position(game.name + size)
@@ -53,23 +53,23 @@ class Boards(unittest.TestCase):
                     if position.moves:
                         position = position.play(position.moves[0])
 
-    def test_the_line_below_a_board_has_its_room(self):
+    def test_the_caption_fits_the_picture(self):
         for side in range(1, 6):
             picture = drawn(plywood.position(f"stonehenge:{side}"))
             (caption,) = with_class(picture, "caption")
             width = float(picture.get("viewBox").split()[2])
             self.assertLess(0.5 * float(caption.get("font-size")) * len(caption.text), width)
 
-    def test_a_board_with_letters_that_terminals_obey_is_drawn(self):
-        class Coloured(Game):
+    def test_terminal_escape_sequences_are_shown_as_text(self):
+        class Colored(Game):
             def __str__(self):
                 return "\x1b[31mX\x1b[0m"
 
-        position = plywood.position(Coloured())
+        position = plywood.position(Colored())
         self.assertIn("[31mX", "".join(drawn(position).itertext()))
         ElementTree.fromstring(position.tree(depth=1)._repr_svg_())
 
-    def test_pieces_by_colour_and_by_shape(self):
+    def test_pieces_have_a_class_for_each_player(self):
         picture = drawn(plywood.position("connect-three", "1 2 1"))
         self.assertEqual(len(with_class(picture, "piece", "first")), 2)
         self.assertEqual(len(with_class(picture, "piece", "second")), 1)
@@ -85,11 +85,11 @@ class Boards(unittest.TestCase):
         self.assertEqual([text.text for text in with_class(picture, "letter")], list("BCDEF"))
         self.assertIn("ley-lines: first 2, second 2; 5 win", [text.text for text in with_class(picture, "caption")])
 
-    def test_the_shape_that_won_stands_out(self):
+    def test_the_winning_line_is_highlighted(self):
         self.assertEqual(len(with_class(drawn(plywood.position("tic-tac-toe", "a1 a2 b1 b2 c1")), "halo")), 3)
 
-    def test_what_is_drawn_is_escaped(self):
-        class Rude(plywood.Game):
+    def test_board_text_is_escaped(self):
+        class Markup(plywood.Game):
             def to_move(self):
                 return "first"
 
@@ -105,10 +105,10 @@ class Boards(unittest.TestCase):
             def __str__(self):
                 return "<script> & co"
 
-        words = [text.text for text in with_class(drawn(plywood.position(Rude())), "word")]
+        words = [text.text for text in with_class(drawn(plywood.position(Markup())), "word")]
         self.assertEqual(words, ["<script>", "&", "co"])
 
-    def test_trees(self):
+    def test_a_tree_is_shown_as_svg(self):
         picture = ElementTree.fromstring(plywood.position("tic-tac-toe").tree(depth=1)._repr_svg_())
         self.assertEqual(picture.tag, SVG + "svg")
 

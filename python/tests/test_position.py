@@ -1,4 +1,4 @@
-"""Positions: what they say, and that they never change."""
+"""Positions: their properties, equality and immutability."""
 
 import copy
 import pickle
@@ -8,20 +8,20 @@ import plywood
 
 
 class Positions(unittest.TestCase):
-    def test_moves_may_be_given_as_text_or_one_by_one(self):
+    def test_moves_are_text_or_an_iterable(self):
         by_text = plywood.position("tic-tac-toe", "b2, a1  c3")
         self.assertEqual(by_text.history, ("b2", "a1", "c3"))
         self.assertEqual(plywood.position("tic-tac-toe", ["b2", "a1", "c3"]), by_text)
         self.assertEqual(plywood.position("subtract-square:20", [16, 4]).outcome, "second")
 
-    def test_playing_leaves_the_position_as_it_was(self):
+    def test_play_returns_a_new_position(self):
         start = plywood.position("connect-three")
         after = start.play("2")
         self.assertEqual((start.history, after.history), ((), ("2",)))
         self.assertEqual((start.to_move, after.to_move), ("first", "second"))
         self.assertNotEqual(str(start), str(after))
 
-    def test_what_a_position_says_of_itself(self):
+    def test_properties_of_a_position(self):
         position = plywood.position("stonehenge", "A B")
         self.assertEqual(position.spec, "stonehenge:3")
         self.assertEqual(position.moves, list("CDEFGHIJKL"))
@@ -32,7 +32,7 @@ class Positions(unittest.TestCase):
         self.assertEqual(repr(position), "plywood.position('stonehenge:3', 'A B')")
         self.assertEqual(eval(repr(position)), position)
 
-    def test_ends(self):
+    def test_outcomes_of_finished_games(self):
         over = plywood.position("stonehenge:1", "A")
         self.assertEqual((over.outcome, over.is_over, over.moves), ("first", True, []))
         full = plywood.position("tic-tac-toe", "a1 b1 c1 b2 a2 c2 b3 a3 c3")
@@ -40,7 +40,7 @@ class Positions(unittest.TestCase):
         points = plywood.position("((3 -5) 2)", "a b")
         self.assertEqual(points.outcome, -5)
 
-    def test_equal_positions_are_one_whatever_led_there(self):
+    def test_equality_ignores_the_history(self):
         one, other = plywood.position("tippy:3", "a1 b2 c3"), plywood.position("tippy:3", "c3 b2 a1")
         self.assertEqual(one, other)
         self.assertEqual(hash(one), hash(other))
@@ -49,7 +49,7 @@ class Positions(unittest.TestCase):
         self.assertNotEqual(plywood.position("tippy:3"), plywood.position("tic-tac-toe"))
         self.assertNotEqual(one, "tippy:3")
 
-    def test_copies_and_pickles(self):
+    def test_positions_can_be_copied_and_pickled(self):
         position = plywood.position("connect:4x4x3", "1 2 1")
         for twin in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
             self.assertEqual(twin, position)
@@ -57,17 +57,17 @@ class Positions(unittest.TestCase):
         tree = plywood.position("((3 5) (2 9))", "b")
         self.assertEqual(pickle.loads(pickle.dumps(tree)).moves, ["a", "b"])
 
-    def test_a_position_is_not_made_by_hand(self):
+    def test_a_position_has_no_public_constructor_and_is_immutable(self):
         with self.assertRaises(TypeError):
             plywood.Position()
         with self.assertRaises(AttributeError):
-            plywood.position("tippy").colour = "red"
+            plywood.position("tippy").color = "red"
 
-    def test_counts(self):
+    def test_perft_of_tic_tac_toe(self):
         position = plywood.position("tic-tac-toe")
         self.assertEqual([position.perft(depth) for depth in range(6)], [1, 9, 72, 504, 3024, 15120])
 
-    def test_catalogue(self):
+    def test_every_listed_game_size_and_alias_opens(self):
         names = [game.name for game in plywood.games()]
         for name in ("stonehenge", "subtract-square", "tippy", "connect", "tic-tac-toe"):
             self.assertIn(name, names)

@@ -1,66 +1,68 @@
-"""Threads of Python: they search at the same time, and others go on meanwhile."""
+"""Searches on several Python threads."""
 
+import _thread
+import sys
 import threading
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 import plywood
-from twins import SubtractSquare
+from python_games import SubtractSquare
 
 
 class Threads(unittest.TestCase):
-    def test_the_lock_is_free_while_a_game_in_rust_is_searched(self):
-        begun, done = threading.Event(), threading.Event()
+    def test_the_interpreter_lock_is_released_during_a_search(self):
+        """Another thread interrupts the search, which it can do only if it gets the interpreter lock."""
+        main_thread = threading.get_ident()
 
-        def search():
-            begun.set()
-            plywood.position("tippy:6").analyze("recursive", time=1.0)
-            done.set()
+        def interrupt_search():
+            in_search = 0
+            while in_search < 10:
+                in_search += sys._current_frames()[main_thread].f_code is plywood.Position.analyze.__code__
+                time.sleep(0.001)
+            _thread.interrupt_main()
 
-        searching = threading.Thread(target=search)
-        searching.start()
-        begun.wait()
-        counted = 0
-        while not done.is_set():
-            counted += 1
-            time.sleep(0.001)
-        searching.join()
-        # A thousand where nothing else runs on the machine.
-        self.assertGreater(counted, 20)
+        thread = threading.Thread(target=interrupt_search, daemon=True)
+        thread.start()
+        with self.assertRaises(KeyboardInterrupt):
+            plywood.position("tippy:8").analyze("recursive", nodes=10**11)
+        thread.join()
 
-    def test_searches_of_several_threads_do_not_disturb_each_other(self):
+    def test_concurrent_searches_give_the_same_results(self):
         specs = [f"subtract-square:{number}" for number in range(1, 41)]
         alone = [str(plywood.position(spec).analyze()) for spec in specs]
         with ThreadPoolExecutor(4) as pool:
             together = list(pool.map(lambda spec: str(plywood.position(spec).analyze()), specs))
         self.assertEqual(together, alone)
 
-    def test_games_in_python_too(self):
+    def test_concurrent_searches_of_python_games_give_the_same_values(self):
         with ThreadPoolExecutor(4) as pool:
             found = list(pool.map(lambda left: plywood.position(SubtractSquare(left)).analyze().value, range(1, 30)))
         there = [plywood.position(f"subtract-square:{left}").analyze().value for left in range(1, 30)]
         self.assertEqual(found, there)
 
-    def test_one_position_of_a_game_in_python_may_be_asked_by_all(self):
-        class Slow(SubtractSquare):
+    def test_threads_may_search_one_position_of_a_python_game(self):
+        threads_in_legal_moves = threading.Barrier(3)
+
+        class Waiting(SubtractSquare):
+            """A position whose first three calls of ``legal_moves`` wait for one another."""
+
             def legal_moves(self):
-                time.sleep(0.001)
+                if self.left == 12:
+                    threads_in_legal_moves.wait(600)
                 return list(super().legal_moves())
 
-        position = plywood.position(Slow(12))
-        found = []
-        threads = [
-            threading.Thread(target=lambda: found.append(str(position.analyze("recursive").value)), daemon=True)
-            for _ in range(3)
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(60)
-        self.assertEqual(found, 3 * [str(plywood.position("subtract-square:12").analyze().value)])
+            def apply(self, move):
+                after = super().apply(move)
+                return SubtractSquare(after.left, after.turn)
 
-    def test_a_game_may_ask_its_own_position_again(self):
+        position = plywood.position(Waiting(12))
+        with ThreadPoolExecutor(3) as pool:
+            values = list(pool.map(lambda _: str(position.analyze("recursive").value), range(3)))
+        self.assertEqual(values, 3 * [str(plywood.position("subtract-square:12").analyze().value)])
+
+    def test_a_method_may_query_its_own_position(self):
         positions = []
 
         class Curious(SubtractSquare):
@@ -74,13 +76,13 @@ class Threads(unittest.TestCase):
         positions.append(position)
         self.assertEqual(position.moves, ["1", "4"])
 
-    def test_one_position_may_be_asked_by_all(self):
+    def test_threads_may_search_one_position(self):
         position = plywood.position("stonehenge:2")
         with ThreadPoolExecutor(4) as pool:
             found = set(pool.map(lambda search: str(position.analyze(search).value), plywood.searches() * 2))
         self.assertEqual(len(found), 1)
 
-    def test_a_search_with_several_threads_says_the_same(self):
+    def test_a_search_on_several_threads_gives_the_same_value(self):
         position = plywood.position("connect:4x4x3")
         self.assertEqual(position.analyze(threads=2).value, position.analyze().value)
 

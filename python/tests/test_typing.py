@@ -1,4 +1,4 @@
-"""The types: of the package itself, of what the native module says of itself, and of a user's program."""
+"""Type checks of the package, of the native module's stub and of a user program."""
 
 import subprocess
 import sys
@@ -49,18 +49,18 @@ class Types(unittest.TestCase):
             command = [sys.executable, "-m", "mypy", "--cache-dir", cache, *arguments]
             return subprocess.run(command, capture_output=True, text=True, timeout=300)
 
-    def test_of_the_package(self):
+    def test_the_package_passes_mypy_strict(self):
         modules = [module.stem for module in Path(plywood.__file__).parent.glob("*.py") if module.stem != "__init__"]
         names = [argument for name in modules for argument in ("-m", f"plywood.{name}")]
         checked = self.run_mypy("--strict", "-m", "plywood", *names)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
-    def test_of_a_program(self):
+    def test_mypy_infers_the_types_of_a_user_program(self):
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder, "program.py")
             program.write_text(USER)
             checked = self.run_mypy("--strict", str(program))
-        # How a union is written depends on the version.
+        # The notation of unions depends on the version of mypy.
         revealed = [line.split('"')[1] for line in checked.stdout.splitlines() if "Revealed type" in line]
         self.assertEqual(["Value" in revealed[0], "None" in revealed[0]], [True, True], revealed)
         self.assertEqual([kind in revealed[1] for kind in ("None", "str", "int")], [True, True, True], revealed)
@@ -68,12 +68,12 @@ class Types(unittest.TestCase):
         self.assertEqual(len(errors), 1, checked.stdout)
         self.assertIn('"depth"', errors[0])
 
-    def test_of_the_native_module(self):
+    def test_the_stub_of_the_native_module_is_accurate(self):
         command = [sys.executable, "-m", "mypy.stubtest", "plywood._plywood"]
         checked = subprocess.run(command, capture_output=True, text=True, timeout=300)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
-    def test_the_package_says_that_it_is_typed(self):
+    def test_the_package_contains_py_typed(self):
         self.assertTrue(Path(plywood.__file__).with_name("py.typed").exists())
 
 

@@ -1,10 +1,11 @@
-"""The course layers: what five courses' own programs and tests import, on plywood's rules and searches.
+"""Course layers: modules with the names and functions of five courses' assignments, implemented with plywood.
 
-Each layer is a folder that takes the place of the course's files when it stands on ``PYTHONPATH``::
+Each layer is a folder. On ``PYTHONPATH`` it replaces the course's own files::
 
     PYTHONPATH=$(python -m plywood.courses path csc148_2018) python -m unittest stonehenge_unittest_basic
 
-``python -m plywood.courses list`` says which there are, ``.. play csc148_2018`` begins the course's program.
+``python -m plywood.courses list`` lists the layers, and ``python -m plywood.courses play csc148_2018`` starts a course's
+program.
 """
 
 from pathlib import Path
@@ -14,14 +15,14 @@ __all__ = ["COURSES", "Course", "path"]
 
 
 class Course(NamedTuple):
-    """A course whose files a layer takes the place of."""
+    """A course that has a layer."""
 
     about: str
-    """The course and its games, in a line."""
+    """The course and its games in one line."""
     modules: Tuple[str, ...]
-    """What the course's files import."""
+    """The modules of the layer."""
     program: str
-    """The module that is the course's program when it is run."""
+    """The module that is run as the course's program."""
 
 
 COURSES: Dict[str, Course] = {
@@ -44,6 +45,7 @@ COURSES: Dict[str, Course] = {
             "game_state",
             "game_view",
             "move",
+            "search_helpers",
             "strategy",
             "strategy_minimax",
             "strategy_minimax_memoize",
@@ -52,7 +54,6 @@ COURSES: Dict[str, Course] = {
             "strategy_random",
             "subtract_square_move",
             "subtract_square_state",
-            "thinking",
             "tippy_game_state",
             "tippy_move",
             "tippy_state",
@@ -63,15 +64,15 @@ COURSES: Dict[str, Course] = {
     "cs50": Course("CS50 AI: Tic-Tac-Toe", ("tictactoe",), "tictactoe"),
     "dm574": Course("DM574: Alquerque", ("board", "minimax", "move", "play"), "play"),
 }
-"""The courses by the name of their layer."""
+"""All courses by the names of their layers."""
 
 
 def path(course: str) -> Path:
-    """The folder of a layer; ``KeyError`` for a course that has none.
+    """Return the folder of a layer; raise ``KeyError`` if the course has none.
 
     >>> path("cs50").name
     'cs50'
     """
     if course not in COURSES:
-        raise KeyError("there is no layer {!r}: there are {}".format(course, ", ".join(COURSES)))
+        raise KeyError("unknown layer (got {!r}); the layers are {}".format(course, ", ".join(COURSES)))
     return Path(__file__).resolve().parent / course

@@ -1,4 +1,4 @@
-"""``python -m plywood.courses``: where the course layers lie, and the courses' own programs."""
+"""``python -m plywood.courses``: prints the folders of the course layers and runs the courses' programs."""
 
 import argparse
 import os
@@ -10,30 +10,30 @@ from plywood.courses import COURSES, path
 
 
 def main(arguments: Optional[List[str]] = None) -> int:
-    """Do what the command line asks for, and answer the exit code."""
+    """Run the command line and return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m plywood.courses",
-        description="Layers that take the place of five courses' own files when their folder is on PYTHONPATH.",
+        description="Course layers: on PYTHONPATH, the folder of a layer replaces the course's own files.",
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("list", help="the courses that there is a layer for, and what can be imported")
+    commands.add_parser("list", help="list the layers with their modules")
     for command, help_text in (
-        ("path", "the folder to put on PYTHONPATH"),
-        ("play", "run the course's own program"),
+        ("path", "print the folder to put on PYTHONPATH"),
+        ("play", "run the course's program"),
     ):
         commands.add_parser(command, help=help_text).add_argument("course", choices=COURSES, metavar="COURSE")
     chosen = parser.parse_args(arguments)
     try:
-        code = _do(chosen)
+        code = _run(chosen)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody reads any more, which is no fault; what is still to be written must not complain either.
+        # The reader closed the pipe, which is not an error. The interpreter's final flush must not fail either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     return code
 
 
-def _do(chosen: argparse.Namespace) -> int:
+def _run(chosen: argparse.Namespace) -> int:
     if chosen.command == "list":
         _list()
     elif chosen.command == "path":
@@ -51,12 +51,12 @@ def _list() -> None:
 
 
 def _play(course: str) -> int:
-    """Run a course's program as if it had been started in its folder."""
+    """Run a course's program as if it were started in its folder."""
     sys.path.insert(0, str(path(course)))
     try:
         runpy.run_module(COURSES[course].program, run_name="__main__", alter_sys=True)
     except EOFError:
-        print("\nThe input has ended before the game.", file=sys.stderr)
+        print("\nThe input ended before the game was over.", file=sys.stderr)
         return 3
     except KeyboardInterrupt:
         print(file=sys.stderr)

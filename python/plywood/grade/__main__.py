@@ -1,4 +1,4 @@
-"""``python -m plywood.grade``: grade what students have handed in for a course."""
+"""``python -m plywood.grade``: grades the submissions of a course."""
 
 import argparse
 import re
@@ -8,85 +8,85 @@ from pathlib import Path
 from typing import List, Optional, Sequence
 
 from plywood.__main__ import main as command
-from plywood.grade.games import Refused, check
-from plywood.grade.handed_in import HandedIn, find
-from plywood.grade.players import KINDS
+from plywood.grade.adapters import ADAPTERS
+from plywood.grade.course_games import UnsupportedGame, check_games
+from plywood.grade.find_submissions import SubmissionPath, find_submissions
 
-PASSED_ON = {
-    "cases": ("FILE", "ask about the positions of a file, a line each, instead of random ones"),
-    "positions": ("N", "ask about so many random positions of each game"),
-    "seed": ("S", "choose the positions as they were chosen with this number"),
-    "time-per-move": ("TIME", "time for a move, for instance 10s; a submission that takes 2 s more is ended"),
-    "memory-per-engine": ("SIZE", "the most memory of a submission, on Linux"),
-    "give-up": ("N", "ask a submission no more that had to be ended, or ended, this often"),
-    "oracle-time": ("TIME", "leave a position out whose exact values take longer than this to find"),
+VALUE_OPTIONS = {
+    "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
+    "positions": ("N", "the number of random positions of each game"),
+    "seed": ("S", "the seed of the random positions"),
+    "time-per-move": ("TIME", "the time for a move, for instance 10s; a submission that takes 2 s more is stopped"),
+    "memory-per-engine": ("SIZE", "the memory limit of a submission, on Linux"),
+    "give-up": ("N", "stop grading a submission after this many crashes and timeouts"),
+    "oracle-time": ("TIME", "skip positions whose exact values take longer than this to compute"),
     "junit": ("FILE", "write a JUnit report"),
     "gradescope": ("FILE", "write a results.json for Gradescope; for one submission and one strategy"),
 }
-"""The options of ``plywood grade`` that take a value."""
+"""The options with a value that are passed to ``plywood grade``."""
 
-SWITCHES = {
-    "all": "ask about every position that can be reached",
-    "exact": "only the quickest win, or the slowest loss, is right",
-    "json": "print one JSON object",
+FLAG_OPTIONS = {
+    "all": "grade on all reachable positions",
+    "exact": "accept only the quickest win, or the slowest loss",
+    "json": "print a JSON object",
 }
-"""Those that take none."""
+"""The options without a value that are passed to ``plywood grade``."""
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
-    """Do what the command line asks for, and answer the exit code of ``plywood grade``."""
+    """Grade the submissions that the command line names, and return the exit code of ``plywood grade``."""
     parser = _parser()
     chosen = parser.parse_args(arguments)
-    kind = KINDS[chosen.course]
-    strategies = chosen.strategy or list(kind.asked)
+    adapter = ADAPTERS[chosen.course]
+    strategies = chosen.strategy or list(adapter.default_strategies)
     for strategy in strategies:
-        if strategy not in kind.strategies:
-            known = ", ".join(kind.strategies)
-            parser.error("{} has no strategy {!r}: there are {}".format(chosen.course, strategy, known))
+        if strategy not in adapter.strategies:
+            parser.error(adapter.unknown_strategy_message(chosen.course, strategy))
     if chosen.gradescope and len(strategies) > 1:
-        ways = " or ".join("--strategy " + strategy for strategy in strategies)
-        parser.error("--gradescope is for one program with one strategy: say {}".format(ways))
+        choices = " or ".join("--strategy " + strategy for strategy in strategies)
+        parser.error("--gradescope needs exactly one strategy (got {}); add {}".format(len(strategies), choices))
     try:
-        check(chosen.course, chosen.game or [], chosen.cases)
-    except Refused as refused:
-        print("{}: {}".format(parser.prog, refused), file=sys.stderr)
+        check_games(chosen.course, chosen.game or [], chosen.cases)
+    except UnsupportedGame as error:
+        print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
-    found: List[HandedIn] = []
-    for where in chosen.submissions:
-        if not where.exists():
-            parser.error("there is no file or folder {}".format(where))
-        here, skipped = find(chosen.course, where)
-        if len(chosen.submissions) > 1 and len(here) == 1:
-            # One of several, with its modules in a folder within it.
-            here = [here[0]._replace(name=where.resolve().name)]
-        found += here
-        for name, why in skipped:
-            print("{}: {} is skipped: {}".format(parser.prog, name, why), file=sys.stderr)
-    if not found:
-        parser.error("there is no submission: a folder of modules, or a file that ends in .py")
-    line = ["grade"] + (chosen.game or ([] if chosen.cases else list(kind.games)))
-    for submission in found:
+    submissions: List[SubmissionPath] = []
+    for path in chosen.submissions:
+        if not path.exists():
+            parser.error("there is no file or folder {}".format(path))
+        found, skipped = find_submissions(chosen.course, path)
+        if len(chosen.submissions) > 1 and len(found) == 1:
+            # A submission named on the command line keeps that name, even if its modules are in a folder inside.
+            found = [found[0]._replace(name=path.resolve().name)]
+        submissions += found
+        for name, reason in skipped:
+            print("{}: {} is skipped: {}".format(parser.prog, name, reason), file=sys.stderr)
+    if not submissions:
+        parser.error("no submission was found; a submission is a folder with modules or a file that ends in .py")
+    command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
+    for submission in submissions:
         for strategy in strategies:
             name = submission.name if len(strategies) == 1 else "{} ({})".format(submission.name, strategy)
-            seat = [sys.executable, "-m", "plywood.grade.seat", "--course", chosen.course, "--strategy", strategy]
-            seat += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
-            seat += [str(submission.where.resolve())]
-            line += ["--engine", "engine,name={}:{}".format(_written(name), shlex.join(seat))]
-    usual = dict(kind.usual)
+            program = [sys.executable, "-m", "plywood.grade.run_submission"]
+            program += ["--course", chosen.course, "--strategy", strategy]
+            program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
+            program += [str(submission.path.resolve())]
+            command_line += ["--engine", "engine,name={}:{}".format(_option_name(name), shlex.join(program))]
+    defaults = dict(adapter.default_options)
     if chosen.cases or chosen.all:
-        usual.pop("positions", None)
-    for option in PASSED_ON:
-        said = getattr(chosen, option.replace("-", "_"))
-        value = usual.get(option) if said is None else said
-        line += [] if value is None else ["--" + option, value]
-    line += ["--" + option for option in SWITCHES if getattr(chosen, option)]
-    return command(line)
+        defaults.pop("positions", None)
+    for option in VALUE_OPTIONS:
+        given = getattr(chosen, option.replace("-", "_"))
+        value = defaults.get(option) if given is None else given
+        command_line += [] if value is None else ["--" + option, value]
+    command_line += ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
+    return command(command_line)
 
 
-def _written(name: str) -> str:
-    """A name as an option can hold it: the option ends at a comma, and all options at a colon.
+def _option_name(name: str) -> str:
+    """Remove commas and colons, which separate the options of an engine, from a submission's name.
 
-    >>> _written("Müller, Jo (late)"), _written("a=b"), _written(",")
+    >>> _option_name("Müller, Jo (late)"), _option_name("a=b"), _option_name(",")
     ('Müller Jo (late)', 'a=b', '_')
     """
     return " ".join(re.sub("[,:]", " ", name).split()) or "_"
@@ -95,8 +95,8 @@ def _written(name: str) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m plywood.grade",
-        description="Grade Python submissions as they were handed in, each in its own process, against exact answers.",
-        epilog="This guards against accidents, not against attackers: a submission runs with your rights.",
+        description="Grade Python submissions against exact values. Each submission runs in its own process.",
+        epilog="This guards against accidents, not against attacks: a submission runs with your permissions.",
     )
     parser.add_argument(
         "submissions",
@@ -105,21 +105,21 @@ def _parser() -> argparse.ArgumentParser:
         nargs="+",
         help="a file or a folder with the student's modules, or a folder of such files and folders",
     )
-    parser.add_argument("--course", required=True, choices=KINDS, help="whose assignment it is")
+    parser.add_argument("--course", required=True, choices=ADAPTERS, help="the course of the assignment")
     parser.add_argument(
-        "--game", metavar="GAME", action="append", help="a game, as stonehenge:2; may be given several times"
+        "--game", metavar="GAME", action="append", help="a game such as stonehenge:2; may be given several times"
     )
     parser.add_argument(
         "--strategy",
         metavar="NAME",
         action="append",
-        help="mr or mi of csc148_2018 (both unless said); minimax, prune, memoize or myopic of csc148_2015",
+        help="csc148_2018: mr or mi (default: both); csc148_2015: minimax (default), prune, memoize or myopic",
     )
-    parser.add_argument("--depth", metavar="N", type=int, help="how many moves next_move of dm574 is to look ahead")
-    for option, (value, about) in PASSED_ON.items():
-        parser.add_argument("--" + option, metavar=value, help=about)
-    for option, about in SWITCHES.items():
-        parser.add_argument("--" + option, action="store_true", help=about)
+    parser.add_argument("--depth", metavar="N", type=int, help="the depth argument of next_move in dm574")
+    for option, (value, description) in VALUE_OPTIONS.items():
+        parser.add_argument("--" + option, metavar=value, help=description)
+    for option, description in FLAG_OPTIONS.items():
+        parser.add_argument("--" + option, action="store_true", help=description)
     return parser
 
 

@@ -5,84 +5,81 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Callable, Iterator, List, Optional, Sequence
+from typing import Any, Iterator, List
 
 from plywood.courses import COURSES, path
 
 
 class NotFound(Exception):
-    """The submission does not hold what the course asks for."""
+    """The submission lacks a module, function or class that the course requires."""
 
 
 class Submission:
-    """A file, or a folder with modules, that somebody has handed in for a course.
+    """A student's file, or a folder with the student's modules, for an assignment of a course.
 
-    While it is in use the student's modules are imported before those of the course's layer, which fill the gaps.
+    After ``install``, the student's modules take precedence over those of the course layer.
     """
 
-    def __init__(self, course: str, where: Path) -> None:
-        """Take the submission at ``where``; nothing of it is run."""
+    def __init__(self, course: str, location: Path) -> None:
+        """Open the submission at ``location`` without running any of its code."""
         self.course = course
-        self.where = where.resolve()
+        self.path = location.resolve()
         self.layer = path(course)
-        files = sorted(self.where.glob("*.py")) if self.where.is_dir() else [self.where]
+        files = sorted(self.path.glob("*.py")) if self.path.is_dir() else [self.path]
         self.files = [file for file in files if not file.name.startswith("test")] or files
 
-    def of_layer(self, *modules: str) -> List[Any]:
-        """Modules of the course's layer, whatever the student has; to be asked for before ``install``."""
+    def import_from_layer(self, *modules: str) -> List[Any]:
+        """Return modules of the course layer, even if the student has modules of the same names.
+
+        This must be called before ``install``.
+        """
         sys.path.insert(0, str(self.layer))
         return [importlib.import_module(module) for module in modules]
 
     def install(self) -> None:
-        """Let the student's modules come before those of the layer, of which the ones already imported are forgotten
-        where the student has the same."""
-        if self.where.is_dir():
-            sys.path.insert(0, str(self.where))
+        """Put the student's modules before those of the layer on the import path.
+
+        Modules of the layer that are already imported are removed from ``sys.modules`` if the student has them too.
+        """
+        if self.path.is_dir():
+            sys.path.insert(0, str(self.path))
         else:
-            # Beside it may lie what it imports, and other submissions, which are not to be mistaken for the course's.
-            sys.path.append(str(self.where.parent))
+            # The folder also contains other submissions, whose modules must not replace those of the layer.
+            sys.path.append(str(self.path.parent))
         for file in self.files:
             if file.stem in COURSES[self.course].modules:
                 sys.modules.pop(file.stem, None)
 
-    def either(self, module: str) -> Any:
-        """A module of the course, the student's if there is one, otherwise the layer's."""
+    def import_module(self, module: str) -> Any:
+        """Return a module of the course: the student's if there is one, otherwise the layer's."""
         return importlib.import_module(module)
 
-    def has(self, module: str) -> bool:
-        """Whether the student has handed in this module of the course."""
+    def has_module(self, module: str) -> bool:
+        """Return whether the student has submitted a module of this name."""
         return any(file.stem == module for file in self.files)
 
-    def owns(self, file: Path) -> bool:
-        """Whether the student has handed in this file, be it in a package of modules."""
-        return file in self.files or self.where in file.parents
+    def contains(self, file: Path) -> bool:
+        """Return whether the file is part of the submission."""
+        return file in self.files or self.path in file.parents
 
-    def modules(self, *first: str) -> Iterator[ModuleType]:
-        """The student's modules, imported one after the other: those called ``first``, then all others."""
-        known = sorted(self.files, key=lambda file: first.index(file.stem) if file.stem in first else len(first))
-        for file in known:
-            yield self._module(file)
+    def modules(self, *preferred: str) -> Iterator[ModuleType]:
+        """Import and yield the student's modules, beginning with the ``preferred`` ones."""
 
-    def _module(self, file: Path) -> ModuleType:
-        if self.where.is_dir():
+        def rank(file: Path) -> int:
+            return preferred.index(file.stem) if file.stem in preferred else len(preferred)
+
+        for file in sorted(self.files, key=rank):
+            yield self._import_file(file)
+
+    def _import_file(self, file: Path) -> ModuleType:
+        if self.path.is_dir():
             return importlib.import_module(file.stem)
-        # A file may have any name, also one that could not be imported.
+        # The name of a single file may be taken already, or not be a valid module name.
         name = file.stem if file.stem not in sys.modules else "submission"
         spec = importlib.util.spec_from_file_location(name, file)
         if spec is None or spec.loader is None:
-            raise NotFound("{} cannot be imported".format(file.name))
+            raise NotFound("{} cannot be imported; a submission is a Python file or a folder of such files".format(file.name))
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         spec.loader.exec_module(module)
         return module
-
-    def find(self, wanted: Callable[[ModuleType], Optional[Any]], first: Sequence[str], what: str) -> Any:
-        """What ``wanted`` finds in one of the student's modules, those called ``first`` before the others.
-
-        ``NotFound`` where there is nothing; ``what`` names it.
-        """
-        for module in self.modules(*first):
-            found = wanted(module)
-            if found is not None:
-                return found
-        raise NotFound("{} has no {}".format(self.where.name, what))

@@ -1,4 +1,4 @@
-//! The moves of games written in Python, which are any objects with a hash: [`PythonMove`].
+//! Moves of games written in Python: [`PythonMove`].
 
 use std::fmt::{self, Display};
 
@@ -7,68 +7,67 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList};
 
 use crate::errors::GameError;
-use crate::running::ask;
+use crate::execution::call_python;
 
-/// A move, by its number among all moves that were met so far.
+/// A move, as its index in a list of all move objects of the process.
 ///
-/// The engine wants moves that are copied freely, so the objects themselves are kept for the life of the process, each
-/// once. A game has far fewer moves than positions.
+/// The engine requires moves that are `Copy`. The list keeps one object for each move until the process ends; a game
+/// has far fewer moves than positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PythonMove(usize);
 
-/// The moves by number, and the number of each.
-struct Known {
+/// All move objects of the process.
+struct Registry {
     objects: Py<PyList>,
-    /// The numbers by class and move: `1` and `True` are equal and not the same move.
-    numbers: Py<PyDict>,
+    /// The index of each move. The key contains the class because `1` and `True` are equal but different moves.
+    indices: Py<PyDict>,
 }
 
-static KNOWN: PyOnceLock<Known> = PyOnceLock::new();
+static REGISTRY: PyOnceLock<Registry> = PyOnceLock::new();
 
-fn known(py: Python<'_>) -> &'static Known {
-    KNOWN.get_or_init(py, || Known { objects: PyList::empty(py).unbind(), numbers: PyDict::new(py).unbind() })
+fn registry(py: Python<'_>) -> &'static Registry {
+    let empty = || Registry { objects: PyList::empty(py).unbind(), indices: PyDict::new(py).unbind() };
+    REGISTRY.get_or_init(py, empty)
 }
 
 impl PythonMove {
-    /// The move that `object` is.
-    pub(super) fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    /// Registers `object`, unless an equal object of the same class is registered already.
+    pub(super) fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = object.py();
-        let Known { objects, numbers } = known(py);
+        let Registry { objects, indices } = registry(py);
         let key = (object.get_type(), object).into_pyobject(py)?;
-        let numbers = numbers.bind(py);
-        if let Some(number) = numbers.get_item(&key).map_err(|error| unhashable(object, error))? {
-            return Ok(Self(number.extract()?));
+        let indices = indices.bind(py);
+        if let Some(index) = indices.get_item(&key).map_err(|error| hash_error(object, error))? {
+            return Ok(Self(index.extract()?));
         }
-        // Another thread may enter the same move meanwhile. Then this place stays unused.
+        // Another thread may register the same move between these calls; then one of the two list items stays unused.
         let objects = objects.bind(py);
         objects.append(object)?;
-        let number = objects.len() - 1;
-        Ok(Self(numbers.call_method1("setdefault", (key, number))?.extract()?))
+        let index = objects.len() - 1;
+        Ok(Self(indices.call_method1("setdefault", (key, index))?.extract()?))
     }
 
-    /// The object that it is.
+    /// Returns the Python object of the move.
     pub(super) fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-        known(py).objects.bind(py).get_item(self.0)
+        registry(py).objects.bind(py).get_item(self.0)
     }
 }
 
 impl Display for PythonMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&ask(|py| Ok(self.object(py)?.str()?.to_string())))
+        f.pad(&call_python(|py| Ok(self.object(py)?.str()?.to_string())))
     }
 }
 
-/// A move that has no hash cannot be told from others.
-fn unhashable(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
-    let py = object.py();
-    let has_hash = object.hash().is_ok();
-    if has_hash {
+/// Explains the error of a move without a hash; any other error stays as it is.
+fn hash_error(object: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    if object.hash().is_ok() {
         return error;
     }
-    let shown = object.repr().map_or_else(|_| "a move".to_owned(), |shown| shown.to_string());
-    let refused = GameError::new_err(format!(
-        "the move {shown} has no hash: a move is a text, a number, a tuple of such, or another object with a hash"
+    let shown = object.repr().map_or_else(|_| "an object".to_owned(), |shown| shown.to_string());
+    let raised = GameError::new_err(format!(
+        "a move must have a hash (got {shown}); moves are texts, numbers, tuples of these, or other objects with a hash"
     ));
-    refused.set_cause(py, Some(error));
-    refused
+    raised.set_cause(object.py(), Some(error));
+    raised
 }

@@ -1,4 +1,4 @@
-"""DM574's Alquerque: the board and the moves."""
+"""The board and the moves of DM574."""
 
 import copy
 import pickle
@@ -7,11 +7,11 @@ import re
 import unittest
 
 import plywood
-from course_574 import COUNTS, AlquerqueTestCase
+from course_574_tests import COUNTS, AlquerqueTestCase
 
 
 class Rules(AlquerqueTestCase):
-    def test_the_beginning(self):
+    def test_initial_state(self):
         b = self.board.make_board()
         self.assertEqual(self.board.white(b), list(range(14, 26)))
         self.assertEqual(self.board.black(b), list(range(1, 13)))
@@ -26,19 +26,19 @@ class Rules(AlquerqueTestCase):
         self.assertEqual((move.source(move.make_move(1, 7)), move.target(move.make_move(1, 7))), (1, 7))
         self.assertEqual(m, self.board.make_move(17, 13))
 
-    def test_a_move_changes_the_board_and_answers_nothing(self):
+    def test_move_changes_the_board_and_returns_none(self):
         b = self.board.make_board()
         self.assertIsNone(self.board.move(self.board.make_move(17, 13), b))
         self.assertEqual(self.board.white(b), [13, 14, 15, 16] + list(range(18, 26)))
         self.assertFalse(self.board.white_plays(b))
         self.assertEqual(self.pairs(b), [(9, 17), (11, 17), (12, 17)])
 
-    def test_a_capture_takes_the_piece_between(self):
+    def test_a_capture_removes_the_piece_between(self):
         b = self.after((17, 13), (9, 17))
         self.assertEqual(self.board.black(b), [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 17])
         self.assertEqual(self.board.white(b), [14, 15, 16] + list(range(18, 26)))
 
-    def test_copies_go_their_own_ways(self):
+    def test_copies_are_independent(self):
         for duplicate in (self.board.copy, copy.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))):
             b = self.after((17, 13))
             other = duplicate(b)
@@ -47,14 +47,14 @@ class Rules(AlquerqueTestCase):
             self.assertNotEqual(other, b)
             self.assertEqual(b, self.after((17, 13)))
 
-    def test_legal_is_what_stands_in_the_list(self):
+    def test_is_legal_agrees_with_legal_moves(self):
         b = self.board.make_board()
         for source in range(1, 26):
             for target in range(1, 26):
                 legal = self.board.is_legal(self.board.make_move(source, target), b)
                 self.assertEqual(legal, (source, target) in self.pairs(b), (source, target))
 
-    def test_an_illegal_move_is_refused_and_changes_nothing(self):
+    def test_an_illegal_move_raises_and_changes_nothing(self):
         b = self.board.make_board()
         for squares in ((16, 13), (17, 12), (1, 6), (13, 9), (0, 0), (25, 30)):
             with self.subTest(squares), self.assertRaises(ValueError):
@@ -74,7 +74,7 @@ class Rules(AlquerqueTestCase):
         b = self.board.set_up([12], [6, 7, 8, 11, 13, 16, 17, 18], True)
         self.assertEqual(self.pairs(b), [(12, target) for target in (2, 14, 22)])
 
-    def test_who_has_lost_all_pieces_has_lost(self):
+    def test_a_side_without_pieces_has_lost(self):
         b = self.board.set_up([7], [2], True)
         self.assertFalse(self.board.is_game_over(b))
         b = self.board.set_up([13], [7, 20], True)
@@ -86,17 +86,17 @@ class Rules(AlquerqueTestCase):
         self.assertTrue(self.board.is_game_over(b))
         self.assertTrue(self.board.is_game_over(self.board.set_up([13], [], True)))
 
-    def test_who_cannot_move_draws(self):
+    def test_a_side_without_legal_moves_draws(self):
         b = self.board.set_up([1], [25], True)
         self.assertEqual(self.board.legal_moves(b), [])
         self.assertTrue(self.board.is_game_over(b))
 
-    def test_squares_are_1_to_25(self):
+    def test_set_up_refuses_squares_outside_1_to_25(self):
         for square in (0, 26, -1):
             with self.subTest(square), self.assertRaises(ValueError):
                 self.board.set_up([square], [1], True)
 
-    def test_a_star_import_brings_moves_as_well(self):
+    def test_a_star_import_contains_the_functions_on_moves(self):
         names = {}
         exec("from board import *", names)
         for name in ("make_board", "white_plays", "white", "black", "is_legal", "legal_moves", "move", "copy"):
@@ -104,7 +104,7 @@ class Rules(AlquerqueTestCase):
         for name in ("is_game_over", "make_move", "source", "target"):
             self.assertTrue(callable(names[name]), name)
 
-    def test_positions_are_counted(self):
+    def test_numbers_of_positions_by_depth(self):
         def count(b, depth):
             if depth == 0:
                 return 1
@@ -118,8 +118,8 @@ class Rules(AlquerqueTestCase):
         for depth, expected in enumerate(COUNTS[:7]):
             self.assertEqual(count(self.board.make_board(), depth), expected, depth)
 
-    def test_a_naive_board_says_the_same_on_random_playings(self):
-        chance = random.Random(574)
+    def test_a_naive_board_agrees_on_random_games(self):
+        rng = random.Random(574)
         for _ in range(40):
             b = self.board.make_board()
             while True:
@@ -128,17 +128,17 @@ class Rules(AlquerqueTestCase):
                 )
                 if self.board.is_game_over(b):
                     break
-                self.board.move(chance.choice(self.board.legal_moves(b)), b)
+                self.board.move(rng.choice(self.board.legal_moves(b)), b)
 
-    def test_the_engine_says_the_same_on_random_playings(self):
-        chance = random.Random(575)
+    def test_the_engine_agrees_on_random_games(self):
+        rng = random.Random(575)
         for _ in range(40):
             b, position = self.board.make_board(), plywood.position("alquerque")
             while not position.is_over:
                 named = {tuple(int(point) for point in re.findall(r"\d+", move)): move for move in position.moves}
                 self.assertEqual(list(named), self.pairs(b))
                 self.assertEqual(self.board.white_plays(b), position.to_move == "first")
-                squares = chance.choice(list(named))
+                squares = rng.choice(list(named))
                 self.board.move(self.board.make_move(*squares), b)
                 position = position.play(named[squares])
             self.assertTrue(self.board.is_game_over(b))
@@ -149,7 +149,7 @@ class Rules(AlquerqueTestCase):
 
 
 def naive_moves(white, black, white_plays):
-    """The moves as pairs, from coordinates alone."""
+    """Return the legal moves as pairs, computed from coordinates."""
     cells = {(square - 1) // 5 * 10 + (square - 1) % 5: "w" for square in white}
     cells.update({(square - 1) // 5 * 10 + (square - 1) % 5: "b" for square in black})
     inside = {10 * row + column for row in range(5) for column in range(5)}
@@ -161,11 +161,11 @@ def naive_moves(white, black, white_plays):
         if cells.get(place) != own:
             continue
         straight, diagonal = (1, -1, 10, -10), (11, 9, -11, -9)
-        for way in straight + (diagonal if (place // 10 + place % 10) % 2 == 0 else ()):
-            beside, behind = place + way, place + 2 * way
+        for direction in straight + (diagonal if (place // 10 + place % 10) % 2 == 0 else ()):
+            beside, behind = place + direction, place + 2 * direction
             if beside not in inside:
                 continue
-            if beside not in cells and way in (forward - 1, forward, forward + 1):
+            if beside not in cells and direction in (forward - 1, forward, forward + 1):
                 moves.append((place, beside))
             if cells.get(beside) == enemy and behind in inside and behind not in cells:
                 moves.append((place, behind))

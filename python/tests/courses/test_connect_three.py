@@ -1,4 +1,4 @@
-"""BUSS3620's Connect Three: the course's seven tests, and what else it says."""
+"""Connect Three of BUSS3620: the course's seven tests and further properties."""
 
 import copy
 import io
@@ -11,7 +11,7 @@ from contextlib import redirect_stdout
 from unittest.mock import patch
 
 import plywood
-from layers import LayerTestCase
+from course_layers import LayerTestCase
 
 
 def board(text, empty="."):
@@ -32,7 +32,7 @@ class ConnectThreeTestCase(LayerTestCase):
         self.game = self.module("connect_three")
 
 
-class TheCourse(ConnectThreeTestCase):
+class CourseTests(ConnectThreeTestCase):
     def test_player(self):
         self.assertEqual([self.game.player(each) for each in (ONE, TWO)], ["X", "O"])
 
@@ -61,7 +61,7 @@ class TheCourse(ConnectThreeTestCase):
 
 
 class Names(ConnectThreeTestCase):
-    def test_a_star_import_brings_everything(self):
+    def test_a_star_import_contains_all_names_of_the_course(self):
         names = {}
         exec("from connect_three import *", names)
         for name in (
@@ -79,12 +79,12 @@ class Names(ConnectThreeTestCase):
         for name in ("result", "winner", "terminal", "utility", "minimax"):
             self.assertTrue(callable(names[name]), name)
 
-    def test_constants_are_the_course_s(self):
+    def test_constants_match_the_course(self):
         game = self.game
         self.assertEqual((game.X, game.O, game.EMPTY), ("X", "O", None))
         self.assertEqual((game.ROW_COUNT, game.COLUMN_COUNT, game.NUM_TO_WIN), (5, 3, 3))
 
-    def test_the_beginning(self):
+    def test_initial_state(self):
         beginning = self.game.initial_state()
         self.assertEqual(beginning, [[None] * 3] * 5)
         self.assertEqual(len({id(row) for row in beginning}), 5)
@@ -94,23 +94,23 @@ class Names(ConnectThreeTestCase):
 
 
 class Quirks(ConnectThreeTestCase):
-    def test_a_finished_board_has_no_action_and_no_utility(self):
+    def test_minimax_of_a_finished_board_is_none_and_zero(self):
         self.assertEqual(self.game.minimax(WON), (None, 0))
         self.assertEqual(self.game.minimax(FULL), (None, 0))
 
-    def test_utility_of_a_win_of_o(self):
+    def test_utility_of_a_win_by_o(self):
         self.assertEqual(self.game.utility(board(".../.../..O/X.O/XXO")), -1)
 
-    def test_the_window_may_be_given(self):
+    def test_minimax_accepts_a_window(self):
         self.assertEqual(self.game.minimax(ONE, -math.inf, math.inf), self.game.minimax(ONE))
         self.assertEqual(self.game.minimax(ONE, alpha=-2, beta=2)[0], (2, 1))
 
-    def test_what_is_no_action_is_refused(self):
+    def test_result_refuses_illegal_actions(self):
         for action in ((3, 0), (3, 1), (4, 1), (5, 0), (4, 3), (-1, 0), None):
             with self.subTest(action), self.assertRaises(ValueError):
                 self.game.result(ONE, action)
 
-    def test_three_in_a_row_in_all_directions(self):
+    def test_three_in_a_row_win_in_all_directions(self):
         for text in ("XXX", "X../X../X..", "..X/.X./X..", "X../.X./..X"):
             rows = text.split("/")
             for top in range(6 - len(rows)):
@@ -120,8 +120,8 @@ class Quirks(ConnectThreeTestCase):
 
 
 class Agreement(ConnectThreeTestCase):
-    def test_the_engine_says_the_same_on_random_playings(self):
-        chance = random.Random(3620)
+    def test_the_engine_agrees_on_random_games(self):
+        rng = random.Random(3620)
         for _ in range(60):
             state, position = self.game.initial_state(), plywood.position("connect-three")
             while not self.game.terminal(state):
@@ -132,27 +132,27 @@ class Agreement(ConnectThreeTestCase):
                     action, utility = self.game.minimax(state)
                     self.assertEqual(each[str(action[1] + 1)], max(each.values()))
                     self.assertEqual(utility if self.game.player(state) == "X" else -utility, max(each.values()))
-                move = chance.choice(position.moves)
+                move = rng.choice(position.moves)
                 state, position = self.game.result(state, columns[move]), position.play(move)
             self.assertEqual({1: "first", -1: "second", 0: "draw"}[self.game.utility(state)], position.outcome)
 
-    def test_the_empty_board_is_drawn(self):
+    def test_the_empty_board_is_a_draw(self):
         action, utility = self.game.minimax(self.game.initial_state())
         self.assertIn(action, self.game.actions(self.game.initial_state()))
         self.assertEqual(utility, 0)
 
 
 class Playing(ConnectThreeTestCase):
-    def test_a_person_plays_as_often_as_wanted(self):
+    def test_a_person_can_play_several_games(self):
         def answer(prompt):
             prompts.append(prompt)
             if prompt.startswith("Play as"):
                 return next(sides)
             if prompt.startswith("Play Again"):
                 return next(wishes)
-            return chance.choice(["1", "2", "3", "0", "x", ""])
+            return rng.choice(["1", "2", "3", "0", "x", ""])
 
-        prompts, chance = [], random.Random(1)
+        prompts, rng = [], random.Random(1)
         sides, wishes = iter(["q", "x", "Play as O"]), iter(["y", "n"])
         printed = io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed):
@@ -169,7 +169,7 @@ class Playing(ConnectThreeTestCase):
         self.assertNotEqual(endings[1], "O wins")
         self.assertTrue(printed.getvalue().startswith("Please enter X or O.\n" + ". . .\n" * 5))
 
-    def test_a_person_is_told_that_a_column_is_full(self):
+    def test_a_full_column_is_reported(self):
         class Enough(Exception):
             pass
 

@@ -1,4 +1,4 @@
-"""What docs/COURSES.md shows is what its commands print."""
+"""The commands in docs/COURSES.md print the output that the page shows."""
 
 import os
 import re
@@ -14,12 +14,12 @@ TIMES = re.compile(r"\d+ nodes in [\d.]+(ns|µs|ms|s), \d+ nodes/s|\b\d+(\.\d+)?
 
 
 def blocks():
-    """Each block of commands on the page, as its text."""
+    """Return the text of each block of commands on the page."""
     return re.findall(r"^```console\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 def run(script, folder):
-    """What the commands of a block print, with this Python and its ``plywood`` first on the path."""
+    """Run the commands of a block with this Python and its ``plywood`` first on ``PATH``."""
     for name, command in (("python", ""), ("plywood", "-m plywood ")):
         program = Path(folder, name)
         program.write_text('#!/bin/sh\nexec "{}" {}"$@"\n'.format(sys.executable, command))
@@ -31,7 +31,7 @@ def run(script, folder):
 
 @unittest.skipIf(sys.platform == "win32", "the commands are those of a Unix shell")
 class Page(unittest.TestCase):
-    def test_every_command_prints_what_is_shown(self):
+    def test_every_command_prints_the_shown_output(self):
         self.assertGreater(len(blocks()), 5)
         for block in blocks():
             lines = block.splitlines()

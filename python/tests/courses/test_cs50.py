@@ -1,4 +1,4 @@
-"""CS50 AI's Tic-Tac-Toe: the same seven functions as Connect Three's, on 3 x 3."""
+"""Tic-Tac-Toe of CS50 AI, with the same seven functions as Connect Three."""
 
 import copy
 import io
@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from unittest.mock import patch
 
 import plywood
-from layers import LayerTestCase
+from course_layers import LayerTestCase
 
 
 def board(text):
@@ -26,14 +26,14 @@ class TicTacToeTestCase(LayerTestCase):
 
 
 class Functions(TicTacToeTestCase):
-    def test_names(self):
+    def test_the_names_and_constants_of_the_course(self):
         names = {}
         exec("from tictactoe import *", names)
         self.assertEqual((names["X"], names["O"], names["EMPTY"]), ("X", "O", None))
         for name in ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax"):
             self.assertTrue(callable(names[name]), name)
 
-    def test_the_beginning(self):
+    def test_initial_state(self):
         self.assertEqual(self.game.initial_state(), [[None] * 3] * 3)
         self.assertEqual(len({id(row) for row in self.game.initial_state()}), 3)
 
@@ -55,7 +55,7 @@ class Functions(TicTacToeTestCase):
         self.assertEqual(before, kept)
         self.assertEqual(self.game.result(board("X../.../..."), (1, 1)), board("X../.O./..."))
 
-    def test_what_is_no_action_is_refused(self):
+    def test_result_refuses_illegal_actions(self):
         for action in ((0, 1), (3, 1), (1, 3), (-1, 2), (2, -1), (9, 9), None):
             with self.subTest(action), self.assertRaises(ValueError):
                 self.game.result(board(".O./.X./..."), action)
@@ -95,8 +95,8 @@ class Functions(TicTacToeTestCase):
 
 
 class Agreement(TicTacToeTestCase):
-    def test_the_engine_says_the_same_on_random_playings(self):
-        chance = random.Random(50)
+    def test_the_engine_agrees_on_random_games(self):
+        rng = random.Random(50)
         for _ in range(60):
             state, position = self.game.initial_state(), plywood.position("tic-tac-toe")
             while not self.game.terminal(state):
@@ -109,30 +109,30 @@ class Agreement(TicTacToeTestCase):
                     action = self.game.minimax(state)
                     named = next(move for move, cell in cells.items() if cell == action)
                     self.assertEqual(each[named], max(each.values()))
-                move = chance.choice(position.moves)
+                move = rng.choice(position.moves)
                 state, position = self.game.result(state, cells[move]), position.play(move)
             self.assertEqual({1: "first", -1: "second", 0: "draw"}[self.game.utility(state)], position.outcome)
 
 
 class Playing(TicTacToeTestCase):
-    def test_minimax_never_loses_to_chance(self):
+    def test_minimax_never_loses_to_random_moves(self):
         def answer(prompt):
             if prompt.startswith("Play as"):
                 return "O" if len(endings) % 2 else "X"
             if prompt.startswith("Play Again"):
                 endings.append(prompt)
                 return "y" if len(endings) < 6 else "n"
-            return "{} {}".format(chance.randrange(5), chance.randrange(5))
+            return "{} {}".format(rng.randrange(5), rng.randrange(5))
 
-        endings, chance, printed = [], random.Random(2), io.StringIO()
+        endings, rng, printed = [], random.Random(2), io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed):
             runpy.run_module("tictactoe", run_name="__main__")
         self.assertRegex(printed.getvalue(), r"The cell in row [123] and column [123] is taken\.\n")
         self.assertIn("Please enter two numbers from 1 to 3 with a space between, such as 2 3.\n", printed.getvalue())
-        told = re.findall(r"Game Over: (.*)\.", printed.getvalue())
-        self.assertEqual(len(told), 6)
-        self.assertNotIn("X wins", told[::2])
-        self.assertNotIn("O wins", told[1::2])
+        endings_printed = re.findall(r"Game Over: (.*)\.", printed.getvalue())
+        self.assertEqual(len(endings_printed), 6)
+        self.assertNotIn("X wins", endings_printed[::2])
+        self.assertNotIn("O wins", endings_printed[1::2])
 
 
 if __name__ == "__main__":

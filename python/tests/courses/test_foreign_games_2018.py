@@ -1,15 +1,15 @@
-"""CSC148 2018's strategies on anybody's games."""
+"""The strategies of CSC148 2018 on games of other authors."""
 
 import copy
 import unittest
 
-from boards_2018 import NaiveGame
-from course_2018 import MINIMAX, StrategyTestCase
-from layers import typing
+from naive_stonehenge import NaiveGame
+from course_2018_tests import MINIMAX, StrategyTestCase
+from course_layers import typed_input
 
 
 class NimState:
-    """Nim with one heap: take 1 to 3, and who takes the last wins; every method counts."""
+    """A state of Nim with one heap: a move takes 1 to 3, and taking the last one wins. Calls of ``make_move`` are counted."""
 
     calls = 0
 
@@ -39,14 +39,14 @@ class NimGame:
 
 
 class BrokenGame(NimGame):
-    """A Nim that cannot tell who has won."""
+    """A Nim whose ``is_winner`` raises."""
 
     def is_winner(self, player):
-        raise RuntimeError("nobody knows")
+        raise RuntimeError("is_winner failed")
 
 
 class Node:
-    """A tree written as nested lists; a leaf is what the end is worth to ``p1``. A player may move twice running."""
+    """A game tree as nested lists, each with its player first; a leaf is the score for ``p1``."""
 
     def __init__(self, tree, player):
         self.tree, self.player = tree, player
@@ -70,12 +70,12 @@ class TreeGame:
         return isinstance(state.tree, int)
 
     def is_winner(self, player):
-        worth = self.current_state.tree
-        return worth == (1 if player == "p1" else -1)
+        score = self.current_state.tree
+        return score == (1 if player == "p1" else -1)
 
 
 class ForeignGames(StrategyTestCase):
-    def test_nim_is_played_well(self):
+    def test_strategies_find_the_winning_moves_of_nim(self):
         for left in range(1, 13):
             for player in ("p1", "p2"):
                 for key in MINIMAX + ("solver",):
@@ -85,7 +85,7 @@ class ForeignGames(StrategyTestCase):
                     self.assertEqual(move, left % 4 or 1, (key, left))
                     self.assertIs(game.current_state, before)
 
-    def test_every_state_is_visited_once(self):
+    def test_minimax_visits_every_state_once(self):
         visits = {}
         for key in MINIMAX:
             NimState.calls = 0
@@ -96,16 +96,16 @@ class ForeignGames(StrategyTestCase):
             nodes.append(1 + sum(nodes[left - count] for count in (1, 2, 3) if count <= left))
         self.assertEqual(visits, dict.fromkeys(MINIMAX, nodes[8] - 1))
 
-    def test_the_state_is_put_back_when_something_raises(self):
+    def test_the_state_is_restored_after_an_exception(self):
         for key in MINIMAX:
             game = BrokenGame(5)
             before = game.current_state
-            with self.assertRaisesRegex(RuntimeError, "nobody knows"):
+            with self.assertRaisesRegex(RuntimeError, "is_winner failed"):
                 self.strategy(key)(game)
             self.assertIs(game.current_state, before, key)
 
-    def test_draws_lie_between_wins_and_losses(self):
-        # The only move that does not lose is the draw; beside a win it is not chosen.
+    def test_a_draw_is_better_than_a_loss_and_worse_than_a_win(self):
+        # In the second tree, move 2 wins and the others draw; in the other trees, move 2 draws and the others lose.
         for tree, best in (
             (["p1", ["p2", -1, 1], ["p2", 0, 1], -1], 2),
             (["p1", ["p2", 0, 1], ["p2", 1, 1], 0], 2),
@@ -114,18 +114,18 @@ class ForeignGames(StrategyTestCase):
             for key in MINIMAX:
                 self.assertEqual(self.strategy(key)(TreeGame(tree)), best, (key, tree))
 
-    def test_a_player_may_move_twice_running(self):
+    def test_a_player_may_move_twice_in_a_row(self):
         # After 2, p1 moves again and wins; after 1, p2 moves and p1 loses.
         tree = ["p1", ["p2", -1, 1], ["p1", -1, 1]]
         for key in MINIMAX:
             self.assertEqual(self.strategy(key)(TreeGame(tree)), 2, key)
 
-    def test_ties_go_to_the_first_move(self):
+    def test_ties_are_broken_by_move_order(self):
         for key in MINIMAX:
             self.assertEqual(self.strategy(key)(TreeGame(["p1", -1, 1, 1])), 2, key)
             self.assertEqual(self.strategy(key)(TreeGame(["p1", -1, -1, -1])), 1, key)
 
-    def test_the_course_s_positions_are_answered_on_somebody_else_s_stonehenge(self):
+    def test_the_course_s_positions_are_solved_on_another_implementation(self):
         for side, p1_starts, moves, best in ((3, False, "KACBFEGDI", "H"), (2, True, "AFD", "E")):
             for key in MINIMAX + ("solver",):
                 game = NaiveGame(side, p1_starts)
@@ -133,22 +133,22 @@ class ForeignGames(StrategyTestCase):
                     game.current_state = game.current_state.make_move(move)
                 self.assertEqual(self.strategy(key)(game), best, (key, side))
 
-    def test_a_subclass_plays_by_its_own_rules(self):
+    def test_a_subclass_is_searched_by_its_own_rules(self):
         interface = self.module("game_interface")
 
         class Misere(interface.playable_games["s"]):
-            """Who subtracts to 0 loses."""
+            """A game that the player who reaches 0 loses."""
 
             def is_winner(self, player):
                 over = self.is_over(self.current_state)
                 return over and self.current_state.get_current_player_name() == player
 
         for key in MINIMAX + ("solver",):
-            with typing(5):
+            with typed_input(5):
                 game = Misere(True)
             self.assertEqual(self.strategy(key)(game), 4, key)
 
-    def test_a_strange_state_in_an_own_game_is_searched_as_it_is(self):
+    def test_a_subclass_of_a_state_is_searched_by_its_own_rules(self):
         state_class = self.module("subtract_square_state").SubtractSquareState
 
         class NoFours(state_class):
@@ -163,7 +163,7 @@ class ForeignGames(StrategyTestCase):
             game.current_state = NoFours(True, 4)
             self.assertEqual(self.strategy(key)(game), 1, key)
 
-    def test_a_copied_game_is_searched_as_well(self):
+    def test_a_copied_game_is_searched(self):
         for key in MINIMAX:
             self.assertEqual(self.strategy(key)(copy.deepcopy(self.game("h", 2, True, "AFD"))), "E")
 

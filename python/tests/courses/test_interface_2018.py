@@ -1,9 +1,9 @@
-"""CSC148 2018's program: its menu, its prompts and what it tells, word by word."""
+"""The program of CSC148 2018: its menu, its prompts and its output."""
 
 import runpy
 import unittest
 
-from layers import LayerTestCase, told
+from course_layers import LayerTestCase, run_with_input
 
 
 class InterfaceTestCase(LayerTestCase):
@@ -17,11 +17,11 @@ class InterfaceTestCase(LayerTestCase):
                 interface.playable_games[key], interface.usable_strategies[p1], interface.usable_strategies[p2]
             ).play()
 
-        return told(run, *answers)
+        return run_with_input(run, *answers)
 
 
 class Playing(InterfaceTestCase):
-    def test_a_game_of_side_1_word_by_word(self):
+    def test_complete_output_of_stonehenge_side_1(self):
         printed, prompts = self.play("y", "1", "zz", "", "B")
         lines = printed.split("\n")
         self.assertEqual(
@@ -53,7 +53,7 @@ class Playing(InterfaceTestCase):
         self.assertEqual(prompts[0], "Type y if player 1 is to make the first move: ")
         self.assertEqual(prompts[2:], ["Enter a move: "] * 3)
 
-    def test_subtract_square_word_by_word(self):
+    def test_complete_output_of_subtract_square(self):
         printed, prompts = self.play("no", "6", "5", "x", "4", "1", "1", key="s")
         self.assertEqual(
             printed,
@@ -74,19 +74,19 @@ class Playing(InterfaceTestCase):
             + ["Enter a move: "] * 5,
         )
 
-    def test_only_y_lets_player_1_begin(self):
+    def test_player_1_begins_only_after_y(self):
         for answer, mover in (("y", "p1"), ("Y", "p1"), ("yes", "p2"), ("n", "p2"), ("", "p2"), (" y", "p2")):
             printed, _ = self.play(answer, "1", "1", key="s")
             self.assertIn("{} made the move 1.".format(mover), printed, answer)
 
-    def test_each_player_plays_its_own_strategy(self):
+    def test_each_player_uses_the_chosen_strategy(self):
         printed, _ = self.play("y", "18", key="s", p1="mr", p2="ro")
         self.assertIn("p1 made the move", printed)
         self.assertTrue(printed.endswith("Player 1 is the winner!\n"))
         printed, _ = self.play("n", "18", key="s", p1="ro", p2="mi")
         self.assertTrue(printed.endswith("Player 2 is the winner!\n"))
 
-    def test_a_tie_is_told(self):
+    def test_a_tie_is_reported(self):
         interface = self.module("game_interface")
 
         class Tie(interface.playable_games["s"]):
@@ -96,15 +96,15 @@ class Playing(InterfaceTestCase):
         def run():
             interface.GameInterface(Tie, interface.usable_strategies["ro"], interface.usable_strategies["ro"]).play()
 
-        self.assertTrue(told(run, "y", "1")[0].endswith("It's a tie!\n"))
+        self.assertTrue(run_with_input(run, "y", "1")[0].endswith("It's a tie!\n"))
 
 
 class Menu(InterfaceTestCase):
-    def test_the_script_asks_until_it_knows(self):
+    def test_the_menu_repeats_its_questions(self):
         def run():
             runpy.run_module("game_interface", run_name="__main__")
 
-        printed, prompts = told(run, "x", "h", "", "ro", "q", "mr", "y", "2")
+        printed, prompts = run_with_input(run, "x", "h", "", "ro", "q", "mr", "y", "2")
         strategies = (
             "'i': interactive_strategy, 'ro': rough_outcome_strategy, 'mr': recursive_minimax_strategy, "
             "'mi': iterative_minimax_strategy, 'solver': solver_strategy"
@@ -119,14 +119,14 @@ class Menu(InterfaceTestCase):
         )
         self.assertRegex(printed, r"Player [12] is the winner!\n$")
 
-    def test_games_and_strategies_stand_under_the_course_s_keys(self):
+    def test_the_menus_have_the_keys_of_the_course(self):
         interface = self.module("game_interface")
         self.assertEqual({"s", "h"}, set(interface.playable_games))
         self.assertLessEqual({"i", "ro", "mr", "mi"}, set(interface.usable_strategies))
         self.assertEqual(interface.playable_games["h"].__name__, "StonehengeGame")
         self.assertEqual(interface.playable_games["s"].__name__, "SubtractSquareGame")
 
-    def test_side_2_is_lost_by_nobody_who_searches_first(self):
+    def test_the_first_player_wins_side_2_with_every_search(self):
         for searching in ("mr", "mi", "solver"):
             printed, _ = self.play("y", "2", p1=searching, p2="ro")
             self.assertTrue(printed.endswith("Player 1 is the winner!\n"), searching)

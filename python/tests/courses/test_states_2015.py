@@ -1,4 +1,4 @@
-"""CSC148 2015's states and moves: the base classes, Subtract Square and Tippy."""
+"""The states and moves of CSC148 2015: the base classes, Subtract Square and Tippy."""
 
 import copy
 import pickle
@@ -6,13 +6,13 @@ import random
 import unittest
 
 import plywood
-from course_2015 import Course2015TestCase
-from layers import typing
+from course_2015_tests import Course2015TestCase
+from course_layers import typed_input
 from plywood.courses import COURSES
 
 
 class Base(Course2015TestCase):
-    def test_what_a_state_begins_with(self):
+    def test_attributes_of_a_new_state(self):
         base = self.module("game_state").GameState
         self.assertEqual((base.WIN, base.LOSE, base.DRAW), (1.0, -1.0, 0.0))
         state = base("p2")
@@ -22,7 +22,7 @@ class Base(Course2015TestCase):
         with self.assertRaises(ValueError):
             base("p3")
 
-    def test_what_a_game_has_to_say_itself(self):
+    def test_abstract_methods_raise_not_implemented_error(self):
         state = self.module("game_state").GameState("p1", interactive=True)
         for ask in (state.get_move, state.possible_next_moves, state.rough_outcome):
             self.assertRaises(NotImplementedError, ask)
@@ -30,21 +30,21 @@ class Base(Course2015TestCase):
         self.assertRaises(NotImplementedError, state.apply_move, self.module("move").Move())
         self.assertRaises(NotImplementedError, self.module("strategy").Strategy(interactive=True).suggest_move, state)
 
-    def test_everything_descends_from_the_course_s_classes(self):
-        self.assertIsInstance(self.number("p1", 3), self.module("game_state").GameState)
+    def test_all_classes_derive_from_the_course_s_classes(self):
+        self.assertIsInstance(self.subtract_square("p1", 3), self.module("game_state").GameState)
         self.assertIsInstance(self.tippy(), self.module("game_state").GameState)
-        self.assertIsInstance(self.take(4), self.module("move").Move)
+        self.assertIsInstance(self.subtract(4), self.module("move").Move)
         self.assertIsInstance(self.cell(0, 0), self.module("move").Move)
         for strategy in self.strategies():
             self.assertIsInstance(strategy, self.module("strategy").Strategy)
 
-    def test_tippy_has_two_names(self):
+    def test_tippy_state_is_an_alias(self):
         self.assertIs(self.module("tippy_state").TippyGameState, self.module("tippy_game_state").TippyGameState)
 
 
 class Names(Course2015TestCase):
-    def test_a_star_brings_what_is_the_course_s_and_nothing_else(self):
-        names = [name for name in COURSES[self.course].modules if name != "thinking"]
+    def test_a_star_import_contains_only_names_of_the_course(self):
+        names = [name for name in COURSES[self.course].modules if name != "search_helpers"]
         for name in names:
             own = {}
             exec("from {} import *".format(name), own)
@@ -53,7 +53,7 @@ class Names(Course2015TestCase):
             for key, value in own.items():
                 self.assertIn(getattr(value, "__module__", None), names, (name, key))
 
-    def test_a_star_leaves_copy_alone(self):
+    def test_a_star_import_does_not_replace_copy(self):
         scope = {}
         exec("import copy\nfrom tippy_game_state import *\nfrom subtract_square_state import *", scope)
         self.assertIs(scope["copy"], copy)
@@ -62,55 +62,55 @@ class Names(Course2015TestCase):
 
 class SubtractSquare(Course2015TestCase):
     def test_strings(self):
-        self.assertEqual(repr(self.take(4)), "SubtractSquareMove(4)")
-        self.assertEqual(str(self.take(4)), "Remove 4")
-        self.assertEqual(repr(self.number("p1", 17)), "SubtractSquareState('p1', 17)")
-        self.assertEqual(str(self.number("p1", 17)), "Current total: 17; next player: p1")
+        self.assertEqual(repr(self.subtract(4)), "SubtractSquareMove(4)")
+        self.assertEqual(str(self.subtract(4)), "Remove 4")
+        self.assertEqual(repr(self.subtract_square("p1", 17)), "SubtractSquareState('p1', 17)")
+        self.assertEqual(str(self.subtract_square("p1", 17)), "Current total: 17; next player: p1")
 
     def test_equality(self):
-        self.assertEqual(self.take(4), self.take(4))
-        self.assertNotEqual(self.take(4), self.take(9))
-        self.assertNotEqual(self.take(4), 4)
-        self.assertEqual(self.number("p1", 17), self.number("p1", 17))
-        self.assertNotEqual(self.number("p1", 17), self.number("p2", 17))
-        self.assertNotEqual(self.number("p1", 17), self.number("p1", 16))
-        self.assertEqual(len({self.take(4), self.take(4), self.number("p1", 1), self.number("p1", 1)}), 2)
+        self.assertEqual(self.subtract(4), self.subtract(4))
+        self.assertNotEqual(self.subtract(4), self.subtract(9))
+        self.assertNotEqual(self.subtract(4), 4)
+        self.assertEqual(self.subtract_square("p1", 17), self.subtract_square("p1", 17))
+        self.assertNotEqual(self.subtract_square("p1", 17), self.subtract_square("p2", 17))
+        self.assertNotEqual(self.subtract_square("p1", 17), self.subtract_square("p1", 16))
+        self.assertEqual(len({self.subtract(4), self.subtract(4), self.subtract_square("p1", 1), self.subtract_square("p1", 1)}), 2)
 
-    def test_moves_descend(self):
-        moves = self.number("p1", 17).possible_next_moves()
-        self.assertEqual(moves, [self.take(amount) for amount in (16, 9, 4, 1)])
+    def test_moves_are_sorted_in_descending_order(self):
+        moves = self.subtract_square("p1", 17).possible_next_moves()
+        self.assertEqual(moves, [self.subtract(amount) for amount in (16, 9, 4, 1)])
 
-    def test_a_legal_move_gives_a_new_state_and_any_other_none(self):
-        state = self.number("p1", 17)
-        self.assertEqual(state.apply_move(self.take(9)), self.number("p2", 8))
-        self.assertEqual(state, self.number("p1", 17))
-        for move in (self.take(2), self.take(25), self.take(0), self.cell(1, 1), None, 4):
+    def test_apply_move_returns_a_new_state_or_none(self):
+        state = self.subtract_square("p1", 17)
+        self.assertEqual(state.apply_move(self.subtract(9)), self.subtract_square("p2", 8))
+        self.assertEqual(state, self.subtract_square("p1", 17))
+        for move in (self.subtract(2), self.subtract(25), self.subtract(0), self.cell(1, 1), None, 4):
             self.assertIsNone(state.apply_move(move))
 
-    def test_the_end(self):
-        state = self.number("p1", 16).apply_move(self.take(16))
+    def test_winner_and_outcome_at_the_end(self):
+        state = self.subtract_square("p1", 16).apply_move(self.subtract(16))
         self.assertTrue(state.over)
         self.assertEqual(state.possible_next_moves(), [])
         self.assertTrue(state.winner("p1"))
         self.assertFalse(state.winner("p2"))
         self.assertEqual(state.outcome(), -1.0)
-        self.assertFalse(self.number("p1", 16).over)
-        self.assertFalse(self.number("p1", 16).winner("p1") or self.number("p1", 16).winner("p2"))
+        self.assertFalse(self.subtract_square("p1", 16).over)
+        self.assertFalse(self.subtract_square("p1", 16).winner("p1") or self.subtract_square("p1", 16).winner("p2"))
 
     def test_rough_outcomes(self):
-        outcomes = [self.number("p1", total).rough_outcome() for total in (0, 1, 5, 16, 3)]
+        outcomes = [self.subtract_square("p1", total).rough_outcome() for total in (0, 1, 5, 16, 3)]
         self.assertEqual(outcomes, [-1.0, 1.0, -1.0, 1.0, 0.0])
 
-    def test_a_person_is_asked_for_the_most_to_begin_with(self):
+    def test_an_interactive_state_asks_for_the_maximum_start(self):
         state_class = self.module("subtract_square_state").SubtractSquareState
-        with typing(9):
+        with typed_input(9):
             self.assertIn(state_class("p1", interactive=True).current_total, range(1, 10))
-        with typing("x", "", "4"):
-            self.assertEqual(self.number("p1", 5).get_move(), self.take(4))
+        with typed_input("x", "", "4"):
+            self.assertEqual(self.subtract_square("p1", 5).get_move(), self.subtract(4))
 
 
 class Tippy(Course2015TestCase):
-    def test_every_shape_wins_everywhere(self):
+    def test_every_shape_wins_at_every_place(self):
         found = set()
         shapes = ["XX./.XX/...", ".XX/XX./...", "X../XX./.X.", ".X./XX./X.."]
         for shape in shapes:
@@ -134,7 +134,7 @@ class Tippy(Course2015TestCase):
         for rows in ("XX./XX./...", "XXX/X../...", "XXX/.X./...", "X.X/.X./X.."):
             self.assertFalse(self.tippy(b=[list(row.replace(".", " ")) for row in rows.split("/")]).over, rows)
 
-    def test_moves_row_by_row(self):
+    def test_moves_are_listed_row_by_row(self):
         state = self.tippy(n=4)
         self.assertEqual(len(state.possible_next_moves()), 16)
         self.assertEqual(
@@ -144,9 +144,9 @@ class Tippy(Course2015TestCase):
         self.assertEqual((after.next_player, len(after.possible_next_moves())), ("p2", 15))
         self.assertEqual(after.board[0], [" ", "X", " ", " "])
 
-    def test_illegal_moves_give_none(self):
+    def test_apply_move_returns_none_for_illegal_moves(self):
         state = self.tippy().apply_move(self.cell(1, 1))
-        for move in (self.cell(1, 1), self.cell(3, 0), self.cell(-1, 0), self.take(1), None):
+        for move in (self.cell(1, 1), self.cell(3, 0), self.cell(-1, 0), self.subtract(1), None):
             self.assertIsNone(state.apply_move(move))
 
     def test_strings(self):
@@ -166,7 +166,7 @@ class Tippy(Course2015TestCase):
         self.assertNotEqual(state, self.tippy("p2"))
         self.assertNotEqual(self.tippy("p1"), self.tippy("p2"))
 
-    def test_boards_that_are_none_are_refused(self):
+    def test_invalid_boards_are_refused(self):
         for arguments in (
             {"n": 2},
             {"b": [[0, 0], [0, 0]]},
@@ -181,24 +181,24 @@ class Tippy(Course2015TestCase):
         self.assertTrue(state.over)
         self.assertEqual((state.outcome(), state.winner("p1"), state.winner("p2")), (0.0, False, False))
 
-    def test_a_person_is_asked_for_side_and_cells(self):
-        with typing("two", "2", "4"):
+    def test_an_interactive_state_asks_for_side_and_cells(self):
+        with typed_input("two", "2", "4"):
             state = self.tippy(interactive=True)
         self.assertEqual(state.n, 4)
-        with typing("", "1", "x 1", "3 0"):
+        with typed_input("", "1", "x 1", "3 0"):
             self.assertEqual(state.get_move(), self.cell(3, 0))
 
-    def test_the_engine_says_the_same_on_random_playings(self):
-        chance = random.Random(2015)
+    def test_the_engine_agrees_on_random_games(self):
+        rng = random.Random(2015)
         for number in range(150):
             side = 3 + number % 3
-            first = chance.choice(("p1", "p2"))
+            first = rng.choice(("p1", "p2"))
             state, position = self.tippy(first, n=side), plywood.position("tippy:{}".format(side))
             while not state.over:
                 moves = state.possible_next_moves()
                 self.assertEqual([move.engine_text() for move in moves], position.moves)
                 self.assertEqual(state.engine_position(), self.replayed(position))
-                move = chance.choice(moves)
+                move = rng.choice(moves)
                 state, position = state.apply_move(move), position.play(move.engine_text())
             names = {"first": first, "second": "p2" if first == "p1" else "p1", "draw": None}
             winner = names[position.outcome]
@@ -208,7 +208,7 @@ class Tippy(Course2015TestCase):
         return plywood.position(position.spec, list(position.history))
 
     def test_rough_outcomes_look_two_plies_ahead(self):
-        chance = random.Random(4)
+        rng = random.Random(4)
         for _ in range(80):
             state = self.tippy(n=4)
             while not state.over:
@@ -220,7 +220,7 @@ class Tippy(Course2015TestCase):
                 )
                 expected = 1.0 if wins else -1.0 if answered else 0.0
                 self.assertEqual(state.rough_outcome(), expected, str(state))
-                state = chance.choice(children)
+                state = rng.choice(children)
             self.assertEqual(state.rough_outcome(), state.outcome())
 
 

@@ -1,19 +1,19 @@
-"""CSC148 2018's Stonehenge: what the course's own tests expect of it, and every quirk that they lean on."""
+"""Stonehenge of CSC148 2018: the expectations of the course's tests."""
 
 import copy
 import pickle
 import random
 import unittest
 
-from boards_2018 import CELLS, LINES, READING, NaiveState, read, tokens
-from layers import LayerTestCase, typing
+from naive_stonehenge import CELLS, LINES, READING, NaiveState, read, tokens
+from course_layers import LayerTestCase, typed_input
 
 
 class StonehengeTestCase(LayerTestCase):
     course = "csc148_2018"
 
     def game(self, side, p1_starts=True):
-        with typing(side):
+        with typed_input(side):
             return self.module("game_interface").playable_games["h"](p1_starts)
 
     def after(self, game, moves):
@@ -27,7 +27,7 @@ class StonehengeTestCase(LayerTestCase):
 
 
 class Beginning(StonehengeTestCase):
-    def test_a_game_has_what_the_course_asks_for(self):
+    def test_a_game_has_the_attributes_that_the_course_requires(self):
         game = self.game(2)
         self.assertIsInstance(game, self.module("game_interface").playable_games["h"])
         for name in ("current_state", "get_instructions", "is_over", "is_winner", "str_to_move"):
@@ -36,28 +36,28 @@ class Beginning(StonehengeTestCase):
         self.assertIsInstance(game.current_state, self.module("game_state").GameState)
         self.assertIsInstance(game.get_instructions(), str)
 
-    def test_the_side_is_asked_for_once(self):
-        with typing("3", "END"):
+    def test_the_constructor_calls_input_once(self):
+        with typed_input("3", "END"):
             self.module("game_interface").playable_games["h"](True)
             self.assertEqual(input(), "END")
 
-    def test_who_starts_is_to_move(self):
+    def test_the_starting_player_is_to_move(self):
         self.assertEqual(self.game(3, True).current_state.get_current_player_name(), "p1")
         self.assertEqual(self.game(3, False).current_state.get_current_player_name(), "p2")
         self.assertIs(self.game(3, True).current_state.p1_turn, True)
         self.assertIs(self.game(3, False).current_state.p1_turn, False)
 
-    def test_what_is_no_side_is_refused(self):
+    def test_invalid_sides_are_refused(self):
         for text in ("", "two", "2.0", "0", "-1", "6"):
             with self.subTest(text), self.assertRaises(ValueError):
                 self.game(text)
 
-    def test_spaces_around_the_side_do_no_harm(self):
+    def test_spaces_around_the_side_are_ignored(self):
         self.assertEqual(len(self.game(" 2 ").current_state.get_possible_moves()), 7)
 
 
 class Drawing(StonehengeTestCase):
-    def test_symbols_stand_in_the_course_s_order(self):
+    def test_symbols_appear_in_the_order_of_the_course(self):
         found = [symbol for line in str(self.game(1).current_state).split("\n") for symbol in line.split()]
         self.assertEqual([symbol for symbol in found if symbol in "@ABC12"], list("@@@AB@C@@"))
 
@@ -67,11 +67,11 @@ class Drawing(StonehengeTestCase):
         game.current_state = game.current_state.make_move(game.str_to_move("A"))
         self.assert_reads(game.current_state, "1@1@@1", "1BC")
 
-    def test_side_1_exactly(self):
+    def test_drawing_of_side_1(self):
         drawing = ["      @   @", "     /   /", "@ - A - B", "     \\ / \\", "  @ - C   @", "       \\", "        @"]
         self.assertEqual(str(self.game(1).current_state).split("\n"), drawing)
 
-    def test_side_3_exactly(self):
+    def test_drawing_of_side_3(self):
         self.assertEqual(
             str(self.game(3).current_state).split("\n"),
             [
@@ -89,7 +89,7 @@ class Drawing(StonehengeTestCase):
             ],
         )
 
-    def test_rows_end_with_a_marker_but_for_the_longest(self):
+    def test_all_rows_but_the_longest_end_with_a_marker(self):
         for side in range(1, 6):
             first, *rows, last = tokens(str(self.game(side).current_state))
             ends = [row[-1] == "@" for row in rows]
@@ -98,7 +98,7 @@ class Drawing(StonehengeTestCase):
             self.assertEqual(ends, [number != side for number in range(1, side + 2)], side)
             self.assertTrue(all(row[0] == "@" for row in rows), side)
 
-    def test_every_marker_marks_the_line_that_the_course_reads_there(self):
+    def test_every_marker_belongs_to_the_line_that_the_course_reads_there(self):
         for side, lines in LINES.items():
             game = self.game(side)
             for number, line in enumerate(lines):
@@ -112,7 +112,7 @@ class Drawing(StonehengeTestCase):
                     if count < len(half):
                         state = state.make_move(elsewhere[count - 1])
 
-    def test_two_whole_games(self):
+    def test_drawings_at_the_end_of_two_games(self):
         games = (
             (3, "GEJADLCHIKF", "1122B211122111212122@112"),
             (5, "ANWEHOLMTUIRFYVKCGX", "1211B1@1D2111211@2J21221@2PQ2S1121112@2@11@"),
@@ -121,7 +121,7 @@ class Drawing(StonehengeTestCase):
             state = self.after(self.game(side), moves)
             self.assertEqual("".join(token for line in tokens(str(state)) for token in line), expected)
 
-    def test_side_2_to_its_end(self):
+    def test_drawings_of_a_game_on_side_2(self):
         game = self.game(2)
         self.assertFalse(game.is_over(game.current_state))
         self.assert_reads(game.current_state, "@@@@@@@@@", "ABCDEFG")
@@ -136,12 +136,12 @@ class Drawing(StonehengeTestCase):
         self.assertTrue(game.is_winner("p1"))
         self.assertFalse(game.is_winner("p2"))
 
-    def test_player_2_who_starts_captures_for_player_2(self):
+    def test_a_starting_player_2_captures_lines_for_player_2(self):
         self.assert_reads(self.after(self.game(1, False), "A"), "2@2@@2", "2BC")
 
 
 class Moves(StonehengeTestCase):
-    def test_each_move_of_side_1_leads_where_it_should(self):
+    def test_each_move_on_side_1_gives_the_expected_state(self):
         game = self.game(1)
         moves = game.current_state.get_possible_moves()
         self.assertEqual(moves, ["A", "B", "C"])
@@ -150,14 +150,14 @@ class Moves(StonehengeTestCase):
             self.assert_reads(game.current_state.make_move(game.str_to_move(move)), *expected[move])
             self.assert_reads(game.current_state.make_move(move), *expected[move])
 
-    def test_a_move_as_text_is_itself(self):
+    def test_str_to_move_is_idempotent(self):
         game = self.game(1)
         self.assertIs(type(game.str_to_move("A")), str)
         self.assertEqual(game.str_to_move(game.str_to_move("A")), "A")
         self.assertEqual(game.str_to_move(" a "), "A")
         self.assertIn(game.str_to_move("A"), game.current_state.get_possible_moves())
 
-    def test_what_is_no_move_is_not_valid(self):
+    def test_is_valid_move_is_false_for_anything_but_a_legal_move(self):
         state = self.game(1).current_state
         for move in ("D", "", "AB", "@", "1", None, 0, ["A"]):
             self.assertFalse(state.is_valid_move(move), move)
@@ -165,12 +165,12 @@ class Moves(StonehengeTestCase):
             self.assertFalse(state.is_valid_move(self.game(1).str_to_move(text)), text)
         self.assertTrue(state.is_valid_move("C"))
 
-    def test_a_claimed_cell_is_refused(self):
+    def test_make_move_refuses_claimed_and_unknown_cells(self):
         for move in ("A", "D", "AB", ""):
             with self.subTest(move), self.assertRaises(ValueError):
                 self.game(1).current_state.make_move("A").make_move(move)
 
-    def test_a_move_leaves_the_state_alone(self):
+    def test_make_move_does_not_change_the_state(self):
         game = self.game(1)
         before, drawn = game.current_state, str(game.current_state)
         after = game.current_state.make_move(game.str_to_move("A"))
@@ -178,7 +178,7 @@ class Moves(StonehengeTestCase):
         self.assertEqual(str(game.current_state), drawn)
         self.assertNotEqual(str(after), drawn)
 
-    def test_no_move_is_possible_at_the_end_and_yet_moves_may_be_made(self):
+    def test_a_finished_game_has_no_possible_moves_but_accepts_moves(self):
         game = self.game(1)
         over = self.after(game, "A")
         self.assertEqual(over.get_possible_moves(), [])
@@ -197,7 +197,7 @@ class Moves(StonehengeTestCase):
         self.assertEqual(state.make_move("A").get_current_player_name(), "p2")
         self.assertEqual(state.make_move("A").make_move("G").get_current_player_name(), "p1")
 
-    def test_the_winner_is_that_of_the_current_state(self):
+    def test_is_winner_reads_the_current_state(self):
         game = self.game(1)
         game.current_state = self.after(game, "A")
         self.assertIs(game.is_winner("p1"), True)
@@ -209,35 +209,35 @@ class Moves(StonehengeTestCase):
 
 
 class Representation(StonehengeTestCase):
-    def test_other_players_on_the_same_cells_are_another_state(self):
+    def test_repr_distinguishes_the_players(self):
         one = self.after(self.game(2, True), "AG")
         other = self.after(self.game(2, False), "GA")
         self.assertEqual(str(one), str(other))
         self.assertNotEqual(repr(one), repr(other))
 
-    def test_the_order_of_moves_does_not_matter(self):
+    def test_repr_ignores_the_order_of_moves(self):
         game = self.game(2)
         self.assertEqual(repr(self.after(game, "AGB")), repr(self.after(game, "BGA")))
 
-    def test_the_owner_of_a_line_does(self):
+    def test_repr_distinguishes_the_owners_of_lines(self):
         game = self.game(1)
         self.assertNotEqual(repr(self.after(game, "AB")), repr(self.after(self.game(1, False), "BA")))
 
 
 class RoughOutcome(StonehengeTestCase):
-    def test_the_course_s_three(self):
+    def test_rough_outcomes_in_the_course_s_tests(self):
         self.assertEqual(self.game(1).current_state.make_move("A").rough_outcome(), -1)
         self.assertEqual(self.after(self.game(2), "AB").rough_outcome(), 1)
         self.assertEqual(self.after(self.game(2), "DACEG").rough_outcome(), -1)
 
-    def test_who_won_before_the_last_move_has_won(self):
+    def test_moves_after_the_end_do_not_change_the_winner(self):
         self.assertEqual(self.after(self.game(1), "AB").rough_outcome(), 1)
 
-    def test_it_looks_two_plies_ahead_and_no_further(self):
-        chance = random.Random(148)
+    def test_rough_outcome_looks_exactly_two_plies_ahead(self):
+        rng = random.Random(148)
         for side in (2, 3):
             for _ in range(60):
-                state = self.game(side, chance.random() < 0.5).current_state
+                state = self.game(side, rng.random() < 0.5).current_state
                 while state.get_possible_moves():
                     children = [state.make_move(move) for move in state.get_possible_moves()]
                     wins = [not child.get_possible_moves() for child in children]
@@ -252,12 +252,12 @@ class RoughOutcome(StonehengeTestCase):
                         self.assertEqual(outcome, -1)
                     else:
                         self.assertTrue(-1 < outcome < 1)
-                    state = chance.choice(children)
+                    state = rng.choice(children)
                 self.assertEqual(state.rough_outcome(), -1)
 
 
 class Copies(StonehengeTestCase):
-    def test_games_and_states_are_copied_and_pickled(self):
+    def test_games_can_be_copied_and_pickled(self):
         for moves in ("", "A", "AG", "AGDEF", "AGDEFBC"):
             game = self.game(2, False)
             game.current_state = self.after(game, moves)
@@ -267,7 +267,7 @@ class Copies(StonehengeTestCase):
                 self.assertEqual(twin.is_winner("p2"), game.is_winner("p2"))
                 self.assertEqual(twin.current_state.get_possible_moves(), game.current_state.get_possible_moves())
 
-    def test_a_copy_goes_its_own_way(self):
+    def test_a_copy_is_independent(self):
         game = self.game(2)
         twin = copy.deepcopy(game)
         twin.current_state = twin.current_state.make_move("A")
@@ -276,13 +276,13 @@ class Copies(StonehengeTestCase):
 
 
 class Agreement(StonehengeTestCase):
-    def test_a_naive_board_says_the_same_on_random_playings(self):
-        chance = random.Random(2018)
+    def test_a_naive_board_agrees_on_random_games(self):
+        rng = random.Random(2018)
         for number in range(200):
             side = 1 + number % 5
-            p1_starts = chance.random() < 0.5
+            p1_starts = rng.random() < 0.5
             game, naive = self.game(side, p1_starts), NaiveState(side, p1_starts)
-            for move in chance.sample(CELLS[side], len(CELLS[side])):
+            for move in rng.sample(CELLS[side], len(CELLS[side])):
                 game.current_state, naive = game.current_state.make_move(move), naive.make_move(move)
                 markers, cells = read(str(game.current_state))
                 self.assertEqual((markers, cells), (naive.markers, naive.cells()))

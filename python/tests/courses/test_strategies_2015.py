@@ -1,25 +1,25 @@
-"""CSC148 2015's strategies, on the layer's own games and on anybody's."""
+"""The strategies of CSC148 2015, on the layer's games and on games of other authors."""
 
 import math
 import random
 import unittest
 
 import plywood
-from course_2015 import Course2015TestCase
+from course_2015_tests import Course2015TestCase
 
 
-class TheCourse(Course2015TestCase):
+class CourseTests(Course2015TestCase):
     """The course's own tests of minimax."""
 
-    def test_winning_moves_of_subtract_square(self):
+    def test_minimax_finds_the_winning_moves_of_subtract_square(self):
         for total, amount in ((25, 25), (27, 25), (28, 16), (29, 9), (33, 16), (41, 36)):
             for player in ("p1", "p2"):
                 for strategy in self.strategies():
-                    move = strategy.suggest_move(self.number(player, total))
-                    self.assertEqual(move, self.take(amount), (total, player, strategy))
-                    self.assertIn(move, [self.take(amount)])
+                    move = strategy.suggest_move(self.subtract_square(player, total))
+                    self.assertEqual(move, self.subtract(amount), (total, player, strategy))
+                    self.assertIn(move, [self.subtract(amount)])
 
-    def test_tippy_opens_in_the_centre(self):
+    def test_minimax_opens_tippy_in_the_center(self):
         for strategy in self.strategies():
             for board in (None, [[0] * 3 for _ in range(3)]):
                 self.assertEqual(strategy.suggest_move(self.tippy(b=board)), self.cell(1, 1))
@@ -27,29 +27,29 @@ class TheCourse(Course2015TestCase):
 
 
 class Strategies(Course2015TestCase):
-    def test_chance_plays_legal_moves_and_all_of_them(self):
+    def test_the_random_strategy_plays_all_legal_moves(self):
         strategy = self.module("strategy_random").StrategyRandom(interactive=True)
         random.seed(1)
-        state = self.number("p1", 20)
+        state = self.subtract_square("p1", 20)
         moves = {strategy.suggest_move(state) for _ in range(200)}
         self.assertEqual(moves, set(state.possible_next_moves()))
 
-    def test_the_three_keep_the_outcome_of_tippy(self):
-        chance = random.Random(9)
+    def test_minimax_strategies_preserve_the_outcome_of_tippy(self):
+        rng = random.Random(9)
         for _ in range(25):
-            state = self.tippy(chance.choice(("p1", "p2")))
-            for _ in range(chance.randrange(7)):
-                after = state.apply_move(chance.choice(state.possible_next_moves()))
+            state = self.tippy(rng.choice(("p1", "p2")))
+            for _ in range(rng.randrange(7)):
+                after = state.apply_move(rng.choice(state.possible_next_moves()))
                 state = state if after.over else after
             each = {answer.move: answer.value.sign for answer in state.engine_position().analyze(each=True).each}
             for strategy in self.strategies():
                 move = strategy.suggest_move(state)
                 self.assertEqual(each[move.engine_text()], max(each.values()), str(state))
 
-    def test_the_courses_searches_find_what_the_engine_finds(self):
+    def test_the_python_searches_agree_with_the_engine(self):
         for strategy, depth in zip(self.strategies(), ((), (math.inf,), ())):
             for total in range(1, 26):
-                state = self.number("p1", total)
+                state = self.subtract_square("p1", total)
                 own = strategy._best_move(state, *depth)
                 other = strategy.suggest_move(state)
                 lost = [
@@ -60,11 +60,11 @@ class Strategies(Course2015TestCase):
                 ]
                 self.assertEqual(lost[0], lost[1], total)
 
-    def test_somebody_else_s_states_are_searched(self):
-        base, take = self.module("game_state").GameState, self.take
+    def test_states_of_other_authors_are_searched(self):
+        base, subtract = self.module("game_state").GameState, self.subtract
 
         class Nim(base):
-            """Who takes the last of a heap wins; 1 to 3 at a time. It never says that it is over."""
+            """Nim: a move takes 1 to 3 from a heap, and taking the last one wins. ``over`` is never set."""
 
             def __init__(self, p, left):
                 super().__init__(p)
@@ -74,7 +74,7 @@ class Strategies(Course2015TestCase):
                 return "Nim({!r}, {})".format(self.next_player, self.left)
 
             def possible_next_moves(self):
-                return [take(count) for count in (1, 2, 3) if count <= self.left]
+                return [subtract(count) for count in (1, 2, 3) if count <= self.left]
 
             def apply_move(self, move):
                 return Nim(self.opponent(), self.left - move.amount)
@@ -89,12 +89,12 @@ class Strategies(Course2015TestCase):
         for left in range(1, 12):
             for player in ("p1", "p2"):
                 for strategy in self.strategies():
-                    self.assertEqual(strategy.suggest_move(Nim(player, left)), take(left % 4 or 1))
+                    self.assertEqual(strategy.suggest_move(Nim(player, left)), subtract(left % 4 or 1))
         for left in (1, 2, 3, 5, 6, 7):
-            self.assertEqual(myopic().suggest_move(Nim("p1", left)), take(left % 4))
+            self.assertEqual(myopic().suggest_move(Nim("p1", left)), subtract(left % 4))
 
     def nim(self, **defined):
-        """A class of heaps from which 1 to 3 are taken, and who takes the last wins, with these methods as well."""
+        """Return a class of Nim states with additional methods."""
         base = self.module("game_state").GameState
 
         class Nim(base):
@@ -114,9 +114,9 @@ class Strategies(Course2015TestCase):
 
         return type("Nim", (Nim,), defined)
 
-    def test_memory_is_right_whatever_states_say_of_themselves(self):
+    def test_memoization_is_correct_for_every_definition_of_equality(self):
         equal = {"__eq__": lambda own, other: own.left == other.left, "__hash__": lambda own: own.left}
-        for says in (
+        for methods in (
             {},
             {"__repr__": lambda own: "{} left".format(own.left)},
             {"__eq__": equal["__eq__"]},
@@ -124,28 +124,28 @@ class Strategies(Course2015TestCase):
             equal,
             {"__str__": lambda own: "a heap"},
         ):
-            nim, memoize = self.nim(**says), self.strategies()[2]
+            nim, memoize = self.nim(**methods), self.strategies()[2]
             for left in range(1, 10):
                 for player in ("p1", "p2"):
                     move = memoize.suggest_move(nim(player, left))
-                    self.assertEqual(move, left % 4 or 1, (sorted(says), player, left))
+                    self.assertEqual(move, left % 4 or 1, (sorted(methods), player, left))
 
-    def test_what_is_known_is_not_looked_at_again(self):
-        looked = []
+    def test_memoization_searches_no_state_twice(self):
+        searched = []
         equal = {"__eq__": lambda own, other: own.left == other.left, "__hash__": lambda own: own.left}
-        for says in (equal, {"__repr__": lambda own: str(own.left)}):
-            nim, memoize = self.nim(**says), self.strategies()[2]
-            moves = nim.possible_next_moves
-            nim.possible_next_moves = lambda own: looked.append(own.left) or moves(own)
+        for methods in (equal, {"__repr__": lambda own: str(own.left)}):
+            nim, memoize = self.nim(**methods), self.strategies()[2]
+            possible_next_moves = nim.possible_next_moves
+            nim.possible_next_moves = lambda own: searched.append(own.left) or possible_next_moves(own)
             memoize.suggest_move(nim("p1", 12))
-            # The heap itself, and those below it with each player to move; at 0 the game is over.
-            self.assertLessEqual(len(looked), 1 + 2 * 11)
-            looked.clear()
+            # The heap itself and all smaller heaps except 0, with either player to move.
+            self.assertLessEqual(len(searched), 1 + 2 * 11)
+            searched.clear()
 
-    def test_a_myopic_strategy_sees_as_far_as_it_is_told(self):
+    def test_a_myopic_strategy_obeys_its_depth(self):
         myopic = self.module("strategy_minimax_myopic").StrategyMinimaxMyopic
-        # 27 is won by 25 (what is left, 2, is lost) and it takes three plies to see that.
-        self.assertEqual(myopic(depth=3).suggest_move(self.number("p1", 27)), self.take(25))
+        # Subtracting 25 from 27 leaves 2, which is lost; a search needs three plies to find this.
+        self.assertEqual(myopic(depth=3).suggest_move(self.subtract_square("p1", 27)), self.subtract(25))
         self.assertEqual(myopic(interactive=True).suggest_move(self.tippy()), self.cell(0, 0))
         state = self.tippy(b=[list(row) for row in ("XX ", "OX ", "O  ")])
         self.assertEqual(myopic(depth=1).suggest_move(state), self.cell(1, 2))
@@ -153,7 +153,7 @@ class Strategies(Course2015TestCase):
             with self.subTest(depth), self.assertRaises(ValueError):
                 myopic(depth=depth)
 
-    def test_a_myopic_strategy_agrees_with_plain_minimax_to_its_depth(self):
+    def test_a_myopic_strategy_agrees_with_depth_limited_minimax(self):
         myopic = self.module("strategy_minimax_myopic").StrategyMinimaxMyopic
 
         def score(state, depth):
@@ -163,11 +163,11 @@ class Strategies(Course2015TestCase):
                 return state.rough_outcome()
             return max(-score(state.apply_move(move), depth - 1) for move in state.possible_next_moves())
 
-        chance = random.Random(5)
+        rng = random.Random(5)
         for _ in range(30):
             state = self.tippy()
-            for _ in range(chance.randrange(1, 6)):
-                after = state.apply_move(chance.choice(state.possible_next_moves()))
+            for _ in range(rng.randrange(1, 6)):
+                after = state.apply_move(rng.choice(state.possible_next_moves()))
                 state = state if after.over else after
             for depth in (1, 2, 3):
                 scores = [-score(state.apply_move(move), depth - 1) for move in state.possible_next_moves()]

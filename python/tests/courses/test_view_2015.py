@@ -1,19 +1,19 @@
-"""CSC148 2015's program: its menu, its prompts and what it tells, word by word."""
+"""The program of CSC148 2015: its menu, its prompts and its output."""
 
 import random
 import runpy
 import unittest
 
-from course_2015 import Course2015TestCase
-from layers import told
+from course_2015_tests import Course2015TestCase
+from course_layers import run_with_input
 
 
 class View(Course2015TestCase):
     def play(self, state, strategy, *answers):
         view = self.module("game_view")
-        return told(lambda: view.GameView(view.GAME_STATES[state], view.STRATEGIES[strategy]).play(), *answers)
+        return run_with_input(lambda: view.GameView(view.GAME_STATES[state], view.STRATEGIES[strategy]).play(), *answers)
 
-    def test_a_game_word_by_word(self):
+    def test_complete_output_of_a_game(self):
         random.seed(0)
         printed, prompts = self.play("s", "m", "", "1", "4", "1")
         instructions = (
@@ -32,16 +32,16 @@ class View(Course2015TestCase):
             + ["Remove how much? "] * 2,
         )
 
-    def test_the_computer_begins_if_asked_to(self):
+    def test_the_computer_plays_first_on_request(self):
         printed, _ = self.play("s", "m", "c", "1")
         self.assertIn("The computer chooses: Remove 1\nNew game state:  Current total: 0; next player: p1\n", printed)
         self.assertTrue(printed.endswith("Beat ya!\n"))
 
-    def test_tippy_can_be_tied(self):
-        view, chance = self.module("game_view"), random.Random(3)
+    def test_a_tie_of_tippy_is_reported(self):
+        view, rng = self.module("game_view"), random.Random(3)
         state, cells = None, self.tippy().possible_next_moves()
         while state is None or state.winner("p1") or state.winner("p2"):
-            chance.shuffle(cells)
+            rng.shuffle(cells)
             state = self.tippy()
             for cell in cells:
                 state = state.apply_move(cell) or state
@@ -51,11 +51,11 @@ class View(Course2015TestCase):
                 return cells[9 - len(state.possible_next_moves())]
 
         answers = ["{} {}".format(*cell.position) for cell in cells[::2]]
-        printed, _ = told(lambda: view.GameView(view.GAME_STATES["t"], Scripted).play(), "", "3", *answers)
+        printed, _ = run_with_input(lambda: view.GameView(view.GAME_STATES["t"], Scripted).play(), "", "3", *answers)
         self.assertTrue(printed.endswith("We tied...\n"))
 
-    def test_the_script_asks_until_it_knows(self):
-        printed, prompts = told(
+    def test_the_menu_repeats_its_questions(self):
+        printed, prompts = run_with_input(
             lambda: runpy.run_module("game_view", run_name="__main__"), "x", "s", "q", "r", "", "1", "1"
         )
         self.assertTrue(prompts[0].startswith("s to play Subtract Square, "))
@@ -64,7 +64,7 @@ class View(Course2015TestCase):
         self.assertEqual(prompts[2], prompts[3])
         self.assertTrue(printed.endswith("Congrats -- you won!!\n"))
 
-    def test_every_strategy_of_the_menu_plays_tippy(self):
+    def test_every_strategy_of_the_menu_plays_a_game_of_tippy(self):
         view = self.module("game_view")
         for key in view.STRATEGIES:
             answers = ["c", "3"] + ["{} {}".format(row, column) for row in range(3) for column in range(3)] * 5

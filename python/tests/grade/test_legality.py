@@ -1,8 +1,8 @@
-"""A move is legal where the course takes it, whatever it looks like; and what is no move is told as it was returned."""
+"""The legality of returned moves: a move is legal if the course accepts it; other objects are reported as returned."""
 
 import pytest
 
-from conversing import graded, seat
+from grading import grade_to_json, run_protocol
 
 BUSS = ["buss3620", "connect:3x5x3", "", "1 2 3"]
 SQUARES = ["csc148_2018", "subtract-square:10", "1", "1 4 9"]
@@ -11,10 +11,10 @@ TICTACTOE = ["cs50", "tic-tac-toe", "b2", "a1 b1 c1 a2 c2 a3 b3 c3"]
 ALQUERQUE = ["dm574", "alquerque", "", "17-13 18-13 19-13"]
 
 
-def asked(folder, course, game, moves, legal, code):
-    submission = folder / "handed_in.py"
+def reply_to(folder, course, game, moves, legal, code):
+    submission = folder / "submission.py"
     submission.write_text(code)
-    return seat(course, submission, ["game " + game, "position moves " + moves, "go legal " + legal])
+    return run_protocol(course, submission, ["game " + game, "position moves " + moves, "go legal " + legal])
 
 
 def function(name, returned):
@@ -25,14 +25,14 @@ def function(name, returned):
     "returned, word",
     [("9.0", "9"), ("4", "4"), ("'4'", "<'4'>"), ("16", "<16>"), ("'pass it'", "<'passit'>"), ("None", "")],
 )
-def test_a_move_of_2018_is_one_that_the_state_takes(tmp_path, returned, word):
-    said = asked(tmp_path, *SQUARES, function("recursive_minimax_strategy", returned))
-    assert said == ["bestmove {}".format(word).rstrip()]
+def test_csc148_2018_accepts_the_moves_that_the_state_accepts(tmp_path, returned, word):
+    replies = reply_to(tmp_path, *SQUARES, function("recursive_minimax_strategy", returned))
+    assert replies == ["bestmove {}".format(word).rstrip()]
 
 
-def test_a_state_that_was_changed_while_thinking_judges_nothing(tmp_path):
+def test_a_state_changed_by_the_student_does_not_decide_legality(tmp_path):
     code = "def recursive_minimax_strategy(game):\n    game.current_state.current_total = 100\n    return 81\n"
-    assert asked(tmp_path, *SQUARES, code) == ["bestmove <81>"]
+    assert reply_to(tmp_path, *SQUARES, code) == ["bestmove <81>"]
 
 
 @pytest.mark.parametrize(
@@ -44,17 +44,17 @@ def test_a_state_that_was_changed_while_thinking_judges_nothing(tmp_path):
         ("'4'", "<'4'>"),
     ],
 )
-def test_a_move_of_2015_is_one_that_can_be_applied(tmp_path, returned, word):
+def test_csc148_2015_accepts_the_moves_that_can_be_applied(tmp_path, returned, word):
     code = "import subtract_square_move as move\nclass StrategyMinimax:\n    def suggest_move(self, state):\n"
-    assert asked(tmp_path, *LESS_SQUARES, code + "        return {}\n".format(returned)) == ["bestmove " + word]
+    assert reply_to(tmp_path, *LESS_SQUARES, code + "        return {}\n".format(returned)) == ["bestmove " + word]
 
 
 @pytest.mark.parametrize(
     "returned, word",
     [("(0, 0)", "a1"), ("(0.0, 2.0)", "c1"), ("(1, 1)", "<(1,1)>"), ("'a1'", "<'a1'>"), ("[0, 0]", "<[0,0]>")],
 )
-def test_a_move_of_tic_tac_toe_is_an_action(tmp_path, returned, word):
-    assert asked(tmp_path, *TICTACTOE, function("minimax", returned)) == ["bestmove " + word]
+def test_cs50_accepts_actions(tmp_path, returned, word):
+    assert reply_to(tmp_path, *TICTACTOE, function("minimax", returned)) == ["bestmove " + word]
 
 
 @pytest.mark.parametrize(
@@ -73,27 +73,27 @@ def test_a_move_of_tic_tac_toe_is_an_action(tmp_path, returned, word):
         ("None", ["bestmove <None>,expected:(action,utility)"]),
     ],
 )
-def test_connect_three_answers_an_action_and_its_utility(tmp_path, returned, lines):
-    assert asked(tmp_path, *BUSS, function("minimax", returned)) == lines
+def test_buss3620_accepts_an_action_and_its_utility(tmp_path, returned, lines):
+    assert reply_to(tmp_path, *BUSS, function("minimax", returned)) == lines
 
 
 @pytest.mark.parametrize(
     "returned, word", [("(17, 13)", "17-13"), ("(17, 14)", "<(17,14)>"), ("'17-13'", "<'17-13'>"), ("None", "")]
 )
-def test_a_move_of_alquerque_is_legal_on_the_board(tmp_path, returned, word):
-    said = asked(tmp_path, *ALQUERQUE, function("next_move", returned))
-    assert said == ["bestmove {}".format(word).rstrip()]
+def test_dm574_accepts_the_moves_that_the_board_accepts(tmp_path, returned, word):
+    replies = reply_to(tmp_path, *ALQUERQUE, function("next_move", returned))
+    assert replies == ["bestmove {}".format(word).rstrip()]
 
 
-def test_a_board_that_was_played_out_while_thinking_judges_nothing(tmp_path):
+def test_a_board_changed_by_the_student_does_not_decide_legality(tmp_path):
     code = (
         "from board import *\n\ndef next_move(b, depth=3):\n    first = legal_moves(b)[0]\n"
         "    while not is_game_over(b):\n        move(legal_moves(b)[0], b)\n    return first\n"
     )
-    assert asked(tmp_path, *ALQUERQUE, code) == ["bestmove 17-13"]
+    assert reply_to(tmp_path, *ALQUERQUE, code) == ["bestmove 17-13"]
 
 
-BOARD_OF_TEXTS = '''"""A move is a text."""
+BOARD_WITH_TEXT_MOVES = '''"""A board whose moves are text."""
 
 ORDER = [(18, 13), (17, 13), (19, 13)]
 
@@ -127,15 +127,15 @@ def move(move, board):
 '''
 
 
-def test_a_board_may_have_moves_of_its_own(tmp_path):
-    (tmp_path / "board.py").write_text(BOARD_OF_TEXTS)
+def test_a_student_s_board_may_define_its_own_move_type(tmp_path):
+    (tmp_path / "board.py").write_text(BOARD_WITH_TEXT_MOVES)
     player = "from board import *\n\ndef next_move(b):\n    return legal_moves(b)[len(b)]\n"
     (tmp_path / "minimax.py").write_text(player)
     lines = ["game alquerque", "position moves", "go legal 17-13 18-13", "position moves 17-13", "go legal 17-13 18-13"]
-    assert seat("dm574", tmp_path, lines) == ["bestmove 18-13", "bestmove 17-13"]
+    assert run_protocol("dm574", tmp_path, lines) == ["bestmove 18-13", "bestmove 17-13"]
 
 
-def test_what_is_no_utility_is_a_wrong_value_and_what_is_no_pair_illegal(tmp_path):
+def test_an_invalid_utility_is_a_wrong_value_and_an_invalid_pair_is_illegal(tmp_path):
     right = "import plywood.courses.buss3620.connect_three as layer\n\ndef minimax(board):\n    "
     for code, verdicts in [
         ("return layer.minimax(board)[0], 57", {"wrong value"}),
@@ -143,7 +143,7 @@ def test_what_is_no_utility_is_a_wrong_value_and_what_is_no_pair_illegal(tmp_pat
         ("return layer.minimax(board)[0]", {"illegal"}),
     ]:
         (tmp_path / "connect_three.py").write_text(right + code + "\n")
-        found = graded(1, str(tmp_path), "--course", "buss3620", "--positions", "8", "--seed", "1")
+        found = grade_to_json(1, str(tmp_path), "--course", "buss3620", "--positions", "8", "--seed", "1")
         assert set(found["submissions"][0]["verdicts"]) == verdicts, code
         if verdicts == {"illegal"}:
             assert ",expected:(action,utility)" in found["submissions"][0]["cases"][0]["reason"]

@@ -1,4 +1,4 @@
-"""Connect Three as BUSS3620 sets it: pieces fall into columns, and three in a row win.
+"""Connect Three as assigned in BUSS3620: pieces fall into columns, and three in a row win.
 
 A board is a list of rows, the top one first; a cell holds ``X``, ``O`` or ``EMPTY``. ``X`` moves first. An action is
 the row and the column of the cell into which a piece falls.
@@ -7,7 +7,7 @@ the row and the column of the cell into which a piece falls.
 import math
 from typing import List, Optional, Set, Tuple
 
-from plywood.courses.boards import Game, play
+from plywood.courses.terminal import BoardGame, play
 
 X = "X"
 O = "O"  # noqa: E741 - the course's name
@@ -22,43 +22,45 @@ Action = Tuple[int, int]
 
 
 def initial_state() -> Board:
-    """The empty board."""
+    """Return the empty board."""
     return [[EMPTY] * COLUMN_COUNT for _ in range(ROW_COUNT)]
 
 
 def player(board: Board) -> str:
-    """Who moves next: whoever has fewer pieces, and ``X`` where both have the same."""
+    """Return the player to move: the one with fewer pieces, or ``X`` if the numbers are equal."""
     cells = [cell for row in board for cell in row]
     return X if cells.count(X) <= cells.count(O) else O
 
 
 def actions(board: Board) -> Set[Action]:
-    """The lowest free cell of every column that has one.
+    """Return the lowest free cell of each column that is not full.
 
     >>> sorted(actions(initial_state()))
     [(4, 0), (4, 1), (4, 2)]
     """
-    return set(_falls(board))
+    return set(_ordered_actions(board))
 
 
-def _falls(board: Board) -> List[Action]:
-    """The actions, the left column first."""
-    found = []
+def _ordered_actions(board: Board) -> List[Action]:
+    """Return the actions from the leftmost to the rightmost column."""
+    ordered = []
     for column in range(len(board[0])):
         free = [row for row in range(len(board)) if board[row][column] is EMPTY]
         if free:
-            found.append((free[-1], column))
-    return found
+            ordered.append((free[-1], column))
+    return ordered
 
 
 def result(board: Board, action: Action) -> Board:
-    """The board after ``action``; ``board`` stays as it is. ``ValueError`` for what is no action."""
-    if action not in _falls(board):
-        raise ValueError("{} is no action on this board".format(action))
-    return _after(board, action)
+    """Return a new board after ``action``; raise ``ValueError`` if the action is not legal."""
+    if action not in _ordered_actions(board):
+        raise ValueError(
+            "illegal action (got {}); the actions on this board are {}".format(action, _ordered_actions(board))
+        )
+    return _result(board, action)
 
 
-def _after(board: Board, action: Action) -> Board:
+def _result(board: Board, action: Action) -> Board:
     row, column = action
     copy = [list(cells) for cells in board]
     copy[row][column] = player(board)
@@ -66,7 +68,7 @@ def _after(board: Board, action: Action) -> Board:
 
 
 def winner(board: Board) -> Optional[str]:
-    """Who has ``NUM_TO_WIN`` in a row, in any direction; ``None`` where nobody has."""
+    """Return the player with ``NUM_TO_WIN`` pieces in a row in any direction, or ``None``."""
     height, width = len(board), len(board[0])
     for row in range(height):
         for column in range(width):
@@ -84,34 +86,33 @@ def winner(board: Board) -> Optional[str]:
 
 
 def terminal(board: Board) -> bool:
-    """Whether the game is over: somebody has won, or the board is full."""
-    return winner(board) is not None or not _falls(board)
+    """Return whether the game is over: a player has won, or the board is full."""
+    return winner(board) is not None or not _ordered_actions(board)
 
 
 def utility(board: Board) -> int:
-    """1 where ``X`` has won, -1 where ``O`` has, else 0, on an unfinished board as well."""
+    """Return 1 if ``X`` has won, -1 if ``O`` has won, otherwise 0, also for an unfinished board."""
     return {X: 1, O: -1, None: 0}[winner(board)]
 
 
 def minimax(board: Board, alpha: float = -math.inf, beta: float = math.inf) -> Tuple[Optional[Action], float]:
-    """The best action for the player to move and the utility that it leads to, by alpha-beta.
+    """Return the best action of the player to move and its utility, found by alpha-beta search.
 
-    ``X`` wants the highest utility and ``O`` the lowest. ``alpha`` is what ``X`` is sure of elsewhere
-    and ``beta`` what ``O`` is: a utility outside of them is a bound and no more. Of several best
-    actions it is the leftmost. A finished board has no action, and the answer is ``(None, 0)``
-    whoever has won, as the course has it; ``utility`` knows.
+    ``X`` maximizes the utility and ``O`` minimizes it. A result between ``alpha`` and ``beta`` is exact; a result
+    outside this window is a bound. Among equally good actions, the leftmost is returned. The result for a finished
+    board is ``(None, 0)``, even if a player has won, as in the course.
     """
     if terminal(board):
         return None, 0
-    maximising = player(board) == X
+    maximizing = player(board) == X
     best_action = None
-    best = -math.inf if maximising else math.inf
-    for action in _falls(board):
-        child = _after(board, action)
+    best = -math.inf if maximizing else math.inf
+    for action in _ordered_actions(board):
+        child = _result(board, action)
         value = utility(child) if terminal(child) else minimax(child, alpha, beta)[1]
-        if value > best if maximising else value < best:
+        if value > best if maximizing else value < best:
             best_action, best = action, value
-        if maximising:
+        if maximizing:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
@@ -120,16 +121,15 @@ def minimax(board: Board, alpha: float = -math.inf, beta: float = math.inf) -> T
     return best_action, best
 
 
-def _typed(text: str, board: Board) -> Optional[Action]:
-    """The action that a person means by the number of a column, counted from 1."""
-    found = [action for action in _falls(board) if text == str(action[1] + 1)]
-    return found[0] if found else None
+def _parse_action(text: str, board: Board) -> Optional[Action]:
+    """Return the action in the column with this number, counted from 1."""
+    return next((action for action in _ordered_actions(board) if text == str(action[1] + 1)), None)
 
 
-def _why_not(text: str, board: Board) -> str:
-    """Why the answer of a person is no action.
+def _rejection(text: str, board: Board) -> str:
+    """Return the message for text that is not an action.
 
-    >>> _why_not("4", initial_state())
+    >>> _rejection("4", initial_state())
     'Please enter the number of a column, 1 to 3.'
     """
     if text in [str(column + 1) for column in range(COLUMN_COUNT)]:
@@ -139,12 +139,12 @@ def _why_not(text: str, board: Board) -> str:
 
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
-    question = "Your column, 1 to {}: ".format(COLUMN_COUNT)
+    prompt = "Your column, 1 to {}: ".format(COLUMN_COUNT)
 
-    def choose(board: Board) -> Optional[Action]:
+    def computer_action(board: Board) -> Optional[Action]:
         return minimax(board)[0]
 
-    play(Game(initial_state, player, result, winner, terminal, choose, question, _typed, _why_not))
+    play(BoardGame(initial_state, player, result, winner, terminal, computer_action, prompt, _parse_action, _rejection))
 
 
 if __name__ == "__main__":

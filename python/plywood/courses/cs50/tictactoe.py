@@ -1,4 +1,4 @@
-"""Tic-Tac-Toe as CS50 AI sets it: three in a row on 3 x 3 win.
+"""Tic-Tac-Toe as assigned in CS50 AI: three in a row on 3 x 3 win.
 
 A board is a list of three rows, the top one first; a cell holds ``X``, ``O`` or ``EMPTY``. ``X`` moves first. An
 action is the row and the column of a free cell.
@@ -7,7 +7,7 @@ action is the row and the column of a free cell.
 import math
 from typing import List, Optional, Set, Tuple
 
-from plywood.courses.boards import Game, play
+from plywood.courses.terminal import BoardGame, play
 
 X = "X"
 O = "O"  # noqa: E741 - the course's name
@@ -25,38 +25,40 @@ LINES = (
 
 
 def initial_state() -> Board:
-    """The empty board."""
+    """Return the empty board."""
     return [[EMPTY] * 3 for _ in range(3)]
 
 
 def player(board: Board) -> str:
-    """Who moves next: whoever has fewer pieces, and ``X`` where both have the same."""
+    """Return the player to move: the one with fewer pieces, or ``X`` if the numbers are equal."""
     cells = [cell for row in board for cell in row]
     return X if cells.count(X) <= cells.count(O) else O
 
 
 def actions(board: Board) -> Set[Action]:
-    """The free cells.
+    """Return the free cells.
 
     >>> sorted(actions([[X, O, X], [O, X, O], [EMPTY, X, EMPTY]]))
     [(2, 0), (2, 2)]
     """
-    return set(_free(board))
+    return set(_ordered_actions(board))
 
 
-def _free(board: Board) -> List[Action]:
-    """The free cells, row by row from the top left."""
+def _ordered_actions(board: Board) -> List[Action]:
+    """Return the free cells row by row from the top left."""
     return [(row, column) for row, cells in enumerate(board) for column, cell in enumerate(cells) if cell is EMPTY]
 
 
 def result(board: Board, action: Action) -> Board:
-    """The board after ``action``; ``board`` stays as it is. ``ValueError`` for what is no action."""
-    if action not in _free(board):
-        raise ValueError("{} is no free cell of this board".format(action))
-    return _after(board, action)
+    """Return a new board after ``action``; raise ``ValueError`` if the action is not legal."""
+    if action not in _ordered_actions(board):
+        raise ValueError(
+            "illegal action (got {}); the free cells of this board are {}".format(action, _ordered_actions(board))
+        )
+    return _result(board, action)
 
 
-def _after(board: Board, action: Action) -> Board:
+def _result(board: Board, action: Action) -> Board:
     row, column = action
     copy = [list(cells) for cells in board]
     copy[row][column] = player(board)
@@ -64,7 +66,7 @@ def _after(board: Board, action: Action) -> Board:
 
 
 def winner(board: Board) -> Optional[str]:
-    """Who has three in a row, in any direction; ``None`` where nobody has."""
+    """Return the player with three in a row in any direction, or ``None``."""
     for line in LINES:
         (row, column), *others = line
         owner = board[row][column]
@@ -74,40 +76,39 @@ def winner(board: Board) -> Optional[str]:
 
 
 def terminal(board: Board) -> bool:
-    """Whether the game is over: somebody has won, or the board is full."""
-    return winner(board) is not None or not _free(board)
+    """Return whether the game is over: a player has won, or the board is full."""
+    return winner(board) is not None or not _ordered_actions(board)
 
 
 def utility(board: Board) -> int:
-    """1 where ``X`` has won, -1 where ``O`` has, else 0."""
+    """Return 1 if ``X`` has won, -1 if ``O`` has won, otherwise 0."""
     return {X: 1, O: -1, None: 0}[winner(board)]
 
 
 def minimax(board: Board) -> Optional[Action]:
-    """The best action for the player to move, ``None`` on a finished board.
+    """Return the best action of the player to move, or ``None`` for a finished board.
 
-    ``X`` wants the highest utility and ``O`` the lowest. Of several best actions it is the first,
-    row by row from the top left.
+    ``X`` maximizes the utility and ``O`` minimizes it. Among equally good actions, the first one is returned, row by row
+    from the top left.
     """
     return None if terminal(board) else _best(board, -math.inf, math.inf)[0]
 
 
 def _best(board: Board, alpha: float, beta: float) -> Tuple[Optional[Action], float]:
-    """The best action and the utility that it leads to, by alpha-beta.
+    """Return the best action and its utility, found by alpha-beta search.
 
-    ``alpha`` is what ``X`` is sure of elsewhere and ``beta`` what ``O`` is: a utility outside of them is a
-    bound and no more.
+    A result between ``alpha`` and ``beta`` is exact; a result outside this window is a bound.
     """
     if terminal(board):
         return None, utility(board)
-    maximising = player(board) == X
+    maximizing = player(board) == X
     best_action = None
-    best = -math.inf if maximising else math.inf
-    for action in _free(board):
-        value = _best(_after(board, action), alpha, beta)[1]
-        if value > best if maximising else value < best:
+    best = -math.inf if maximizing else math.inf
+    for action in _ordered_actions(board):
+        value = _best(_result(board, action), alpha, beta)[1]
+        if value > best if maximizing else value < best:
             best_action, best = action, value
-        if maximising:
+        if maximizing:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
@@ -116,17 +117,17 @@ def _best(board: Board, alpha: float, beta: float) -> Tuple[Optional[Action], fl
     return best_action, best
 
 
-def _typed(text: str, board: Board) -> Optional[Action]:
-    """The action that a person means by a row and a column, each counted from 1."""
+def _parse_action(text: str, board: Board) -> Optional[Action]:
+    """Return the free cell in this row and column, each counted from 1."""
     numbers = text.split()
-    found = [action for action in _free(board) if numbers == [str(number + 1) for number in action]]
-    return found[0] if found else None
+    matches = (action for action in _ordered_actions(board) if numbers == [str(number + 1) for number in action])
+    return next(matches, None)
 
 
-def _why_not(text: str, board: Board) -> str:
-    """Why the answer of a person is no action.
+def _rejection(text: str, board: Board) -> str:
+    """Return the message for text that is not an action.
 
-    >>> _why_not("b2", initial_state())
+    >>> _rejection("b2", initial_state())
     'Please enter two numbers from 1 to 3 with a space between, such as 2 3.'
     """
     numbers = text.split()
@@ -137,8 +138,8 @@ def _why_not(text: str, board: Board) -> str:
 
 def main() -> None:
     """Play in the terminal: a person against ``minimax``."""
-    question = "Your row and column, 1 to 3 each: "
-    play(Game(initial_state, player, result, winner, terminal, minimax, question, _typed, _why_not))
+    prompt = "Your row and column, 1 to 3 each: "
+    play(BoardGame(initial_state, player, result, winner, terminal, minimax, prompt, _parse_action, _rejection))
 
 
 if __name__ == "__main__":

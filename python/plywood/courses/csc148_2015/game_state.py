@@ -1,4 +1,4 @@
-"""What every state of a game of CSC148 2015, assignment 2 offers."""
+"""The base class of the game states of CSC148 2015, assignment 2."""
 
 from typing import List, Optional
 
@@ -8,10 +8,10 @@ __all__ = ["GameState", "Move"]
 
 
 class GameState:
-    """A game for two players, ``'p1'`` and ``'p2'``, at one moment. No method changes it.
+    """An immutable state of a game for two players, ``'p1'`` and ``'p2'``.
 
-    ``next_player`` moves next, ``over`` says whether the game has ended, and ``instructions`` tells a
-    person how to move.
+    ``next_player`` is the player to move, ``over`` is true once the game has ended, and ``instructions`` explains the
+    moves to a person.
     """
 
     WIN: float = 1.0
@@ -23,19 +23,19 @@ class GameState:
     instructions: str
 
     def __init__(self, p: str, interactive: bool = False) -> None:
-        """Begin with ``p`` to move; a state that has a size asks a person for it if ``interactive``."""
+        """Create a state with ``p`` to move; if ``interactive``, a state that has a size asks a person for it."""
         if p not in ("p1", "p2"):
-            raise ValueError("a player is 'p1' or 'p2', not {!r}".format(p))
+            raise ValueError("the player must be 'p1' or 'p2' (got {!r})".format(p))
         self.next_player = p
         self.over = False
         self.instructions = ""
 
     def opponent(self) -> str:
-        """The player who does not move next."""
+        """Return the player who is not to move."""
         return "p2" if self.next_player == "p1" else "p1"
 
     def outcome(self) -> float:
-        """The result of a game that is over, for ``next_player``."""
+        """Return the result of a finished game for ``next_player``."""
         if self.winner(self.next_player):
             return self.WIN
         if self.winner(self.opponent()):
@@ -43,21 +43,21 @@ class GameState:
         return self.DRAW
 
     def get_move(self) -> Move:
-        """The move that a person types, legal or not."""
-        raise NotImplementedError("a game says how a person types its moves")
+        """Return the move that a person types; it may be illegal."""
+        raise NotImplementedError("a state must implement get_move")
 
     def apply_move(self, move: Move) -> Optional["GameState"]:
-        """The state after ``move``, or ``None`` where that is not legal."""
-        raise NotImplementedError("a game says what comes of a move")
+        """Return the state after ``move``, or ``None`` if the move is illegal."""
+        raise NotImplementedError("a state must implement apply_move")
 
     def winner(self, player: str) -> bool:
-        """Whether the game is over and ``player`` has won."""
-        raise NotImplementedError("a game says who has won")
+        """Return whether the game is over and ``player`` has won."""
+        raise NotImplementedError("a state must implement winner")
 
     def possible_next_moves(self) -> List[Move]:
-        """The legal moves; none once the game is over."""
-        raise NotImplementedError("a game lists its moves")
+        """Return the legal moves; an empty list if the game is over."""
+        raise NotImplementedError("a state must implement possible_next_moves")
 
     def rough_outcome(self) -> float:
-        """A guess, from ``LOSE`` to ``WIN``, at the best result that ``next_player`` can reach."""
-        raise NotImplementedError("a game guesses its result")
+        """Return an estimate, from ``LOSE`` to ``WIN``, of the best result that ``next_player`` can reach."""
+        raise NotImplementedError("a state must implement rough_outcome")

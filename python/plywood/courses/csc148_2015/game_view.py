@@ -1,4 +1,4 @@
-"""The program of CSC148 2015, assignment 2: a person, ``p1``, against the computer, ``p2``."""
+"""The program of CSC148 2015, assignment 2: a person (``p1``) plays against the computer (``p2``)."""
 
 from typing import Any, Callable, Dict
 
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 GAME_STATES: Dict[str, Any] = {"s": SubtractSquareState, "t": TippyGameState}
-"""The games by the key that the menu takes."""
+"""The games by menu key."""
 
 STRATEGIES: Dict[str, Any] = {
     "r": StrategyRandom,
@@ -31,24 +31,24 @@ STRATEGIES: Dict[str, Any] = {
     "mm": StrategyMinimaxMemoize,
     "my": StrategyMinimaxMyopic,
 }
-"""The computer's strategies by the key that the menu takes."""
+"""The computer's strategies by menu key."""
 
 
 class GameView:
-    """One game, told on standard output."""
+    """A game in the terminal."""
 
     def __init__(self, state: Callable[..., Any], strategy: Callable[..., Any]) -> None:
-        """Ask who begins, and let the classes ``state`` and ``strategy`` ask what they need to know."""
+        """Ask who plays first, then create a state and a strategy, whose classes ask for their own settings."""
         first = input("Type c if you wish the computer to play first ")
         self.state = state("p2" if first == "c" else "p1", interactive=True)
         self.strategy = strategy(interactive=True)
 
     def play(self) -> None:
-        """Play to the end."""
-        self._show()
+        """Play the game to its end."""
+        self._print_state()
         while not self.state.over and self.state.possible_next_moves():
             if self.state.next_player == "p1":
-                move = self._legal_move_of_person()
+                move = self._person_move()
                 print("You choose: {}".format(move))
             else:
                 move = self.strategy.suggest_move(self.state)
@@ -63,22 +63,23 @@ class GameView:
         else:
             print("We tied...")
 
-    def _show(self) -> None:
+    def _print_state(self) -> None:
         print(self.state.instructions)
         print(self.state)
         print()
 
-    def _legal_move_of_person(self) -> Any:
+    def _person_move(self) -> Any:
+        """Ask the person for a move until it is legal."""
         move = self.state.get_move()
         while move not in self.state.possible_next_moves():
             print("Illegal move: {}\nPlease try again.\n".format(move))
-            self._show()
+            self._print_state()
             move = self.state.get_move()
         return move
 
 
 def _choose(question: str, choices: Dict[str, Any]) -> Any:
-    """What stands for the key that is typed, asked for until it is a known one."""
+    """Ask for a menu key until it is valid, and return its entry."""
     key = None
     while key not in choices:
         key = input(question)
@@ -86,7 +87,7 @@ def _choose(question: str, choices: Dict[str, Any]) -> Any:
 
 
 def main() -> None:
-    """Ask for the game and the computer's strategy, and play."""
+    """Ask for the game and for the computer's strategy, then play."""
     state = _choose("s to play Subtract Square, t to play Tippy: ", GAME_STATES)
     strategy = _choose(
         "r for random strategy for computer, m for minimax strategy for computer, p for minimax with pruning, "

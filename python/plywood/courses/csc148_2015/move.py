@@ -1,7 +1,7 @@
-"""What every move of CSC148 2015, assignment 2 is."""
+"""The base class of the moves of CSC148 2015, assignment 2."""
 
 __all__ = ["Move"]
 
 
 class Move:
-    """A move in a game. What it is made of is the game's own business."""
+    """A move in a game. Each game derives its own class."""

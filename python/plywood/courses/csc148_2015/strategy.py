@@ -1,4 +1,4 @@
-"""What every strategy of CSC148 2015, assignment 2 offers."""
+"""The base class of the strategies of CSC148 2015, assignment 2."""
 
 from game_state import GameState
 from move import Move
@@ -7,11 +7,11 @@ __all__ = ["GameState", "Move", "Strategy"]
 
 
 class Strategy:
-    """A way to choose moves."""
+    """A strategy: a way to choose moves."""
 
     def __init__(self, interactive: bool = False) -> None:
-        """Begin; a strategy that can be set up asks a person if ``interactive``."""
+        """Create a strategy; if ``interactive``, a strategy with settings asks a person for them."""
 
     def suggest_move(self, state: GameState) -> Move:
-        """A legal move in ``state``, where the game is not over."""
-        raise NotImplementedError("a strategy says how it chooses")
+        """Return a legal move in ``state``, whose game is not over."""
+        raise NotImplementedError("a strategy must implement suggest_move")

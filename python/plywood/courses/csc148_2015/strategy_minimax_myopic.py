@@ -1,4 +1,4 @@
-"""The move of minimax that looks only some plies ahead."""
+"""Minimax strategy with a depth limit."""
 
 from game_state import GameState
 from move import Move
@@ -8,7 +8,7 @@ __all__ = ["GameState", "Move", "StrategyMinimaxMyopic", "StrategyMinimaxPrune"]
 
 
 class StrategyMinimaxMyopic(StrategyMinimaxPrune):
-    """Alpha-beta to a depth. What lies there is judged by its rough outcome.
+    """Alpha-beta to a depth limit; states at the horizon are scored by their rough outcome.
 
     >>> from tippy_game_state import TippyGameState
     >>> StrategyMinimaxMyopic(depth=2).suggest_move(TippyGameState('p1', n=4))
@@ -16,12 +16,12 @@ class StrategyMinimaxMyopic(StrategyMinimaxPrune):
     """
 
     def __init__(self, interactive: bool = False, depth: int = 5) -> None:
-        """Look ``depth`` plies ahead, at least one."""
+        """Create a strategy that searches ``depth`` plies, at least 1."""
         super().__init__(interactive)
         if depth < 1:
-            raise ValueError("a strategy looks at least 1 ply ahead, not {}".format(depth))
+            raise ValueError("the depth must be at least 1 (got {})".format(depth))
         self.depth = depth
 
     def suggest_move(self, state: GameState) -> Move:
-        """The first of the moves that look best."""
+        """Return the first of the moves with the best score."""
         return self._best_move(state, self.depth)

@@ -1,4 +1,4 @@
-"""Any legal move."""
+"""Random strategy."""
 
 import random
 
@@ -10,8 +10,8 @@ __all__ = ["GameState", "Move", "Strategy", "StrategyRandom"]
 
 
 class StrategyRandom(Strategy):
-    """Chooses by chance; ``random.seed`` makes it play the same again."""
+    """Plays random moves; after ``random.seed`` with the same number, it plays the same moves."""
 
     def suggest_move(self, state: GameState) -> Move:
-        """One of the legal moves, each as likely as any other."""
+        """Return one of the legal moves, all with the same probability."""
         return random.choice(state.possible_next_moves())

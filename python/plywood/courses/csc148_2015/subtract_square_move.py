@@ -6,14 +6,14 @@ __all__ = ["Move", "SubtractSquareMove"]
 
 
 class SubtractSquareMove(Move):
-    """A number to remove."""
+    """A move that removes a number."""
 
     def __init__(self, amount: int) -> None:
-        """Remove ``amount``; the state knows whether it may be removed."""
+        """Create a move that removes ``amount``; the state decides whether the move is legal."""
         self.amount = amount
 
     def __repr__(self) -> str:
-        """An expression for the move.
+        """Return a Python expression for the move.
 
         >>> SubtractSquareMove(4)
         SubtractSquareMove(4)
@@ -21,7 +21,7 @@ class SubtractSquareMove(Move):
         return "SubtractSquareMove({!r})".format(self.amount)
 
     def __str__(self) -> str:
-        """The move in words.
+        """Return the move in words.
 
         >>> print(SubtractSquareMove(4))
         Remove 4
@@ -29,7 +29,7 @@ class SubtractSquareMove(Move):
         return "Remove {}".format(self.amount)
 
     def __eq__(self, other: object) -> bool:
-        """Whether ``other`` removes the same number.
+        """Return whether ``other`` removes the same number.
 
         >>> SubtractSquareMove(4) == SubtractSquareMove(4)
         True
@@ -37,9 +37,9 @@ class SubtractSquareMove(Move):
         return isinstance(other, SubtractSquareMove) and self.amount == other.amount
 
     def __hash__(self) -> int:
-        """Equal moves have equal hashes."""
+        """Return a hash that equal moves share."""
         return hash(self.amount)
 
     def engine_text(self) -> str:
-        """The move as the engine writes it."""
+        """Return the move in the notation of the engine."""
         return str(self.amount)

@@ -1,4 +1,4 @@
-"""Subtract Square at one moment."""
+"""The states of Subtract Square."""
 
 from math import isqrt
 from random import randint
@@ -12,12 +12,12 @@ from subtract_square_move import SubtractSquareMove
 
 __all__ = ["GameState", "Move", "SubtractSquareMove", "SubtractSquareState", "is_pos_square"]
 
-LARGEST_OF_THE_ENGINE = 1_000_000_000
-"""The largest number from which plywood's own Subtract Square starts."""
+LARGEST_ENGINE_SIZE = 1_000_000_000
+"""The largest starting number of the engine's Subtract Square."""
 
 
 class SubtractSquareState(GameState):
-    """A number from which the players subtract squares in turn. Who reaches 0 wins.
+    """A number from which the players subtract squares in turn. The player who reaches 0 wins.
 
     >>> state = SubtractSquareState('p1', current_total=17)
     >>> state.possible_next_moves()
@@ -29,7 +29,8 @@ class SubtractSquareState(GameState):
     """
 
     def __init__(self, p: str, interactive: bool = False, current_total: int = 0) -> None:
-        """Begin at ``current_total``, or if ``interactive`` by chance at up to what a person says."""
+        """Create a state with ``current_total``; if ``interactive``, with a random number up to one that a person
+        types."""
         super().__init__(p)
         if interactive:
             current_total = randint(1, max(1, int(input("Maximum starting value? "))))
@@ -41,7 +42,7 @@ class SubtractSquareState(GameState):
         )
 
     def __repr__(self) -> str:
-        """The player and the number in the words that the course fixes, which are no expression for the state.
+        """Return the player and the number in the format of the course, which is not a Python expression.
 
         >>> SubtractSquareState('p1', current_total=17)
         SubtractSquareState('p1', 17)
@@ -49,7 +50,7 @@ class SubtractSquareState(GameState):
         return "SubtractSquareState({!r}, {!r})".format(self.next_player, self.current_total)
 
     def __str__(self) -> str:
-        """The state in words.
+        """Return the state in words.
 
         >>> print(SubtractSquareState('p1', current_total=17))
         Current total: 17; next player: p1
@@ -57,7 +58,7 @@ class SubtractSquareState(GameState):
         return "Current total: {}; next player: {}".format(self.current_total, self.next_player)
 
     def __eq__(self, other: object) -> bool:
-        """Whether ``other`` has the same number and the same player to move."""
+        """Return whether ``other`` has the same number and the same player to move."""
         return (
             isinstance(other, SubtractSquareState)
             and self.current_total == other.current_total
@@ -65,33 +66,33 @@ class SubtractSquareState(GameState):
         )
 
     def __hash__(self) -> int:
-        """Equal states have equal hashes."""
+        """Return a hash that equal states share."""
         return hash((self.next_player, self.current_total))
 
     def get_move(self) -> SubtractSquareMove:
-        """The move that a person types, asked for until it is a whole number."""
+        """Ask a person for a move until the answer is a whole number."""
         while True:
             text = input("Remove how much? ").strip()
             if text.isdecimal():
                 return SubtractSquareMove(int(text))
 
     def apply_move(self, move: Move) -> Optional["SubtractSquareState"]:
-        """The state after ``move``, or ``None`` where that is not legal."""
+        """Return the state after ``move``, or ``None`` if the move is illegal."""
         if not isinstance(move, SubtractSquareMove) or move not in self.possible_next_moves():
             return None
         return SubtractSquareState(self.opponent(), current_total=self.current_total - move.amount)
 
     def winner(self, player: str) -> bool:
-        """Whether ``player`` has taken the last of the number."""
+        """Return whether ``player`` has reached 0."""
         return self.over and player == self.opponent()
 
     def possible_next_moves(self) -> List[SubtractSquareMove]:  # type: ignore[override]
-        """The squares up to the number, the largest first."""
+        """Return the squares up to the number, the largest first."""
         largest = isqrt(max(self.current_total, 0))
         return [SubtractSquareMove(root * root) for root in range(largest, 0, -1)]
 
     def rough_outcome(self) -> float:
-        """1.0 for a square; -1.0 where nothing but squares can be left behind; else 0.0.
+        """Return 1.0 for a square, -1.0 if every move leaves a square, otherwise 0.0.
 
         >>> [SubtractSquareState('p1', current_total=total).rough_outcome() for total in (0, 1, 3, 5, 16)]
         [-1.0, 1.0, 0.0, -1.0, 1.0]
@@ -102,14 +103,14 @@ class SubtractSquareState(GameState):
         return self.LOSE if all(is_pos_square(total) for total in left) else self.DRAW
 
     def engine_position(self) -> Optional[plywood.Position]:
-        """The same position for the engine, or ``None`` where it has no such one."""
-        if not 0 < self.current_total <= LARGEST_OF_THE_ENGINE:
+        """Return the position of the engine, or ``None`` if the engine does not have this position."""
+        if not 0 < self.current_total <= LARGEST_ENGINE_SIZE:
             return None
         return plywood.position("subtract-square:{}".format(self.current_total))
 
 
 def is_pos_square(number: int) -> bool:
-    """Whether ``number`` is 1, 4, 9, ..
+    """Return whether ``number`` is a positive square: 1, 4, 9, ..
 
     >>> [number for number in range(-4, 20) if is_pos_square(number)]
     [1, 4, 9, 16]

@@ -1,4 +1,4 @@
-"""Tippy at one moment."""
+"""The states of Tippy."""
 
 from copy import copy
 from functools import lru_cache
@@ -20,14 +20,14 @@ SHAPES = (
     ((0, 0), (1, 0), (1, 1), (2, 1)),
     ((0, 1), (1, 0), (1, 1), (2, 0)),
 )
-"""The four tippies, as rows and columns from their own top left corner."""
+"""The four orientations of a tippy, as (row, column) offsets from its top left corner."""
 
-LARGEST_OF_THE_ENGINE = 8
-"""The longest side of plywood's own Tippy."""
+LARGEST_ENGINE_SIZE = 8
+"""The longest side of the engine's Tippy."""
 
 
 class TippyGameState(GameState):
-    """A square board of at least 3 x 3 cells. Four of one's own pieces in the shape of an S or a Z win.
+    """A square board of at least 3 x 3 cells. A player wins with four pieces in the shape of an S or a Z, a tippy.
 
     >>> state = TippyGameState('p1').apply_move(TippyMove([1, 1]))
     >>> print(state)
@@ -43,10 +43,10 @@ class TippyGameState(GameState):
     def __init__(
         self, p: str, interactive: bool = False, b: Optional[Sequence[Sequence[Any]]] = None, n: int = 3
     ) -> None:
-        """Begin with ``p`` to move, on an empty board of side ``n`` or on the board ``b``.
+        """Create a state with ``p`` to move, with the board ``b`` or with an empty board of side ``n``.
 
-        ``b`` is a list of rows. A cell of it is ``'X'`` or ``'p1'``, ``'O'`` or ``'p2'``, or empty:
-        ``' '``, ``None``, ``0``. If ``interactive``, a person is asked for the side.
+        ``b`` is a list of rows. A cell is ``'X'`` or ``'p1'``, ``'O'`` or ``'p2'``, or empty: ``' '``, ``None`` or
+        ``0``. If ``interactive`` and without a board, ask a person for the side.
         """
         super().__init__(p)
         if b is not None:
@@ -54,7 +54,7 @@ class TippyGameState(GameState):
         elif interactive:
             n = _ask_for_side()
         if n < 3 or (b is not None and any(len(row) != n for row in b)):
-            raise ValueError("a board of Tippy is a square with a side of at least 3")
+            raise ValueError("a board of Tippy must be a square with a side of at least 3 (got {!r})".format(b or n))
         self.n = n
         cells = (_piece(cell) for row in b for cell in row) if b is not None else EMPTY * (n * n)
         self._set_cells(tuple(cells))
@@ -64,46 +64,46 @@ class TippyGameState(GameState):
         )
 
     def _set_cells(self, cells: Tuple[str, ...]) -> None:
-        """Put ``cells`` on the board, row by row, and see what has come of it."""
+        """Set the cells, row by row, and update ``over`` and the winner."""
         self.cells = cells
         self._winner = next((player for player in PIECES if self._has_tippy(player)), None)
         self.over = self._winner is not None or EMPTY not in cells
 
     @property
     def board(self) -> List[List[str]]:
-        """The rows of the board; changing them does not change the state."""
+        """A copy of the board as a list of rows."""
         return [list(self.cells[start : start + self.n]) for start in range(0, len(self.cells), self.n)]
 
     def __repr__(self) -> str:
-        """An expression for the state."""
+        """Return a Python expression for the state."""
         return "TippyGameState({!r}, b={!r})".format(self.next_player, self.board)
 
     def __str__(self) -> str:
-        """The board, with the numbers of its rows and columns."""
+        """Return the board with row and column numbers."""
         lines = ["  " + " ".join(str(column) for column in range(self.n))]
         for row, cells in enumerate(self.board):
             lines.append(" ".join([str(row)] + [cell.replace(EMPTY, ".") for cell in cells]))
         return "\n".join(lines + ["Next player: {}".format(self.next_player)])
 
     def __eq__(self, other: object) -> bool:
-        """Whether ``other`` has the same board and the same player to move."""
+        """Return whether ``other`` has the same board and the same player to move."""
         return (
             isinstance(other, TippyGameState) and self.cells == other.cells and self.next_player == other.next_player
         )
 
     def __hash__(self) -> int:
-        """Equal states have equal hashes."""
+        """Return a hash that equal states share."""
         return hash((self.next_player, self.cells))
 
     def get_move(self) -> TippyMove:
-        """The move that a person types, asked for until it is two whole numbers."""
+        """Ask a person for a move until the answer is two whole numbers."""
         while True:
             numbers = input("Row and column, with a space between: ").split()
             if len(numbers) == 2 and all(number.isdecimal() for number in numbers):
                 return TippyMove([int(number) for number in numbers])
 
     def apply_move(self, move: Move) -> Optional["TippyGameState"]:
-        """The state after ``move``, or ``None`` where that is not legal."""
+        """Return the state after ``move``, or ``None`` if the move is illegal."""
         if not isinstance(move, TippyMove) or not self._is_free(*move.position) or self.over:
             return None
         row, column = move.position
@@ -118,7 +118,7 @@ class TippyGameState(GameState):
         return inside and self.cells[row * self.n + column] == EMPTY
 
     def winner(self, player: str) -> bool:
-        """Whether ``player`` has made a tippy."""
+        """Return whether ``player`` has made a tippy."""
         return self._winner == player
 
     def _has_tippy(self, player: str) -> bool:
@@ -130,15 +130,15 @@ class TippyGameState(GameState):
         )
 
     def possible_next_moves(self) -> List[TippyMove]:  # type: ignore[override]
-        """The free cells, row by row from the top left; none once the game is over."""
+        """Return the free cells row by row from the top left; an empty list if the game is over."""
         if self.over:
             return []
         free = (place for place, cell in enumerate(self.cells) if cell == EMPTY)
         return [TippyMove(list(divmod(place, self.n))) for place in free]
 
     def rough_outcome(self) -> float:
-        """The result of a game that is over; 1.0 where a cell wins at once; -1.0 where the opponent
-        has two such cells, of which only one can be taken; else 0.0.
+        """Return the result of a finished game; otherwise 1.0 if a move wins at once, -1.0 if the opponent threatens to
+        win on more than one cell, and 0.0 in all other states.
         """
         if self.over:
             return self.outcome()
@@ -147,59 +147,59 @@ class TippyGameState(GameState):
         return self.LOSE if len(self._winning_cells(self.opponent())) > 1 else self.DRAW
 
     def _winning_cells(self, player: str) -> List[int]:
-        """The free cells, by number, that would complete a tippy for ``player``, each once."""
-        lacking = set()
+        """Return the indices of the free cells that complete a tippy of ``player``."""
+        winning = set()
         for tippy in _tippies(self.n):
             own = [place for place in tippy if self.cells[place] == PIECES[player]]
             free = [place for place in tippy if self.cells[place] == EMPTY]
             if len(own) == 3 and free:
-                lacking.add(free[0])
-        return sorted(lacking)
+                winning.add(free[0])
+        return sorted(winning)
 
     def engine_position(self) -> Optional[plywood.Position]:
-        """The same position for the engine, or ``None`` where it has no such one.
+        """Return the position of the engine, or ``None`` if the engine does not have this position.
 
-        Whoever moved first, the pieces can have come in any order, as long as the two sides took turns.
+        The order of the moves does not matter, but the players must have moved in turn.
         """
         own = self._moves_of(self.next_player)
         others = self._moves_of(self.opponent())
         first, second = (own, others) if len(own) == len(others) else (others, own)
-        if self.over or self.n > LARGEST_OF_THE_ENGINE or not 0 <= len(first) - len(second) <= 1:
+        if self.over or self.n > LARGEST_ENGINE_SIZE or not 0 <= len(first) - len(second) <= 1:
             return None
         moves = [move for pair in zip(first, second) for move in pair] + first[len(second) :]
         return plywood.position("tippy:{}".format(self.n), moves)
 
     def _moves_of(self, player: str) -> List[str]:
-        """The cells of ``player`` as the engine writes them."""
+        """Return the cells of ``player`` in the notation of the engine."""
         taken = [place for place, cell in enumerate(self.cells) if cell == PIECES[player]]
         return [TippyMove(list(divmod(place, self.n))).engine_text() for place in taken]
 
 
 @lru_cache(maxsize=None)
 def _tippies(n: int) -> Tuple[Tuple[int, ...], ...]:
-    """Every tippy on a board of side ``n``, as the numbers of its cells."""
-    found = []
+    """Return all tippies on a board of side ``n``, each as the indices of its cells."""
+    tippies = []
     for shape in SHAPES:
         height = 1 + max(row for row, _ in shape)
         width = 1 + max(column for _, column in shape)
         for top in range(n - height + 1):
             for left in range(n - width + 1):
-                found.append(tuple((top + row) * n + left + column for row, column in shape))
-    return tuple(found)
+                tippies.append(tuple((top + row) * n + left + column for row, column in shape))
+    return tuple(tippies)
 
 
 def _piece(cell: Any) -> str:
-    """What a cell holds, whichever of the usual ways says it."""
+    """Return the piece in a cell of an argument ``b``, in which pieces may be written in several ways."""
     if not cell or cell == EMPTY:
         return EMPTY
     for player, piece in PIECES.items():
         if cell in (player, piece):
             return piece
-    raise ValueError("a cell of Tippy is 'X', 'O' or empty, not {!r}".format(cell))
+    raise ValueError("a cell of Tippy must be 'X', 'O' or empty (got {!r})".format(cell))
 
 
 def _ask_for_side() -> int:
-    """The side that a person types, asked for until it is a number from 3."""
+    """Ask a person for the side until the answer is a number of at least 3."""
     while True:
         text = input("Side of the board, 3 or more? ").strip()
         if text.isdecimal() and int(text) >= 3:

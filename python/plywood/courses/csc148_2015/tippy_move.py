@@ -8,14 +8,14 @@ __all__ = ["Move", "TippyMove"]
 
 
 class TippyMove(Move):
-    """A cell to take, by its row and column, each counted from 0 at the top left.
+    """A move that takes a cell, given by its row and column, both counted from 0 at the top left.
 
     >>> TippyMove([1, 1]) == TippyMove(1, 1)
     True
     """
 
     def __init__(self, position: Union[List[int], int], column: Optional[int] = None) -> None:
-        """Take the cell ``[row, column]``, given as one list or as two numbers."""
+        """Create a move to the cell ``[row, column]``, given as one list or as two numbers."""
         cell: Any = position
         if column is not None:
             cell = (position, column)
@@ -23,7 +23,7 @@ class TippyMove(Move):
         self.position: List[int] = [row, column]
 
     def __repr__(self) -> str:
-        """An expression for the move.
+        """Return a Python expression for the move.
 
         >>> TippyMove([0, 2])
         TippyMove([0, 2])
@@ -31,7 +31,7 @@ class TippyMove(Move):
         return "TippyMove({!r})".format(self.position)
 
     def __str__(self) -> str:
-        """The move in words.
+        """Return the move in words.
 
         >>> print(TippyMove([0, 2]))
         Row 0, column 2
@@ -39,14 +39,14 @@ class TippyMove(Move):
         return "Row {}, column {}".format(*self.position)
 
     def __eq__(self, other: object) -> bool:
-        """Whether ``other`` takes the same cell."""
+        """Return whether ``other`` takes the same cell."""
         return isinstance(other, TippyMove) and self.position == other.position
 
     def __hash__(self) -> int:
-        """Equal moves have equal hashes."""
+        """Return a hash that equal moves share."""
         return hash(tuple(self.position))
 
     def engine_text(self) -> str:
-        """The move as the engine writes it: a letter for the column, then the row counted from 1."""
+        """Return the move in the notation of the engine: a letter for the column, then the row counted from 1."""
         row, column = self.position
         return "{}{}".format(chr(ord("a") + column), row + 1)

@@ -1,4 +1,4 @@
-"""Another name for ``tippy_game_state``, by which some of the course's files import it."""
+"""An alias of ``tippy_game_state`` that some of the course's files import."""
 
 from tippy_game_state import TippyGameState
 from tippy_move import TippyMove

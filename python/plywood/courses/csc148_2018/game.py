@@ -1,4 +1,4 @@
-"""What every game of CSC148 2018, assignment 2 offers: its rules as far as they are not those of a state."""
+"""The base class of the games of CSC148 2018, assignment 2."""
 
 from typing import Any
 
@@ -8,31 +8,31 @@ from game_state import GameState
 class Game:
     """A game for two players, ``p1`` and ``p2``.
 
-    ``current_state`` is where the game stands. It is read and assigned from outside: the interface
-    moves the game on by assigning it, and a strategy that thinks ahead borrows it and puts it back.
+    ``current_state`` is the current state of the game, which other modules read and assign: the interface assigns it to
+    play a move, and a search assigns it temporarily and restores it.
     """
 
     current_state: GameState
 
     def __init__(self, p1_starts: bool) -> None:
-        """Begin a game in which ``p1`` moves first if ``p1_starts``, and ``p2`` if not.
+        """Create a game in which ``p1`` moves first if ``p1_starts``, otherwise ``p2``.
 
-        A game that has a size asks for it here, with exactly one ``input()``.
+        A game that has a size asks for it here with exactly one ``input()``.
         """
-        raise NotImplementedError("a game says how it begins")
+        raise NotImplementedError("a game must implement __init__")
 
     def get_instructions(self) -> str:
-        """How the game is played, in words for a player."""
-        raise NotImplementedError("a game says how it is played")
+        """Return the rules for a player."""
+        raise NotImplementedError("a game must implement get_instructions")
 
     def is_over(self, state: GameState) -> bool:
-        """Whether the game has ended in ``state``."""
-        raise NotImplementedError("a game says when it is over")
+        """Return whether the game is over in ``state``."""
+        raise NotImplementedError("a game must implement is_over")
 
     def is_winner(self, player: str) -> bool:
-        """Whether ``player``, ``'p1'`` or ``'p2'``, has won. This looks at ``current_state``."""
-        raise NotImplementedError("a game says who has won")
+        """Return whether ``player``, ``'p1'`` or ``'p2'``, has won in ``current_state``."""
+        raise NotImplementedError("a game must implement is_winner")
 
     def str_to_move(self, string: str) -> Any:
-        """The move that ``string`` names; for text that names none, something that is never a legal move."""
-        raise NotImplementedError("a game reads its moves")
+        """Return the move that ``string`` names, or a value that is never a legal move."""
+        raise NotImplementedError("a game must implement str_to_move")

@@ -1,6 +1,6 @@
-"""The program of CSC148 2018, assignment 2: choose a game and two strategies, and watch them play.
+"""The program of CSC148 2018, assignment 2: plays a game between two strategies.
 
-The course's unit tests import this module and nothing else. Run as a script, it asks what to play.
+The course's unit tests import only this module. Run as a script, it asks for the game and the strategies.
 """
 
 from typing import Any, Callable, Dict
@@ -16,7 +16,7 @@ from strategy import (
 from subtract_square_game import SubtractSquareGame
 
 playable_games: Dict[str, Any] = {"s": SubtractSquareGame, "h": StonehengeGame}
-"""The games by the key that the menu takes."""
+"""The games by menu key."""
 
 usable_strategies: Dict[str, Callable[[Any], Any]] = {
     "i": interactive_strategy,
@@ -25,11 +25,11 @@ usable_strategies: Dict[str, Callable[[Any], Any]] = {
     "mi": iterative_minimax_strategy,
     "solver": solver_strategy,
 }
-"""The strategies by the key that the menu takes: ``mr`` is minimax by recursion, ``mi`` with a stack."""
+"""The strategies by menu key: ``mr`` is recursive minimax, ``mi`` is iterative minimax."""
 
 
 class GameInterface:
-    """One game between two strategies, told on standard output."""
+    """A game between two strategies in the terminal."""
 
     def __init__(
         self,
@@ -37,14 +37,14 @@ class GameInterface:
         p1_strategy: Callable[[Any], Any],
         p2_strategy: Callable[[Any], Any],
     ) -> None:
-        """Ask who begins, then let ``game``, the class of a game, ask what it needs to know."""
+        """Ask who plays first, then create a game of the class ``game``, which asks for its own settings."""
         first_player = input("Type y if player 1 is to make the first move: ")
         self.game = game(first_player.lower() == "y")
         self.p1_strategy = p1_strategy
         self.p2_strategy = p2_strategy
 
     def play(self) -> None:
-        """Play to the end."""
+        """Play the game to its end."""
         print(self.game.get_instructions())
         print(self.game.current_state)
         while not self.game.is_over(self.game.current_state):
@@ -57,7 +57,7 @@ class GameInterface:
             print("It's a tie!")
 
     def _play_one_move(self) -> None:
-        """Ask the strategy whose turn it is until it names a legal move, and make it."""
+        """Call the current player's strategy until it returns a legal move, and play that move."""
         state = self.game.current_state
         player = state.get_current_player_name()
         strategy = self.p1_strategy if player == "p1" else self.p2_strategy
@@ -73,12 +73,12 @@ class GameInterface:
 
 
 def _names(choices: Dict[str, Any]) -> str:
-    """The keys with the names of what they stand for, as the prompts show them."""
+    """Return the keys and the names of the entries, as the prompts show them."""
     return ", ".join("'{}': {}".format(key, choice.__name__) for key, choice in choices.items())
 
 
 def _choose(question: str, choices: Dict[str, Any]) -> Any:
-    """What stands for the key that is typed, asked for until it is a known one."""
+    """Ask for a menu key until it is valid, and return its entry."""
     key = None
     while key not in choices:
         key = input("{} ({}): ".format(question, _names(choices)))
@@ -86,7 +86,7 @@ def _choose(question: str, choices: Dict[str, Any]) -> Any:
 
 
 def main() -> None:
-    """Ask for the game and the strategies, and play."""
+    """Ask for the game and the strategies, then play."""
     game = _choose("Select the game you want to play", playable_games)
     p1_strategy = _choose("Select the strategy for Player 1", usable_strategies)
     p2_strategy = _choose("Select the strategy for Player 2", usable_strategies)

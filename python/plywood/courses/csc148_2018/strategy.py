@@ -1,9 +1,8 @@
-"""Ways to choose a move, each a function from a game to a move that is legal in its ``current_state``.
+"""Strategies: functions from a game to a legal move in its ``current_state``.
 
-All of them ask a game for nothing but ``current_state``, ``is_over`` and ``is_winner``, and a state for nothing
-but ``get_possible_moves``, ``make_move`` and ``get_current_player_name`` (``rough_outcome_strategy`` for
-``rough_outcome``, ``interactive_strategy`` the game for ``str_to_move``), so that they play anybody's game.
-A game that plywood knows is answered by the search of the same name in the engine.
+The searches use only ``current_state``, ``is_over`` and ``is_winner`` of a game, and only ``get_possible_moves``,
+``make_move`` and ``get_current_player_name`` of a state, so they work with games of other authors. For this layer's own
+games they call the engine's search of the same name.
 """
 
 from typing import Any, Callable, List, Optional
@@ -12,12 +11,12 @@ import plywood
 
 
 def interactive_strategy(game: Any) -> Any:
-    """The move that a person types."""
+    """Return the move that a person types; it may be illegal."""
     return game.str_to_move(input("Enter a move: "))
 
 
 def rough_outcome_strategy(game: Any) -> Any:
-    """The first of the moves after which the opponent's rough outcome is lowest."""
+    """Return the first of the moves that lead to the lowest rough outcome for the opponent."""
     state = game.current_state
     best_move = None
     best_outcome = -2.0
@@ -30,67 +29,66 @@ def rough_outcome_strategy(game: Any) -> Any:
 
 
 def recursive_minimax_strategy(game: Any) -> Any:
-    """The first of the best moves, by minimax that calls itself.
+    """Return the first of the best moves, found by recursive minimax.
 
-    A state is worth the best of its moves, and a move is worth the opposite of what the state
-    after it is worth to the opponent. Every state is visited, to the end of the game.
+    The score of a state is the highest score of its moves. The score of a move is the negated score of the state after
+    it, from the opponent's perspective. The search visits all states to the end of the game.
     """
-    return _by_engine(game, "recursive") or _thinking_ahead(game, _recursive_choice)
+    return _engine_move(game, "recursive") or _restoring_state(game, _recursive_choice)
 
 
 def iterative_minimax_strategy(game: Any) -> Any:
-    """The first of the best moves, by minimax with a stack of its own in place of calls."""
-    return _by_engine(game, "iterative") or _thinking_ahead(game, _iterative_choice)
+    """Return the first of the best moves, found by iterative minimax with an explicit stack."""
+    return _engine_move(game, "iterative") or _restoring_state(game, _iterative_choice)
 
 
 def solver_strategy(game: Any) -> Any:
-    """A best move by the engine's solver, which remembers the positions that it has met.
+    """Return a best move, found by the engine's solver.
 
-    It answers at once where the two searches above take minutes or years, and it knows plywood's
-    games only: somebody else's is searched by recursion.
+    The solver uses pruning and a transposition table. It has only plywood's games; other games are searched by recursive
+    minimax.
     """
-    return _by_engine(game, "solver") or _thinking_ahead(game, _recursive_choice)
+    return _engine_move(game, "solver") or _restoring_state(game, _recursive_choice)
 
 
 def _recursive_choice(game: Any) -> Any:
-    """The first of the best moves in ``game.current_state``."""
+    """Return the first of the best moves in ``game.current_state``."""
     state = game.current_state
     moves = state.get_possible_moves()
-    scores = [_after(state, move, lambda child: _recursive_score(game, child)) for move in moves]
+    scores = [_move_score(state, move, lambda child: _recursive_score(game, child)) for move in moves]
     return moves[scores.index(max(scores))]
 
 
 def _recursive_score(game: Any, state: Any) -> int:
-    """What ``state`` is worth to the player who moves in it: 1 won, -1 lost, 0 drawn."""
+    """Return the score of ``state`` for its player to move: 1 for a win, -1 for a loss, 0 for a draw."""
     if _is_over(game, state):
         return _final_score(game, state)
     return max(
-        _after(state, move, lambda child: _recursive_score(game, child)) for move in state.get_possible_moves()
+        _move_score(state, move, lambda child: _recursive_score(game, child)) for move in state.get_possible_moves()
     )
 
 
-def _after(state: Any, move: Any, score: Callable[[Any], int]) -> int:
-    """What ``move`` is worth to the player who makes it in ``state``."""
+def _move_score(state: Any, move: Any, score: Callable[[Any], int]) -> int:
+    """Return the score of ``move`` for the player to move in ``state``."""
     child = state.make_move(move)
-    return _seen_from(state, child, score(child))
+    return _score_for_parent(state, child, score(child))
 
 
-class _Open:
+class _Node:
     """A state on the stack of the iterative search.
 
-    It goes there twice: before its children are known, and beneath them, to be scored once
-    they are.
+    The search pushes each node twice: first without children, then below its children, to be scored after them.
     """
 
     def __init__(self, state: Any) -> None:
         self.state = state
-        self.children: Optional[List["_Open"]] = None
+        self.children: Optional[List["_Node"]] = None
         self.score = 0
 
 
 def _iterative_choice(game: Any) -> Any:
-    """The first of the best moves in ``game.current_state``."""
-    root = _Open(game.current_state)
+    """Return the first of the best moves in ``game.current_state``."""
+    root = _Node(game.current_state)
     moves = root.state.get_possible_moves()
     scores: List[int] = []
     stack = [root]
@@ -100,25 +98,25 @@ def _iterative_choice(game: Any) -> Any:
             if _is_over(game, node.state):
                 node.score = _final_score(game, node.state)
             else:
-                made = moves if node is root else node.state.get_possible_moves()
-                node.children = [_Open(node.state.make_move(move)) for move in made]
+                node_moves = moves if node is root else node.state.get_possible_moves()
+                node.children = [_Node(node.state.make_move(move)) for move in node_moves]
                 stack.append(node)
                 stack.extend(node.children)
         else:
-            scores = [_seen_from(node.state, child.state, child.score) for child in node.children]
+            scores = [_score_for_parent(node.state, child.state, child.score) for child in node.children]
             node.score = max(scores)
             node.children = []
     return moves[scores.index(max(scores))]
 
 
 def _is_over(game: Any, state: Any) -> bool:
-    """Whether the game has ended in ``state``, which becomes the game's ``current_state``."""
+    """Make ``state`` the game's ``current_state`` and return whether the game is over in it."""
     game.current_state = state
     return bool(game.is_over(state))
 
 
 def _final_score(game: Any, state: Any) -> int:
-    """What the end of the game in ``state``, its ``current_state``, is worth to who would move next."""
+    """Return the score of the finished game in ``state``, its ``current_state``, for the player who would move next."""
     player = state.get_current_player_name()
     if game.is_winner(player):
         return 1
@@ -127,30 +125,30 @@ def _final_score(game: Any, state: Any) -> int:
     return 0
 
 
-def _seen_from(state: Any, child: Any, score: int) -> int:
-    """``score``, which is the child's player's, as the player who moves in ``state`` sees it."""
-    same = state.get_current_player_name() == child.get_current_player_name()
-    return score if same else -score
+def _score_for_parent(state: Any, child: Any, score: int) -> int:
+    """Convert a score from the perspective of the child's player to that of the player to move in ``state``."""
+    same_player = state.get_current_player_name() == child.get_current_player_name()
+    return score if same_player else -score
 
 
-def _thinking_ahead(game: Any, choose: Callable[[Any], Any]) -> Any:
-    """What ``choose`` answers; the game stands afterwards where it stood, even if something raised."""
+def _restoring_state(game: Any, choose: Callable[[Any], Any]) -> Any:
+    """Return ``choose(game)`` and restore ``game.current_state``, also after an exception."""
     state = game.current_state
     if game.is_over(state):
-        raise ValueError("there is no move to choose: the game is over")
+        raise ValueError("the game is over; a strategy needs a state with legal moves")
     try:
         return choose(game)
     finally:
         game.current_state = state
 
 
-def _by_engine(game: Any, search: str) -> Any:
-    """The engine's answer for a game of plywood's own classes, ``None`` for any other.
+def _engine_move(game: Any, search: str) -> Any:
+    """Return the move that the engine's ``search`` finds, or ``None`` if the engine does not have the game.
 
-    A subclass may play by other rules, so it counts as another game.
+    A subclass may change the rules, so the engine searches only games whose own class defines ``engine_position``.
     """
-    find = vars(type(game)).get("engine_position")
-    position: Optional[plywood.Position] = find(game) if find else None
+    engine_position = vars(type(game)).get("engine_position")
+    position: Optional[plywood.Position] = engine_position(game) if engine_position else None
     if position is None or position.is_over:
         return None
     best = position.analyze(search=search).best

@@ -1,4 +1,4 @@
-"""Subtract Square as CSC148 2018 plays it."""
+"""Subtract Square as assigned in CSC148 2018."""
 
 from typing import Optional
 
@@ -8,44 +8,44 @@ from game import Game
 from game_state import GameState
 from subtract_square_state import SubtractSquareState
 
-LARGEST_OF_THE_ENGINE = 1_000_000_000
-"""The largest number from which plywood's own Subtract Square starts."""
+LARGEST_ENGINE_SIZE = 1_000_000_000
+"""The largest starting number of the engine's Subtract Square."""
 
 
 class SubtractSquareGame(Game):
-    """Who subtracts down to 0 wins."""
+    """A game of Subtract Square: the player who reaches 0 wins."""
 
     current_state: SubtractSquareState
 
     def __init__(self, p1_starts: bool) -> None:
-        """Ask for the number to begin with; ``ValueError`` where the answer is no whole number."""
+        """Ask for the starting number; raise ``ValueError`` if the answer is not a whole number."""
         count = int(input("Enter the number to subtract from: "))
         self.current_state = SubtractSquareState(p1_starts, count)
 
     def get_instructions(self) -> str:
-        """The rules in two sentences."""
+        """Return the rules."""
         return (
             "Players take turns subtracting square numbers from the starting number. "
             "The winner is the person who subtracts to 0."
         )
 
     def is_over(self, state: GameState) -> bool:
-        """Whether nothing is left to subtract from."""
+        """Return whether the number is 0 or less."""
         return state.current_total <= 0  # type: ignore[attr-defined, no-any-return]
 
     def is_winner(self, player: str) -> bool:
-        """Whether ``player`` made the last move of a game that is over."""
+        """Return whether the game is over and ``player`` made the last move."""
         over = self.is_over(self.current_state)
         return over and self.current_state.get_current_player_name() != player
 
     def str_to_move(self, string: str) -> int:
-        """The number that ``string`` holds, or -1, which is no move."""
+        """Return the number in ``string``, or -1, which is never a legal move."""
         digits = str(string).strip()
         return int(digits) if digits.isdecimal() else -1
 
     def engine_position(self) -> Optional[plywood.Position]:
-        """The same position for the engine, or ``None`` where it has no such one."""
+        """Return the position of the engine, or ``None`` if the engine does not have this position."""
         state = self.current_state
-        if type(state) is not SubtractSquareState or not 0 < state.current_total <= LARGEST_OF_THE_ENGINE:
+        if type(state) is not SubtractSquareState or not 0 < state.current_total <= LARGEST_ENGINE_SIZE:
             return None
         return plywood.position("subtract-square:{}".format(state.current_total))

@@ -1,4 +1,4 @@
-"""Subtract Square at one moment: the number that is left, and whose turn it is."""
+"""The states of Subtract Square: the remaining number and the player to move."""
 
 from math import isqrt
 from typing import List, Union
@@ -21,12 +21,12 @@ class SubtractSquareState(GameState):
     current_total: int
 
     def __init__(self, is_p1_turn: bool, current_total: int) -> None:
-        """Begin at ``current_total``, with ``p1`` to move if ``is_p1_turn``."""
+        """Create a state with ``current_total``, and with ``p1`` to move if ``is_p1_turn``."""
         super().__init__(is_p1_turn)
         self.current_total = current_total
 
     def __str__(self) -> str:
-        """The number that is left.
+        """Return the remaining number in words.
 
         >>> str(SubtractSquareState(False, 7))
         'Current total: 7'
@@ -34,7 +34,7 @@ class SubtractSquareState(GameState):
         return "Current total: {}".format(self.current_total)
 
     def __repr__(self) -> str:
-        """Whose turn it is and the number that is left.
+        """Return the player to move and the remaining number in the format of the course.
 
         >>> repr(SubtractSquareState(False, 7))
         "P1's Turn: False - Total: 7"
@@ -42,18 +42,18 @@ class SubtractSquareState(GameState):
         return "P1's Turn: {} - Total: {}".format(self.p1_turn, self.current_total)
 
     def get_possible_moves(self) -> List[int]:
-        """The squares up to the number, the smallest first."""
+        """Return the squares up to the number, the smallest first."""
         return [root * root for root in range(1, isqrt(max(self.current_total, 0)) + 1)]
 
     def make_move(self, move: Union[int, str]) -> "SubtractSquareState":
-        """The state after ``move`` has been subtracted; a number or a number as text.
+        """Return the state after ``move``, a number or its text, has been subtracted.
 
-        Nothing is checked, as the course has it; ``is_valid_move`` tells what is legal.
+        As in the course, the move is not checked; see ``is_valid_move``.
         """
         return SubtractSquareState(not self.p1_turn, self.current_total - int(move))
 
     def rough_outcome(self) -> float:
-        """1 for a square; -1 where nothing but squares can be left behind; else 0.
+        """Return 1 for a square, -1 if every move leaves a square, otherwise 0.
 
         >>> [SubtractSquareState(True, total).rough_outcome() for total in (0, 2, 3, 4, 5)]
         [-1, -1, 0, 1, -1]
@@ -66,7 +66,7 @@ class SubtractSquareState(GameState):
 
 
 def is_pos_square(number: int) -> bool:
-    """Whether ``number`` is 1, 4, 9, ..
+    """Return whether ``number`` is a positive square: 1, 4, 9, ..
 
     >>> [number for number in range(-4, 20) if is_pos_square(number)]
     [1, 4, 9, 16]

@@ -1,10 +1,10 @@
-"""The board of Alquerque as DM574 sets it, and the rules.
+"""The board and the rules of Alquerque as assigned in DM574.
 
-There are 25 squares, numbered row by row from the top. All are joined to their neighbours in the row and in the
-column; the odd ones to the diagonal ones as well. Black begins on 1 to 12 and moves down, white on 14 to 25 and moves
-up, and white moves first. A piece moves forward to a free neighbour, straight or diagonally, or jumps along a line, in
-any direction, over one enemy beside it onto the free square behind, and takes it. Nobody has to take. Who has lost all
-pieces has lost; where the player to move has pieces and no move, nobody wins.
+The 25 squares are numbered row by row from the top. Lines connect each square to its neighbors in the row and in the
+column; odd squares are also connected diagonally. Black starts on squares 1 to 12 and moves down, white starts on
+squares 14 to 25 and moves up, and white moves first. A piece moves forward along a line to a free neighbor, or jumps
+along a line in any direction over an adjacent enemy piece to the free square behind it and captures that piece. Captures
+are optional. A player without pieces has lost; a game in which the player to move has pieces but no legal move is drawn.
 """
 
 from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple
@@ -33,14 +33,14 @@ SQUARES = range(1, 26)
 
 
 class Board:
-    """A game under way. ``move`` changes it; ``copy`` makes another one."""
+    """A position of a game. ``move`` changes it in place; ``copy`` returns a copy."""
 
     __slots__ = ("_white", "_black", "_white_plays", "_history")
 
     def __init__(self, white: int, black: int, white_plays: bool, history: Optional[Tuple[Move, ...]]) -> None:
-        """Begin with the squares of the two sides, each as a set of bits, bit n for square n.
+        """Create a board from the squares of the two sides as bit sets, in which bit n stands for square n.
 
-        ``history`` is how the position came about from the beginning, ``None`` where that is unknown.
+        ``history`` contains the moves from the start of the game; it is ``None`` if they are unknown.
         """
         self._white = white
         self._black = black
@@ -48,22 +48,22 @@ class Board:
         self._history = history
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same pieces stand on the same squares and the same side is to move."""
+        """Return whether the boards have the same pieces on the same squares and the same side to move."""
         return isinstance(other, Board) and self._position() == other._position()
 
     def __hash__(self) -> int:
-        """Equal boards have equal hashes; a board that is moved on has another."""
+        """Return a hash that equal boards share; a move on the board changes it."""
         return hash(self._position())
 
     def _position(self) -> Tuple[int, int, bool]:
         return self._white, self._black, self._white_plays
 
     def __repr__(self) -> str:
-        """An expression for the board."""
+        """Return a Python expression for the board."""
         return "set_up({!r}, {!r}, {!r})".format(white(self), black(self), self._white_plays)
 
     def __str__(self) -> str:
-        """The board with its lines: ``W`` and ``B`` for the pieces, a dot for a free square.
+        """Return a drawing of the board: ``W`` and ``B`` for the pieces, a dot for a free square.
 
         >>> print(make_board())
         B-B-B-B-B
@@ -84,42 +84,42 @@ class Board:
 
 
 def make_board() -> Board:
-    """The board at the beginning of a game."""
+    """Return the board at the start of a game."""
     return Board(_bits(range(14, 26)), _bits(range(1, 13)), True, ())
 
 
 def set_up(whites: Iterable[int], blacks: Iterable[int], white_is_to_play: bool) -> Board:
-    """A board with pieces on these squares."""
+    """Return a board with pieces on the given squares."""
     return Board(_bits(whites), _bits(blacks), white_is_to_play, None)
 
 
 def copy(b: Board) -> Board:
-    """A board of its own that stands as ``b`` does."""
+    """Return an independent copy of ``b``."""
     return Board(b._white, b._black, b._white_plays, b._history)
 
 
 def white_plays(b: Board) -> bool:
-    """Whether it is white's turn."""
+    """Return whether white is to move."""
     return b._white_plays
 
 
 def white(b: Board) -> List[int]:
-    """The squares of the white pieces, in order."""
+    """Return the squares of the white pieces in order."""
     return _squares(b._white)
 
 
 def black(b: Board) -> List[int]:
-    """The squares of the black pieces, in order."""
+    """Return the squares of the black pieces in order."""
     return _squares(b._black)
 
 
 def is_legal(m: Move, b: Board) -> bool:
-    """Whether ``m`` may be made on ``b``."""
+    """Return whether ``m`` is legal on ``b``."""
     return m in legal_moves(b)
 
 
 def legal_moves(b: Board) -> List[Move]:
-    """The moves that may be made on ``b``, those of the lowest square first; none once the game is over.
+    """Return the legal moves on ``b``, sorted by source and target; an empty list if the game is over.
 
     >>> [(source(m), target(m)) for m in legal_moves(make_board())]
     [(17, 13), (18, 13), (19, 13)]
@@ -128,52 +128,53 @@ def legal_moves(b: Board) -> List[Move]:
     if not enemy:
         return []
     free = ~(own | enemy)
-    ways = _WHITE_WAYS if b._white_plays else _BLACK_WAYS
-    found = []
+    table = _WHITE_MOVES if b._white_plays else _BLACK_MOVES
+    moves = []
     for square in _squares(own):
-        way = ways[square]
-        found += [step for step in way.steps if free >> step.target & 1]
-        found += [jump for over, jump in way.jumps if enemy >> over & 1 and free >> jump.target & 1]
-    return sorted(found)
+        possible = table[square]
+        moves += [step for step in possible.steps if free >> step.target & 1]
+        moves += [jump for over, jump in possible.jumps if enemy >> over & 1 and free >> jump.target & 1]
+    return sorted(moves)
 
 
 def move(m: Move, b: Board) -> None:
-    """Make ``m`` on ``b``, which is changed by it; ``ValueError`` where that is not legal."""
+    """Play ``m`` on ``b`` in place; raise ``ValueError`` if the move is not legal."""
     if not is_legal(m, b):
-        raise ValueError("a move from {} to {} is not legal here".format(source(m), target(m)))
-    advance(m, b)
+        legal = ", ".join("{} to {}".format(*each) for each in legal_moves(b)) or "none"
+        raise ValueError("illegal move (got {} to {}); the legal moves are {}".format(source(m), target(m), legal))
+    play_unchecked(m, b)
 
 
-def advance(m: Move, b: Board) -> None:
-    """Make ``m``, which is known to be legal, on ``b``."""
+def play_unchecked(m: Move, b: Board) -> None:
+    """Play the legal move ``m`` on ``b`` in place, without a check."""
     moved = 1 << source(m) | 1 << target(m)
-    taken = 0 if _beside(source(m), target(m)) else 1 << (source(m) + target(m)) // 2
+    captured = 0 if _is_adjacent(source(m), target(m)) else 1 << (source(m) + target(m)) // 2
     if b._white_plays:
         b._white ^= moved
-        b._black &= ~taken
+        b._black &= ~captured
     else:
         b._black ^= moved
-        b._white &= ~taken
+        b._white &= ~captured
     b._white_plays = not b._white_plays
     if b._history is not None:
         b._history += (make_move(source(m), target(m)),)
 
 
 def is_game_over(b: Board) -> bool:
-    """Whether a side has lost all its pieces or the player to move cannot."""
+    """Return whether the game is over: a side has lost all its pieces, or the player to move has no legal move."""
     return not legal_moves(b)
 
 
-class _Ways(NamedTuple):
-    """Where a piece of one side can go from one square."""
+class _SquareMoves(NamedTuple):
+    """The moves of one side from one square on an empty board, and its captures."""
 
     steps: List[Move]
     jumps: List[Tuple[int, Move]]
-    """The square that is jumped over, and the move."""
+    """The square of the captured piece, and the move."""
 
 
-def _ways(square: int, forward: int) -> _Ways:
-    """The ways from ``square`` for the side whose rows go on by ``forward``."""
+def _square_moves(square: int, forward: int) -> _SquareMoves:
+    """Return the moves from ``square`` of the side that moves forward by ``forward`` rows."""
     steps, jumps = [], []
     row, column = divmod(square - 1, 5)
     for down in (-1, 0, 1):
@@ -186,15 +187,15 @@ def _ways(square: int, forward: int) -> _Ways:
                 steps.append(Move(square, beside))
             if beside is not None and behind is not None:
                 jumps.append((beside, Move(square, behind)))
-    return _Ways(steps, jumps)
+    return _SquareMoves(steps, jumps)
 
 
 def _square(row: int, column: int) -> Optional[int]:
     return 5 * row + column + 1 if 0 <= row < 5 and 0 <= column < 5 else None
 
 
-def _beside(one: int, other: int) -> bool:
-    """Whether no square lies between the two."""
+def _is_adjacent(one: int, other: int) -> bool:
+    """Return whether no square lies between the two squares."""
     return abs((one - 1) // 5 - (other - 1) // 5) < 2 and abs((one - 1) % 5 - (other - 1) % 5) < 2
 
 
@@ -202,7 +203,7 @@ def _bits(squares: Iterable[int]) -> int:
     bits = 0
     for square in squares:
         if square not in SQUARES:
-            raise ValueError("{} is no square: they are 1 to 25".format(square))
+            raise ValueError("invalid square (got {}); the squares are 1 to 25".format(square))
         bits |= 1 << square
     return bits
 
@@ -211,5 +212,5 @@ def _squares(bits: int) -> List[int]:
     return [square for square in SQUARES if bits >> square & 1]
 
 
-_WHITE_WAYS: Dict[int, _Ways] = {square: _ways(square, -1) for square in SQUARES}
-_BLACK_WAYS: Dict[int, _Ways] = {square: _ways(square, 1) for square in SQUARES}
+_WHITE_MOVES: Dict[int, _SquareMoves] = {square: _square_moves(square, -1) for square in SQUARES}
+_BLACK_MOVES: Dict[int, _SquareMoves] = {square: _square_moves(square, 1) for square in SQUARES}

@@ -1,8 +1,8 @@
-"""The computer's player of Alquerque as DM574 sets it: a tree is built, then scored, and the best child is the move.
+"""The computer player of Alquerque as assigned in DM574: it builds a game tree, scores it and plays the best child.
 
-The root of the tree is the board that stands now, the height is how many moves are looked ahead. A node without
-children is scored by a heuristic from the view of the side to move at the root. Of the others those of the root's side
-take the highest score of their children, and those of the other side the lowest.
+The root of the tree is the current board, and its height is the number of plies to look ahead. A heuristic scores the
+leaves from the perspective of the side to move at the root. An inner node takes the highest score of its children if that
+side is to move, otherwise the lowest.
 """
 
 import re
@@ -11,21 +11,21 @@ from typing import Any, Callable, List, Optional
 
 import plywood
 
-from board import Board, advance, black, copy, is_game_over, legal_moves, white, white_plays
+from board import Board, black, copy, is_game_over, legal_moves, play_unchecked, white, white_plays
 from move import Move, make_move
 
-WON = 100
-"""More than any difference of pieces."""
+WIN_SCORE = 100
+"""The score of a win at the root; greater than any difference of pieces."""
 
-TALLEST_TREE = 5
-"""The height up to which a tree made of Python's objects is kept in memory."""
+MAX_TREE_HEIGHT = 5
+"""The maximum height of a tree of Python objects. Deeper searches use alpha-beta, which stores no tree."""
 
 
 class Tree:
-    """A node with the nodes below it."""
+    """A node of a game tree."""
 
     def __init__(self, content: Any, children: Optional[List["Tree"]] = None, move: Optional[Move] = None) -> None:
-        """A node for ``content``, which ``move`` has led to. Its score counts once the tree is scored."""
+        """Create a node for ``content``, the result of ``move``. Its score is valid after a call of ``score``."""
         self.content = content
         self.children = children or []
         self.move = move
@@ -33,36 +33,35 @@ class Tree:
 
 
 def build(b: Board, height: int, move: Optional[Move] = None) -> Tree:
-    """The tree of all that can happen on ``b`` in ``height`` moves. Each node has a board of its own."""
+    """Return the tree of all move sequences of up to ``height`` plies from ``b``. Each node has its own board."""
     node = Tree(b, move=move)
     if height > 0:
-        node.children = [build(_after(m, b), height - 1, m) for m in legal_moves(b)]
+        node.children = [build(_child(m, b), height - 1, m) for m in legal_moves(b)]
     return node
 
 
-def score(node: Tree, heuristic: Callable[[Any, int], float], maximising: bool = True, ply: int = 0) -> float:
-    """Score every node from the leaves up, and answer the score of ``node``.
+def score(node: Tree, heuristic: Callable[[Any, int], float], maximizing: bool = True, ply: int = 0) -> float:
+    """Set the score of every node from the leaves up, and return the score of ``node``.
 
-    ``heuristic`` is asked about the content of each leaf and how many plies below the root that is.
+    ``heuristic`` is called with the content of each leaf and its distance from the root in plies.
     """
     if node.children:
-        below = [score(child, heuristic, not maximising, ply + 1) for child in node.children]
-        node.score = max(below) if maximising else min(below)
+        child_scores = [score(child, heuristic, not maximizing, ply + 1) for child in node.children]
+        node.score = max(child_scores) if maximizing else min(child_scores)
     else:
         node.score = heuristic(node.content, ply)
     return node.score
 
 
 def best_child(node: Tree) -> Tree:
-    """The first of the children with the highest score, once the tree is scored."""
+    """Return the first child with the highest score in a scored tree."""
     return max(node.children, key=lambda child: child.score)
 
 
 def piece_difference(for_white: bool) -> Callable[[Board, int], float]:
-    """The heuristic: how many more pieces than the enemy's one side has, white ``for_white``.
+    """Return a heuristic: the number of white pieces minus black pieces, or the negated number unless ``for_white``.
 
-    Where all of a side's pieces are taken the game is won or lost, the sooner the more; where the player
-    to move cannot, it is drawn.
+    A finished game scores as a win (the sooner, the higher), as a loss (the later, the higher) or as a draw (0).
     """
 
     def heuristic(b: Board, ply: int) -> float:
@@ -70,38 +69,39 @@ def piece_difference(for_white: bool) -> Callable[[Board, int], float]:
         if not for_white:
             own, enemy = enemy, own
         if own == 0:
-            return ply - WON
+            return ply - WIN_SCORE
         if enemy == 0:
-            return WON - ply
+            return WIN_SCORE - ply
         return 0 if is_game_over(b) else own - enemy
 
     return heuristic
 
 
 def next_move(b: Board, depth: int = 3) -> Move:
-    """A best move on ``b``, looking ``depth`` moves ahead: the first of them in the order of the legal moves."""
+    """Return the first of the best moves on ``b``, found by a search of ``depth`` plies."""
     if depth < 1:
-        raise ValueError("a depth of {} is refused: there is a move to look ahead at least".format(depth))
+        raise ValueError("the depth must be at least 1 (got {})".format(depth))
     if is_game_over(b):
-        raise ValueError("there is no move to choose: the game is over")
-    chosen = _by_engine(b, depth)
+        raise ValueError("the game is over; next_move needs a board with legal moves")
+    chosen = _engine_move(b, depth)
     if chosen is None:
-        chosen = _by_tree(b, depth) if depth <= TALLEST_TREE else _without_a_tree(b, depth)
+        chosen = _tree_move(b, depth) if depth <= MAX_TREE_HEIGHT else _alpha_beta_move(b, depth)
     return chosen
 
 
-def _by_tree(b: Board, depth: int) -> Move:
+def _tree_move(b: Board, depth: int) -> Move:
+    """Return the move of the best child in a tree of Python objects."""
     tree = build(copy(b), depth)
     score(tree, piece_difference(white_plays(b)))
     return best_child(tree).move  # type: ignore[return-value]
 
 
-def _without_a_tree(b: Board, depth: int) -> Move:
-    """The move that a tree would show, by alpha-beta, which keeps nothing."""
+def _alpha_beta_move(b: Board, depth: int) -> Move:
+    """Return the same move as ``_tree_move``, found by alpha-beta."""
     heuristic = piece_difference(white_plays(b))
     best_move, best = None, -inf
     for m in legal_moves(b):
-        value = _alpha_beta(_after(m, b), heuristic, depth - 1, False, 1, best, inf)
+        value = _alpha_beta(_child(m, b), heuristic, depth - 1, False, 1, best, inf)
         if value > best:
             best_move, best = m, value
     return best_move  # type: ignore[return-value]
@@ -111,19 +111,19 @@ def _alpha_beta(
     b: Board,
     heuristic: Callable[[Board, int], float],
     height: int,
-    maximising: bool,
+    maximizing: bool,
     ply: int,
     alpha: float,
     beta: float,
 ) -> float:
-    """What the node of ``b`` would score; only a bound of it where that lies not between ``alpha`` and ``beta``."""
+    """Return the score of the tree node for ``b`` if it lies between ``alpha`` and ``beta``, otherwise a bound."""
     moves = legal_moves(b) if height > 0 else []
     if not moves:
         return heuristic(b, ply)
-    best = -inf if maximising else inf
+    best = -inf if maximizing else inf
     for m in moves:
-        value = _alpha_beta(_after(m, b), heuristic, height - 1, not maximising, ply + 1, alpha, beta)
-        if maximising:
+        value = _alpha_beta(_child(m, b), heuristic, height - 1, not maximizing, ply + 1, alpha, beta)
+        if maximizing:
             best = max(best, value)
             alpha = max(alpha, best)
         else:
@@ -134,23 +134,24 @@ def _alpha_beta(
     return best
 
 
-def _after(m: Move, b: Board) -> Board:
-    after = copy(b)
-    advance(m, after)
-    return after
+def _child(m: Move, b: Board) -> Board:
+    """Return a copy of ``b`` on which ``m`` has been played."""
+    child = copy(b)
+    play_unchecked(m, child)
+    return child
 
 
-def _by_engine(b: Board, depth: int) -> Optional[Move]:
-    """The same move by the engine, which builds its tree with less room and in less time.
+def _engine_move(b: Board, depth: int) -> Optional[Move]:
+    """Return the same move as ``_tree_move``, found by the engine, which is faster and uses less memory.
 
-    ``None`` for a board that was set up, since the engine knows a position by the moves that led to it. A
-    tree too large for the memory it may take is searched without being kept.
+    Return ``None`` for a board from ``set_up``: the engine opens a position by the moves that led to it. If the tree
+    exceeds the memory limit, search with alpha-beta, which stores no tree.
     """
     if b._history is None:
         return None
-    moves = [re.compile("{}[-x]{}".format(*m)) for m in b._history]
+    patterns = [re.compile("{}[-x]{}".format(*m)) for m in b._history]
     position = plywood.position("alquerque")
-    for pattern in moves:
+    for pattern in patterns:
         position = position.play(next(move for move in position.moves if pattern.fullmatch(move)))
     analysis = position.analyze(search="tree", depth=depth, evaluator="pieces")
     if analysis.stopped == "memory":

@@ -1,22 +1,22 @@
-"""A move of Alquerque as DM574 sets it: from one square to another."""
+"""The moves of Alquerque as assigned in DM574."""
 
 from typing import NamedTuple
 
 
 class Move(NamedTuple):
-    """The squares, numbered 1 to 25 row by row from the top left, between which a piece moves."""
+    """A move from a source square to a target square, numbered 1 to 25 row by row from the top left."""
 
     source: int
     target: int
 
 
 def make_move(src: int, trg: int) -> Move:
-    """The move from square ``src`` to square ``trg``."""
+    """Return the move from square ``src`` to square ``trg``."""
     return Move(src, trg)
 
 
 def source(m: Move) -> int:
-    """The square from which ``m`` moves.
+    """Return the source square of ``m``.
 
     >>> source(make_move(17, 13))
     17
@@ -25,7 +25,7 @@ def source(m: Move) -> int:
 
 
 def target(m: Move) -> int:
-    """The square to which ``m`` moves.
+    """Return the target square of ``m``.
 
     >>> target(make_move(17, 13))
     13

@@ -1,4 +1,4 @@
-"""Wrong, and it passes the tests of the course: it wins at once where it can, and leaves no such win."""
+"""A wrong submission that passes the tests of the course: it looks two plies ahead."""
 
 
 def ends(game, state):

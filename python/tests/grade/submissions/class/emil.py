@@ -1,4 +1,4 @@
-"""Wrong: it falls where there are few moves."""
+"""A wrong submission: it raises an exception in positions with few moves."""
 
 
 def recursive_minimax_strategy(game):

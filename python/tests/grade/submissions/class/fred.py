@@ -1,4 +1,4 @@
-"""Wrong: it never ends."""
+"""A wrong submission: it never returns."""
 
 
 def recursive_minimax_strategy(game):

@@ -1,4 +1,4 @@
-"""Wrong: a move that is not there."""
+"""A wrong submission: it returns an illegal move."""
 
 
 def recursive_minimax_strategy(game):

@@ -1,4 +1,4 @@
-"""Wrong: it ends the whole program, after a great deal of printing."""
+"""A wrong submission: it prints a lot and then ends the process."""
 
 import os
 

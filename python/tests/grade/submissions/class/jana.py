@@ -1,4 +1,4 @@
-"""Wrong: it asks a person."""
+"""A wrong submission: it asks a person for a move."""
 
 
 def recursive_minimax_strategy(game):

@@ -1,4 +1,4 @@
-"""A game without strategies, and with wrong rules: who holds most of a line has it, and more than half of all lines wins."""
+"""A game without strategies and with wrong rules: lines and the game need more than half, not at least half."""
 
 from game import Game
 from game_state import GameState

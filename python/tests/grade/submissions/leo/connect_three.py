@@ -1,4 +1,4 @@
-"""Wrong: right moves half of the time, and it is always sure to win."""
+"""A wrong submission: it plays the first action and always claims to win."""
 
 import math
 

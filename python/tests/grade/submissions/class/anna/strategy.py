@@ -1,4 +1,4 @@
-"""Right: minimax by recursion, and with a stack."""
+"""A correct submission: recursive and iterative minimax."""
 
 
 def recursive_minimax_strategy(game):

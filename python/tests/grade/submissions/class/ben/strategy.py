@@ -1,5 +1,5 @@
-"""Wrong, and it passes the tests of the course: it takes the move after which more games are won than lost, as if the other
-side played by chance."""
+"""A wrong submission that passes the tests of the course: it plays the move after which it wins the most games against random
+moves."""
 
 from game import Game
 
@@ -13,7 +13,7 @@ def recursive_minimax_strategy(game: Game):
 
 
 def balance(game, state, known):
-    """How many more games the player to move wins from here on than it loses."""
+    """The number of games that the player to move wins, minus the number that it loses."""
     if repr(state) not in known:
         game.current_state = state
         moves = [] if game.is_over(state) else state.get_possible_moves()

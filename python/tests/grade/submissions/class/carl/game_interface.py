@@ -1,4 +1,4 @@
-"""The interface of the course, as far as it was filled in."""
+"""The interface of the course, partly completed."""
 
 from stonehenge import StonehengeGame
 from strategy import my_minimax

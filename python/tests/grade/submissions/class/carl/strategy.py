@@ -1,4 +1,4 @@
-"""Its menu has other names, as the course allows."""
+"""A correct submission whose function has a name of its own, which the course allows."""
 
 from copy import deepcopy
 

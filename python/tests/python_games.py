@@ -1,4 +1,4 @@
-"""Two games of plywood's own once more, written in Python as a user would."""
+"""Games written in Python; the first two are also built-in games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def other(side: str) -> str:
 
 
 class TicTacToe(plywood.Game):
-    """Derived from the base class, with equality and hash of its own."""
+    """Tic-Tac-Toe, derived from `plywood.Game`, with its own equality and hash."""
 
     def __init__(self, cells: str = "." * 9) -> None:
         self.cells = cells
@@ -55,7 +55,7 @@ class TicTacToe(plywood.Game):
 
 @dataclass(frozen=True)
 class SubtractSquare:
-    """Only like a game: it has the methods, and its moves are numbers."""
+    """Subtract Square, not derived from `plywood.Game`; its moves are numbers."""
 
     left: int
     turn: str = "first"
@@ -81,7 +81,7 @@ class SubtractSquare:
 
 @dataclass(frozen=True)
 class Pairs:
-    """Sides move twice running, and the game is for points: each takes a number from either end of a row."""
+    """A game for points in which each side moves twice in a row: a move takes the number at one end of a row."""
 
     row: Tuple[int, ...]
     taken: int = 0
@@ -94,7 +94,7 @@ class Pairs:
         return None if self.row else self.margin
 
     def legal_moves(self) -> List[Tuple[str, int]]:
-        # Two moves to one end are one.
+        # In a row of one number, both ends are the same move.
         ends = [("left", self.row[0]), ("right", self.row[-1])]
         return ends if len(self.row) > 1 else ends[:1]
 

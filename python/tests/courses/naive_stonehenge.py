@@ -1,4 +1,4 @@
-"""Stonehenge a second time, from the order in which the course reads its lines: a naive board to compare with."""
+"""A second, naive implementation of Stonehenge, from the order in which the course's tests read the lines."""
 
 from typing import Dict, List, Optional, Tuple
 
@@ -11,19 +11,19 @@ READING = {
     5: "DL:ACFJO DL:BDGKPU ROW:AB DL:EHLQV^ ROW:CDE DL:IMRW^ ROW:FGHI DL:NSX^ ROW:JKLMN DL:TY^ ROW:OPQRST "
     "ROW:UVWXY DR:BEINT^ DR:OU DR:JPV DR:FKQW DR:CGLRX DR:ADHMSY",
 }
-"""For each side the markers as they are read from the top and the left: what line each one marks, and ``^`` at those
-that end a row of cells."""
+"""For each side, the markers in reading order: the direction and the cells of the line, and ``^`` after markers at the end
+of a row of cells."""
 
 LINES: Dict[int, List[str]] = {
     side: [marker.split(":")[1].rstrip("^") for marker in markers.split()] for side, markers in READING.items()
 }
-"""The cells of the lines, in the order in which their markers are read."""
+"""For each side, the cells of each line in the reading order of the markers."""
 
 CELLS = {1: "ABC", 2: "ABCDEFG", 3: "ABCDEFGHIJKL", 4: "ABCDEFGHIJKLMNOPQR", 5: "ABCDEFGHIJKLMNOPQRSTUVWXY"}
 
 
 class NaiveState:
-    """Who has which cell and which line, in lists; no more than the rules say."""
+    """A state with the owners of the cells and lines in lists."""
 
     def __init__(self, side: int, p1_turn: bool) -> None:
         self.side = side
@@ -57,7 +57,7 @@ class NaiveState:
 
 
 class NaiveGame:
-    """Somebody else's Stonehenge, with no more to it than strategies may ask for."""
+    """A game with only the attributes that strategies may use."""
 
     def __init__(self, side: int, p1_turn: bool) -> None:
         self.current_state = NaiveState(side, p1_turn)
@@ -70,7 +70,7 @@ class NaiveGame:
 
 
 def tokens(text: str) -> List[List[str]]:
-    """What the course reads in a drawing: by line, whatever is letters, digits or an ``@`` between white space."""
+    """Return, for each line of a drawing, the words of letters, digits or ``@``, as the course's tests read them."""
     lines = [
         [token for token in line.split() if token.isalpha() or token.isdigit() or token == "@"]
         for line in text.split("\n")
@@ -79,10 +79,10 @@ def tokens(text: str) -> List[List[str]]:
 
 
 def read(text: str) -> Tuple[List[str], List[str]]:
-    """The markers and the cells of a drawing, in the order in which the course reads them.
+    """Return the markers and the cells of a drawing in the order in which the course's tests read them.
 
-    The first and the last line are markers alone. In between a line begins with a marker and ends with
-    one too, but for the longest row of cells.
+    The first and the last line contain only markers. Every other line begins with a marker, and all of them except the
+    longest row of cells also end with one.
     """
     first, *rows, last = tokens(text)
     markers, cells = list(first), []

@@ -1,6 +1,6 @@
-"""A person against the computer in the terminal, for games whose boards are lists of rows.
+"""A terminal game of a person against the computer, for courses whose boards are lists of rows.
 
-BUSS3620 and CS50 AI give their students a window for this. Here is the same in text, in the same words.
+The students of BUSS3620 and CS50 AI play in a window; this module asks the same questions as text.
 """
 
 from typing import Callable, List, NamedTuple, Optional, Tuple
@@ -9,33 +9,33 @@ Board = List[List[Optional[str]]]
 Action = Tuple[int, int]
 
 
-class Game(NamedTuple):
-    """What a course's module knows of its game, and how its moves are typed."""
+class BoardGame(NamedTuple):
+    """The functions of a course's module, and the notation in which a person types moves."""
 
     initial_state: Callable[[], Board]
     player: Callable[[Board], str]
     result: Callable[[Board, Action], Board]
     winner: Callable[[Board], Optional[str]]
     terminal: Callable[[Board], bool]
-    choose: Callable[[Board], Optional[Action]]
-    """How the computer moves."""
-    question: str
-    """What asks a person for a move."""
-    typed: Callable[[str, Board], Optional[Action]]
-    """The action that an answer names, ``None`` where it names none."""
-    why_not: Callable[[str, Board], str]
-    """What is wrong with an answer that names none."""
+    computer_action: Callable[[Board], Optional[Action]]
+    """Returns the computer's action."""
+    prompt: str
+    """The prompt for a person's action."""
+    parse_action: Callable[[str, Board], Optional[Action]]
+    """Returns the action that a person typed, or ``None`` if the text is not a legal action."""
+    rejection: Callable[[str, Board], str]
+    """Returns the message for text that is not a legal action."""
 
 
-def play(game: Game) -> None:
-    """Play as often as the person wants."""
+def play(game: BoardGame) -> None:
+    """Play games until the person declines another one."""
     again = "y"
     while again.strip().lower() == "y":
         _play_once(game)
         again = input("Play Again (y or n)? ")
 
 
-def _play_once(game: Game) -> None:
+def _play_once(game: BoardGame) -> None:
     person = ""
     while person not in ("X", "O"):
         person = input("Play as X or Play as O? ").strip().upper()[-1:]
@@ -47,14 +47,14 @@ def _play_once(game: Game) -> None:
         if game.player(board) == person:
             action = None
             while action is None:
-                answer = input(game.question).strip()
-                action = game.typed(answer, board)
+                text = input(game.prompt).strip()
+                action = game.parse_action(text, board)
                 if action is None:
-                    print(game.why_not(answer, board))
+                    print(game.rejection(text, board))
         else:
             print("Computer thinking...")
-            action = game.choose(board)
-        assert action is not None, "a game that is not over has a move"
+            action = game.computer_action(board)
+        assert action is not None, "an unfinished game has an action"
         board = game.result(board, action)
         print(drawing(board))
     winner = game.winner(board)
@@ -62,7 +62,7 @@ def _play_once(game: Game) -> None:
 
 
 def drawing(board: Board) -> str:
-    """The board as text, a dot for a free cell.
+    """Return the board as text, with a dot for each free cell.
 
     >>> print(drawing([['X', None], ['O', None]]))
     X .

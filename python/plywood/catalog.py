@@ -1,4 +1,4 @@
-"""The games and the searches that there are."""
+"""The built-in games and searches."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ __all__ = ["GameInfo", "games", "searches"]
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game that :func:`plywood.position` knows by name."""
+    """The description of a built-in game."""
 
-    #: Its name; a size follows it behind a colon.
+    #: The name, which :func:`plywood.position` takes as ``NAME`` or ``NAME:SIZE``.
     name: str
-    #: Its sizes, in words; empty for a game that comes in one.
+    #: The allowed sizes in words; empty for a game of one size.
     sizes: str
-    #: The size that it has where none is named.
+    #: The default size; ``None`` for a game of one size.
     default: Optional[str]
-    #: Some sizes to choose from, from small to large.
+    #: A selection of sizes, from small to large.
     offered: Tuple[str, ...]
-    #: Other names, each for a size.
+    #: Other names of the game, each with its size.
     aliases: Dict[str, str]
-    #: How moves are written.
+    #: The notation of moves, in words.
     notation: str
-    #: The names of its heuristics; the last is the one to be used where none is named.
+    #: The names of the heuristics; the last one is the default.
     heuristics: Tuple[str, ...]
-    #: The game in a line.
+    #: A description of one line.
     about: str
-    #: How it is played.
+    #: The rules.
     rules: str
 
 
 def games() -> List[GameInfo]:
-    """The games.
+    """Return the descriptions of the built-in games.
 
     >>> import plywood
     >>> [game.notation for game in plywood.games() if game.name == "tippy"]
     ["a column's letter and a row's number, such as b2; a1 is top left"]
     """
-    listed = json.loads(_plywood.games())["games"]
+    games = json.loads(_plywood.games())["games"]
     return [
         GameInfo(
             name=game["name"],
@@ -55,12 +55,12 @@ def games() -> List[GameInfo]:
             about=game["about"],
             rules=game["rules"],
         )
-        for game in listed
+        for game in games
     ]
 
 
 def searches() -> List[str]:
-    """The names of the searches: the textbook's five, then the fast ones.
+    """Return the names of the searches: first the five textbook searches, then the fast ones.
 
     >>> import plywood
     >>> plywood.searches()[:3]

@@ -1,9 +1,9 @@
-"""What the tests of DM574 share."""
+"""The base class of the tests of DM574."""
 
-from layers import LayerTestCase
+from course_layers import LayerTestCase
 
 COUNTS = (1, 3, 6, 19, 82, 352, 1648, 8560)
-"""How many positions there are after 0, 1, 2, .. moves, one that is reached in two ways counted twice."""
+"""The numbers of move sequences of 0, 1, 2, .. plies."""
 
 
 class AlquerqueTestCase(LayerTestCase):
@@ -22,11 +22,11 @@ class AlquerqueTestCase(LayerTestCase):
     def pairs(self, b):
         return [(self.board.source(m), self.board.target(m)) for m in self.board.legal_moves(b)]
 
-    def random_board(self, chance, plies):
+    def random_board(self, rng, plies):
         b = self.board.make_board()
         for _ in range(plies):
             following = self.board.copy(b)
-            self.board.move(chance.choice(self.board.legal_moves(b)), following)
+            self.board.move(rng.choice(self.board.legal_moves(b)), following)
             if self.board.is_game_over(following):
                 break
             b = following

@@ -1,6 +1,6 @@
-"""Course layers imported as a course's own tests import them, and put away again.
+"""Helpers of the tests that import course layers in the same way as the courses' own tests.
 
-Two courses have modules of the same name, so that a layer may be in ``sys.modules`` only while its tests run.
+Two courses have modules of the same name, so a layer is in ``sys.modules`` only while its tests run.
 """
 
 import io
@@ -17,7 +17,7 @@ from plywood.courses import COURSES, path
 
 @contextmanager
 def layer(course: str) -> Iterator[Callable[[str], ModuleType]]:
-    """The layer of ``course`` on the path; what is handed out imports a module of it by name."""
+    """Put the layer of ``course`` on the import path, and yield a function that imports its modules by name."""
     names = COURSES[course].modules
     others = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.path.insert(0, str(path(course)))
@@ -31,7 +31,7 @@ def layer(course: str) -> Iterator[Callable[[str], ModuleType]]:
 
 
 class LayerTestCase(unittest.TestCase):
-    """Tests of one layer, which stands on the path while they run."""
+    """The base class of the tests of one layer, which is on the import path while they run."""
 
     course = ""
 
@@ -43,14 +43,14 @@ class LayerTestCase(unittest.TestCase):
             cls.addClassCleanup(context.__exit__, None, None, None)
 
 
-def typing(*answers: Any) -> Any:
-    """``input()`` patched to give these answers, one at a time, and no more."""
+def typed_input(*answers: Any) -> Any:
+    """Patch ``input()`` to return these answers in order; a further call fails."""
     return patch("builtins.input", side_effect=[str(answer) for answer in answers])
 
 
-def told(run: Callable[[], Any], *answers: Any) -> Tuple[str, List[str]]:
-    """What ``run`` prints when these answers are typed, and the prompts that it types them at."""
+def run_with_input(run: Callable[[], Any], *answers: Any) -> Tuple[str, List[str]]:
+    """Call ``run`` with these answers to ``input()``; return the printed text and the prompts."""
     printed = io.StringIO()
-    with typing(*answers) as asked, redirect_stdout(printed):
+    with typed_input(*answers) as input_mock, redirect_stdout(printed):
         run()
-    return printed.getvalue(), [call.args[0] if call.args else "" for call in asked.call_args_list]
+    return printed.getvalue(), [call.args[0] if call.args else "" for call in input_mock.call_args_list]

@@ -1,6 +1,6 @@
-"""What the tests of CSC148 2015 share."""
+"""The base class of the tests of CSC148 2015."""
 
-from layers import LayerTestCase
+from course_layers import LayerTestCase
 
 MINIMAX = (
     ("strategy_minimax", "StrategyMinimax"),
@@ -15,10 +15,10 @@ class Course2015TestCase(LayerTestCase):
     def strategies(self):
         return [getattr(self.module(module), name)() for module, name in MINIMAX]
 
-    def take(self, amount):
+    def subtract(self, amount):
         return self.module("subtract_square_move").SubtractSquareMove(amount)
 
-    def number(self, player, total):
+    def subtract_square(self, player, total):
         return self.module("subtract_square_state").SubtractSquareState(player, current_total=total)
 
     def tippy(self, player="p1", **arguments):

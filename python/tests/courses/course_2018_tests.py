@@ -1,9 +1,9 @@
-"""What the tests of CSC148 2018's strategies share."""
+"""The base class of the tests of the strategies of CSC148 2018."""
 
-from layers import LayerTestCase, typing
+from course_layers import LayerTestCase, typed_input
 
 MINIMAX = ("mi", "mr")
-"""The course's two kinds of minimax, by the keys of the menu."""
+"""The menu keys of the course's two minimax strategies."""
 
 
 class StrategyTestCase(LayerTestCase):
@@ -13,7 +13,7 @@ class StrategyTestCase(LayerTestCase):
         return self.module("game_interface").usable_strategies[key]
 
     def game(self, key, size, p1_starts=True, moves=""):
-        with typing(size):
+        with typed_input(size):
             game = self.module("game_interface").playable_games[key](p1_starts)
         for move in moves:
             game.current_state = game.current_state.make_move(game.str_to_move(move))

@@ -1,0 +1,98 @@
+//! Execution of searches: on a worker thread while the interpreter watches for Ctrl-C, or on the calling thread if the
+//! search calls Python.
+
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use plywood::Cancel;
+use pyo3::prelude::*;
+
+use crate::errors::Error;
+
+/// The interval between two checks for Ctrl-C.
+const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The stack size in bytes that must be left for a call of Python, and the size of a new stack segment where less is
+/// left.
+const MIN_STACK: usize = 1 << 20;
+const NEW_STACK: usize = 8 << 20;
+
+/// Runs `work`, which must not call Python, on a worker thread, with the interpreter lock released.
+///
+/// If a signal handler raises an exception meanwhile (for Ctrl-C, `KeyboardInterrupt`), this function cancels the work,
+/// waits for its end and returns the exception.
+pub(crate) fn run_on_worker<T: Send>(
+    py: Python<'_>,
+    cancel: &Cancel,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let done = AtomicBool::new(false);
+    let caller = thread::current();
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().name("plywood search".to_owned()).spawn_scoped(scope, || {
+            let result = panic::catch_unwind(AssertUnwindSafe(work));
+            done.store(true, Ordering::Release);
+            caller.unpark();
+            result
+        })?;
+        let mut interrupted = None;
+        while !done.load(Ordering::Acquire) {
+            py.detach(|| thread::park_timeout(SIGNAL_CHECK_INTERVAL));
+            if let Err(error) = py.check_signals() {
+                cancel.cancel();
+                interrupted.get_or_insert(error);
+            }
+        }
+        let result = py.detach(|| worker.join());
+        match interrupted {
+            Some(error) => Err(error),
+            None => result.unwrap_or_else(Err).map_err(panic_to_error),
+        }
+    })
+}
+
+/// The panic payload that carries a Python exception through the engine.
+struct PythonException(PyErr);
+
+/// Runs `work`, which may call Python through [`call_python`], on this thread. A Python exception ends it and is
+/// returned.
+pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+    panic::catch_unwind(AssertUnwindSafe(work)).map_err(panic_to_error)
+}
+
+/// Calls Python and returns the result; an exception ends the enclosing [`catch_python`].
+///
+/// The engine's `Game` and `Evaluator` have no error type, so the exception passes through the engine as a panic without
+/// a message.
+pub(crate) fn call_python<T>(call: impl FnOnce(Python<'_>) -> PyResult<T>) -> T {
+    let checked_call = || {
+        Python::attach(|py| {
+            py.check_signals()?;
+            call(py)
+        })
+    };
+    stacker::maybe_grow(MIN_STACK, NEW_STACK, checked_call)
+        .unwrap_or_else(|error| raise_through_engine(error))
+}
+
+/// Ends the enclosing [`catch_python`] with an exception.
+pub(crate) fn raise_through_engine(error: PyErr) -> ! {
+    panic::resume_unwind(Box::new(PythonException(error)))
+}
+
+/// Returns the exception that a panic carries, or an exception that reports a panic of the engine itself.
+fn panic_to_error(panic: Box<dyn Any + Send>) -> PyErr {
+    let message = match panic.downcast::<PythonException>() {
+        Ok(exception) => return exception.0,
+        Err(panic) => match panic.downcast::<String>() {
+            Ok(message) => *message,
+            Err(panic) => {
+                panic.downcast::<&str>().map_or_else(|_| "no message".to_owned(), |text| (*text).to_owned())
+            }
+        },
+    };
+    Error::new_err(format!("internal error of plywood: {message}"))
+}

@@ -1,0 +1,191 @@
+//! The searches from a [`NativePosition`]. Each function returns the JSON that the command prints.
+
+use std::sync::Arc;
+
+use plywood::session::UnknownHeuristic;
+use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
+use plywood_cli::embedding::{self, parse_fold};
+use pyo3::prelude::*;
+
+use crate::errors::{LimitError, SearchError, heuristic_error, output_error, trace_error};
+use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
+use crate::execution::{catch_python, run_on_worker};
+use crate::limits::{LimitArguments, parse_argument};
+use crate::position::NativePosition;
+use crate::tree::Tree;
+
+/// The argument `evaluator`: the name of a heuristic, or a function from native positions to numbers.
+#[derive(FromPyObject)]
+pub(crate) enum EvaluatorArgument {
+    Named(String),
+    Function(Py<PyAny>),
+}
+
+/// The approximate size of a transposition table entry in bytes.
+const ENTRY_BYTES: usize = 32;
+
+/// A search to run: the position, the heuristic and the limits.
+struct SearchTask {
+    session: Arc<dyn Session>,
+    heuristic: Option<String>,
+    limits: Limits,
+    cancel: Cancel,
+    calls_python: bool,
+    /// The size in bytes of the heap data of a position, which tables do not count.
+    heap_bytes: usize,
+}
+
+impl SearchTask {
+    fn new(
+        position: &NativePosition,
+        evaluator: Option<EvaluatorArgument>,
+        limits: LimitArguments<'_>,
+    ) -> PyResult<Self> {
+        let cancel = Cancel::new();
+        let mut limits = limits.limits(&cancel)?;
+        let python_game = position.python_game();
+        if python_game.is_some() || matches!(evaluator, Some(EvaluatorArgument::Function(_))) {
+            // The interpreter lock admits one thread at a time.
+            limits.threads = Some(1);
+        }
+        let (session, heuristic) = match evaluator {
+            Some(EvaluatorArgument::Function(function)) => {
+                let spec = position.session.spec();
+                let (session, heap_bytes) = if let Some(game) = python_game {
+                    (session_with_evaluator(spec, game.clone(), function), game.heap_bytes())
+                } else {
+                    let unkeyed = UnkeyedPosition::new(position.session.clone());
+                    let heap_bytes = unkeyed.heap_bytes();
+                    (session_with_evaluator(spec, unkeyed, function), heap_bytes)
+                };
+                let session = Arc::from(session);
+                return Ok(Self { session, heuristic: None, limits, cancel, calls_python: true, heap_bytes });
+            }
+            Some(EvaluatorArgument::Named(name)) => (position.session.clone(), Some(name)),
+            None => (position.session.clone(), None),
+        };
+        session.check_heuristic(heuristic.as_deref()).map_err(|error| heuristic_error(&error))?;
+        let heap_bytes = python_game.map_or(0, Game::heap_bytes);
+        Ok(Self { session, heuristic, limits, cancel, calls_python: python_game.is_some(), heap_bytes })
+    }
+
+    /// Lowers the memory limit of a search with a transposition table: the table counts its entries, but not the heap
+    /// data of the positions that it stores.
+    fn with_table(mut self) -> Self {
+        let share = 1 + (self.heap_bytes / ENTRY_BYTES) as u64;
+        self.limits.memory = self.limits.memory.map(|bytes| bytes / share);
+        self
+    }
+
+    /// Adapts the memory limit to `searcher`.
+    fn for_searcher(self, searcher: &AnySearcher) -> Self {
+        let has_table = AnySearcher::solvers().iter().any(|solver| solver.name() == searcher.name());
+        if has_table { self.with_table() } else { self }
+    }
+
+    /// Runs `search` on this thread if it calls Python, otherwise on a worker thread.
+    fn run<T: Send>(&self, py: Python<'_>, search: impl FnOnce(&Self) -> T + Send) -> PyResult<T> {
+        if self.calls_python {
+            catch_python(|| search(self))
+        } else {
+            run_on_worker(py, &self.cancel, || search(self))
+        }
+    }
+}
+
+/// Searches the position. Returns the JSON of `analyze --json`, and with `each` the principal variation of each move.
+#[pyfunction]
+pub(crate) fn analyze(
+    py: Python<'_>,
+    position: &NativePosition,
+    search: &str,
+    evaluator: Option<EvaluatorArgument>,
+    limits: LimitArguments<'_>,
+    each: bool,
+) -> PyResult<(String, Vec<Vec<String>>)> {
+    let mut searcher = searcher(search)?;
+    let task = SearchTask::new(position, evaluator, limits)?.for_searcher(&searcher);
+    if each && task.limits.depth == Some(0) {
+        return Err(depth_error());
+    }
+    let depth = task.limits.depth;
+    let (report, each) = task
+        .run(py, |SearchTask { session, heuristic, limits, .. }| {
+            let heuristic = heuristic.as_deref();
+            if each {
+                let analysis = session.analyze(&mut searcher, heuristic, limits)?;
+                Ok::<_, UnknownHeuristic>((analysis.report, Some(analysis.each)))
+            } else {
+                Ok((session.search(&mut searcher, heuristic, limits)?, None))
+            }
+        })?
+        .map_err(|error| heuristic_error(&error))?;
+    let json =
+        || embedding::analysis_json(&*position.session, searcher.name(), depth, &report, each.as_deref());
+    let json = catch_python(json)?.map_err(output_error)?;
+    Ok((json, each.into_iter().flatten().map(|each| each.line).collect()))
+}
+
+/// Proves the winner. Returns the JSON of `solve --json`.
+#[pyfunction]
+pub(crate) fn solve(
+    py: Python<'_>,
+    position: &NativePosition,
+    limits: LimitArguments<'_>,
+    each: bool,
+) -> PyResult<String> {
+    let task = SearchTask::new(position, None, limits)?.with_table();
+    if each && task.limits.depth == Some(0) {
+        return Err(depth_error());
+    }
+    let (solution, each) = task.run(py, |SearchTask { session, limits, .. }| {
+        if each {
+            let (solution, each) = session.solve_each(limits);
+            (solution, Some(each))
+        } else {
+            (session.solve(limits), None)
+        }
+    })?;
+    let json = || embedding::solution_json(&*position.session, task.limits.depth, &solution, each.as_deref());
+    catch_python(json)?.map_err(output_error)
+}
+
+/// Returns the number of move sequences of exactly `depth` plies.
+#[pyfunction]
+pub(crate) fn perft(py: Python<'_>, position: &NativePosition, limits: LimitArguments<'_>) -> PyResult<u64> {
+    let task = SearchTask::new(position, None, limits)?;
+    let depth = task.limits.depth.ok_or_else(|| LimitError::new_err("perft needs a depth (got None)"))?;
+    let count = task.run(py, |task| task.session.perft(depth, &task.limits))?;
+    count.map_err(|stop| SearchError::new_err(format!("unfinished: stopped by {stop}")))
+}
+
+/// Returns the tree that a textbook search visits, with at most `fold` positions.
+#[pyfunction]
+pub(crate) fn tree(
+    py: Python<'_>,
+    position: &NativePosition,
+    search: &str,
+    evaluator: Option<EvaluatorArgument>,
+    limits: LimitArguments<'_>,
+    fold: &Bound<'_, PyAny>,
+) -> PyResult<Tree> {
+    let mut searcher = searcher(search)?;
+    let max_positions = parse_argument("fold", Some(fold), parse_fold)?.unwrap_or_default();
+    let task = SearchTask::new(position, evaluator, limits)?;
+    let trace = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
+        session.trace(&mut searcher, heuristic.as_deref(), limits, max_positions)
+    })?;
+    let trace = trace.map_err(|error| trace_error(&error))?;
+    Ok(Tree { session: position.session.clone(), search: searcher.name(), limits: task.limits, trace })
+}
+
+/// Returns the search of this name.
+fn searcher(name: &str) -> PyResult<AnySearcher> {
+    name.parse().map_err(|error: UnknownSearch| SearchError::new_err(error.to_string()))
+}
+
+fn depth_error() -> PyErr {
+    LimitError::new_err(
+        "each=True searches the positions after every move one ply less deep; it needs a depth of at least 1 (got 0)",
+    )
+}

@@ -1,0 +1,88 @@
+"""Finding submissions in folders, and reporting skipped entries."""
+
+import os
+import shutil
+import sys
+
+import pytest
+
+from grading import CLASS, grade, grade_to_json
+from plywood.grade.find_submissions import find_submissions
+
+OPTIONS = "--course csc148_2018 --strategy mr --positions 2 --seed 1".split()
+
+
+@pytest.fixture
+def class_folder(tmp_path):
+    """A class as downloaded from a server: nested folders and unrelated files."""
+    for folder in ("12345_anna/Assignment 2", "berta/a/b/c", "carl", "doris/a/b/c/d", "emil/old", "emil/new"):
+        (tmp_path / folder).mkdir(parents=True)
+    for folder in ("12345_anna/Assignment 2", "berta/a/b/c", "doris/a/b/c/d", "emil/old", "emil/new"):
+        shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / folder)
+    (tmp_path / "12345_anna" / "__MACOSX").mkdir()
+    shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "12345_anna" / "__MACOSX")
+    (tmp_path / "carl" / "essay.pdf").touch()
+    (tmp_path / "grades.csv").touch()
+    (tmp_path / ".hidden").mkdir()
+    return tmp_path
+
+
+def test_a_folder_is_one_submission_or_several():
+    assert find_submissions("csc148_2018", CLASS / "anna") == ([("anna", CLASS / "anna")], [])
+    assert find_submissions("csc148_2018", CLASS / "dora.py") == ([("dora.py", CLASS / "dora.py")], [])
+    found, skipped = find_submissions("csc148_2018", CLASS)
+    names = [name for name, _ in found]
+    assert names == sorted(names) and len(names) == 10 and not skipped
+
+
+def test_modules_are_found_in_nested_folders(class_folder):
+    found, skipped = find_submissions("csc148_2018", class_folder)
+    assert found == [
+        ("12345_anna", class_folder / "12345_anna" / "Assignment 2"),
+        ("berta", class_folder / "berta" / "a" / "b" / "c"),
+    ]
+    assert [name for name, _ in skipped] == ["carl", "doris", "emil", "grades.csv"]
+
+
+def test_a_module_may_have_any_name(tmp_path):
+    (tmp_path / "ute" / "src").mkdir(parents=True)
+    shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "ute" / "src" / "my_answer.py")
+    assert find_submissions("csc148_2018", tmp_path) == ([("ute", tmp_path / "ute" / "src")], [])
+
+
+def test_skipped_entries_are_reported_with_the_reason(class_folder):
+    process = grade(str(class_folder), *OPTIONS)
+    assert process.returncode == 0, process
+    assert "12345_anna: 4 of 4 right" in process.stdout and "berta: 4 of 4 right" in process.stdout
+    lines = [line.split("grade: ")[1] for line in process.stderr.splitlines() if "skipped" in line]
+    assert lines[0].startswith("carl is skipped: it contains none of the files of csc148_2018 (game.py, ")
+    assert "stonehenge.py, strategy.py" in lines[0]
+    assert lines[1].startswith("doris is skipped: it contains none of the files of csc148_2018")
+    assert lines[2] == "emil is skipped: more than one of its folders contains modules (new, old)"
+    assert lines[3] == "grades.csv is skipped: it is neither a folder nor a Python file"
+
+
+def test_names_are_preserved_except_commas_and_colons(tmp_path):
+    names = ["Müller, Jo (late)", "O'Hara = Ann", "{Zoë}", "李 雷", "Müller Jo (late)"]
+    for name in names:
+        (tmp_path / name).mkdir()
+        shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / name)
+    found = grade_to_json(0, *(str(tmp_path / name) for name in names), *OPTIONS)
+    # A comma separates the options of an engine.
+    assert list(found["by_name"]) == ["Müller Jo (late)", *names[1:4], "Müller Jo (late) #2"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems encode all file names as Unicode")
+def test_a_name_that_is_not_utf8_is_skipped(tmp_path):
+    (tmp_path / "anna").mkdir()
+    shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "anna")
+    os.mkdir(os.fsencode(str(tmp_path)) + b"/J\xfcrg")
+    process = grade(str(tmp_path), *OPTIONS)
+    assert process.returncode == 0 and "anna: 4 of 4 right" in process.stdout
+    assert "is skipped: its name is not UTF-8" in process.stderr
+
+
+def test_submissions_named_on_the_command_line_keep_their_names(class_folder):
+    names = [class_folder / "12345_anna", class_folder / "berta"]
+    found = grade_to_json(0, *map(str, names), *OPTIONS)
+    assert list(found["by_name"]) == ["12345_anna", "berta"]
