@@ -1,12 +1,12 @@
-"""Right: minimax as the course teaches it, which counts the positions that it visits."""
+"""A correct submission: minimax as the course teaches it. It reports the number of visited positions."""
 
-from common.seat import serve
+from common.protocol import serve
 
 visited = 0
 
 
 def score(position):
-    """1 if the side to move wins, -1 if it loses."""
+    """Return 1 if the side to move wins, otherwise -1."""
     global visited
     visited += 1
     return max((-score(position.play(move)) for move in position.moves()), default=-1)

@@ -1,7 +1,7 @@
-"""Wrong, and it passes the tests of the course: it wins where it can at once, and leaves no such win to the other side. All
-else is chance; it takes the first."""
+"""A wrong submission that passes the tests of the course: it looks two plies ahead. It wins at once if it can, and otherwise
+plays the first move after which the opponent cannot win at once."""
 
-from common.seat import serve
+from common.protocol import serve
 
 
 def wins_at_once(position):
@@ -15,4 +15,4 @@ def choose(position, legal):
     return next((move for move in legal if not wins_at_once(position.play(move))), legal[0])
 
 
-serve("two plies", choose)
+serve("two_plies", choose)

@@ -50,17 +50,17 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
         let verdicts = program["verdicts"].as_object().expect("an object");
         assert_eq!(verdicts.values().map(|count| count.as_u64().unwrap_or(0)).sum::<u64>(), positions);
         assert_eq!(program["cases"].as_array().map(|cases| cases.len() as u64), Some(positions));
-        let is_good = ["minimax.py", "remembers.py"].contains(&program["name"].as_str().expect("a name"));
+        let is_good = ["minimax.py", "memoized.py"].contains(&program["name"].as_str().expect("a name"));
         assert_eq!(program["right"] == positions, is_good, "{}: {verdicts:?}", program["name"]);
     }
     for (name, verdict) in [
         ("two_plies.py", "not optimal"),
-        ("counts.py", "not optimal"),
-        ("upside_down.py", "not optimal"),
-        ("boasts.py", "wrong value"),
-        ("cheats.py", "illegal"),
-        ("falls.py", "crash"),
-        ("sleeps", "time"),
+        ("win_count.py", "not optimal"),
+        ("wrong_sign.py", "not optimal"),
+        ("claims_win.py", "wrong value"),
+        ("illegal_move.py", "illegal"),
+        ("raises.py", "crash"),
+        ("never_replies", "time"),
     ] {
         assert!(of(&object, name)["verdicts"][verdict].as_u64() > Some(0), "{name}");
     }
@@ -82,13 +82,13 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
 #[test]
 fn two_that_pass_the_public_tests_are_found_out() {
     let good =
-        grade(&["--engine", &submission("two_plies.py"), "--engine", &submission("counts.py")], PUBLIC);
+        grade(&["--engine", &submission("two_plies.py"), "--engine", &submission("win_count.py")], PUBLIC);
     assert_eq!((good.code, &*good.errors), (0, ""), "{good:?}");
     for (file, game) in [
         ("two_plies.py", "stonehenge:2"),
         ("two_plies.py", "subtract-square:40"),
-        ("counts.py", "stonehenge:2"),
-        ("counts.py", "subtract-square:40"),
+        ("win_count.py", "stonehenge:2"),
+        ("win_count.py", "subtract-square:40"),
     ] {
         let ran = grade(&[game, "--all", "--json", "--engine", &submission(file)], "");
         assert_eq!(ran.code, 1, "{file} on {game}");
@@ -194,7 +194,7 @@ fn the_grader_stays_small() {
 
     let report = Scratch::new("small.xml");
     let floods = crate::guests::engine("", "cat /dev/zero");
-    let first = submission("first.py");
+    let first = submission("first_move.py");
     let engines = ["--engine", &first, "--engine", &floods, "--engine", &first];
     let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
     let mut command = crate::running::plywood(&arguments);

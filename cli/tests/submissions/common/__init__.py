@@ -1,1 +1,1 @@
-"""What the made-up submissions share: the rules of two games, and the line protocol."""
+"""The rules of two games and the line protocol, shared by the example submissions."""

@@ -1,4 +1,4 @@
-"""Subtract Square, and Stonehenge up to side 3, as a student may have written them."""
+"""Subtract Square, and Stonehenge up to side 3, as a student might write them."""
 
 LINES = {
     1: "A BC AB C B AC",
@@ -8,7 +8,7 @@ LINES = {
 
 
 class SubtractSquare:
-    """What is left of a number. Who takes the last has won."""
+    """A number from which the players subtract squares; the player who reaches 0 wins."""
 
     def __init__(self, left):
         self.left = left
@@ -24,7 +24,7 @@ class SubtractSquare:
 
 
 class Stonehenge:
-    """The owner of each cell and of each line: 0, 1, or None. The last to move is whoever may have won."""
+    """The owners of the cells and lines: 0, 1, or None. A finished game was won by the player who moved last."""
 
     def __init__(self, side):
         self.lines = LINES[side].split()
@@ -54,8 +54,8 @@ class Stonehenge:
         return tuple(self.cells.values()), tuple(self.owners)
 
 
-def start(spec):
-    """The game that a driver names, or None."""
+def initial(spec):
+    """Return the initial position of a game such as ``stonehenge:2``, or None for an unknown game."""
     name, _, size = spec.partition(":")
-    kinds = {"subtract-square": SubtractSquare, "stonehenge": Stonehenge}
-    return kinds[name](int(size)) if name in kinds else None
+    games = {"subtract-square": SubtractSquare, "stonehenge": Stonehenge}
+    return games[name](int(size)) if name in games else None

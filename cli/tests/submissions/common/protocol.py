@@ -5,33 +5,36 @@ import sys
 from . import games
 
 
-def say(*words):
+def send(*words):
     print(*words, flush=True)
 
 
 def serve(name, choose):
-    """Answers a driver. `choose` is given the position, or None where the game is unknown, and the legal moves; it has a
-    move, or a move and lines to be said before it."""
+    """Answer the commands on standard input.
+
+    ``choose`` takes the position (None for an unknown game) and the legal moves. It returns a move, or a tuple of a move and
+    lines to send before it.
+    """
     start, moves = None, []
     for line in sys.stdin:
         words = line.split() or [""]
         if words[0] == "plywood":
-            say("id name", name)
-            say("plywoodok")
+            send("id name", name)
+            send("plywoodok")
         elif words[0] == "isready":
-            say("readyok")
+            send("readyok")
         elif words[0] == "game":
-            start = games.start(words[1])
+            start = games.initial(words[1])
         elif words[0] == "position":
             moves = words[2:]
         elif words[0] == "go":
             position = start
             for move in moves if position else []:
                 position = position.play(move)
-            answer = choose(position, words[words.index("legal") + 1 :])
-            move, *lines = answer if isinstance(answer, tuple) else (answer,)
-            for said in lines:
-                say(said)
-            say("bestmove", move)
+            reply = choose(position, words[words.index("legal") + 1 :])
+            move, *lines = reply if isinstance(reply, tuple) else (reply,)
+            for text in lines:
+                send(text)
+            send("bestmove", move)
         elif words[0] == "quit":
             break
