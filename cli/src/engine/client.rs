@@ -166,7 +166,8 @@ impl EngineClient {
             }
         }
         go = format!("{go} legal {}", legal.join(" "));
-        let answer = self.attempt(|connection| request_move(connection, go, limits.time()))??;
+        let answer =
+            self.attempt(|connection| request_move(connection, go, Deadlines::new(limits.time())))??;
         if legal.contains(&answer.mv) {
             Ok(answer)
         } else {
@@ -205,12 +206,30 @@ impl Drop for EngineClient {
     }
 }
 
-/// Sends `go` and reads up to the move, or to the engine's reason for having none; sends `stop` after `time`. The outer
-/// error makes the engine unusable, the inner one does not.
+/// The deadlines of a move, as times since `go`.
+#[derive(Clone, Copy, Debug)]
+struct Deadlines {
+    /// The limit of the move. Then `stop` is sent.
+    limit: Duration,
+    /// A later move is too late.
+    accept: Duration,
+    /// Then the wait ends.
+    give_up: Duration,
+}
+
+impl Deadlines {
+    fn new(limit: Duration) -> Self {
+        let accept = limit.saturating_add(GRACE);
+        Self { limit, accept, give_up: accept.saturating_add(LATE_WAIT) }
+    }
+}
+
+/// Sends `go` and reads up to the move, or to the engine's reason for having none. The outer error makes the engine
+/// unusable, the inner one does not.
 fn request_move(
     connection: &Connection,
     go: String,
-    time: Duration,
+    deadlines: Deadlines,
 ) -> Result<Result<EngineMove, EngineError>, EngineError> {
     let (mut value, mut nodes) = (None, None);
     let mut classify = |words: &[&str]| match words {
@@ -231,16 +250,16 @@ fn request_move(
     };
     let mut pending = PendingReply::new(connection, "bestmove");
     connection.send(go);
-    let mut answer = pending.read_until(time, &mut classify)?;
+    let mut answer = pending.read_until(deadlines.limit, &mut classify)?;
     if answer.is_none() {
         connection.send("stop".to_owned());
-        answer = pending.read_until(time.saturating_add(GRACE), &mut classify)?;
-    }
-    let last = time.saturating_add(GRACE + LATE_WAIT);
-    if answer.is_none() && pending.read_until(last, &mut classify)?.is_some() {
-        return Err(EngineError::Late { taken: pending.elapsed(), limit: time });
+        answer = pending.read_until(deadlines.give_up, &mut classify)?;
     }
     let answer = answer.ok_or_else(|| pending.timeout_error())?;
+    let taken = pending.elapsed();
+    if taken > deadlines.accept {
+        return Err(EngineError::Late { taken, limit: deadlines.limit });
+    }
     Ok(answer.map(|mv| EngineMove { mv, value, nodes }))
 }
 
@@ -249,4 +268,28 @@ fn node_count(words: &[&str]) -> Option<u64> {
     let words = words.split(|word| *word == "line").next()?;
     let place = words.iter().position(|word| *word == "nodes")?;
     words.get(place + 1)?.parse().ok()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_after_the_deadline_is_late_and_still_awaited() {
+        let command = CommandLine::parse(
+            "sh -c 'while read -r line; do case $line in plywood) echo plywoodok;; stop) echo bestmove a1;; esac; done'",
+        );
+        let command = command.expect("a command");
+        let resources = ResourceLimits { reply_time: Duration::MAX, memory: None };
+        let client = EngineClient::start(&command, resources, &Cancel::new()).expect("it greets");
+        let connection = client.connection.as_ref().expect("it is running");
+        // The engine moves only after `stop`, and `Duration::MAX` is never over.
+        let limit = Duration::from_millis(1);
+        let late = Deadlines { limit, accept: limit, give_up: Duration::MAX };
+        let error = request_move(connection, "go".to_owned(), late).expect_err("a late move");
+        assert!(matches!(error, EngineError::Late { taken, .. } if taken > limit), "{error}");
+        let in_time = Deadlines { accept: Duration::MAX, ..late };
+        let answer = request_move(connection, "go".to_owned(), in_time).expect("a reply").expect("a move");
+        assert_eq!(answer, EngineMove { mv: "a1".to_owned(), value: None, nodes: None });
+    }
 }

@@ -199,3 +199,43 @@ impl<'a> PendingReply<'a> {
 pub(crate) fn shown(text: &str) -> String {
     shown::shown(text, MAX_QUOTE)
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    fn open(script: &str, cancel: &Cancel) -> Connection {
+        let script = ["-c".to_owned(), format!("{script}; sleep 1000")];
+        Connection::open("sh", &script, None, cancel).expect("the shell starts")
+    }
+
+    #[test]
+    fn a_reply_that_does_not_come_has_an_error_of_its_own() {
+        let cancel = Cancel::new();
+        let error = open(":", &cancel).wait_for_word("plywoodok", Duration::ZERO, |_| {});
+        assert!(matches!(error, Err(EngineError::NoReply { expected: "plywoodok", .. })), "{error:?}");
+
+        // The wait ends when the unexpected line has come.
+        let connection = open("echo id name x; echo hello there", &cancel);
+        let mut pending = PendingReply::new(&connection, "plywoodok");
+        let ended = pending.read_until::<()>(Duration::MAX, &mut |words| {
+            if words == ["hello", "there"] {
+                cancel.cancel();
+            }
+            LineKind::Other
+        });
+        assert_eq!(ended, Err(EngineError::Interrupted));
+        let text = "hello there".to_owned();
+        assert_eq!(pending.timeout_error(), EngineError::UnexpectedLine { text, expected: "plywoodok" });
+
+        let connection = open("printf plywoo", &cancel);
+        let pending = PendingReply::new(&connection, "plywoodok");
+        while connection.process.partial_line() != b"plywoo" {
+            thread::yield_now();
+        }
+        let error = pending.timeout_error();
+        assert!(matches!(&error, EngineError::UnfinishedLine { text, .. } if text == "plywoo"), "{error}");
+    }
+}

@@ -21,8 +21,10 @@ pub(crate) const MAX_LINE: usize = 1 << 16;
 const READ_AHEAD: usize = 16;
 /// The interval between two checks whether a process has exited.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
-/// The time for a process to exit after it was asked to, or has closed its output.
+/// The time for a process to exit after its input was closed, and for its output to end after its exit.
 pub(crate) const EXIT_TIME: Duration = Duration::from_millis(300);
+/// The time for a process to exit after it has closed its output.
+const CLOSED_TIME: Duration = Duration::from_secs(1);
 /// The maximal length of the last line on standard error, in characters.
 const MAX_ERROR_LINE: usize = 200;
 
@@ -153,7 +155,7 @@ impl LineProcess {
     /// Waits briefly for the exit of a process that has closed its output. Returns its exit status, if it exits, and
     /// its last line on standard error.
     pub(crate) fn wait_for_exit(&self) -> (Option<ExitStatus>, String) {
-        let until = Instant::now() + EXIT_TIME;
+        let until = Instant::now() + CLOSED_TIME;
         while Instant::now() < until && !(self.exit_status().is_some() && self.error_reader.is_finished()) {
             thread::sleep(POLL_INTERVAL);
         }

@@ -23,10 +23,18 @@ const MAX_REQUEST: usize = 1 << 20;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The number of queued events.
 const READ_AHEAD: usize = 2;
-/// The time for a search to finish after the end of the input, when nobody can stop it any more.
-const TIME_AFTER_INPUT: Duration = Duration::from_secs(10);
-/// The time for a stopped search to report before the engine exits without it.
-const TIME_AFTER_STOP: Duration = Duration::from_secs(5);
+/// The times of the engine's exit.
+const EXIT_TIMES: ExitTimes =
+    ExitTimes { after_input: Duration::from_secs(10), after_stop: Duration::from_secs(5) };
+
+/// The times that a running search delays the engine's exit.
+#[derive(Clone, Copy, Debug)]
+struct ExitTimes {
+    /// The time for a search to finish after the end of the input, when nobody can stop it any more.
+    after_input: Duration,
+    /// The time for a stopped search to report.
+    after_stop: Duration,
+}
 
 /// The error of a pipe that ends the engine.
 #[derive(Debug, Error)]
@@ -58,9 +66,20 @@ pub(crate) fn serve(
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Ending, ServeError> {
+    serve_input(BufReader::new(io::stdin()), EXIT_TIMES, name, open, cancel, output)
+}
+
+fn serve_input(
+    input: impl BufRead + Send + 'static,
+    times: ExitTimes,
+    name: &str,
+    open: OpenGame<'_>,
+    cancel: &Cancel,
+    output: &mut dyn Write,
+) -> Result<Ending, ServeError> {
     let (sender, events) = mpsc::sync_channel(READ_AHEAD);
     let input_events = sender.clone();
-    thread::spawn(move || read_input(BufReader::new(io::stdin()), &input_events));
+    thread::spawn(move || read_input(input, &input_events));
     let mut server = Server::new(name, open, sender, output);
     // When the engine is about to exit: the time at which a running search is stopped, and the time since it was.
     let mut stop_at: Option<Instant> = None;
@@ -76,7 +95,7 @@ pub(crate) fn serve(
             }
             Ok(Event::End(read)) => {
                 read.map_err(ServeError::Input)?;
-                stop_at = Some(Instant::now() + TIME_AFTER_INPUT);
+                stop_at = Some(Instant::now() + times.after_input);
             }
             Ok(Event::Finished(search)) => server.report(search)?,
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
@@ -90,7 +109,7 @@ pub(crate) fn serve(
             server.stop();
             stopped.get_or_insert_with(Instant::now);
         }
-        if server.search.is_none() || stopped.is_some_and(|since| since.elapsed() >= TIME_AFTER_STOP) {
+        if server.search.is_none() || stopped.is_some_and(|since| since.elapsed() >= times.after_stop) {
             return Ok(if interrupted { Ending::Interrupted } else { Ending::Done });
         }
     }
@@ -292,4 +311,25 @@ fn same_words(one: &[String], other: &[String]) -> bool {
         words
     };
     one == other || sorted(one) == sorted(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_is_stopped_after_the_end_of_the_input() {
+        let catalog = plywood_games::catalog();
+        let open =
+            |spec: Option<&str>| catalog.open(spec.unwrap_or_default()).map_err(|error| error.to_string());
+        let times = ExitTimes { after_input: Duration::ZERO, after_stop: Duration::MAX };
+        let input = &b"game stonehenge:5\ngo\n"[..];
+        let mut output = Vec::new();
+        let ending =
+            serve_input(input, times, "test", &open, &Cancel::new(), &mut output).expect("open pipes");
+        assert_eq!(ending, Ending::Done);
+        let output = String::from_utf8(output).expect("text");
+        let last = output.lines().last().expect("a reply");
+        assert!(output.contains(" stopped cancelled") && last.starts_with("bestmove "), "{output}");
+    }
 }

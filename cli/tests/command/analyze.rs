@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::running::{Ran, run};
+use crate::running::{CommandOutput, run};
 use serde_json::json;
 
 #[test]
@@ -100,7 +100,7 @@ fn on_a_terminal_only_the_best_moves_are_decorated() {
         eprintln!("skipped: there is no `script`, which util-linux has");
         return;
     };
-    let ran = Ran::new(output);
+    let ran = CommandOutput::new(output);
     let rows = || ran.output.lines().filter(|line| line.contains("win 5") || line.contains("draw"));
     assert_eq!(rows().count(), 7, "{ran:?}");
     for row in rows() {

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 
 #[cfg(unix)]
-use crate::running::{interrupt, plywood};
+use crate::running::{interrupt_until, plywood, wait_for_ctrl_c_handler};
 use crate::running::{run, run_with_input};
 
 const GAMES: [&str; 5] = ["stonehenge:2", "connect-three", "tic-tac-toe", "tippy", "subtract-square:20"];
@@ -314,7 +314,7 @@ fn a_report_stays_until_there_is_another() {
     let name = page.to_str().expect("text");
     let mut child =
         plywood(&["compare", "stonehenge:5", "--html", name]).spawn().expect("the command starts");
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    wait_for_ctrl_c_handler(&child);
     let read = || fs::read_to_string(&page).expect("a page");
     assert_eq!((child.try_wait().expect("it can be asked"), &*read()), (None, "an older page"));
     child.kill().expect("it is still running");
@@ -371,7 +371,8 @@ fn ctrl_c_writes_what_is_finished() {
     let page = file("interrupted.html");
     let arguments =
         ["compare", "subtract-square:20", "stonehenge:5", "--search", "recursive,solver", "--json"];
-    let ran = interrupt(&[&arguments[..], &["--html", page.to_str().expect("text")]].concat());
+    let arguments = [&arguments[..], &["--html", page.to_str().expect("text")]].concat();
+    let ran = interrupt_until(&arguments, |ran| ran.object()["work"]["done"] == 1);
     assert_eq!(ran.code, 130);
     let object = ran.object();
     assert_eq!(rows(&object).len(), 2);

@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use serde_json::Value;
 
-use crate::running::{Ran, plywood};
+use crate::running::{CommandOutput, plywood};
 
 /// The words of a command on the page.
 const COSTS: &str = "stonehenge:2 connect-three tic-tac-toe tippy subtract-square:20 --search all";
@@ -24,10 +24,10 @@ fn root() -> PathBuf {
 }
 
 /// What `compare` does in the folder of the project.
-fn compare(words: &str, more: &[&str]) -> Ran {
+fn compare(words: &str, more: &[&str]) -> CommandOutput {
     let words: Vec<&str> =
         ["compare"].into_iter().chain(words.split(' ')).chain(more.iter().copied()).collect();
-    let ran = Ran::new(plywood(&words).current_dir(root()).output().expect("the command starts"));
+    let ran = CommandOutput::new(plywood(&words).current_dir(root()).output().expect("the command starts"));
     assert_eq!(ran.code, 0, "{words:?}: {}", ran.errors);
     ran
 }

@@ -7,7 +7,7 @@ mod truth;
 
 use serde_json::Value;
 
-use crate::running::{Ran, plywood, run_with_reader};
+use crate::running::{CommandOutput, plywood, run_with_reader};
 
 /// Made-up submissions for Stonehenge and Subtract Square: two that are right, two that pass the tests of the course and
 /// are wrong, and six more that are wrong.
@@ -18,7 +18,7 @@ const PUBLIC: &str =
     "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n";
 
 /// Grades with this file of cases, if there is one.
-fn grade(arguments: &[&str], cases: &str) -> Ran {
+fn grade(arguments: &[&str], cases: &str) -> CommandOutput {
     let from_input = if cases.is_empty() { &[][..] } else { &["--cases", "-"] };
     let mut command = plywood(&[&["grade"], arguments, from_input].concat());
     // Nothing is to be left behind in the folder.

@@ -1,21 +1,21 @@
-//! The command as whoever types it, or calls it from a script, meets it.
+//! Tests of the command as a user or a script runs it.
 
 mod analyze;
 mod compare;
 mod compared;
 mod contest;
 #[cfg(unix)]
-mod contest_of_guests;
+mod contest_engines;
+mod conventions;
 mod counts;
 mod documented;
 mod engine;
+#[cfg(unix)]
+mod engines;
 mod explain;
 #[cfg(unix)]
 mod grade;
-#[cfg(unix)]
-mod guests;
 mod lecture;
-mod manners;
 mod numbers;
 mod play;
 mod running;

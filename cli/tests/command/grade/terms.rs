@@ -34,7 +34,7 @@ fn what_makes_no_sense_is_refused() {
         (&["--engine", "true"], 2, "<GAME>"),
         (&["tippy", "--engine", ""], 2, "it has no words"),
         (&["tippy", "--engine", "sh 'x"], 2, "its quote (') is not closed"),
-        (&["tippy", "--engine", "no/such/program", "--all"], 3, "it cannot be started"),
+        (&["tippy", "--engine", "no/such/program", "--all"], 3, "the engine cannot be started"),
         (&["tipy", "--engine", "true"], 3, "did you mean `tippy`"),
         (&["tippy", "--engine", "true", "--positions", "0"], 2, "from 1 to 100000"),
         (&["tippy", "--engine", "true", "--give-up", "0"], 2, "a number of times"),

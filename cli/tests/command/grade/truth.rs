@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
+use crate::engines::engine;
 use crate::grade::{grade, own};
-use crate::guests::engine;
 
 /// The verdicts on `program` at `cases`, in order.
 fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {

@@ -1,4 +1,4 @@
-//! A server under test, and a client that writes its requests by hand, right or wrong.
+//! A server under test, and a client that sends any bytes, valid or not.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -9,35 +9,34 @@ use serde_json::Value;
 
 use crate::running::plywood;
 
-/// A `plywood serve` at a free port; it ends when it is dropped.
+/// A running `plywood serve` on a free port; dropping it ends it.
 #[derive(Debug)]
 pub(crate) struct Server {
-    /// The process.
     pub(crate) child: Child,
-    /// The address that it printed.
+    /// The URL that the server printed.
     pub(crate) link: String,
     pub(crate) port: u16,
-    /// What it says besides.
+    /// Standard error.
     pub(crate) errors: BufReader<ChildStderr>,
 }
 
-/// What was answered.
+/// A response.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
-    /// The lines of its head after the first, in small letters.
+    /// The header lines, in lower case.
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
 impl Server {
-    /// Starts one with these arguments beside the port.
+    /// Starts a server with these further arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         let arguments = [&["serve", "--port", "0"], arguments].concat();
         let mut child = plywood(&arguments).spawn().expect("the command starts");
         let mut link = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
-        output.read_line(&mut link).expect("it says where it is");
+        output.read_line(&mut link).expect("it prints its URL");
         let link = link.trim_end().to_owned();
         let authority = link.trim_start_matches("http://").split('/').next().expect("an address");
         let port = authority.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
@@ -45,33 +44,33 @@ impl Server {
         Self { child, link, port, errors }
     }
 
-    /// A connection to it.
+    /// Opens a connection.
     pub(crate) fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(120))).expect("a timeout");
         stream
     }
 
-    /// Sends the bytes of a request, and reads the answer.
+    /// Sends the bytes of a request, and reads the response.
     pub(crate) fn send(&self, request: impl AsRef<[u8]>) -> Answer {
         let mut stream = self.connect();
-        // It may have refused before all was sent.
+        // The server may refuse a request before it has read all of it.
         let _ = stream.write_all(request.as_ref());
         Answer::read(&mut BufReader::new(stream))
     }
 
-    /// Asks for a page.
+    /// Sends a GET request.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: localhost:{}\r\n\r\n", self.port))
     }
 
-    /// Asks a question in JSON.
+    /// Sends a POST request with a JSON body.
     pub(crate) fn post(&self, path: &str, body: &str) -> Answer {
-        self.send(self.question(path, body))
+        self.send(self.request(path, body))
     }
 
-    /// A question in JSON, as it is sent.
-    pub(crate) fn question(&self, path: &str, body: &str) -> String {
+    /// The text of a POST request with a JSON body.
+    pub(crate) fn request(&self, path: &str, body: &str) -> String {
         let (port, length) = (self.port, body.len());
         format!(
             "POST {path} HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Type: application/json\r\n\
@@ -88,7 +87,7 @@ impl Drop for Server {
 }
 
 impl Answer {
-    /// Reads one answer from a connection.
+    /// Reads one response from a connection.
     pub(crate) fn read(reader: &mut impl BufRead) -> Self {
         let mut first = String::new();
         reader.read_line(&mut first).expect("an answer");
@@ -113,18 +112,18 @@ impl Answer {
         answer
     }
 
-    /// A line of the head.
+    /// The value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| Some(line.strip_prefix(name)?.strip_prefix(':')?.trim()))
     }
 
-    /// The body as one object, the last one where there are lines of them.
+    /// The body as a JSON object; if it has several lines, the last one.
     pub(crate) fn json(&self) -> Value {
         let last = self.body.trim_end().lines().last().expect("a line");
         serde_json::from_str(last).unwrap_or_else(|error| panic!("{error} in {self:?}"))
     }
 
-    /// Checks that it is a refusal with this status and these words.
+    /// Checks that the response is an error with this status, and that its reason contains `words`.
     pub(crate) fn assert_refused(&self, status: u16, words: &[&str]) {
         assert_eq!(self.status, status, "{self:?}");
         let reason = self.json()["error"].as_str().expect("a reason").to_owned();

@@ -1,4 +1,4 @@
-//! Whatever is sent, the answer is an answer.
+//! Random requests get a regular response.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::client::Server;
 
-/// Any JSON, and much that looks like a question.
-fn questions() -> impl Strategy<Value = Value> {
+/// Random JSON, and objects that resemble requests.
+fn requests() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
         any::<bool>().prop_map(Value::from),
@@ -41,29 +41,29 @@ fn questions() -> impl Strategy<Value = Value> {
 }
 
 #[test]
-fn every_body_has_an_answer() {
+fn every_json_body_gets_a_response() {
     let server = Server::start(&[]);
     let mut runner = TestRunner::new(Config { cases: 600, failure_persistence: None, ..Config::default() });
     let paths = prop_oneof![4 => Just("/api/position"), 1 => Just("/api/think"), 1 => Just("/api/analyze")];
-    let asked = runner.run(&(paths, questions()), |(path, mut question)| {
-        // What would be searched is not to take its time.
-        if let Some(object) = question.as_object_mut().filter(|_| path != "/api/position") {
+    let result = runner.run(&(paths, requests()), |(path, mut request)| {
+        // Searches are kept short.
+        if let Some(object) = request.as_object_mut().filter(|_| path != "/api/position") {
             object.insert("depth".to_owned(), json!(1));
         }
-        let answer = server.post(path, &question.to_string());
+        let answer = server.post(path, &request.to_string());
         prop_assert!([200, 400, 413].contains(&answer.status), "{answer:?}");
         answer.json();
         Ok(())
     });
-    asked.expect("an answer");
+    result.expect("a response");
     assert_eq!(server.get("/").status, 200);
 }
 
 #[test]
-fn bytes_that_are_no_json_are_refused() {
+fn random_bytes_are_refused() {
     let server = Server::start(&[]);
     let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
-    let asked = runner.run(&vec(any::<u8>(), 0..400), |body| {
+    let result = runner.run(&vec(any::<u8>(), 0..400), |body| {
         let head = format!(
             "POST /api/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
@@ -72,5 +72,5 @@ fn bytes_that_are_no_json_are_refused() {
         prop_assert_eq!(answer.status, 400);
         Ok(())
     });
-    asked.expect("a refusal");
+    result.expect("a refusal");
 }

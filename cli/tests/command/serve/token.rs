@@ -1,4 +1,4 @@
-//! Other machines: only with the token that was printed.
+//! Access from other machines requires the printed token.
 
 use std::io::BufRead;
 
@@ -6,11 +6,11 @@ use super::client::Server;
 use crate::running::run;
 
 #[test]
-fn other_machines_need_the_token_that_is_printed() {
+fn other_machines_need_the_printed_token() {
     let mut server = Server::start(&["--host", "0.0.0.0"]);
-    let mut said = String::new();
-    while !said.contains("warning") {
-        assert!(server.errors.read_line(&mut said).expect("a note") > 0, "{said}");
+    let mut notes = String::new();
+    while !notes.contains("warning") {
+        assert!(server.errors.read_line(&mut notes).expect("a note") > 0, "{notes}");
     }
     let (page, token) = server.link.split_once("/?token=").expect("a token in the address");
     assert_eq!(page, format!("http://127.0.0.1:{}", server.port));
@@ -21,12 +21,12 @@ fn other_machines_need_the_token_that_is_printed() {
     server.get("/?token=00000000000000000000000000000000").assert_refused(401, &["token"]);
     server.get("/?token=").assert_refused(401, &["token"]);
 
-    let welcome = server.get(&format!("/?game=tippy&token={token}&moves=b2"));
-    assert_eq!((welcome.status, welcome.header("location")), (303, Some("/?game=tippy&moves=b2")));
-    let cookie = welcome.header("set-cookie").expect("a cookie");
+    let redirect = server.get(&format!("/?game=tippy&token={token}&moves=b2"));
+    assert_eq!((redirect.status, redirect.header("location")), (303, Some("/?game=tippy&moves=b2")));
+    let cookie = redirect.header("set-cookie").expect("a cookie");
     assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");
     let cookie = cookie.split(';').next().expect("a name and a value");
-    // A browser sends a cookie to all ports of a host: each server has a name of its own for it.
+    // Browsers send cookies to all ports of a host, so the name of the cookie contains the port.
     assert!(cookie.starts_with(&format!("plywood-token-{}=", server.port)), "{cookie}");
     let with = |host: &str, cookie: &str| {
         server.send(format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nCookie: a=b; {cookie}\r\n\r\n"))
@@ -37,12 +37,12 @@ fn other_machines_need_the_token_that_is_printed() {
     with("localhost", &format!("{own}=no")).assert_refused(401, &["token"]);
     with("localhost", &format!("plywood-token-1={token}")).assert_refused(401, &["token"]);
     assert_eq!(with("localhost", &format!("plywood-token-1=no; {own}={token}")).status, 200);
-    // A name can be pointed here by anybody.
+    // The owner of a name can point it here.
     with("evil.example", cookie).assert_refused(403, &["--allow-host"]);
 }
 
 #[test]
-fn this_machine_alone_needs_none() {
+fn a_local_server_has_no_token() {
     for host in ["127.0.0.1", "localhost"] {
         let server = Server::start(&["--host", host]);
         assert!(!server.link.contains("token"), "{}", server.link);
@@ -51,7 +51,7 @@ fn this_machine_alone_needs_none() {
 }
 
 #[test]
-fn a_host_that_is_none_is_refused() {
+fn an_invalid_host_or_port_is_refused() {
     run(&["serve", "--port", "0", "--host", "198.51.100.7"]).assert_refused(3, &["198.51.100.7", "--host"]);
     run(&["serve", "--port", "70000"]).assert_refused(2, &["--port `70000`", "0 to 65535"]);
     run(&["serve", "--port", "-1"]).assert_refused(2, &["--port `-1`"]);

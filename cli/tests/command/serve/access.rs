@@ -1,21 +1,20 @@
-//! Other pages, other machines and other formats.
+//! Access control: foreign hosts, other pages, other formats and oversized requests.
 
 use super::client::{Answer, Server};
 
-const QUESTION: &str = r#"{"game":"tic-tac-toe"}"#;
+const REQUEST: &str = r#"{"game":"tic-tac-toe"}"#;
 
-/// A question with these lines in its head, instead of those that a browser would send.
-fn ask(server: &Server, head: &[&str]) -> Answer {
+/// Sends a request with these header lines instead of those of a browser.
+fn send(server: &Server, head: &[&str]) -> Answer {
     let head = head.join("\r\n").replace("PORT", &server.port.to_string());
-    let length = QUESTION.len();
-    server
-        .send(format!("POST /api/position HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{QUESTION}"))
+    let length = REQUEST.len();
+    server.send(format!("POST /api/position HTTP/1.1\r\n{head}\r\nContent-Length: {length}\r\n\r\n{REQUEST}"))
 }
 
 const JSON: &str = "Content-Type: application/json";
 
 #[test]
-fn only_our_own_names_are_answered() {
+fn only_own_host_names_are_answered() {
     let server = Server::start(&[]);
     for host in [
         "Host: localhost:PORT",
@@ -24,7 +23,7 @@ fn only_our_own_names_are_answered() {
         "Host: LOCALHOST",
         "Host: 127.0.0.1",
     ] {
-        assert_eq!(ask(&server, &[host, JSON]).status, 200, "{host}");
+        assert_eq!(send(&server, &[host, JSON]).status, 200, "{host}");
     }
     for host in [
         "Host: evil.example",
@@ -34,7 +33,7 @@ fn only_our_own_names_are_answered() {
         "Host: 192.168.0.7:PORT",
         "Host: 0.0.0.0:PORT",
     ] {
-        ask(&server, &[host, JSON]).assert_refused(403, &["--allow-host"]);
+        send(&server, &[host, JSON]).assert_refused(403, &["--allow-host"]);
     }
     for host in [
         "Host: localhost\r\nHost: evil.example",
@@ -45,27 +44,27 @@ fn only_our_own_names_are_answered() {
         "Host: 127.0.0.1:99999999",
         "X: y",
     ] {
-        ask(&server, &[host, JSON]).assert_refused(400, &["host"]);
+        send(&server, &[host, JSON]).assert_refused(400, &["host"]);
     }
     let absolute = server.send("GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
     absolute.assert_refused(403, &["--allow-host"]);
-    // The page itself is guarded too, not only what it asks.
+    // Access to the page itself is controlled too, not only to the API.
     server.send("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n").assert_refused(403, &["evil.example"]);
 }
 
 #[test]
-fn a_name_that_was_allowed_is_answered() {
+fn an_allowed_host_name_is_answered() {
     let server = Server::start(&["--allow-host", "Games.example"]);
-    assert_eq!(ask(&server, &["Host: games.example", JSON]).status, 200);
-    ask(&server, &["Host: other.example", JSON]).assert_refused(403, &["other.example"]);
+    assert_eq!(send(&server, &["Host: games.example", JSON]).status, 200);
+    send(&server, &["Host: other.example", JSON]).assert_refused(403, &["other.example"]);
 }
 
 #[test]
-fn only_this_page_may_ask() {
+fn only_the_own_page_may_send_requests() {
     let server = Server::start(&[]);
     let host = "Host: localhost:PORT";
     for own in ["Origin: http://localhost:PORT", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: none"] {
-        assert_eq!(ask(&server, &[host, JSON, own]).status, 200, "{own}");
+        assert_eq!(send(&server, &[host, JSON, own]).status, 200, "{own}");
     }
     for foreign in [
         "Origin: http://evil.example",
@@ -76,23 +75,23 @@ fn only_this_page_may_ask() {
         "Sec-Fetch-Site: cross-site",
         "Sec-Fetch-Site: same-site",
     ] {
-        ask(&server, &[host, JSON, foreign]).assert_refused(403, &["only this page may"]);
+        send(&server, &[host, JSON, foreign]).assert_refused(403, &["only the page of this server"]);
     }
-    // A link from elsewhere leads to the page all the same.
+    // A link on another page may lead to the page.
     let link =
         format!("GET / HTTP/1.1\r\nHost: localhost:{}\r\nSec-Fetch-Site: cross-site\r\n\r\n", server.port);
     assert_eq!(server.send(link).status, 200);
-    // Nobody is told that they might.
+    // No response permits another origin.
     assert!(server.get("/api/games").header("access-control-allow-origin").is_none());
-    let asked = format!(
+    let preflight = format!(
         "OPTIONS /api/think HTTP/1.1\r\nHost: localhost:{}\r\nOrigin: http://evil.example\r\n\r\n",
         server.port
     );
-    server.send(asked).assert_refused(403, &["only this page may"]);
+    server.send(preflight).assert_refused(403, &["only the page of this server"]);
 }
 
 #[test]
-fn what_acts_has_to_be_json() {
+fn a_post_request_must_be_json() {
     let server = Server::start(&[]);
     let host = "Host: localhost:PORT";
     for kind in [
@@ -101,36 +100,36 @@ fn what_acts_has_to_be_json() {
         "X: y",
         "Content-Type: application/jsonp",
     ] {
-        ask(&server, &[host, kind]).assert_refused(415, &["application/json"]);
+        send(&server, &[host, kind]).assert_refused(415, &["application/json"]);
     }
-    assert_eq!(ask(&server, &[host, "Content-Type: Application/JSON; charset=utf-8"]).status, 200);
+    assert_eq!(send(&server, &[host, "Content-Type: Application/JSON; charset=utf-8"]).status, 200);
 }
 
 #[test]
-fn a_body_has_its_bounds() {
+fn heads_and_bodies_are_limited() {
     let server = Server::start(&[]);
-    let padded = |bytes: usize| format!("{QUESTION}{}", " ".repeat(bytes - QUESTION.len()));
+    let padded = |bytes: usize| format!("{REQUEST}{}", " ".repeat(bytes - REQUEST.len()));
     assert_eq!(server.post("/api/position", &padded(16 << 10)).status, 200);
     server.post("/api/position", &padded((16 << 10) + 1)).assert_refused(413, &["16384"]);
-    // So has one whose length is not told before.
+    // The limit also holds for a body without an announced length.
     let chunk = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
     let head = format!(
         "POST /api/position HTTP/1.1\r\nHost: localhost:{}\r\n{JSON}\r\nTransfer-Encoding: chunked\r\n\r\n",
         server.port
     );
     server.send(format!("{head}{}0\r\n\r\n", chunk.repeat(5))).assert_refused(413, &["16384"]);
-    // A length that is a lie is not waited for in memory.
-    let lie = format!(
+    // An oversized announced length is refused without a body.
+    let oversized = format!(
         "POST /api/position HTTP/1.1\r\nHost: localhost:{}\r\n{JSON}\r\nContent-Length: 99999999999\r\n\r\n",
         server.port
     );
-    server.send(lie).assert_refused(413, &["16384"]);
+    server.send(oversized).assert_refused(413, &["16384"]);
     let long_head = format!("GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n", "x".repeat(40_000));
     assert_eq!(server.send(long_head).status, 431);
 }
 
 #[test]
-fn every_answer_keeps_the_browser_in_bounds() {
+fn every_response_has_the_security_headers() {
     let server = Server::start(&[]);
     let refused = server.send("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
     for answer in
@@ -149,7 +148,7 @@ fn every_answer_keeps_the_browser_in_bounds() {
 }
 
 #[test]
-fn the_page_is_whole_and_brings_nothing_from_elsewhere() {
+fn all_files_of_the_page_come_from_the_server() {
     let server = Server::start(&[]);
     let page = server.get("/").body;
     for inline in ["<style", " style=", " onclick", "javascript:", "<script>"] {

@@ -1,17 +1,17 @@
-//! Other programs as players.
+//! Other programs as players: legal games, options and values.
 
-mod ends;
 mod faults;
+mod processes;
 
-pub(crate) use ends::Number;
+pub(crate) use processes::PidFile;
 
-use crate::running::{Ran, run};
+use crate::running::{CommandOutput, run};
 
-/// The reference client.
+/// The example engine of the documentation.
 pub(crate) const RANDOM: &str =
     concat!("engine:python3 ", env!("CARGO_MANIFEST_DIR"), "/../docs/examples/random_engine.py");
 
-/// An engine in the shell that does `go` when it is to move, and all else as it should.
+/// An engine written in shell: it runs `go` when it is to move, and otherwise follows the protocol.
 pub(crate) fn engine(options: &str, go: &str) -> String {
     format!(
         "engine{options}:sh -c 'while read -r line; do case $line in \
@@ -20,13 +20,13 @@ pub(crate) fn engine(options: &str, go: &str) -> String {
     )
 }
 
-/// A game that `who` begins, against who makes the first legal move.
-fn play(who: &str) -> Ran {
-    run(&["play", "tic-tac-toe", "--first", who, "--second", "first"])
+/// Plays tic-tac-toe between `first` and a player of first legal moves.
+fn play(first: &str) -> CommandOutput {
+    run(&["play", "tic-tac-toe", "--first", first, "--second", "first"])
 }
 
 #[test]
-fn the_reference_client_plays_every_game() {
+fn the_example_engine_plays_every_game() {
     for game in ["tic-tac-toe", "stonehenge:2", "tippy", "connect-three", "subtract-square:1000"] {
         let ran = run(&["play", game, "--first", RANDOM, "--second", RANDOM]);
         assert_eq!((ran.code, &*ran.errors), (0, ""), "{game}");
@@ -37,10 +37,10 @@ fn the_reference_client_plays_every_game() {
 }
 
 #[test]
-fn an_option_of_a_program_is_set() {
+fn options_are_passed_to_the_engine() {
     let seeded = |seed: &str| {
-        let who = RANDOM.replacen("engine:", &format!("engine,seed={seed}:"), 1);
-        let ran = run(&["play", "tippy:5", "--first", &who, "--second", &who]);
+        let player = RANDOM.replacen("engine:", &format!("engine,seed={seed}:"), 1);
+        let ran = run(&["play", "tippy:5", "--first", &player, "--second", &player]);
         ran.output.lines().find(|line| line.starts_with("the moves: ")).expect("moves").to_owned()
     };
     assert_eq!(seeded("1"), seeded("1"));
@@ -50,30 +50,34 @@ fn an_option_of_a_program_is_set() {
 #[test]
 fn the_command_itself_is_an_engine() {
     let own = env!("CARGO_BIN_EXE_plywood");
-    let who = format!("engine,depth=9,time=1m,search=pvs,eval=blind:'{own}' engine");
-    let ran = play(&who);
+    let player = format!("engine,depth=9,time=5m,search=pvs,eval=blind:'{own}' engine");
+    let ran = play(&player);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(ran.output.contains("1. first plays b2 (expects: draw)"), "{}", ran.output);
     assert!(ran.output.ends_with("the game is over: first wins\n"), "{}", ran.output);
-    let budget = format!("engine,nodes=100:'{own}' engine");
-    assert!(play(&budget).output.contains("the game is over: "));
+    let limited = format!("engine,nodes=100:'{own}' engine");
+    assert!(play(&limited).output.contains("the game is over: "));
 }
 
 #[test]
-fn a_player_that_answers_in_its_own_way_is_heard() {
-    for go in [
-        // It prints what it likes, a great deal of it to standard error, and then its move.
-        "head -c 1000000 /dev/zero >&2; echo hm; echo value who knows; echo bestmove $(echo $line | sed \"s/.*legal //\")",
-        // It thinks until it is stopped.
-        "legal=${line##*legal };; stop) echo bestmove ${legal%% *}",
+fn unknown_lines_and_late_answers_to_stop_are_accepted() {
+    for (options, go) in [
+        // It writes unknown lines, and much to standard error, before its move.
+        (
+            "",
+            "head -c 1000000 /dev/zero >&2; echo hm; echo value unknown; \
+             echo bestmove $(echo $line | sed \"s/.*legal //\")",
+        ),
+        // It answers only after `stop`.
+        (",time=10ms", "legal=${line##*legal };; stop) echo bestmove ${legal%% *}"),
     ] {
-        let ran = play(&engine(",time=100ms", go));
+        let ran = play(&engine(options, go));
         assert!(ran.output.ends_with("the game is over: first wins\n"), "{go}: {ran:?}");
     }
 }
 
 #[test]
-fn a_value_that_is_said_is_shown() {
+fn the_value_of_an_engine_is_shown() {
     let ran = play(&engine("", "echo value win 5 lower; echo bestmove ${line##* }"));
     assert!(ran.output.contains("first is Shelly (engine:sh -c "), "{}", ran.output);
     assert!(ran.output.contains("1. first plays c3 (expects: first wins in 5 plies)"), "{}", ran.output);
