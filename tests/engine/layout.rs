@@ -108,20 +108,18 @@ fn a_small_subtree_stands_in_the_middle_of_its_room() {
 }
 
 #[test]
-fn a_path_and_a_star_take_no_time() {
+fn large_paths_stars_and_combs_are_laid_out() {
+    // A quadratic algorithm would take hours.
     let count = 100_000;
     let path = Tree { parents: (0..count - 1).collect(), widths: vec![10.0; count] };
     let star = Tree { parents: vec![0; count - 1], widths: vec![10.0; count] };
     let comb = Tree { parents: (0..count - 1).map(|node| node / 2 * 2).collect(), widths: vec![10.0; count] };
-    let started = std::time::Instant::now();
     assert!(tidy(&path.outline(), SPACING).iter().all(|place| (place - 5.0).abs() < 1e-6));
     let places = tidy(&star.outline(), SPACING);
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
     let width = 13.0 * (count - 2) as f64;
     assert!((places[count - 1] - places[1] - width).abs() < 1e-3);
     assert_eq!(tidy(&comb.outline(), SPACING).len(), count);
-    // What is not linear takes hours.
-    assert!(started.elapsed().as_secs() < 60, "{:?}", started.elapsed());
 }
 
 #[test]

@@ -1,6 +1,5 @@
-//! What loses a game without being beaten: it is named and counted, and the contest goes on.
+//! A faulty player loses its game; the fault is named and counted, and the contest goes on.
 
-use std::thread::sleep;
 use std::time::Duration;
 
 use plywood::Game;
@@ -8,7 +7,7 @@ use plywood::contest::{Contest, Finish, Openings};
 use plywood::play::{Ending, Fault, FirstMove, Forfeit, Strategy};
 use plywood_games::{Place, TicTacToe};
 
-/// Does something wrong at its second move of every game.
+/// Commits a fault at its second move of every game.
 struct Faulty {
     fault: Fault,
     moves: u32,
@@ -32,11 +31,7 @@ impl Strategy<TicTacToe> for Faulty {
                 .find(|mv| !position.legal_moves().contains(mv))
                 .ok_or_else(|| Forfeit::new(Fault::NoMove, "every move is legal")),
             Fault::Crash => panic!("out of ideas"),
-            Fault::Time => {
-                sleep(Duration::from_millis(60));
-                FirstMove.choose(position)
-            }
-            told => Err(Forfeit::new(told, "it says so")),
+            fault => Err(Forfeit::new(fault, "a planned fault")),
         }
     }
 }
@@ -44,20 +39,14 @@ impl Strategy<TicTacToe> for Faulty {
 #[test]
 fn every_fault_is_named_and_counted_and_loses_one_game() {
     for (fault, words) in [
-        (Fault::NoMove, "it says so"),
+        (Fault::NoMove, "a planned fault"),
         (Fault::Illegal, "is refused: legal are"),
         (Fault::Crash, "a panic: out of ideas"),
-        (Fault::Time, "were spent on a move, where 50ms are allowed"),
-        (Fault::NoAnswer, "it says so"),
-        (Fault::Protocol, "it says so"),
+        (Fault::NoAnswer, "a planned fault"),
+        (Fault::Protocol, "a planned fault"),
     ] {
         let mut faulty = Faulty { fault, moves: 0 };
-        let terms = Contest {
-            games: Some(4),
-            openings: Openings::Random { plies: 0 },
-            time: Some(Duration::from_millis(50)),
-            ..Contest::default()
-        };
+        let terms = Contest { games: Some(4), openings: Openings::Random { plies: 0 }, ..Contest::default() };
         let mut reasons = Vec::new();
         let standings = terms.run(&TicTacToe::new(), &mut [&mut faulty, &mut FirstMove], &mut |played| {
             let Ending::Forfeit { reason, .. } = &played.record.ending else { panic!("{played:?}") };
@@ -77,12 +66,32 @@ fn every_fault_is_named_and_counted_and_loses_one_game() {
     }
 }
 
-/// Panics when it is told something.
+#[test]
+fn a_move_beyond_its_time_loses_the_game() {
+    // Any time is beyond a limit of 0, so whoever begins a game loses it.
+    let terms = Contest {
+        games: Some(4),
+        openings: Openings::Random { plies: 0 },
+        time: Some(Duration::ZERO),
+        ..Contest::default()
+    };
+    let mut players = [FirstMove, FirstMove];
+    let [one, other] = &mut players;
+    let standings = terms.run(&TicTacToe::new(), &mut [one, other], &mut |played| {
+        let Ending::Forfeit { reason, .. } = &played.record.ending else { panic!("{played:?}") };
+        assert_eq!(reason.fault, Fault::Time);
+    });
+    let standings = standings.expect("a contest");
+    assert_eq!((standings.score(0).losses, standings.score(0).wins), (2, 2));
+    assert!(standings.conduct.iter().all(|conduct| conduct.faults_of(Fault::Time) == 2));
+}
+
+/// Panics when it sees a move.
 struct Deaf;
 
 impl Strategy<TicTacToe> for Deaf {
     fn see(&mut self, _: Place, _: &TicTacToe) {
-        panic!("it does not want to know");
+        panic!("planned");
     }
 
     fn choose(&mut self, position: &TicTacToe) -> Result<Place, Forfeit> {
@@ -91,7 +100,7 @@ impl Strategy<TicTacToe> for Deaf {
 }
 
 #[test]
-fn a_panic_at_the_news_of_a_move_is_a_crash_too() {
+fn a_panic_in_see_is_a_crash_too() {
     let terms = Contest { games: Some(2), ..Contest::default() };
     let standings = terms.run(&TicTacToe::new(), &mut [&mut FirstMove, &mut Deaf], &mut |_| {});
     let standings = standings.expect("a contest");

@@ -1,5 +1,7 @@
-//! Time stops every search, and a slow evaluator does not hold it up.
+//! The time limit stops every search, also with a slow evaluator. No test measures how long a search takes.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use plywood::{AnySearcher, Blind, Limits, Searcher, Stop};
@@ -10,25 +12,27 @@ use super::endless::{endless, is_still_open};
 #[test]
 fn time_stops_every_search() {
     for mut searcher in AnySearcher::all() {
-        let started = Instant::now();
         let limits = Limits::none().with_time(Duration::from_millis(50)).with_memory(1 << 30);
         let report = searcher.search(&endless(), &Blind, &limits);
         assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
         assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
-        assert!(started.elapsed() < Duration::from_secs(5), "{}", searcher.name());
     }
 }
 
 #[test]
-fn a_slow_evaluator_does_not_outlast_the_time() {
-    let slow = |_: &Stonehenge| {
-        std::thread::sleep(Duration::from_millis(5));
-        0.0
-    };
+fn few_evaluations_follow_the_end_of_the_time() {
+    let time = Duration::from_millis(30);
     for mut searcher in AnySearcher::all() {
-        let limits = Limits::to_depth(4).with_time(Duration::from_millis(60));
-        let report = searcher.search(&endless(), &slow, &limits);
+        let started = Instant::now();
+        let late = AtomicU32::new(0);
+        let slow = |_: &Stonehenge| {
+            late.fetch_add(u32::from(started.elapsed() > time), Ordering::Relaxed);
+            sleep(Duration::from_millis(2));
+            0.0
+        };
+        let report = searcher.search(&endless(), &slow, &Limits::to_depth(4).with_time(time));
         assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
-        assert!(report.stats.elapsed < Duration::from_secs(2), "{:?}", report.stats.elapsed);
+        let late = late.into_inner();
+        assert!(late <= 64, "{}: {late} evaluations", searcher.name());
     }
 }

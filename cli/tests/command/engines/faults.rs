@@ -71,7 +71,7 @@ fn a_contest_tells_an_engine_nine_tenths_of_the_time() {
         &format!("echo ${{line%% legal*}} >> {}; echo bestmove ${{line##* }}", heard.display()),
     );
     let exits = engine(",name=exits", "exit");
-    let terms = ["--games", "2", "--openings", "0", "--seed", "1", "--time-per-move", "50s", "--json"];
+    let terms = ["--games", "2", "--openings", "0", "--seed", "1", "--time-per-move", "5s", "--json"];
     let ran = run(&[&["contest", "tic-tac-toe", "--players", &records, &exits][..], &terms].concat());
     let object = ran.object();
     let [first, second] = [&object["players"][0], &object["players"][1]];
@@ -82,7 +82,7 @@ fn a_contest_tells_an_engine_nine_tenths_of_the_time() {
     assert_eq!((&second["player"], &second["faults"]), (&json!("exits"), &json!({"crash": 2})));
     let lines = fs::read_to_string(&heard).expect("it was to move");
     fs::remove_file(&heard).expect("the file can be removed");
-    assert!(lines.lines().all(|line| line == "go movetime 45000"), "{lines}");
+    assert!(lines.lines().all(|line| line == "go movetime 4500"), "{lines}");
 }
 
 #[test]

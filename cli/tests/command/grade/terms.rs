@@ -32,7 +32,7 @@ fn what_makes_no_sense_is_refused() {
     for (arguments, code, words) in [
         (&["tippy"][..], 2, "--engine"),
         (&["--engine", "true"], 2, "<GAME>"),
-        (&["tippy", "--engine", ""], 2, "it has no words"),
+        (&["tippy", "--engine", ""], 2, "the command is empty"),
         (&["tippy", "--engine", "sh 'x"], 2, "its quote (') is not closed"),
         (&["tippy", "--engine", "no/such/program", "--all"], 3, "the engine cannot be started"),
         (&["tipy", "--engine", "true"], 3, "did you mean `tippy`"),
