@@ -78,8 +78,8 @@ class Position:
 
     @property
     def outcome(self) -> Union[None, str, int]:
-        """``None`` while the game goes on; otherwise the winner (``"first"`` or ``"second"``), ``"draw"``, or the points
-        of the first player as an ``int``."""
+        """``None`` while the game goes on; otherwise the winner (``"first"`` or ``"second"``), ``"draw"``, or the
+        points of the first player as an ``int``."""
         return self._native.outcome
 
     @property
@@ -267,9 +267,7 @@ def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
     try:
         given = iter(moves)
     except TypeError:
-        raise MoveError(
-            f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})"
-        ) from None
+        raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})") from None
     for move in given:
         native = native.play(str(move))
     return Position._from_native(native)

@@ -76,7 +76,10 @@ class Command(unittest.TestCase):
     def test_a_closed_output_pipe_is_not_an_error(self):
         piped = subprocess.run(
             f"'{sys.executable}' -m plywood tree tic-tac-toe --depth 4 --fold 5000 | head -1",
-            shell=True, capture_output=True, text=True, timeout=60,
+            shell=True,
+            capture_output=True,
+            text=True,
+            timeout=60,
         )
         self.assertEqual((piped.returncode, piped.stderr), (0, ""))
         self.assertEqual(piped.stdout, "tic-tac-toe, first to move\n")

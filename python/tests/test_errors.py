@@ -45,7 +45,9 @@ class Errors(unittest.TestCase):
             self.assert_refused(plywood.SearchError, ("there is no search ``", *plywood.searches()), call)
         words = ("tippy:3 has no heuristic `line`", "did you mean `lines`?")
         self.assert_refused(plywood.SearchError, words, lambda: start.analyze(depth=1, evaluator="line"))
-        self.assert_refused(plywood.SearchError, ("solver cannot be watched", "recursive"), lambda: start.tree(2, "solver"))
+        self.assert_refused(
+            plywood.SearchError, ("solver cannot be watched", "recursive"), lambda: start.tree(2, "solver")
+        )
         words = ("unfinished: stopped by time",)
         self.assert_refused(plywood.SearchError, words, lambda: plywood.position("tippy:8").perft(12, time=0.01))
 
@@ -69,7 +71,9 @@ class Errors(unittest.TestCase):
         ]:
             self.assert_refused(plywood.LimitError, (word,), lambda: start.analyze(**options))
         self.assert_refused(plywood.LimitError, ("invalid fold (got 0): ",), lambda: start.tree(1, fold=0))
-        self.assert_refused(plywood.LimitError, ("needs a depth of at least 1",), lambda: start.solve(depth=0, each=True))
+        self.assert_refused(
+            plywood.LimitError, ("needs a depth of at least 1",), lambda: start.solve(depth=0, each=True)
+        )
 
     def test_all_exceptions_derive_from_error(self):
         for kind in (plywood.GameError, plywood.MoveError, plywood.SearchError, plywood.LimitError):

@@ -13,7 +13,8 @@ COUNT = 1000
 
 
 def lines(position):
-    """The heuristic `lines` of Tic-Tac-Toe: each line with pieces of only one side counts the square of their number."""
+    """The heuristic `lines` of Tic-Tac-Toe: each line with pieces of only one side counts the square of their
+    number."""
     rows = [line.split()[1:] for line in str(position).splitlines()[1:]]
     cells = [cell for row in rows for cell in row]
     own, their = "XO" if position.to_move == "first" else "OX"
@@ -40,7 +41,7 @@ def rough(position):
     return -1.0 if all(is_square(left - square) for square in squares) else 0.0
 
 
-class Twins(unittest.TestCase):
+class AgreementWithBuiltInGames(unittest.TestCase):
     """Evaluators written in Python agree with the built-in evaluators in a thousand random positions."""
 
     def agree(self, spec, name, function, positions):
@@ -68,9 +69,9 @@ class Twins(unittest.TestCase):
         rng = random.Random(5)
         for _ in range(100):
             history = random_history("tic-tac-toe", rng)
-            position, twin = plywood.position("tic-tac-toe", history), plywood.position(TicTacToe(), history)
+            position, python_position = plywood.position("tic-tac-toe", history), plywood.position(TicTacToe(), history)
             self.assertEqual(
-                twin.analyze("pvs", depth=3, evaluator=lines).value,
+                python_position.analyze("pvs", depth=3, evaluator=lines).value,
                 position.analyze("pvs", depth=3, evaluator="lines").value,
             )
 
@@ -84,7 +85,9 @@ class Evaluators(unittest.TestCase):
             return 0.0
 
         plywood.position("tic-tac-toe").analyze("recursive", depth=1, evaluator=evaluate)
-        self.assertEqual([str(position) for position in seen], [str(plywood.position("tic-tac-toe", [name])) for name in NAMES])
+        self.assertEqual(
+            [str(position) for position in seen], [str(plywood.position("tic-tac-toe", [name])) for name in NAMES]
+        )
         self.assertEqual({(position.to_move, position.history) for position in seen}, {("second", ())})
         self.assertEqual(seen[0], plywood.position("tic-tac-toe", "a1"))
         # The positions stay usable after the search.
@@ -94,7 +97,9 @@ class Evaluators(unittest.TestCase):
             pickle.dumps(seen[0])
 
     def test_an_evaluator_gets_the_object_of_a_python_game(self):
-        found = plywood.position(TicTacToe()).analyze("recursive", depth=1, evaluator=lambda at: at.game.cells.index("X"))
+        found = plywood.position(TicTacToe()).analyze(
+            "recursive", depth=1, evaluator=lambda at: at.game.cells.index("X")
+        )
         self.assertEqual((str(found.value), found.best), ("estimate 0.0", "a1"))
 
     def test_positions_with_the_same_key_may_get_different_scores(self):

@@ -16,7 +16,8 @@ TEXTBOOK = plywood.searches()[:5]
 
 
 def results(position, search, **options):
-    """Return the parts of the results that must not depend on the implementation of the game; the best move may differ."""
+    """Return the parts of the results that must not depend on the implementation of the game; the best move may
+    differ."""
     found = position.analyze(search, **options)
     each = position.analyze(search, each=True, **options)
     values = [(move.move, str(move.value)) for move in each.each]
@@ -32,14 +33,14 @@ def random_history(spec, rng):
     return rng.choice(states).history
 
 
-class Twins(unittest.TestCase):
+class AgreementWithBuiltInGames(unittest.TestCase):
     """Games written in Python agree with the built-in games in a thousand random positions."""
 
-    def agree(self, position, twin, search):
-        self.assertEqual(twin.moves, position.moves)
-        self.assertEqual((twin.to_move, twin.outcome), (position.to_move, position.outcome))
-        self.assertEqual(str(twin), str(position))
-        self.assertEqual(results(twin, search), results(position, search), (position, search))
+    def agree(self, position, python_position, search):
+        self.assertEqual(python_position.moves, position.moves)
+        self.assertEqual((python_position.to_move, python_position.outcome), (position.to_move, position.outcome))
+        self.assertEqual(str(python_position), str(position))
+        self.assertEqual(results(python_position, search), results(position, search), (position, search))
 
     def test_tic_tac_toe(self):
         rng, searches = random.Random(1), plywood.searches()
@@ -56,9 +57,9 @@ class Twins(unittest.TestCase):
             spec = f"subtract-square:{rng.randrange(1, 22)}"
             history = random_history(spec, rng)
             start = SubtractSquare(int(spec.split(":")[1]))
-            position, twin = plywood.position(spec, history), plywood.position(start, history)
+            position, python_position = plywood.position(spec, history), plywood.position(start, history)
             search = searches[number % len(searches)]
-            self.agree(position, twin, search)
+            self.agree(position, python_position, search)
 
     def test_searches_from_the_start_agree(self):
         for search in plywood.searches():
@@ -103,8 +104,8 @@ class Rules(unittest.TestCase):
         self.assertEqual(one, other)
         self.assertEqual(hash(one), hash(other))
         self.assertNotEqual(one, plywood.position("tic-tac-toe", "a1 b1 c1"))
-        for twin in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
-            self.assertEqual((twin, twin.history), (one, one.history))
+        for duplicate in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
+            self.assertEqual((duplicate, duplicate.history), (one, one.history))
 
     def test_positions_compared_by_identity_get_correct_values(self):
         class Plain(SubtractSquare):
@@ -217,14 +218,18 @@ class Errors(unittest.TestCase):
 
     def test_invalid_results_of_methods_are_reported(self):
         for name, replacement, message in [
-            ("to_move", lambda: "white", "Wrong.to_move() must return \"first\" or \"second\" (got 'white')"),
-            ("to_move", lambda: None, "Wrong.to_move() must return \"first\" or \"second\" (got None)"),
-            ("outcome", lambda: "X", "Wrong.outcome() must return None, \"first\", \"second\", \"draw\", or the points"),
+            ("to_move", lambda: "white", 'Wrong.to_move() must return "first" or "second" (got \'white\')'),
+            ("to_move", lambda: None, 'Wrong.to_move() must return "first" or "second" (got None)'),
+            ("outcome", lambda: "X", 'Wrong.outcome() must return None, "first", "second", "draw", or the points'),
             ("outcome", lambda: True, "(got True)"),
             ("outcome", lambda: 2**31, "(got 2147483648)"),
             ("outcome", lambda: -(2**31), "(got -2147483648)"),
             ("outcome", lambda: 0.5, "(got 0.5)"),
-            ("legal_moves", lambda: [], "Wrong.legal_moves() must return at least one move while outcome() is None (got [])"),
+            (
+                "legal_moves",
+                lambda: [],
+                "Wrong.legal_moves() must return at least one move while outcome() is None (got [])",
+            ),
             ("legal_moves", lambda: [[1]], "a move must have a hash (got [1])"),
             ("apply", lambda: None, "Wrong.apply(1) must return a new position and leave its own unchanged (got None)"),
         ]:

@@ -9,9 +9,9 @@ import unittest
 
 import plywood
 
-#: The beginning of each test program. `interrupted` prints "searching" once the search runs. The parent process answers with
-#: SIGINT.
-PRELUDE = """
+#: The beginning of each test program. `interrupted` prints "searching" once the search runs. The parent process
+#: answers with SIGINT. LUDE =
+"""
     import sys, threading, time
     sys.path.insert(0, {tests!r})
     import plywood
@@ -68,7 +68,9 @@ class CtrlC(unittest.TestCase):
         self.assertLessEqual(set(searches), set(plywood.searches()))
         for search in searches:
             with self.subTest(search):
-                self.interrupt(f"interrupted(lambda: plywood.position('connect-four').analyze({search!r}, memory='4G'))")
+                self.interrupt(
+                    f"interrupted(lambda: plywood.position('connect-four').analyze({search!r}, memory='4G'))"
+                )
 
     def test_ctrl_c_ends_a_search_on_several_threads(self):
         self.interrupt("interrupted(lambda: plywood.position('connect-four').analyze(threads=2))")

@@ -51,9 +51,9 @@ class Positions(unittest.TestCase):
 
     def test_positions_can_be_copied_and_pickled(self):
         position = plywood.position("connect:4x4x3", "1 2 1")
-        for twin in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
-            self.assertEqual(twin, position)
-            self.assertEqual(twin.history, position.history)
+        for duplicate in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
+            self.assertEqual(duplicate, position)
+            self.assertEqual(duplicate.history, position.history)
         tree = plywood.position("((3 5) (2 9))", "b")
         self.assertEqual(pickle.loads(pickle.dumps(tree)).moves, ["a", "b"])
 

@@ -1,5 +1,5 @@
-"""A wrong submission that passes the tests of the course: it looks two plies ahead. It wins at once if it can, and otherwise
-plays the first move after which the opponent cannot win at once."""
+"""A wrong submission that passes the tests of the course: it looks two plies ahead. It wins at once if it can, and
+otherwise plays the first move after which the opponent cannot win at once."""
 
 from common.protocol import serve
 

@@ -1,5 +1,5 @@
-"""A wrong submission that passes the tests of the course: it plays the move after which it wins the most games against random
-moves."""
+"""A wrong submission that passes the tests of the course: it plays the move after which it wins the most games
+against random moves."""
 
 from common.protocol import serve
 

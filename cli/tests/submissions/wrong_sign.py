@@ -1,4 +1,5 @@
-"""A wrong submission with an error from one version of the assignment: it does not negate the scores of the children."""
+"""A wrong submission with an error from one version of the assignment: it does not negate the scores of the
+children."""
 
 from common.protocol import serve
 

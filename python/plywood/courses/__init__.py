@@ -4,8 +4,8 @@ Each layer is a folder. On ``PYTHONPATH`` it replaces the course's own files::
 
     PYTHONPATH=$(python -m plywood.courses path csc148_2018) python -m unittest stonehenge_unittest_basic
 
-``python -m plywood.courses list`` lists the layers, and ``python -m plywood.courses play csc148_2018`` starts a course's
-program.
+``python -m plywood.courses list`` lists the layers, and ``python -m plywood.courses play csc148_2018`` starts a
+course's program.
 """
 
 from pathlib import Path

@@ -54,7 +54,8 @@ class CourseAdapter(NamedTuple):
 
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
-    """Load a strategy, which plays the layer's games, or a game without strategies, which the layer's strategy plays."""
+    """Load a strategy, which plays the layer's games, or a game without strategies, which the layer's strategy
+    plays."""
     stonehenge, subtract_square, strategies = submission.import_from_layer(
         "stonehenge", "subtract_square_game", "strategy"
     )
@@ -183,7 +184,9 @@ def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFun
             board = rules.result(board, _cell(move))
         action = minimax([list(row) for row in board])
         matching = _equal_moves(action, sorted(rules.actions(board)))
-        return Reply("{}{}".format("abc"[matching[0][1]], matching[0][0] + 1) if matching else unrecognized_move(action))
+        return Reply(
+            "{}{}".format("abc"[matching[0][1]], matching[0][0] + 1) if matching else unrecognized_move(action)
+        )
 
     return choose_move
 

@@ -12,7 +12,8 @@ class UnsupportedGame(Exception):
 
 
 def check_games(course: str, games: Sequence[str], cases: Optional[str]) -> None:
-    """Raise ``UnsupportedGame`` for the first game, in ``games`` or in the file ``cases``, that the course does not have.
+    """Raise ``UnsupportedGame`` for the first game, in ``games`` or in the file ``cases``, that the course does not
+    have.
 
     ``cases`` may be ``-`` for standard input. That can be read only once, so the submission process checks its games.
     """

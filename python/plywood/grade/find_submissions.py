@@ -7,8 +7,8 @@ from typing import Callable, List, NamedTuple, Optional, Tuple
 from plywood.courses import COURSES
 
 MAX_DEPTH = 3
-"""The number of folder levels below a submission's folder that are searched for its modules: archives are often unpacked
-into a folder of their own."""
+"""The number of folder levels below a submission's folder that are searched for its modules: archives are often
+unpacked into a folder of their own."""
 
 
 class SubmissionPath(NamedTuple):
@@ -32,8 +32,8 @@ class SkippedEntry(NamedTuple):
 def find_submissions(course: str, path: Path) -> Tuple[List[SubmissionPath], List[SkippedEntry]]:
     """Return the submissions at ``path`` and the skipped entries.
 
-    A file, or a folder that contains one of the course's modules, is one submission. In any other folder, each folder and
-    each Python file is a submission with its own name; names that begin with a dot or with ``__`` are ignored.
+    A file, or a folder that contains one of the course's modules, is one submission. In any other folder, each folder
+    and each Python file is a submission with its own name; names that begin with a dot or with ``__`` are ignored.
     """
     if path.is_file() or _has_course_module(course, path):
         return [SubmissionPath(path.resolve().name, path)], []
@@ -82,7 +82,9 @@ def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:
         folders = [folder for folder in level if matches(folder)]
         if folders:
             return folders
-        level = [inner for folder in level for inner in _sorted_entries(folder) if inner.is_dir() and _is_utf8(inner.name)]
+        level = [
+            inner for folder in level for inner in _sorted_entries(folder) if inner.is_dir() and _is_utf8(inner.name)
+        ]
     return []
 
 

@@ -12,8 +12,8 @@ class Reply(NamedTuple):
     move: str
     """The move in plywood's notation; empty if there is none."""
     sign: Optional[Any] = None
-    """The claimed value: 1 if the side to move wins, -1 if it loses, 0 for a draw, ``None`` for no claim. Any other number
-    is a wrong claim."""
+    """The claimed value: 1 if the side to move wins, -1 if it loses, 0 for a draw, ``None`` for no claim. Any other
+    number is a wrong claim."""
 
     def protocol_lines(self) -> Sequence[str]:
         """Return the reply in the line protocol.

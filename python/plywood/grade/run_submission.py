@@ -1,7 +1,8 @@
 """Runs a submission as a line-protocol program: ``python -m plywood.grade.run_submission --course COURSE SUBMISSION``.
 
-``plywood grade`` starts this module once for each submission. The submission has an empty standard input, and its output
-is discarded, so that it cannot disturb the protocol. An exception is reported as ``? go: ..`` with file and line.
+``plywood grade`` starts this module once for each submission. The submission has an empty standard input, and its
+output is discarded, so that it cannot disturb the protocol. An exception is reported as ``? go: ..`` with file and
+line.
 """
 
 import argparse

@@ -24,9 +24,9 @@ def find_student_code(
 ) -> Any:
     """Return the first object that a finder finds in the submission and that is the student's own code.
 
-    The finders search the ``preferred`` modules first, in the order of the finders, and then all other modules. A module
-    is imported only when a finder reaches it. If nothing is found, raise ``NotFound`` with ``description`` and the names
-    of the functions that the modules define.
+    The finders search the ``preferred`` modules first, in the order of the finders, and then all other modules. A
+    module is imported only when a finder reaches it. If nothing is found, raise ``NotFound`` with ``description`` and
+    the names of the functions that the modules define.
     """
     modules = submission.modules(*preferred)
     imported, borrowed = [], []
@@ -43,7 +43,9 @@ def find_student_code(
     message = "{} does not define {}".format(submission.path.name, description)
     if borrowed:
         message += " ({} imports it from another module)".format(", ".join(_file_name(module) for module in borrowed))
-    defined = [(_file_name(module), ", ".join(key for key, _ in definitions(module, submission))) for module in imported]
+    defined = [
+        (_file_name(module), ", ".join(key for key, _ in definitions(module, submission))) for module in imported
+    ]
     raise NotFound("; ".join([message] + ["{} defines {}".format(*each) for each in defined if each[1]]))
 
 
@@ -70,7 +72,9 @@ def is_student_code(found: Any, submission: Submission) -> bool:
 
 def definitions(module: ModuleType, submission: Submission) -> List[Tuple[str, Any]]:
     """Return the names and values of the functions and classes in a module that are the student's own code."""
-    candidates = [(key, value) for key, value in vars(module).items() if inspect.isroutine(value) or inspect.isclass(value)]
+    candidates = [
+        (key, value) for key, value in vars(module).items() if inspect.isroutine(value) or inspect.isclass(value)
+    ]
     return [(key, value) for key, value in candidates if is_student_code(value, submission)]
 
 

@@ -78,7 +78,9 @@ class Submission:
         name = file.stem if file.stem not in sys.modules else "submission"
         spec = importlib.util.spec_from_file_location(name, file)
         if spec is None or spec.loader is None:
-            raise NotFound("{} cannot be imported; a submission is a Python file or a folder of such files".format(file.name))
+            raise NotFound(
+                "{} cannot be imported; a submission is a Python file or a folder of such files".format(file.name)
+            )
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module
         spec.loader.exec_module(module)

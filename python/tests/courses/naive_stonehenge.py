@@ -11,8 +11,8 @@ READING = {
     5: "DL:ACFJO DL:BDGKPU ROW:AB DL:EHLQV^ ROW:CDE DL:IMRW^ ROW:FGHI DL:NSX^ ROW:JKLMN DL:TY^ ROW:OPQRST "
     "ROW:UVWXY DR:BEINT^ DR:OU DR:JPV DR:FKQW DR:CGLRX DR:ADHMSY",
 }
-"""For each side, the markers in reading order: the direction and the cells of the line, and ``^`` after markers at the end
-of a row of cells."""
+"""For each side, the markers in reading order: the direction and the cells of the line, and ``^`` after markers at
+the end of a row of cells."""
 
 LINES: Dict[int, List[str]] = {
     side: [marker.split(":")[1].rstrip("^") for marker in markers.split()] for side, markers in READING.items()

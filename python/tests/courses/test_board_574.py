@@ -162,13 +162,13 @@ def naive_moves(white, black, white_plays):
             continue
         straight, diagonal = (1, -1, 10, -10), (11, 9, -11, -9)
         for direction in straight + (diagonal if (place // 10 + place % 10) % 2 == 0 else ()):
-            beside, behind = place + direction, place + 2 * direction
-            if beside not in inside:
+            adjacent, landing = place + direction, place + 2 * direction
+            if adjacent not in inside:
                 continue
-            if beside not in cells and direction in (forward - 1, forward, forward + 1):
-                moves.append((place, beside))
-            if cells.get(beside) == enemy and behind in inside and behind not in cells:
-                moves.append((place, behind))
+            if adjacent not in cells and direction in (forward - 1, forward, forward + 1):
+                moves.append((place, adjacent))
+            if cells.get(adjacent) == enemy and landing in inside and landing not in cells:
+                moves.append((place, landing))
     number = {place: place // 10 * 5 + place % 10 + 1 for place in inside}
     return sorted((number[source], number[target]) for source, target in moves)
 

@@ -50,9 +50,9 @@ class Functions(TicTacToeTestCase):
 
     def test_result(self):
         before = board(".OX/OXO/XO.")
-        kept = copy.deepcopy(before)
+        copy_before = copy.deepcopy(before)
         self.assertEqual(self.game.result(before, (0, 0)), board("XOX/OXO/XO."))
-        self.assertEqual(before, kept)
+        self.assertEqual(before, copy_before)
         self.assertEqual(self.game.result(board("X../.../..."), (1, 1)), board("X../.O./..."))
 
     def test_result_refuses_illegal_actions(self):

@@ -9,7 +9,8 @@ from course_layers import typed_input
 
 
 class NimState:
-    """A state of Nim with one heap: a move takes 1 to 3, and taking the last one wins. Calls of ``make_move`` are counted."""
+    """A state of Nim with one heap: a move takes 1 to 3, and taking the last one wins. Calls of ``make_move`` are
+    counted."""
 
     calls = 0
 

@@ -113,7 +113,9 @@ class NextMove(AlquerqueTestCase):
 
 class Playing(AlquerqueTestCase):
     def test_two_computer_players_finish_a_game(self):
-        printed, prompts = run_with_input(lambda: runpy.run_module("play", run_name="__main__"), "y", "y", "0", "x", "2")
+        printed, prompts = run_with_input(
+            lambda: runpy.run_module("play", run_name="__main__"), "y", "y", "0", "x", "2"
+        )
         self.assertEqual(len(prompts), 5)
         self.assertRegex(printed, r"Game over! (White has won!|Black has won!|The game is a draw\.\.\.)\n$")
         self.assertEqual(printed.count("Please enter a number in the range 1-7."), 2)

@@ -16,9 +16,7 @@ class Base(Course2015TestCase):
         base = self.module("game_state").GameState
         self.assertEqual((base.WIN, base.LOSE, base.DRAW), (1.0, -1.0, 0.0))
         state = base("p2")
-        self.assertEqual(
-            (state.next_player, state.over, state.instructions, state.opponent()), ("p2", False, "", "p1")
-        )
+        self.assertEqual((state.next_player, state.over, state.instructions, state.opponent()), ("p2", False, "", "p1"))
         with self.assertRaises(ValueError):
             base("p3")
 
@@ -74,7 +72,9 @@ class SubtractSquare(Course2015TestCase):
         self.assertEqual(self.subtract_square("p1", 17), self.subtract_square("p1", 17))
         self.assertNotEqual(self.subtract_square("p1", 17), self.subtract_square("p2", 17))
         self.assertNotEqual(self.subtract_square("p1", 17), self.subtract_square("p1", 16))
-        self.assertEqual(len({self.subtract(4), self.subtract(4), self.subtract_square("p1", 1), self.subtract_square("p1", 1)}), 2)
+        self.assertEqual(
+            len({self.subtract(4), self.subtract(4), self.subtract_square("p1", 1), self.subtract_square("p1", 1)}), 2
+        )
 
     def test_moves_are_sorted_in_descending_order(self):
         moves = self.subtract_square("p1", 17).possible_next_moves()
@@ -160,9 +160,9 @@ class Tippy(Course2015TestCase):
 
     def test_equality_copies_and_pickles(self):
         state = self.tippy().apply_move(self.cell(1, 1))
-        for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
-            self.assertEqual(twin, state)
-            self.assertEqual(hash(twin), hash(state))
+        for duplicate in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            self.assertEqual(duplicate, state)
+            self.assertEqual(hash(duplicate), hash(state))
         self.assertNotEqual(state, self.tippy("p2"))
         self.assertNotEqual(self.tippy("p1"), self.tippy("p2"))
 

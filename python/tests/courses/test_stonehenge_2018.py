@@ -125,9 +125,7 @@ class Drawing(StonehengeTestCase):
         game = self.game(2)
         self.assertFalse(game.is_over(game.current_state))
         self.assert_reads(game.current_state, "@@@@@@@@@", "ABCDEFG")
-        expected = (
-            "1@1@@@@@@/1BCDEFG 1@12@2@@@/1BCDEF2 1@12@2@@1/1BC1EF2 1@12@22@1/1BC12F2 1112@2211/1BC1212"
-        ).split()
+        expected = ("1@1@@@@@@/1BCDEFG 1@12@2@@@/1BCDEF2 1@12@2@@1/1BC1EF2 1@12@22@1/1BC12F2 1112@2211/1BC1212").split()
         for count, reading in enumerate(expected, start=1):
             self.assert_reads(self.after(game, "AGDEF"[:count]), *reading.split("/"))
         end = self.after(game, "AGDEF")
@@ -183,11 +181,11 @@ class Moves(StonehengeTestCase):
         over = self.after(game, "A")
         self.assertEqual(over.get_possible_moves(), [])
         self.assertTrue(game.is_over(over))
-        beyond = self.after(game, "AB")
-        self.assertEqual("".join(token for line in tokens(str(beyond)) for token in line), "12112@C21")
-        self.assertEqual(beyond.get_possible_moves(), [])
-        self.assertTrue(game.is_over(beyond))
-        game.current_state = beyond
+        after_the_end = self.after(game, "AB")
+        self.assertEqual("".join(token for line in tokens(str(after_the_end)) for token in line), "12112@C21")
+        self.assertEqual(after_the_end.get_possible_moves(), [])
+        self.assertTrue(game.is_over(after_the_end))
+        game.current_state = after_the_end
         self.assertTrue(game.is_winner("p1"))
         self.assertFalse(game.is_winner("p2"))
 
@@ -261,18 +259,18 @@ class Copies(StonehengeTestCase):
         for moves in ("", "A", "AG", "AGDEF", "AGDEFBC"):
             game = self.game(2, False)
             game.current_state = self.after(game, moves)
-            for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-                self.assertEqual(repr(twin.current_state), repr(game.current_state))
-                self.assertEqual(str(twin.current_state), str(game.current_state))
-                self.assertEqual(twin.is_winner("p2"), game.is_winner("p2"))
-                self.assertEqual(twin.current_state.get_possible_moves(), game.current_state.get_possible_moves())
+            for duplicate in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+                self.assertEqual(repr(duplicate.current_state), repr(game.current_state))
+                self.assertEqual(str(duplicate.current_state), str(game.current_state))
+                self.assertEqual(duplicate.is_winner("p2"), game.is_winner("p2"))
+                self.assertEqual(duplicate.current_state.get_possible_moves(), game.current_state.get_possible_moves())
 
     def test_a_copy_is_independent(self):
         game = self.game(2)
-        twin = copy.deepcopy(game)
-        twin.current_state = twin.current_state.make_move("A")
+        duplicate = copy.deepcopy(game)
+        duplicate.current_state = duplicate.current_state.make_move("A")
         self.assertEqual(len(game.current_state.get_possible_moves()), 7)
-        self.assertEqual(len(twin.current_state.get_possible_moves()), 6)
+        self.assertEqual(len(duplicate.current_state.get_possible_moves()), 6)
 
 
 class Agreement(StonehengeTestCase):

@@ -132,9 +132,9 @@ class RoughOutcome(StrategyTestCase):
 class Interactive(StrategyTestCase):
     def test_typed_text_becomes_a_move_even_if_illegal(self):
         for text, move in (("A", "A"), ("zz", "ZZ")):
-            with typed_input(text) as asked:
+            with typed_input(text) as input_mock:
                 self.assertEqual(self.strategy("i")(self.game_without_typing("h", 2)), move)
-            asked.assert_called_once_with("Enter a move: ")
+            input_mock.assert_called_once_with("Enter a move: ")
 
     def game_without_typing(self, key, size):
         with typed_input(size):

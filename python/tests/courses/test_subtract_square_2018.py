@@ -16,9 +16,9 @@ class SubtractSquareTestCase(LayerTestCase):
     course = "csc148_2018"
 
     def game(self, number, p1_starts=True):
-        with typed_input(number) as asked:
+        with typed_input(number) as input_mock:
             game = self.module("game_interface").playable_games["s"](p1_starts)
-        asked.assert_called_once_with("Enter the number to subtract from: ")
+        input_mock.assert_called_once_with("Enter the number to subtract from: ")
         return game
 
     def total(self, state):
@@ -150,8 +150,8 @@ class States(SubtractSquareTestCase):
 
     def test_games_can_be_copied_and_pickled(self):
         game = self.game(20, False)
-        for twin in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
-            self.assertEqual(repr(twin.current_state), repr(game.current_state))
+        for duplicate in (copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+            self.assertEqual(repr(duplicate.current_state), repr(game.current_state))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ from course_layers import run_with_input
 class View(Course2015TestCase):
     def play(self, state, strategy, *answers):
         view = self.module("game_view")
-        return run_with_input(lambda: view.GameView(view.GAME_STATES[state], view.STRATEGIES[strategy]).play(), *answers)
+        return run_with_input(
+            lambda: view.GameView(view.GAME_STATES[state], view.STRATEGIES[strategy]).play(), *answers
+        )
 
     def test_complete_output_of_a_game(self):
         random.seed(0)
@@ -28,8 +30,7 @@ class View(Course2015TestCase):
         )
         self.assertEqual(
             prompts,
-            ["Type c if you wish the computer to play first ", "Maximum starting value? "]
-            + ["Remove how much? "] * 2,
+            ["Type c if you wish the computer to play first ", "Maximum starting value? "] + ["Remove how much? "] * 2,
         )
 
     def test_the_computer_plays_first_on_request(self):

@@ -99,7 +99,9 @@ def test_gradescope_requires_one_strategy(tmp_path):
 
 
 def test_a_game_with_wrong_rules_is_detected():
-    report = grade_to_json(1, str(FOLDER / "kim"), *"--course csc148_2018 --strategy mr --game stonehenge:2 --all".split())
+    report = grade_to_json(
+        1, str(FOLDER / "kim"), *"--course csc148_2018 --strategy mr --game stonehenge:2 --all".split()
+    )
     assert report["submissions"][0]["verdicts"]["not optimal"] > 0
 
 
@@ -175,7 +177,9 @@ def test_a_game_may_be_given_by_any_of_its_names():
 
 def test_an_unknown_game_is_refused():
     process = grade(str(CLASS / "anna"), "--course", "csc148_2018", "--game", "stonehenge:9")
-    assert process.returncode == 3 and "stonehenge" in process.stderr and "1 to 5" in process.stderr and not process.stdout
+    assert (
+        process.returncode == 3 and "stonehenge" in process.stderr and "1 to 5" in process.stderr and not process.stdout
+    )
 
 
 def test_invalid_command_lines_are_refused():
@@ -183,7 +187,10 @@ def test_invalid_command_lines_are_refused():
         ([str(CLASS / "anna")], "--course"),
         ([str(CLASS / "nobody"), "--course", "cs50"], "there is no file or folder"),
         ([str(CLASS / "anna"), "--course", "chess"], "chess"),
-        ([str(CLASS / "anna"), "--course", "csc148_2018", "--strategy", "ab"], "unknown strategy for csc148_2018 (got 'ab'); the strategies are mr, mi"),
+        (
+            [str(CLASS / "anna"), "--course", "csc148_2018", "--strategy", "ab"],
+            "unknown strategy for csc148_2018 (got 'ab'); the strategies are mr, mi",
+        ),
     ]:
         process = grade(*arguments)
         assert process.returncode == 2 and words in process.stderr and not process.stdout, process

@@ -99,4 +99,3 @@ def test_a_reply_is_one_word():
     assert unrecognized_move(None) == ""
     assert unrecognized_move("") == "<''>"
     assert len(unrecognized_move("x" * 100_000)) < 300
-

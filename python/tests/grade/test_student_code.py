@@ -79,7 +79,9 @@ def test_a_submission_with_only_a_game_is_asked_only_about_that_game():
 
 def test_a_game_that_raises_is_never_right(tmp_path):
     code = "class StonehengeGame:\n    def __init__(self, p1_starts):\n    " + RAISES
-    crash_reason(first_program(write_submission(tmp_path, stonehenge=code), "csc148_2018", "--strategy", "mr", positions="3"))
+    crash_reason(
+        first_program(write_submission(tmp_path, stonehenge=code), "csc148_2018", "--strategy", "mr", positions="3")
+    )
 
 
 def test_a_game_with_an_unrecognized_strategy_is_not_played_by_the_layer(tmp_path):
@@ -108,12 +110,14 @@ def test_packages_and_decorated_functions_are_student_code(tmp_path):
     (tmp_path / "inner" / "__init__.py").write_text("")
     (tmp_path / "inner" / "deep.py").write_text("def recursive_minimax_strategy(game):\n    return 4\n")
     assert reply_to(write_submission(tmp_path, strategy="from inner.deep import *\n")) == ["bestmove 4"]
-    kept = "from functools import lru_cache\n\n@lru_cache()\ndef recursive_minimax_strategy(game):\n    return 4\n"
-    assert reply_to(write_submission(tmp_path, strategy=kept)) == ["bestmove 4"]
+    code = "from functools import lru_cache\n\n@lru_cache()\ndef recursive_minimax_strategy(game):\n    return 4\n"
+    assert reply_to(write_submission(tmp_path, strategy=code)) == ["bestmove 4"]
 
 
 def test_no_module_is_imported_after_the_strategy_is_found(tmp_path):
-    write_submission(tmp_path, strategy=(CLASS / "anna" / "strategy.py").read_text(), game_interface=RAISES.strip() + "\n")
+    write_submission(
+        tmp_path, strategy=(CLASS / "anna" / "strategy.py").read_text(), game_interface=RAISES.strip() + "\n"
+    )
     assert reply_to(tmp_path) == ["bestmove 4"]
 
 

@@ -8,7 +8,14 @@ import pytest
 
 from grading import run_protocol
 
-TWO_QUESTIONS = ["game subtract-square:4", "position moves", "go legal 1 4", "position moves 1", "go legal 1", "isready"]
+TWO_QUESTIONS = [
+    "game subtract-square:4",
+    "position moves",
+    "go legal 1 4",
+    "position moves 1",
+    "go legal 1",
+    "isready",
+]
 RIGHT_SECOND_CALL = """calls = []
 
 def recursive_minimax_strategy(game):
@@ -40,7 +47,11 @@ def test_exceptions_that_end_a_program_are_reported_with_their_line(tmp_path, ra
 
 
 def test_a_move_that_cannot_be_encoded_is_escaped(tmp_path):
-    assert reply_to(tmp_path, RIGHT_SECOND_CALL + "    return '\\udc80'\n") == ["bestmove <'\\udc80'>", "bestmove 1", "readyok"]
+    assert reply_to(tmp_path, RIGHT_SECOND_CALL + "    return '\\udc80'\n") == [
+        "bestmove <'\\udc80'>",
+        "bestmove 1",
+        "readyok",
+    ]
 
 
 def test_a_long_error_message_is_shortened(tmp_path):
@@ -58,15 +69,14 @@ def test_a_forked_process_sends_no_replies(tmp_path, code):
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_forked_process_exits(tmp_path):
-    """The child of the submission inherits the end of a pipe, which the operating system closes when the child exits."""
+    """The child of the submission inherits the end of a pipe, which the operating system closes when the child
+    exits."""
     reading, writing = os.pipe()
     close_in_parent = "    if os.fork():\n        os.close({})\n    return 4\n".format(writing)
     submission = tmp_path / "submission.py"
     submission.write_text("import os\n" + RIGHT_SECOND_CALL + close_in_parent)
     command = [sys.executable, "-m", "plywood.grade.run_submission", "--course", "csc148_2018", str(submission)]
-    process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, pass_fds=[writing]
-    )
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, pass_fds=[writing])
     os.close(writing)
     with process, open(reading, "rb") as pipe:
         process.stdin.write("game subtract-square:4\nposition moves\ngo legal 1 4\nisready\n")

@@ -12,8 +12,8 @@ def send(*words):
 def serve(name, choose):
     """Answer the commands on standard input.
 
-    ``choose`` takes the position (None for an unknown game) and the legal moves. It returns a move, or a tuple of a move and
-    lines to send before it.
+    ``choose`` takes the position (None for an unknown game) and the legal moves. It returns a move, or a tuple of a
+    move and lines to send before it.
     """
     start, moves = None, []
     for line in sys.stdin:

@@ -88,8 +88,8 @@ def utility(board: Board) -> int:
 def minimax(board: Board) -> Optional[Action]:
     """Return the best action of the player to move, or ``None`` for a finished board.
 
-    ``X`` maximizes the utility and ``O`` minimizes it. Among equally good actions, the first one is returned, row by row
-    from the top left.
+    ``X`` maximizes the utility and ``O`` minimizes it. Among equally good actions, the first one is returned, row by
+    row from the top left.
     """
     return None if terminal(board) else _best(board, -math.inf, math.inf)[0]
 

@@ -30,7 +30,8 @@ def score_for_parent(state: GameState, child: GameState, score: float) -> float:
 
 
 def engine_move(state: GameState, search: str) -> Optional[Move]:
-    """Return the move that the engine's ``search`` finds, or ``None`` if the engine does not have the game of ``state``.
+    """Return the move that the engine's ``search`` finds, or ``None`` if the engine does not have the game of
+    ``state``.
 
     A subclass may change the rules, so the engine searches only states whose own class defines ``engine_position``.
     """

@@ -59,8 +59,8 @@ class TippyGameState(GameState):
         cells = (_piece(cell) for row in b for cell in row) if b is not None else EMPTY * (n * n)
         self._set_cells(tuple(cells))
         self.instructions = (
-            "On your turn, you may take any free cell, by its row and its column. Whoever first has "
-            "four pieces in the shape of an S or a Z, lying or standing, wins."
+            "On your turn, you may take any free cell, by its row and its column. The first player with "
+            "four pieces in the shape of an S or a Z, horizontal or vertical, wins."
         )
 
     def _set_cells(self, cells: Tuple[str, ...]) -> None:
@@ -87,9 +87,7 @@ class TippyGameState(GameState):
 
     def __eq__(self, other: object) -> bool:
         """Return whether ``other`` has the same board and the same player to move."""
-        return (
-            isinstance(other, TippyGameState) and self.cells == other.cells and self.next_player == other.next_player
-        )
+        return isinstance(other, TippyGameState) and self.cells == other.cells and self.next_player == other.next_player
 
     def __hash__(self) -> int:
         """Return a hash that equal states share."""

@@ -60,12 +60,13 @@ class StonehengeState(GameState):
         return [] if self._board.is_over else list(self._board.free_cells)
 
     def make_move(self, move: str) -> "StonehengeState":
-        """Return the state after the player to move claims the cell ``move``; raise ``ValueError`` if it is not free."""
+        """Return the state after the player to move claims the cell ``move``; raise ``ValueError`` if it is not
+        free."""
         return type(self)(self._board.claim(move))
 
     def rough_outcome(self) -> float:
-        """Return the result of a finished game; otherwise 1 if a move wins at once, -1 if the opponent wins at once after
-        every move, and in all other states the lead in captured lines as a fraction of all lines.
+        """Return the result of a finished game; otherwise 1 if a move wins at once, -1 if the opponent wins at once
+        after every move, and in all other states the lead in captured lines as a fraction of all lines.
         """
         if self._board.is_over:
             return self.WIN if self.is_winner(self.get_current_player_name()) else self.LOSE
@@ -112,8 +113,8 @@ class StonehengeGame(Game):
     def get_instructions(self) -> str:
         """Return the rules."""
         return (
-            "Players take turns claiming cells. Whoever first holds at least half of the cells of a ley-line "
-            "captures the line, for good. The winner is whoever first captures at least half of the ley-lines."
+            "Players take turns claiming cells. The first player to hold at least half of the cells of a ley-line "
+            "captures it permanently. The first player to capture at least half of the ley-lines wins."
         )
 
     def is_over(self, state: GameState) -> bool:

@@ -45,8 +45,8 @@ def iterative_minimax_strategy(game: Any) -> Any:
 def solver_strategy(game: Any) -> Any:
     """Return a best move, found by the engine's solver.
 
-    The solver uses pruning and a transposition table. It has only plywood's games; other games are searched by recursive
-    minimax.
+    The solver uses pruning and a transposition table. It has only plywood's games; other games are searched by
+    recursive minimax.
     """
     return _engine_move(game, "solver") or _restoring_state(game, _recursive_choice)
 

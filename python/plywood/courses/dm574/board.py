@@ -3,8 +3,9 @@
 The 25 squares are numbered row by row from the top. Lines connect each square to its neighbors in the row and in the
 column; odd squares are also connected diagonally. Black starts on squares 1 to 12 and moves down, white starts on
 squares 14 to 25 and moves up, and white moves first. A piece moves forward along a line to a free neighbor, or jumps
-along a line in any direction over an adjacent enemy piece to the free square behind it and captures that piece. Captures
-are optional. A player without pieces has lost; a game in which the player to move has pieces but no legal move is drawn.
+along a line in any direction over an adjacent enemy piece to the free square behind it and captures that piece.
+Captures are optional. A player without pieces has lost; a game in which the player to move has pieces but no legal
+move is drawn.
 """
 
 from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple
@@ -182,11 +183,11 @@ def _square_moves(square: int, forward: int) -> _SquareMoves:
             diagonal = down != 0 and right != 0
             if (down, right) == (0, 0) or (diagonal and square % 2 == 0):
                 continue
-            beside, behind = _square(row + down, column + right), _square(row + 2 * down, column + 2 * right)
-            if beside is not None and down == forward:
-                steps.append(Move(square, beside))
-            if beside is not None and behind is not None:
-                jumps.append((beside, Move(square, behind)))
+            adjacent, landing = _square(row + down, column + right), _square(row + 2 * down, column + 2 * right)
+            if adjacent is not None and down == forward:
+                steps.append(Move(square, adjacent))
+            if adjacent is not None and landing is not None:
+                jumps.append((adjacent, Move(square, landing)))
     return _SquareMoves(steps, jumps)
 
 

@@ -1,8 +1,8 @@
 """The computer player of Alquerque as assigned in DM574: it builds a game tree, scores it and plays the best child.
 
 The root of the tree is the current board, and its height is the number of plies to look ahead. A heuristic scores the
-leaves from the perspective of the side to move at the root. An inner node takes the highest score of its children if that
-side is to move, otherwise the lowest.
+leaves from the perspective of the side to move at the root. An inner node takes the highest score of its children if
+that side is to move, otherwise the lowest.
 """
 
 import re
