@@ -9,9 +9,9 @@ import unittest
 
 import plywood
 
-#: The beginning of each test program. `interrupted` prints "searching" once the search runs. The parent process
-#: answers with SIGINT. LUDE =
-"""
+#: The beginning of each test program. The program prints "searching" once the search runs, and the test then sends it
+#: SIGINT.
+PRELUDE = """
     import sys, threading, time
     sys.path.insert(0, {tests!r})
     import plywood
