@@ -9,7 +9,7 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::trace::Recorder;
-use plywood::{Blind, Game, Limits, Observer, Searcher, Window};
+use plywood::{Game, Limits, Observer, Searcher, Window, ZeroEvaluator};
 use plywood_games::{Stonehenge, TicTacToe};
 
 /// Does nothing, but the search cannot know that.
@@ -31,26 +31,26 @@ fn watch<G: Game, S: Searcher + Clone>(criterion: &mut Criterion, name: &str, st
     let mut group = criterion.benchmark_group(format!("{name} {}", searcher.name()));
     group.sample_size(10).warm_up_time(Duration::from_millis(200));
     let limits = Limits::to_depth(6);
-    let nodes = searcher.clone().search(start, &Blind, &limits).stats.nodes;
+    let nodes = searcher.clone().search(start, &ZeroEvaluator, &limits).stats.nodes;
     group.throughput(Throughput::Elements(nodes));
     let id = BenchmarkId::from_parameter;
     group.bench_function(id("nobody"), |bencher| {
-        bencher.iter(|| black_box(searcher.clone().search(start, &Blind, &limits)));
+        bencher.iter(|| black_box(searcher.clone().search(start, &ZeroEvaluator, &limits)));
     });
     group.bench_function(id("silent"), |bencher| {
-        bencher.iter(|| black_box(searcher.clone().observe(start, &Blind, &limits, &mut Silent)));
+        bencher.iter(|| black_box(searcher.clone().observe(start, &ZeroEvaluator, &limits, &mut Silent)));
     });
     group.bench_function(id("counting"), |bencher| {
         bencher.iter(|| {
             let mut count = Count::default();
-            black_box(searcher.clone().observe(start, &Blind, &limits, &mut count));
+            black_box(searcher.clone().observe(start, &ZeroEvaluator, &limits, &mut count));
             assert_eq!(count.0, nodes);
         });
     });
     group.bench_function(id("recorder"), |bencher| {
         bencher.iter(|| {
             let mut recorder = Recorder::new(10_000);
-            let report = searcher.clone().observe(start, &Blind, &limits, &mut recorder);
+            let report = searcher.clone().observe(start, &ZeroEvaluator, &limits, &mut recorder);
             black_box(recorder.finish(start, report))
         });
     });

@@ -1,279 +1,249 @@
-//! What a game is: [`Game`], the one trait that an author writes, and its words.
+//! The trait [`Game`], which an author implements for a position, and the types that it uses.
 
-use std::fmt::{self, Debug, Display};
+mod illegal_move;
+mod limited;
+pub mod scene;
+
+use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use crate::nearest::shortened;
-use crate::scene::Scene;
-use crate::value::Value;
+use crate::value::{Bounds, Outcome, Player};
 
-/// One of the two sides.
+pub use illegal_move::IllegalMove;
+pub use limited::Limited;
+pub use scene::Scene;
+
+/// A list of moves that needs no allocation for up to sixteen moves.
+///
+/// It is a [`SmallVec`], which dereferences to a slice and is built by `collect()`, or by `MoveList::new()` and `push`.
 ///
 /// ```
-/// use plywood::Player;
-/// assert_eq!(Player::First.opponent(), Player::Second);
-/// assert_eq!(Player::Second.to_string(), "second");
+/// use plywood::MoveList;
+/// let moves: MoveList<u32> = (1..=3).collect();
+/// assert_eq!(moves.len(), 3);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Player {
-    /// The side that makes the first move of the game.
-    First,
-    /// The other side.
-    Second,
-}
+pub type MoveList<M> = SmallVec<[M; 16]>;
 
-impl Player {
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn opponent(self) -> Self {
-        match self {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
-        }
-    }
-}
-
-impl Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Player::First => "first",
-            Player::Second => "second",
-        })
-    }
-}
-
-/// How a game ended: absolute, the same whoever asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// This side has won.
-    Win(Player),
-    /// Nobody has.
-    Draw,
-    /// The game is won by a margin: so many points for [`Player::First`], negative if it lost; not
-    /// `i32::MIN`, which has no opposite.
-    Points(i32),
-}
-
-impl Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Win(player) => write!(f, "{player} wins"),
-            Outcome::Draw => f.write_str("draw"),
-            Outcome::Points(0) => f.write_str("level on points"),
-            Outcome::Points(points) if *points > 0 => write!(f, "first wins by {points}"),
-            Outcome::Points(points) => write!(f, "second wins by {}", points.unsigned_abs()),
-        }
-    }
-}
-
-/// A list of moves; up to sixteen of them need no allocation.
-pub type Moves<M> = SmallVec<[M; 16]>;
-
-/// The bytes that a position and its list of moves take beside their places on the stack.
+/// Returns the heap memory of a position and its list of moves, in bytes.
 #[inline]
-pub(crate) fn bytes_beside<G: Game>(position: &G, moves: &Moves<G::Move>) -> usize {
+pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> usize {
     let list = if moves.spilled() { moves.capacity() * size_of::<G::Move>() } else { 0 };
     position.heap_bytes() + list
 }
 
 /// A position of a two-player game of perfect information.
 ///
-/// Five items make a game: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),
-/// [`legal_moves`](Game::legal_moves) and [`apply`](Game::apply), with [`Display`] to draw the board.
-/// All else is provided, and may be overridden for speed or looks. What a lawful game obeys is checked
-/// by `plywood::laws` (feature `laws`).
+/// Five items are required: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),
+/// [`moves`](Game::moves) and [`apply`](Game::apply), and [`Display`] to draw the board. All other items are provided and
+/// may be overridden to make searches faster or drawings better. The feature `laws` checks that an implementation is
+/// consistent.
 ///
-/// Equality is the identity of a position: all that matters for the rest of the game, the side to move
-/// included. How the position came about is not part of it.
+/// # Equality
 ///
-/// A side may move twice running, so nothing may assume that turns alternate: ask `to_move`.
+/// Two positions are equal if the rest of the game is the same from both, including the side to move. The moves that led
+/// to a position are not part of it.
+///
+/// # Turns
+///
+/// A side may move twice in a row. Searches therefore never assume that turns alternate; they call
+/// [`to_move`](Game::to_move).
+///
+/// # Games must end
+///
+/// Every sequence of legal moves must reach a finished position. A search without a depth limit follows every line of
+/// play to its end: if a line has no end, the search runs until a limit on time, nodes or memory stops it, and reports its
+/// best result so far. [`Limited`] turns a game that can go on forever into one that ends in a draw after a number of
+/// plies.
+///
+/// # Out of scope
+///
+/// Games of chance, hidden information, simultaneous moves, or more than two players are not supported: a value for one
+/// side is always the opposite of the value for the other side.
 ///
 /// # Example
 ///
-/// The crate's front page writes a whole game in forty lines.
+/// The front page of the crate contains a complete game.
 pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
-    /// A move. Its `Display` is the game's notation, without white space or commas.
+    /// A move. Its `Display` is the notation of the game and contains neither white space nor commas.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync;
 
-    /// The side to move; on a finished game the side that would be.
+    /// Returns the side to move. At the end of the game it is the side that would move next.
     fn to_move(&self) -> Player;
 
-    /// How the game ended, or `None` while it goes on.
+    /// Returns the result of the game, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The legal moves in the game's documented order; empty if and only if the game is over.
-    fn legal_moves(&self) -> Moves<Self::Move>;
+    /// Returns the legal moves in the documented order of the game.
+    ///
+    /// It is called only while the game goes on, and must then return at least one move.
+    /// [`legal_moves`](Game::legal_moves) may be called for every position.
+    fn moves(&self) -> MoveList<Self::Move>;
 
-    /// The position after `mv`, which must be legal; [`play`](Game::play) is the checked way.
+    /// Returns the position after the move `mv`, which must be legal. [`play`](Game::play) checks the move.
     #[must_use]
     fn apply(&self, mv: Self::Move) -> Self;
 
-    /// How many legal moves there are.
-    fn move_count(&self) -> usize {
-        self.legal_moves().len()
-    }
+    // --- Provided; not to be overridden. ----------------------------------------------------------------
 
-    /// Whether the game is over.
+    /// Returns whether the game has ended.
     fn is_over(&self) -> bool {
         self.outcome().is_some()
     }
 
-    /// The position after `mv`, if `mv` is legal.
+    /// Returns the legal moves: those of [`moves`](Game::moves), or none if the game has ended.
+    fn legal_moves(&self) -> MoveList<Self::Move> {
+        if self.is_over() { MoveList::new() } else { self.moves() }
+    }
+
+    /// Returns the position after the move `mv` if it is legal.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] names the move that was refused and those that would do.
+    /// [`IllegalMove`] contains the rejected move and the legal moves.
     ///
     /// ```
     /// use plywood::{Game, toy::Toy};
     /// let toy: Toy = "((3 5) 2)".parse()?;
     /// let b = toy.parse_move("b")?;
-    /// let over = toy.play(b)?;
-    /// assert_eq!(over.play(b).unwrap_err().to_string(), "`b` is refused: the game is over");
+    /// let end = toy.play(b)?;
+    /// assert_eq!(end.play(b).unwrap_err().to_string(), "illegal move `b`: the game is over");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn play(&self, mv: Self::Move) -> Result<Self, IllegalMove> {
-        if self.legal_moves().contains(&mv) { Ok(self.apply(mv)) } else { Err(IllegalMove::new(&mv, self)) }
+        let legal = self.legal_moves();
+        if legal.contains(&mv) { Ok(self.apply(mv)) } else { Err(IllegalMove::new(&mv.to_string(), &legal)) }
     }
 
-    /// The legal move that is written `text`.
+    /// Returns the legal move whose notation is `text`.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] if no legal move is written so.
+    /// [`IllegalMove`] if no legal move has this notation.
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
-        self.legal_moves()
-            .into_iter()
-            .find(|mv| mv.to_string() == text)
-            .ok_or_else(|| IllegalMove::new(&text, self))
+        let legal = self.legal_moves();
+        let found = legal.iter().find(|mv| mv.to_string() == text);
+        found.copied().ok_or_else(|| IllegalMove::new(text, &legal))
     }
 
-    /// The board as a picture: cells, lines and pieces with places. The default reads it off `Display`.
+    // --- Text and drawing. ------------------------------------------------------------------------------
+
+    /// Returns a drawing of the board: cells, lines and pieces with coordinates. The default derives it from `Display`.
     fn scene(&self) -> Scene {
-        Scene::from_text(self)
+        let moves = self.legal_moves().iter().map(ToString::to_string).collect();
+        Scene::from_text(&self.to_string(), moves)
     }
 
-    /// The bytes that the position holds beside its own size, in boxes and vectors: 0 for most games. A
-    /// limit on memory counts no others.
-    fn heap_bytes(&self) -> usize {
-        0
+    /// Returns the position in a text notation that [`parse_position`](Game::parse_position) reads, or `None` if the game
+    /// has no such notation. Equal positions have equal texts.
+    fn position_text(&self) -> Option<String> {
+        None
     }
 
-    // --- what makes tables small -------------------------------------------------------------------
+    /// Returns the position that `text` denotes. `self` is any position of the same game and size.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the text does not denote a position of this game and size, or if the game has no notation
+    /// for positions.
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        let _ = text;
+        Err(PositionError::new("the game has no notation for positions"))
+    }
 
-    /// How many bits [`key`](Game::key) needs at the most in this size of the game: every key is below 2 to
-    /// this power. All positions of one game say the same.
+    // --- Keys for transposition tables. -----------------------------------------------------------------
+
+    /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one game
+    /// return the same number.
     fn key_bits(&self) -> u32 {
         128
     }
 
-    /// An exact packing of the position, for small tables; `None`: a table stores the position itself.
+    /// Returns an exact key of the position, or `None`, in which case transposition tables store whole positions.
     ///
-    /// Exact means: among the positions of one game (one size of it), equal positions have equal keys,
-    /// and two positions with equal keys have equal values, seen from the side to move, with equally
-    /// many plies, to every depth, by every evaluator that is used with the game. So a key may be
-    /// canonical over symmetries that the evaluators see alike, and it is never a hash that might collide.
+    /// *Exact* means that among the positions of one size of the game, equal positions have equal keys, and two positions
+    /// with equal keys have the same value from the perspective of the side to move, including plies, at every depth and
+    /// for every evaluator that is used with the game. A key may therefore be the same for symmetrical positions if the
+    /// evaluators score them alike. A key is never a hash that can collide.
     fn key(&self) -> Option<u128> {
         None
     }
 
-    // --- hints: how a search may save work. The textbook searches take none. ------------------------
-
-    /// The [`legal_moves`](Game::legal_moves) of a position that is known not to be over: a game need not look once
-    /// more whether it is. A search asks it of positions whose [`outcome`](Game::outcome) is `None`, and of no others.
-    fn ongoing_moves(&self) -> Moves<Self::Move> {
-        self.legal_moves()
-    }
-
-    /// The legal moves, in their order, without some of those that lose at once: a move may be left out
-    /// only if the other side can answer it with a win on the spot.
-    ///
-    /// Empty where every move loses so. The default leaves out none.
-    fn safe_moves(&self) -> Moves<Self::Move> {
-        self.legal_moves()
-    }
-
-    /// How promising `mv` looks to the side to move: larger is searched earlier. It orders and never decides.
-    fn promise(&self, mv: Self::Move) -> i32 {
-        let _ = mv;
-        0
-    }
-
-    /// The [`key`](Game::key) of the position after `mv`, without making the move if that is cheaper; `None`
-    /// where there is no key, and where the same side moves again.
-    fn child_key(&self, mv: Self::Move) -> Option<u128> {
+    /// Returns the [`key`](Game::key) of the position after `mv`, or `None` if that position has no key or the same side
+    /// moves again. Games override it where the key is cheaper to compute than the position.
+    fn key_after(&self, mv: Self::Move) -> Option<u128> {
         let child = self.apply(mv);
         if child.to_move() == self.to_move() { None } else { child.key() }
     }
 
-    /// The least and the greatest value that this position can have at full depth, for the side to
-    /// move, plies counted from here, as far as that is seen without searching; `None` where nothing is.
-    fn bounds(&self) -> Option<(Value, Value)> {
-        None
+    /// Returns the bytes that the position holds on the heap, in boxes and vectors, for the limit on memory: 0 for most
+    /// games.
+    fn heap_bytes(&self) -> usize {
+        0
     }
 
-    /// Within what the value lies where [`bounds`](Game::bounds) say `None`, and that the game is not over there, nor
-    /// can end in points; `None` where they may not have looked.
-    ///
-    /// Of a game that promises this a search asks all children for their bounds before it goes into one. That
-    /// pays where bounds cost little more than [`apply`](Game::apply).
-    const QUIET: Option<(Value, Value)> = None;
+    // --- Hints for the solver. The textbook searches use none of them. ----------------------------------
 
-    /// The same position, ready to be asked for its hints: what they share may be worked out here, once. A
-    /// search that takes hints prepares every position that it makes.
+    /// Returns the number of legal moves: 0 if the game has ended. Games override it where counting is cheaper than listing
+    /// the moves.
+    fn move_count(&self) -> usize {
+        self.legal_moves().len()
+    }
+
+    /// Returns the legal moves without some of those that lose immediately. A move may be left out only if the opponent
+    /// can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is empty if
+    /// every move loses in this way. It is called only while the game goes on.
+    fn non_losing_moves(&self) -> MoveList<Self::Move> {
+        self.moves()
+    }
+
+    /// Returns the ordering score of the move `mv`: searches try moves with larger scores first. Scores never decide a
+    /// value. `after` is the position after the move, already passed to [`precompute`](Game::precompute), if the search
+    /// has created it. It is called only while the game goes on.
+    fn move_score(&self, mv: Self::Move, after: Option<&Self>) -> i32 {
+        let _ = (mv, after);
+        0
+    }
+
+    /// Returns an interval that contains the value of the position at full depth, as far as it is known without search:
+    /// from the perspective of the side to move, plies counted from this position.
+    ///
+    /// It is called while the game goes on, and for finished positions as well if
+    /// [`EAGER_BOUNDS`](Game::EAGER_BOUNDS) is true.
+    fn static_bounds(&self) -> Bounds {
+        Bounds::UNKNOWN
+    }
+
+    /// Whether [`static_bounds`](Game::static_bounds) is cheap enough to be called for every child of a position before
+    /// any of them is searched.
+    ///
+    /// If it is true, the bounds of a finished position must be exact. Bounds that contain more than one value then mean
+    /// that the game goes on.
+    const EAGER_BOUNDS: bool = false;
+
+    /// Returns the same position with the work done that its hints share. A search that uses hints calls it once for every
+    /// position before it calls [`static_bounds`](Game::static_bounds), [`move_score`](Game::move_score) or
+    /// [`non_losing_moves`](Game::non_losing_moves). The result must be equal to `self`.
     #[must_use]
-    fn prepared(self) -> Self {
+    fn precompute(self) -> Self {
         self
     }
-
-    /// [`promise`](Game::promise) of `mv` where the position after it is at hand, prepared.
-    fn promise_of(&self, mv: Self::Move, child: &Self) -> i32 {
-        let _ = child;
-        self.promise(mv)
-    }
 }
 
-/// How many legal moves an [`IllegalMove`] lists before it says how many more there are.
-const LISTED: usize = 30;
-
-/// A move that was refused, with those that would have been taken.
+/// The error of [`Game::parse_position`]: the text does not denote a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{refused}` is refused: {}", self.reason())]
-pub struct IllegalMove {
-    /// What was refused, as text, at most its first sixty characters.
-    pub refused: String,
-    /// The legal moves of the position, as text, in their order: at most the first thirty.
-    pub legal: Vec<String>,
-    /// How many legal moves there are beyond those in `legal`.
-    pub more: usize,
+#[error("invalid position: {reason}")]
+#[non_exhaustive]
+pub struct PositionError {
+    /// What is wrong with the text, and what is accepted.
+    pub reason: String,
 }
 
-impl IllegalMove {
-    /// The refusal of `refused` at `position`.
-    pub fn new<G: Game>(refused: &dyn Display, position: &G) -> Self {
-        let moves = position.legal_moves();
-        Self {
-            refused: shortened(&refused.to_string()),
-            legal: moves.iter().take(LISTED).map(ToString::to_string).collect(),
-            more: moves.len().saturating_sub(LISTED),
-        }
-    }
-
-    /// The legal moves in a row, as far as they are listed.
-    pub fn alternatives(&self) -> String {
-        let listed = self.legal.join(" ");
-        if self.more > 0 { format!("{listed} and {} more", self.more) } else { listed }
-    }
-
-    fn reason(&self) -> String {
-        if self.legal.is_empty() {
-            "the game is over".to_owned()
-        } else {
-            format!("legal are {}", self.alternatives())
-        }
+impl PositionError {
+    /// Creates the error with its reason.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into() }
     }
 }

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A game is walked at random, always in the same way for the same seed. When a law breaks, the walk is
-//! shrunk to a short list of moves that still breaks it, and [`Broken`] names the law and shows the
+//! shrunk to a short list of moves that still breaks it, and [`LawViolation`] names the law and shows the
 //! position. No law can know who ought to win: that takes a test with a value that you know.
 
 mod agreement;
@@ -21,8 +21,8 @@ use std::fmt::{self, Debug, Display};
 
 use thiserror::Error;
 
-use crate::evaluate::Evaluator;
 use crate::game::Game;
+use crate::search::Evaluator;
 
 pub use agreement::{Coarse, agree};
 pub use truth::Truth;
@@ -49,19 +49,17 @@ pub enum Law {
     /// Every legal move has its place in the scene, once.
     SceneShowsMoves,
     /// An evaluator's answers are finite numbers within its bounds.
-    EvaluatorWithinBounds,
-    /// `safe_moves` leaves out only moves that lose at once, and keeps the order.
-    SafeMovesHint,
+    EvaluatorWithinRange,
+    /// `non_losing_moves` leaves out only moves that lose at once, and keeps the order.
+    NonLosingMovesHint,
     /// `move_count` is how many legal moves there are.
     MoveCountHint,
-    /// `ongoing_moves` are the legal moves, in their order, while the game goes on.
-    OngoingMovesHint,
     /// A position that was `prepared` is the same and gives the same hints.
-    PreparedHint,
-    /// `child_key` is the key of the child, where the other side moves.
-    ChildKeyHint,
+    PrecomputeHint,
+    /// `key_after` is the key of the child, where the other side moves.
+    KeyAfterHint,
     /// The value lies within `bounds`, or where they say nothing within `QUIET`.
-    BoundsHint,
+    StaticBoundsHint,
     /// Positions with equal keys have equal values, by every evaluator.
     KeysTellValues,
     /// The game ends, and no position comes about twice on the way.
@@ -82,13 +80,12 @@ impl Display for Law {
             Law::EqualPositions => "equal positions are the same in every way",
             Law::EqualKeys => "equal positions have equal keys",
             Law::SceneShowsMoves => "every legal move has its place in the scene",
-            Law::EvaluatorWithinBounds => "an evaluator stays within its bounds",
-            Law::SafeMovesHint => "`safe_moves` leaves out only moves that lose at once",
+            Law::EvaluatorWithinRange => "an evaluator stays within its bounds",
+            Law::NonLosingMovesHint => "`non_losing_moves` leaves out only moves that lose at once",
             Law::MoveCountHint => "`move_count` is how many legal moves there are",
-            Law::OngoingMovesHint => "`ongoing_moves` are the legal moves while the game goes on",
-            Law::PreparedHint => "a position that was `prepared` gives the same hints",
-            Law::ChildKeyHint => "`child_key` is the key of the child",
-            Law::BoundsHint => "the value lies within `bounds`",
+            Law::PrecomputeHint => "a position that was `prepared` gives the same hints",
+            Law::KeyAfterHint => "`key_after` is the key of the child",
+            Law::StaticBoundsHint => "the value lies within `bounds`",
             Law::KeysTellValues => "positions with equal keys have equal values",
             Law::GameEnds => "the game ends",
             Law::SearchesAgree => "all searches agree",
@@ -99,7 +96,7 @@ impl Display for Law {
 /// A law that a game broke.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the law is broken that {law}, {}:\n{position}\n{what}", if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) })]
-pub struct Broken {
+pub struct LawViolation {
     /// Which one.
     pub law: Law,
     /// The moves from the start to the position that shows it.
@@ -189,7 +186,7 @@ impl<'e, G: Game> Laws<'e, G> {
     /// # Errors
     ///
     /// The first law found broken, by a short list of moves.
-    pub fn check(&self, start: &G) -> Result<(), Broken> {
+    pub fn check(&self, start: &G) -> Result<(), LawViolation> {
         walk::check(self, start)
     }
 }

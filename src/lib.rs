@@ -1,47 +1,54 @@
 #![doc = include_str!("../README.md")]
 
-pub mod analysis;
-pub mod catalog;
-pub mod census;
-pub mod compare;
-pub mod contest;
-pub mod evaluate;
-pub mod game;
-pub mod grade;
+// The layers of the crate, from the lowest to the highest; a module imports only from lower layers. See docs/DESIGN.md.
+// Layer 0: helpers that do not depend on games.
+mod catch_panic;
+mod stack;
+mod suggest;
+// Layer 1.
+mod value;
+// Layer 2.
+mod game;
+pub mod toy;
+// Layer 3.
+mod search;
+mod variation;
+// Layer 4: the algorithms.
+pub mod solver;
+pub mod textbook;
+// Layer 5.
+mod searchers;
+// Layer 6.
 #[cfg(feature = "laws")]
 pub mod laws;
-pub mod limits;
-pub mod meter;
-mod nearest;
-pub mod observe;
-pub mod play;
-mod quiet;
-pub mod scene;
-pub mod search;
-pub mod session;
-pub mod solver;
-mod stack;
-pub mod textbook;
-pub mod toy;
-pub mod trace;
-pub mod value;
-mod variation;
+#[cfg(feature = "tools")]
+mod tools;
+// Layer 7.
+#[cfg(feature = "tools")]
+mod app;
 
-pub use analysis::{Analysis, analyze};
-pub use catalog::{Catalog, Entry};
-pub use evaluate::{Blind, Evaluator};
-pub use game::{Game, IllegalMove, Moves, Outcome, Player};
-pub use limits::{Cancel, Limits, Progress, Stop};
-pub use observe::Observer;
-pub use scene::Scene;
-pub use search::{AnySearcher, Bound, Report, Searcher, Stats, UnknownSearch};
-pub use session::Session;
-pub use trace::Trace;
-pub use value::{Value, Window};
+#[cfg(feature = "tools")]
+pub use app::{catalog, session};
+#[cfg(feature = "tools")]
+pub use app::{
+    catalog::{Catalog, Entry},
+    session::Session,
+};
+pub use game::{Game, IllegalMove, Limited, MoveList, PositionError, Scene, scene};
+pub use search::{
+    Analysis, Cancel, Evaluator, FnEvaluator, Limits, Meter, MoveValue, Observer, Progress, Report,
+    SearchEnd, Searcher, Stats, StopReason, ZeroEvaluator, analyze_deepening, evaluator, replay,
+};
+pub use searchers::{AnySearcher, UnknownSearch};
+pub use smallvec::SmallVec;
+pub use solver::Solver;
+#[cfg(feature = "tools")]
+pub use tools::{census, compare, contest, grade, play, trace, trace::Trace};
+pub use value::{Bound, Bounded, BoundedValue, Bounds, Outcome, ParseValueError, Player, Value, Window};
 
-/// What the author of a game needs at hand, to be had by one `use plywood::prelude::*`.
+/// The items that the author of a game needs, for `use plywood::prelude::*`.
 pub mod prelude {
     pub use crate::{
-        AnySearcher, Blind, Evaluator, Game, Limits, Moves, Outcome, Player, Searcher, Value, analyze,
+        AnySearcher, Evaluator, Game, Limits, MoveList, Outcome, Player, Searcher, Value, ZeroEvaluator,
     };
 }

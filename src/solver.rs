@@ -48,11 +48,11 @@ mod threads;
 pub use options::SolverOptions;
 pub use outcome::{Goal, Solution, SolvedMove, WinDrawLoss};
 
-use crate::analysis::Analysis;
-use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::limits::Limits;
-use crate::observe::Observer;
+use crate::search::Analysis;
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Observer;
 use crate::search::{Report, Searcher};
 use strategy::Strategy;
 
@@ -90,6 +90,10 @@ macro_rules! searcher {
                 answer::analyze($strategy, self.options, position, evaluator, limits)
             }
 
+            fn uses_table(&self) -> bool {
+                self.options.table
+            }
+
             fn deepens(&self) -> bool {
                 true
             }
@@ -105,10 +109,10 @@ searcher! {
     /// horizon it deepens ply by ply as [`PrincipalVariation`] does.
     ///
     /// ```
-    /// use plywood::{Blind, Limits, Searcher, Value, solver::Solver, toy::Toy};
+    /// use plywood::{Limits, Searcher, Value, ZeroEvaluator, solver::Solver, toy::Toy};
     /// let toy: Toy = "((W (L D)) (L 3))".parse()?;
-    /// let report = Solver::default().search(&toy, &Blind, &Limits::none());
-    /// assert_eq!((report.value, report.line_text().as_str()), (Some(Value::Draw), "a b b"));
+    /// let report = Solver::default().search(&toy, &ZeroEvaluator, &Limits::none());
+    /// assert_eq!((report.value, report.pv_text().as_str()), (Some(Value::Draw), "a b b"));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     Solver, "solver", Strategy::Halving

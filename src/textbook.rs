@@ -1,6 +1,6 @@
 //! The searches as a course teaches them, one file each, written to be read beside the course's text.
 //!
-//! They share types (a [`Value`](crate::Value), a [`Meter`](crate::meter::Meter)) and no search code:
+//! They share types (a [`Value`](crate::Value), a [`Meter`](crate::search::Meter)) and no search code:
 //! each stands alone, and each has the loop, the base cases and the bookkeeping that the others have
 //! too. That makes them five independent witnesses of the same value.
 //!

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::game::{Game, Moves, Outcome, Player};
+use crate::game::{Game, MoveList};
+use crate::value::{Outcome, Player};
 
 /// A position in a game tree that was written as text: `((3 5) (2 9))`.
 ///
@@ -74,7 +75,7 @@ impl Game for Toy {
         }
     }
 
-    fn legal_moves(&self) -> Moves<ToyMove> {
+    fn moves(&self) -> MoveList<ToyMove> {
         (0..).map(ToyMove).take(self.members().len()).collect()
     }
 

@@ -1,4 +1,9 @@
-//! What a position is worth: [`Value`], its order, and the arithmetic of plies.
+//! The value of a position: [`Value`], with its order and the arithmetic of plies.
+
+mod bound;
+mod outcome;
+mod player;
+mod window;
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
@@ -7,17 +12,20 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Outcome, Player};
-use crate::nearest::shortened;
+use crate::suggest::truncated;
 
-/// What a position is worth to one side, by default the side to move.
+pub use bound::{Bound, Bounded, BoundedValue, Bounds};
+pub use outcome::Outcome;
+pub use player::Player;
+pub use window::Window;
+
+/// The value of a position for one side, by default for the side to move.
 ///
-/// A quick win is better than a slow one and a slow loss better than a quick one; between the two lie
-/// all level and estimated results, as numbers: `Draw` is equal to `Estimate(0.0)` and to `Points(0)`.
+/// A quick win is better than a slow win, and a slow loss is better than a quick loss. Draws, points and estimates lie
+/// between losses and wins and are compared as numbers: `Draw` is equal to `Estimate(0.0)` and to `Points(0)`.
 ///
-/// `plies` counts the moves to the end of the game from the position that was asked about. Inside a
-/// search that is its root, so that nothing has to be aged on the way up and a window goes down by
-/// negation alone.
+/// `plies` is the number of moves from the position searched to the end of the game. Inside a search, plies are counted
+/// from its root. Values therefore need no adjustment on the way up the tree, and a window is passed down by negation.
 ///
 /// ```
 /// use plywood::Value::{Draw, Estimate, Loss, Points, Win};
@@ -30,18 +38,18 @@ use crate::nearest::shortened;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Value {
-    /// Lost, and over after this many more plies with best play.
+    /// The game is lost, and ends after this many plies with best play.
     Loss {
         /// Plies to the end of the game.
         plies: u32,
     },
-    /// A horizon was reached, and the evaluator thinks so.
+    /// The evaluator's score of a position at the horizon.
     Estimate(f64),
-    /// Level at the end.
+    /// The game ends in a draw.
     Draw,
-    /// The margin at the end of the game.
+    /// The game ends with this margin in points.
     Points(i32),
-    /// Won, and over after this many more plies with best play.
+    /// The game is won, and ends after this many plies with best play.
     Win {
         /// Plies to the end of the game.
         plies: u32,
@@ -49,12 +57,12 @@ pub enum Value {
 }
 
 impl Value {
-    /// Nothing is worse: lost here and now.
+    /// The smallest value: the game has been lost.
     pub const WORST: Value = Value::Loss { plies: 0 };
-    /// Nothing is better: won here and now.
+    /// The largest value: the game has been won.
     pub const BEST: Value = Value::Win { plies: 0 };
 
-    /// What `outcome`, reached at distance `plies`, is worth to `player`.
+    /// Returns the value for `player` of a game that ends with `outcome` after `plies`.
     #[inline]
     pub fn of(outcome: Outcome, player: Player, plies: u32) -> Self {
         match outcome {
@@ -66,16 +74,16 @@ impl Value {
         }
     }
 
-    /// The same value seen by `viewer`, where `self` is how `owner` sees it.
+    /// Returns the same value from the perspective of `viewer`, where `self` is from the perspective of `owner`.
     ///
-    /// A search asks this of the values of children, since a side may move twice running.
+    /// A search uses it for the values of children. It is not plain negation, because a side may move twice in a row.
     #[inline]
     #[must_use]
     pub fn seen_by(self, viewer: Player, owner: Player) -> Self {
         if viewer == owner { self } else { -self }
     }
 
-    /// The same value asked about `plies` earlier: a win in 2 becomes a win in 3 one ply before.
+    /// Returns the value of a position `plies` earlier in the game: a win in 2 becomes a win in 3 one ply earlier.
     #[must_use]
     pub fn earlier(self, plies: u32) -> Self {
         match self {
@@ -85,12 +93,12 @@ impl Value {
         }
     }
 
-    /// Whether it is a win or a loss, which no deeper search can change.
+    /// Returns whether the value is a win or a loss, which no deeper search can change.
     pub fn is_decided(self) -> bool {
         matches!(self, Value::Win { .. } | Value::Loss { .. })
     }
 
-    /// Plies to the end of the game, where they are known: for a win or a loss.
+    /// Returns the number of plies to the end of the game for a win or a loss, and `None` for other values.
     pub fn plies(self) -> Option<u32> {
         match self {
             Value::Win { plies } | Value::Loss { plies } => Some(plies),
@@ -98,15 +106,14 @@ impl Value {
         }
     }
 
-    /// The value as a tree that was not walked to all its ends can vouch for it: a win or a loss stays,
-    /// a level result or a margin is an estimate, for beyond the horizon there may be a better one.
+    /// Returns the value that a search with a horizon may report. A win or a loss is kept. A draw or a margin becomes an
+    /// estimate, because a better result may lie beyond the horizon.
     #[must_use]
     pub fn unproven(self) -> Self {
         if self.is_decided() { self } else { Value::Estimate(self.level()) }
     }
 
-    /// The same with no more digits of an estimate than a person reads, three after the point; what rounds to zero has no
-    /// sign.
+    /// Returns the value with an estimate rounded to three decimals; an estimate that rounds to zero has no sign.
     #[must_use]
     pub fn rounded(self) -> Self {
         match self {
@@ -115,7 +122,7 @@ impl Value {
         }
     }
 
-    /// What the value says of who wins, as `player` sees it.
+    /// Returns a sentence that says which side wins, where `self` is the value for `player`.
     ///
     /// ```
     /// use plywood::{Player, Value};
@@ -138,7 +145,7 @@ impl Value {
         }
     }
 
-    /// The number by which results between a win and a loss are compared.
+    /// Returns the number by which values between a loss and a win are compared.
     #[inline]
     fn level(self) -> f64 {
         match self {
@@ -156,7 +163,7 @@ impl Neg for Value {
     fn neg(self) -> Value {
         match self {
             Value::Loss { plies } => Value::Win { plies },
-            // Zero stays without a sign.
+            // Negation must not produce -0.0.
             Value::Estimate(0.0) => Value::Estimate(0.0),
             Value::Estimate(estimate) => Value::Estimate(-estimate),
             Value::Draw => Value::Draw,
@@ -176,7 +183,7 @@ impl Ord for Value {
             (Value::Loss { .. }, _) | (_, Value::Win { .. }) => Ordering::Less,
             (a, b) => {
                 let (a, b) = (a.level(), b.level());
-                // Total even over what no evaluator should say, and zero has no sign.
+                // The order is total even if an evaluator returns NaN, and -0.0 equals 0.0.
                 a.partial_cmp(&b).unwrap_or_else(|| a.total_cmp(&b))
             }
         }
@@ -212,7 +219,7 @@ impl Display for Value {
     }
 }
 
-/// A value is read as it is written.
+/// Parses the text that `Display` writes.
 ///
 /// ```
 /// use plywood::Value;
@@ -221,9 +228,9 @@ impl Display for Value {
 /// assert!("win".parse::<Value>().is_err());
 /// ```
 impl FromStr for Value {
-    type Err = NoValue;
+    type Err = ParseValueError;
 
-    fn from_str(text: &str) -> Result<Self, NoValue> {
+    fn from_str(text: &str) -> Result<Self, ParseValueError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let value = match *words {
             ["draw"] => Some(Value::Draw),
@@ -235,65 +242,15 @@ impl FromStr for Value {
             }
             _ => None,
         };
-        value.ok_or_else(|| NoValue { text: shortened(text) })
+        value.ok_or_else(|| ParseValueError { text: truncated(text) })
     }
 }
 
-/// A text that is no [`Value`].
+/// The error of parsing a text that is not a [`Value`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no value: it is written win 3, loss 2, draw, points -2 or estimate 0.5")]
-pub struct NoValue {
-    /// What was read, at most its first sixty characters.
+#[error("invalid value `{text}`: expected `win N`, `loss N`, `draw`, `points N` or `estimate X`")]
+#[non_exhaustive]
+pub struct ParseValueError {
+    /// The text, cut off after sixty characters.
     pub text: String,
-}
-
-/// The range between two values within which a search is asked to be exact: `alpha < beta`.
-///
-/// [`AlphaBeta`](crate::textbook::AlphaBeta) says what it answers inside and outside of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
-    alpha: Value,
-    beta: Value,
-}
-
-impl Window {
-    /// Every value there is.
-    pub const FULL: Window = Window { alpha: Value::WORST, beta: Value::BEST };
-
-    /// The window from `alpha` to `beta`, or `None` where `alpha` is not less than `beta`.
-    ///
-    /// ```
-    /// use plywood::{Value::Draw, Value::Win, Window};
-    /// assert!(Window::new(Draw, Win { plies: 3 }).is_some());
-    /// assert!(Window::new(Win { plies: 3 }, Win { plies: 5 }).is_none());
-    /// ```
-    pub fn new(alpha: Value, beta: Value) -> Option<Self> {
-        (alpha < beta).then_some(Self { alpha, beta })
-    }
-
-    /// What the side to move has for sure.
-    #[inline]
-    pub fn alpha(self) -> Value {
-        self.alpha
-    }
-
-    /// What the other side will not let it exceed.
-    #[inline]
-    pub fn beta(self) -> Value {
-        self.beta
-    }
-
-    /// The same window seen by `viewer`, where `self` is how `owner` sees it.
-    #[inline]
-    #[must_use]
-    pub fn seen_by(self, viewer: Player, owner: Player) -> Self {
-        if viewer == owner { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
-    }
-
-    /// The window above `value`, if `value` raises alpha: what the next move has to beat.
-    #[inline]
-    #[must_use]
-    pub(crate) fn above(self, value: Value) -> Self {
-        Window { alpha: self.alpha.max(value), beta: self.beta }
-    }
 }

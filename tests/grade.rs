@@ -69,7 +69,7 @@ fn judged_by_replies(session: &mut dyn Session) {
                 Judgement::Right => assert!(is_right, "{place} by {rule}"),
                 Judgement::NotOptimal(refuted) => {
                     assert!(!is_right, "{place} by {rule}");
-                    assert_eq!(end_of(session, &refuted.line), value, "{place}: {:?}", refuted.line);
+                    assert_eq!(end_of(session, &refuted.pv), value, "{place}: {:?}", refuted.pv);
                 }
                 other => panic!("{place} by {rule}: {other:?}"),
             }
@@ -84,7 +84,7 @@ fn after(session: &mut dyn Session, mv: &str) -> Value {
     let mut search: AnySearcher = "alpha-beta".parse().expect("there is such a search");
     let report = session.search(&mut search, Some("blind"), &Limits::none()).expect("every game has it");
     let value =
-        report.value.expect("it is searched to the end").seen_by(player, session.to_move()).earlier(1);
+        report.value().expect("it is searched to the end").seen_by(player, session.to_move()).earlier(1);
     session.undo();
     value
 }

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
 use plywood::textbook::Recursive;
-use plywood::{Blind, Game, Limits, Searcher, Value};
+use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Stonehenge, TicTacToe};
 
 /// The ways to search one position, each giving the value and the nodes (`bare` counts none).
@@ -28,8 +28,8 @@ struct Rivals<G> {
 
 impl<G: Game> Rivals<G> {
     fn textbook(&self) -> (Value, u64) {
-        let report = Recursive.search(&self.start, &Blind, &Limits::none());
-        (report.value.expect("nothing stops it"), report.stats.nodes)
+        let report = Recursive.search(&self.start, &ZeroEvaluator, &Limits::none());
+        (report.value().expect("nothing stops it"), report.stats.nodes)
     }
 
     fn compare(&self, criterion: &mut Criterion) {

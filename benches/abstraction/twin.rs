@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use plywood::{Game, Stop, Value};
+use plywood::{Game, StopReason, Value};
 use plywood_games::{Stonehenge, TicTacToe};
 
 /// Writes the twin for one type of position: the function `$name`, as if by hand.
@@ -22,7 +22,7 @@ macro_rules! twin {
             pub(super) struct Search {
                 pub(super) nodes: u64,
                 pub(super) leaves: u64,
-                pub(super) stopped: Option<Stop>,
+                pub(super) stopped: Option<StopReason>,
                 pub(super) line: Vec<<$position as Game>::Move>,
                 check_at: u64,
                 started: Instant,
@@ -79,7 +79,7 @@ macro_rules! twin {
                 #[cold]
                 fn check(&mut self) -> bool {
                     if self.started.elapsed().as_secs_f64() > self.limit {
-                        self.stopped = Some(Stop::Time);
+                        self.stopped = Some(StopReason::Time);
                         return false;
                     }
                     self.check_at += 1024;

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use plywood::{Game, Moves, Outcome, Player};
+use plywood::{Game, MoveList, Outcome, Player};
 
 /// A game with just what alpha-beta asks for, written down by hand.
 pub(crate) trait Bare: Copy {
@@ -137,18 +137,13 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library
     }
 
     #[inline]
-    fn legal_moves(&self) -> Moves<u8> {
-        if self.game.is_lost() { Moves::new() } else { self.ongoing_moves() }
-    }
-
-    #[inline]
-    fn ongoing_moves(&self) -> Moves<u8> {
+    fn moves(&self) -> MoveList<u8> {
         let (mut moves, mut count) = ([0; 16], 0);
         for mv in 0..G::MOVES {
             moves[count] = mv;
             count += usize::from(self.game.is_free(mv));
         }
-        Moves::from_buf_and_len(moves, count)
+        MoveList::from_buf_and_len(moves, count)
     }
 
     #[inline]

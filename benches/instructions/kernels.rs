@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use plywood::census::perft;
 use plywood::solver::{Goal, Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::textbook::{AlphaBeta, Iterative, Recursive};
-use plywood::{Blind, Evaluator, Game, Limits, Searcher, analyze};
+use plywood::{Evaluator, Game, Limits, Searcher, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
 use crate::bare::{Four, Library, Noughts, level};
@@ -15,25 +15,25 @@ pub(crate) type Kernel = (&'static str, fn() -> u64);
 
 pub(crate) const KERNELS: [Kernel; 19] = [
     ("solver connect-four after 12 moves", || {
-        nodes(Solver::default(), &four("4 4 4 4 4 4 3 5 2 1 3 3"), &Blind, None)
+        nodes(Solver::default(), &four("4 4 4 4 4 4 3 5 2 1 3 3"), &ZeroEvaluator, None)
     }),
-    ("solver connect-four to 12", || nodes(Solver::default(), &four(""), &Blind, Some(12))),
-    ("solver connect:5x4x4", || nodes(Solver::default(), &connect(5, 4, 4), &Blind, None)),
+    ("solver connect-four to 12", || nodes(Solver::default(), &four(""), &ZeroEvaluator, Some(12))),
+    ("solver connect:5x4x4", || nodes(Solver::default(), &connect(5, 4, 4), &ZeroEvaluator, None)),
     ("solver tippy:4 each", || {
-        analyze(&mut Solver::default(), &size(Tippy::new(4)), &Blind, &Limits::none()).report.stats.nodes
+        Solver::default().analyze(&size(Tippy::new(4)), &ZeroEvaluator, &Limits::none()).report.stats.nodes
     }),
-    ("solver stonehenge:4", || nodes(Solver::default(), &size(Stonehenge::new(4)), &Blind, None)),
+    ("solver stonehenge:4", || nodes(Solver::default(), &size(Stonehenge::new(4)), &ZeroEvaluator, None)),
     ("solver subtract-square:5000", || {
-        nodes(Solver::default(), &size(SubtractSquare::new(5_000)), &Blind, None)
+        nodes(Solver::default(), &size(SubtractSquare::new(5_000)), &ZeroEvaluator, None)
     }),
     ("pvs connect-four to 8, lines", || nodes(PrincipalVariation::default(), &four(""), &Lines, Some(8))),
-    ("pvs connect:5x4x4", || nodes(PrincipalVariation::default(), &connect(5, 4, 4), &Blind, None)),
-    ("mtdf connect:5x4x4", || nodes(Mtdf::default(), &connect(5, 4, 4), &Blind, None)),
-    ("df-pn tippy:3", || nodes(ProofNumber::default(), &size(Tippy::new(3)), &Blind, None)),
+    ("pvs connect:5x4x4", || nodes(PrincipalVariation::default(), &connect(5, 4, 4), &ZeroEvaluator, None)),
+    ("mtdf connect:5x4x4", || nodes(Mtdf::default(), &connect(5, 4, 4), &ZeroEvaluator, None)),
+    ("df-pn tippy:3", || nodes(ProofNumber::default(), &size(Tippy::new(3)), &ZeroEvaluator, None)),
     ("perft connect-four 6", || perft(&four(""), 6, &Limits::none()).expect("nothing stops it")),
-    ("recursive tic-tac-toe", || nodes(Recursive, &TicTacToe::new(), &Blind, None)),
-    ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &Blind, None)),
-    ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &Blind, None)),
+    ("recursive tic-tac-toe", || nodes(Recursive, &TicTacToe::new(), &ZeroEvaluator, None)),
+    ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &ZeroEvaluator, None)),
+    ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &ZeroEvaluator, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
     ("core connect-four to 12", || core(&Library::new(Four::EMPTY), 12)),
     ("bare connect-four to 12", || level(Four::EMPTY, 12)),

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion};
 use plain::Plain;
-use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Value};
+use plywood::{AnySearcher, Game, Limits, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Connect, Tippy};
 
 /// What a table may take.
@@ -58,8 +58,8 @@ impl<G: Game> Work<G> {
         let depth = (!self.is_end).then(|| self.depth.into());
         let limits = Limits { depth, ..Limits::none() }.with_memory(BYTES as u64);
         let started = Instant::now();
-        let report = AnySearcher::default().search(start, &Blind, &limits);
-        (result(report.value), started.elapsed())
+        let report = AnySearcher::default().search(start, &ZeroEvaluator, &limits);
+        (result(report.value()), started.elapsed())
     }
 
     fn contenders(&self) -> [Contender<'_>; 3] {

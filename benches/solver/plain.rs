@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use plywood::{Game, Moves, Outcome, Player};
+use plywood::{Game, MoveList, Outcome, Player};
 
 /// The game `G` without keys, hints and bounds: the five items that every game has, and no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ impl<G: Game> Game for Plain<G> {
     }
 
     #[inline]
-    fn legal_moves(&self) -> Moves<G::Move> {
+    fn moves(&self) -> MoveList<G::Move> {
         self.0.legal_moves()
     }
 

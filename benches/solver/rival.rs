@@ -46,9 +46,9 @@ impl<G: Game> minimax::Game for Rules<G> {
 }
 
 /// Every horizon is level.
-struct Blind<G>(PhantomData<G>);
+struct ZeroEvaluator<G>(PhantomData<G>);
 
-impl<G: Game> minimax::Evaluator for Blind<G> {
+impl<G: Game> minimax::Evaluator for ZeroEvaluator<G> {
     type G = Rules<G>;
 
     #[inline]
@@ -61,7 +61,7 @@ impl<G: Game> minimax::Evaluator for Blind<G> {
 /// or neither, and how long that took, the table not counted.
 pub(crate) fn search<G: Game>(start: &G, depth: u8, bytes: usize) -> (i32, Duration) {
     let options = IterativeOptions::new().with_table_byte_size(bytes);
-    let mut search = IterativeSearch::new(Blind(PhantomData), options);
+    let mut search = IterativeSearch::new(ZeroEvaluator(PhantomData), options);
     search.set_max_depth(depth);
     let started = Instant::now();
     search.choose_move(start);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use plywood::analysis::MoveValue;
+use plywood::MoveValue;
 use plywood::catalog::SpecError;
 use plywood::solver::{Solution, SolvedMove};
 use plywood::toy::ToyError;

@@ -1,6 +1,6 @@
 //! How a command ended, as the code to exit with.
 
-use plywood::Stop;
+use plywood::{SearchEnd, StopReason};
 
 /// How a command that could do its work ended. Where several apply, as to the lines of a suite, the
 /// greatest counts.
@@ -18,13 +18,15 @@ pub(crate) enum Ending {
     Interrupted,
 }
 
-impl From<Stop> for Ending {
-    fn from(stop: Stop) -> Self {
-        match stop {
-            Stop::Proved | Stop::Depth => Ending::Done,
-            Stop::Time | Stop::Nodes | Stop::Memory => Ending::Stopped,
-            Stop::Cancelled => Ending::Interrupted,
-        }
+impl From<StopReason> for Ending {
+    fn from(reason: StopReason) -> Self {
+        if reason == StopReason::Cancelled { Ending::Interrupted } else { Ending::Stopped }
+    }
+}
+
+impl From<SearchEnd> for Ending {
+    fn from(end: SearchEnd) -> Self {
+        end.stop_reason().map_or(Ending::Done, Ending::from)
     }
 }
 

@@ -6,7 +6,7 @@ mod step;
 
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
 use crate::bits::{ones, ternary};
@@ -86,12 +86,12 @@ impl Alquerque {
     /// The position with these pieces, by the numbers of their points.
     ///
     /// ```
-    /// use plywood::{Blind, Game, Limits, Player, Searcher, Value, textbook::Recursive};
+    /// use plywood::{Game, Limits, Player, Searcher, Value, ZeroEvaluator, textbook::Recursive};
     /// use plywood_games::Alquerque;
     ///
     /// let position = Alquerque::with_pieces(&[2], &[1], Player::Second)?;
-    /// let report = Recursive.search(&position, &Blind, &Limits::to_depth(2));
-    /// assert_eq!((report.line_text().as_str(), report.value), ("1x3", Some(Value::Win { plies: 1 })));
+    /// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::to_depth(2));
+    /// assert_eq!((report.pv_text().as_str(), report.value), ("1x3", Some(Value::Win { plies: 1 })));
     /// let refused = Alquerque::with_pieces(&[2, 26], &[1], Player::Second).unwrap_err();
     /// assert_eq!(refused.to_string(), "point 26 is refused: the points are 1 to 25");
     /// # Ok::<(), plywood_games::alquerque::AlquerqueError>(())
@@ -184,10 +184,7 @@ impl Game for Alquerque {
     }
 
     #[inline]
-    fn legal_moves(&self) -> Moves<Step> {
-        if self.pieces.contains(&0) {
-            return Moves::new();
-        }
+    fn moves(&self) -> MoveList<Step> {
         let open = self.open(self.to_move);
         let ways = &WAYS[self.to_move as usize];
         let sources = ones(open.iter().fold(0, |all, open| all | open).into());
@@ -237,20 +234,19 @@ impl Game for Alquerque {
 
     /// Captures first.
     #[inline]
-    fn promise(&self, mv: Step) -> i32 {
+    fn move_score(&self, mv: Step, _: Option<&Self>) -> i32 {
         i32::from(mv.over().is_some())
     }
 
     /// A side captures one piece a move at the most, and needs them all.
     #[inline]
-    fn bounds(&self) -> Option<(Value, Value)> {
+    fn static_bounds(&self) -> Bounds {
         if let Some(outcome) = self.outcome() {
-            let value = Value::of(outcome, self.to_move, 0);
-            return Some((value, value));
+            return Bounds::exact(Value::of(outcome, self.to_move, 0));
         }
         let (own, other) = self.seen_by(self.to_move);
         let moves = other.count_ones() + u32::from(!self.captures());
-        Some((Value::Loss { plies: 2 * own.count_ones() }, Value::Win { plies: 2 * moves - 1 }))
+        Bounds::new(Value::Loss { plies: 2 * own.count_ones() }, Value::Win { plies: 2 * moves - 1 })
     }
 }
 
@@ -265,7 +261,7 @@ impl Evaluator<Alquerque> for Pieces {
     }
 
     /// While the game goes on both sides have a piece.
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(MOST - 1);
         -most..=most
     }
@@ -282,7 +278,7 @@ impl Evaluator<Alquerque> for Mobility {
     }
 
     /// A piece has eight neighbours at the most.
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(8 * MOST);
         -most..=most
     }

@@ -8,8 +8,11 @@ use std::fmt::{self, Display};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use plywood::scene::{Cell, Scene, Shape};
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value};
+use plywood::{
+    Scene,
+    scene::{Cell, Shape},
+};
 
 use crate::bits::ones;
 use crate::grid::mark;
@@ -244,8 +247,8 @@ impl Game for Connect {
     }
 
     #[inline]
-    fn legal_moves(&self) -> Moves<Column> {
-        self.columns_of(self.landings())
+    fn moves(&self) -> MoveList<Column> {
+        self.columns_of(self.lowest_free())
     }
 
     #[inline]
@@ -307,43 +310,39 @@ impl Game for Connect {
     }
 
     #[inline]
-    fn ongoing_moves(&self) -> Moves<Column> {
-        self.columns_of(self.lowest_free())
-    }
-
-    #[inline]
-    fn safe_moves(&self) -> Moves<Column> {
+    fn non_losing_moves(&self) -> MoveList<Column> {
         self.columns_of(self.safe(self.landings()))
     }
 
     #[inline]
-    fn promise(&self, mv: Column) -> i32 {
-        self.promise_of(mv, &self.apply(mv))
-    }
-
-    #[inline]
-    fn child_key(&self, mv: Column) -> Option<u128> {
+    fn key_after(&self, mv: Column) -> Option<u128> {
         let other = self.pieces(self.to_move().opponent());
         Some(self.key_of(other + (self.occupied() | self.landing(mv.0))))
     }
 
     #[inline(always)]
-    fn bounds(&self) -> Option<(Value, Value)> {
-        self.seen()
+    fn static_bounds(&self) -> Bounds {
+        self.bounds_from_threats()
     }
 
-    /// Threats show all that can happen with the next two moves.
-    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 4 }, Value::Win { plies: 3 }));
+    const EAGER_BOUNDS: bool = true;
 
     #[inline(always)]
-    fn prepared(self) -> Self {
+    fn precompute(self) -> Self {
         self.with_threats()
     }
 
     /// With how many cells the side has a run afterwards. Between equals a move that forces no answer, for a threat
     /// that is met is spent; then the one nearer to the middle.
     #[inline]
-    fn promise_of(&self, mv: Column, child: &Self) -> i32 {
+    fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
+        let made;
+        let child = if let Some(child) = after {
+            child
+        } else {
+            made = self.apply(mv);
+            &made
+        };
         let threats = child.threats(self.to_move()) & !child.occupied();
         let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
         let forces = threats & (child.occupied() + child.bottoms) != 0;
@@ -366,7 +365,7 @@ impl Evaluator<Connect> for Lines {
         Lines::balance(position.all_runs(position.cells()), own, other)
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }

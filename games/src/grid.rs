@@ -7,8 +7,11 @@ mod threats;
 
 use std::fmt::{self, Display};
 
-use plywood::scene::{self, Cell, Scene};
-use plywood::{Moves, Player};
+use plywood::{MoveList, Player};
+use plywood::{
+    Scene,
+    scene::{self, Cell},
+};
 
 use crate::bits::{ones, ternary};
 
@@ -100,7 +103,7 @@ impl Grid {
 
     /// The places without a piece, row by row.
     #[inline]
-    pub(crate) fn free_places(&self) -> Moves<Place> {
+    pub(crate) fn free_places(&self) -> MoveList<Place> {
         ones(self.free()).map(Place).collect()
     }
 

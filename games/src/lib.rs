@@ -12,10 +12,10 @@
 //! A game can be had as its own type, or by name and size from the [`catalog()`]:
 //!
 //! ```
-//! use plywood::{Blind, Game, Limits, Searcher, textbook::Recursive};
+//! use plywood::{Game, Limits, Searcher, ZeroEvaluator, textbook::Recursive};
 //! use plywood_games::{Tippy, catalog};
 //!
-//! let report = Recursive.search(&Tippy::new(3)?, &Blind, &Limits::none());
+//! let report = Recursive.search(&Tippy::new(3)?, &ZeroEvaluator, &Limits::none());
 //! assert_eq!(report.best.map(|mv| mv.to_string()).as_deref(), Some("b2"));
 //!
 //! let mut session = catalog().open("tippy:3")?;

@@ -9,7 +9,7 @@ mod tally;
 
 use std::fmt::{self, Display};
 
-use plywood::{Game, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Game, MoveList, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
 use crate::bits::ones;
@@ -200,8 +200,8 @@ impl Game for Stonehenge {
     }
 
     #[inline]
-    fn legal_moves(&self) -> Moves<Cell> {
-        if self.is_over() { Moves::new() } else { self.free_cells().collect() }
+    fn moves(&self) -> MoveList<Cell> {
+        self.free_cells().collect()
     }
 
     /// The position after `mv`, which must be a free cell. It may be claimed after the end of the game, too:
@@ -244,17 +244,17 @@ impl Game for Stonehenge {
     }
 
     #[inline]
-    fn safe_moves(&self) -> Moves<Cell> {
+    fn non_losing_moves(&self) -> MoveList<Cell> {
         self.safe_cells()
     }
 
     #[inline]
-    fn promise(&self, mv: Cell) -> i32 {
-        self.promise_of(mv)
+    fn move_score(&self, mv: Cell, _: Option<&Self>) -> i32 {
+        self.score_of(mv)
     }
 
     #[inline]
-    fn bounds(&self) -> Option<(Value, Value)> {
-        Some(self.value_bounds())
+    fn static_bounds(&self) -> Bounds {
+        self.value_bounds()
     }
 }

@@ -5,7 +5,7 @@ mod pile;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
 use crate::heuristics::Rough;
@@ -21,7 +21,7 @@ const LARGEST: u32 = 1_000_000_000;
 /// The same number can be reached after more or fewer plies, which trips a table that mixes depths up.
 ///
 /// ```
-/// use plywood::{Blind, Game, Limits, Searcher, Value, textbook::Recursive};
+/// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};
 /// use plywood_games::SubtractSquare;
 ///
 /// let position = SubtractSquare::new(20)?;
@@ -29,8 +29,8 @@ const LARGEST: u32 = 1_000_000_000;
 /// assert_eq!(position.to_string(), "11 left");
 /// assert_eq!(position.legal_moves().iter().map(|mv| mv.square()).collect::<Vec<_>>(), [1, 4, 9]);
 ///
-/// let report = Recursive.search(&position, &Blind, &Limits::none());
-/// assert_eq!((report.value, report.line_text().as_str()), (Some(Value::Win { plies: 3 }), "9 1 1"));
+/// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::none());
+/// assert_eq!((report.value, report.pv_text().as_str()), (Some(Value::Win { plies: 3 }), "9 1 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,7 +104,7 @@ impl Game for SubtractSquare {
         (self.left == 0).then(|| Outcome::Win(self.to_move.opponent()))
     }
 
-    fn legal_moves(&self) -> Moves<Square> {
+    fn moves(&self) -> MoveList<Square> {
         self.squares().map(Square).collect()
     }
 
@@ -126,28 +126,27 @@ impl Game for SubtractSquare {
         Some(self.left.into())
     }
 
-    fn child_key(&self, mv: Square) -> Option<u128> {
+    fn key_after(&self, mv: Square) -> Option<u128> {
         Some((self.left - mv.0).into())
     }
 
     /// The larger squares first: what is left then is soon known.
-    fn promise(&self, mv: Square) -> i32 {
+    fn move_score(&self, mv: Square, _: Option<&Self>) -> i32 {
         mv.0.cast_signed()
     }
 
     /// A square wins at once. Only 2 and 5 leave a square whatever is subtracted, for of all squares only 1
     /// and 4 are 3 apart; who can leave one of these wins two plies later. All else takes longer.
-    fn bounds(&self) -> Option<(Value, Value)> {
-        let exactly = |value| (value, value);
-        Some(match self.left {
-            0 => exactly(Value::Loss { plies: 0 }),
-            2 | 5 => exactly(Value::Loss { plies: 2 }),
-            left if is_square(left) => exactly(Value::Win { plies: 1 }),
+    fn static_bounds(&self) -> Bounds {
+        match self.left {
+            0 => Bounds::exact(Value::Loss { plies: 0 }),
+            2 | 5 => Bounds::exact(Value::Loss { plies: 2 }),
+            left if is_square(left) => Bounds::exact(Value::Win { plies: 1 }),
             left if is_square(left - 2) || left > 5 && is_square(left - 5) => {
-                exactly(Value::Win { plies: 3 })
+                Bounds::exact(Value::Win { plies: 3 })
             }
-            _ => (Value::Loss { plies: 4 }, Value::Win { plies: 5 }),
-        })
+            _ => Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 5 }),
+        }
     }
 }
 
@@ -167,7 +166,7 @@ impl Evaluator<SubtractSquare> for Rough {
         }
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
 
 use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
 use crate::heuristics::Lines;
@@ -26,7 +26,7 @@ const SIDE: u8 = 3;
 /// by row.
 ///
 /// ```
-/// use plywood::{Blind, Game, Limits, Searcher, Value, textbook::Recursive};
+/// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};
 /// use plywood_games::TicTacToe;
 ///
 /// let mut position = TicTacToe::new();
@@ -39,7 +39,7 @@ const SIDE: u8 = 3;
 ///     "2 O X .",
 ///     "3 . . .",
 /// ].join("\n"));
-/// let report = Recursive.search(&position, &Blind, &Limits::none());
+/// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::none());
 /// assert_eq!(report.value, Some(Value::Loss { plies: 4 }));
 /// # Ok::<(), plywood::IllegalMove>(())
 /// ```
@@ -85,8 +85,8 @@ impl Game for TicTacToe {
         }
     }
 
-    fn legal_moves(&self) -> Moves<Place> {
-        if self.is_over() { Moves::new() } else { self.0.free_places() }
+    fn moves(&self) -> MoveList<Place> {
+        self.0.free_places()
     }
 
     fn apply(&self, mv: Place) -> Self {
@@ -109,16 +109,16 @@ impl Game for TicTacToe {
         Some(self.0.key())
     }
 
-    fn safe_moves(&self) -> Moves<Place> {
-        self.view().safe_moves()
+    fn non_losing_moves(&self) -> MoveList<Place> {
+        self.view().non_losing_moves()
     }
 
-    fn promise(&self, mv: Place) -> i32 {
-        self.view().promise(mv)
+    fn move_score(&self, mv: Place, _: Option<&Self>) -> i32 {
+        self.view().move_score(mv)
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
-        Some(self.view().bounds())
+    fn static_bounds(&self) -> Bounds {
+        self.view().bounds()
     }
 }
 
@@ -130,7 +130,7 @@ impl Evaluator<TicTacToe> for Lines {
         Lines::balance(LINES.all(rectangle(SIDE, SIDE), SIDE), own, other)
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }

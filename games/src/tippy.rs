@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
 use thiserror::Error;
 
 use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
@@ -105,8 +105,8 @@ impl Game for Tippy {
         }
     }
 
-    fn legal_moves(&self) -> Moves<Place> {
-        if self.is_over() { Moves::new() } else { self.0.free_places() }
+    fn moves(&self) -> MoveList<Place> {
+        self.0.free_places()
     }
 
     fn apply(&self, mv: Place) -> Self {
@@ -128,16 +128,16 @@ impl Game for Tippy {
         Some(self.0.key())
     }
 
-    fn safe_moves(&self) -> Moves<Place> {
-        self.view().safe_moves()
+    fn non_losing_moves(&self) -> MoveList<Place> {
+        self.view().non_losing_moves()
     }
 
-    fn promise(&self, mv: Place) -> i32 {
-        self.view().promise(mv)
+    fn move_score(&self, mv: Place, _: Option<&Self>) -> i32 {
+        self.view().move_score(mv)
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
-        Some(self.view().bounds())
+    fn static_bounds(&self) -> Bounds {
+        self.view().bounds()
     }
 }
 
@@ -150,7 +150,7 @@ impl Evaluator<Tippy> for Lines {
         Lines::balance(SHAPES.all(rectangle(side, side), side), own, other)
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }

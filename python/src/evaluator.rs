@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::session::{GameSession, Heuristic};
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Session};
+use plywood::{Evaluator, Game, MoveList, Outcome, Player, Session};
 use pyo3::prelude::*;
 
 use crate::errors::{SearchError, move_error};
@@ -113,7 +113,7 @@ impl Game for UnkeyedPosition {
         self.0.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<&'static str> {
+    fn moves(&self) -> MoveList<&'static str> {
         self.0.legal_moves().into_iter().map(intern).collect()
     }
 

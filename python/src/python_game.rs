@@ -7,7 +7,7 @@ use std::fmt::{self, Debug, Display};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use plywood::{Game, Moves, Outcome, Player};
+use plywood::{Game, MoveList, Outcome, Player};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -136,9 +136,9 @@ impl Game for PythonGame {
         *cached(&self.0.outcome, |py| methods::outcome(self.0.object.bind(py)))
     }
 
-    fn legal_moves(&self) -> Moves<PythonMove> {
+    fn moves(&self) -> MoveList<PythonMove> {
         if self.is_over() {
-            return Moves::new();
+            return MoveList::new();
         }
         let moves = cached(&self.0.moves, |py| methods::legal_moves(self.0.object.bind(py)));
         moves.iter().copied().collect()

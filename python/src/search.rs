@@ -79,8 +79,7 @@ impl SearchTask {
 
     /// Adapts the memory limit to `searcher`.
     fn for_searcher(self, searcher: &AnySearcher) -> Self {
-        let has_table = AnySearcher::solvers().iter().any(|solver| solver.name() == searcher.name());
-        if has_table { self.with_table() } else { self }
+        if searcher.uses_table() { self.with_table() } else { self }
     }
 
     /// Runs `search` on this thread if it calls Python, otherwise on a worker thread.
@@ -114,7 +113,7 @@ pub(crate) fn analyze(
             let heuristic = heuristic.as_deref();
             if each {
                 let analysis = session.analyze(&mut searcher, heuristic, limits)?;
-                Ok::<_, UnknownHeuristic>((analysis.report, Some(analysis.each)))
+                Ok::<_, UnknownHeuristic>((analysis.report, Some(analysis.moves)))
             } else {
                 Ok((session.search(&mut searcher, heuristic, limits)?, None))
             }
@@ -123,7 +122,7 @@ pub(crate) fn analyze(
     let json =
         || embedding::analysis_json(&*position.session, searcher.name(), depth, &report, each.as_deref());
     let json = catch_python(json)?.map_err(output_error)?;
-    Ok((json, each.into_iter().flatten().map(|each| each.line).collect()))
+    Ok((json, each.into_iter().flatten().map(|each| each.pv).collect()))
 }
 
 /// Proves the winner. Returns the JSON of `solve --json`.

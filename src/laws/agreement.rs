@@ -7,12 +7,14 @@ use rustc_hash::FxHasher;
 
 use super::walk::Fault;
 use super::{Law, Laws};
-use crate::analysis::{analyze, replay};
-use crate::evaluate::{Blind, Evaluator};
 use crate::game::Game;
-use crate::limits::Limits;
-use crate::search::{AnySearcher, Bound, Report, Searcher};
+use crate::search::Limits;
+use crate::search::replay;
+use crate::search::{Evaluator, ZeroEvaluator};
+use crate::search::{Report, Searcher};
+use crate::searchers::AnySearcher;
 use crate::textbook::Recursive;
+use crate::value::Bound;
 
 /// An evaluator made to have many ties: one of five numbers, by the hash of the position's key, so that it sees alike
 /// what the key holds to be alike, or else of the position.
@@ -34,7 +36,7 @@ impl<G: Game> Evaluator<G> for Coarse {
         }
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }
@@ -46,9 +48,9 @@ impl<G: Game> Evaluator<G> for Coarse {
 /// Where plain minimax is itself stopped by a limit there is nothing to compare, and the answer is `Ok`.
 ///
 /// ```
-/// use plywood::{Blind, Limits, laws::agree, toy::Toy};
+/// use plywood::{Limits, ZeroEvaluator, laws::agree, toy::Toy};
 /// let toy: Toy = "((3 !(5 W)) (L 9) D)".parse()?;
-/// assert_eq!(agree(&toy, &Blind, &Limits::none()), Ok(()));
+/// assert_eq!(agree(&toy, &ZeroEvaluator, &Limits::none()), Ok(()));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 ///
@@ -61,7 +63,7 @@ where
     E: Evaluator<G> + ?Sized,
 {
     let oracle = Recursive.search(position, evaluator, limits);
-    if !oracle.stopped.is_complete() {
+    if !oracle.end.is_complete() {
         return Ok(());
     }
     let unlimited = Limits { depth: limits.depth, ..Limits::none() };
@@ -73,7 +75,7 @@ where
             let depth = limits.depth.map_or_else(|| "the end".to_owned(), |depth| format!("depth {depth}"));
             format!("to {depth}, {name} {what}\n{name}: {}\nrecursive: {}", tell(&report), tell(&oracle))
         };
-        if report.value != oracle.value || report.bound != Some(Bound::Exact) {
+        if report.value() != oracle.value() || report.bound() != Some(Bound::Exact) {
             return Err(dissent("finds another value"));
         }
         let is_textbook = textbook.contains(&name);
@@ -83,12 +85,12 @@ where
         if is_textbook && report.stats.nodes > oracle.stats.nodes {
             return Err(dissent("visits more positions"));
         }
-        if replay(position, &report.line, evaluator).ok() != report.value {
+        if replay(position, &report.pv, evaluator).ok() != report.value() {
             return Err(dissent("gives a principal variation that does not lead to its value"));
         }
-        let analysis = analyze(&mut searcher, position, evaluator, &unlimited);
-        let best = analysis.each.iter().filter_map(|each| each.value).max();
-        if analysis.report.value != oracle.value || (best.is_some() && best != oracle.value) {
+        let analysis = searcher.analyze(position, evaluator, &unlimited);
+        let best = analysis.moves.iter().filter_map(|mv| mv.value()).max();
+        if analysis.report.value() != oracle.value() || (best.is_some() && best != oracle.value()) {
             return Err(dissent("finds other values for the single moves"));
         }
         if !is_best(position, evaluator, limits, &oracle, analysis.report.best, is_textbook) {
@@ -114,14 +116,14 @@ where
     let (false, Some(mv)) = (first, best) else { return best == oracle.best };
     let child = position.apply(mv);
     let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..Limits::none() };
-    let value = Recursive.search(&child, evaluator, &limits).value;
+    let value = Recursive.search(&child, evaluator, &limits).value();
     let value = value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1));
-    value == oracle.value
+    value == oracle.value()
 }
 
 fn tell<M: std::fmt::Display>(report: &Report<M>) -> String {
-    let value = report.value.map_or_else(|| "no value".to_owned(), |value| value.to_string());
-    format!("{value} in {} nodes by {}", report.stats.nodes, report.line_text())
+    let value = report.value().map_or_else(|| "no value".to_owned(), |value| value.to_string());
+    format!("{value} in {} nodes by {}", report.stats.nodes, report.pv_text())
 }
 
 /// Checks the theorem at `position`: with every evaluator to each depth, and to the end of the game.
@@ -134,5 +136,5 @@ pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fau
         }
     }
     let limits = Limits::none().with_nodes(laws.nodes);
-    agree(position, &Blind, &limits).map_err(|what| (Law::SearchesAgree, what))
+    agree(position, &ZeroEvaluator, &limits).map_err(|what| (Law::SearchesAgree, what))
 }

@@ -2,33 +2,32 @@
 
 use super::walk::Fault;
 use super::{Law, Laws};
-use crate::evaluate::Blind;
-use crate::game::{Game, Outcome};
-use crate::limits::{Limits, Stop};
+use crate::game::Game;
 use crate::search::Searcher;
+use crate::search::ZeroEvaluator;
+use crate::search::{Limits, SearchEnd, StopReason};
 use crate::textbook::Recursive;
 use crate::value::Value;
+use crate::value::{Bounds, Outcome};
 
 /// Checks the hints that a look at the next moves can judge.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
-    check_safe_moves(position)?;
-    if position.move_count() != position.legal_moves().len() {
-        let (said, are) = (position.move_count(), position.legal_moves().len());
-        return Err((Law::MoveCountHint, format!("there are {are} moves, and it says {said}")));
+    let (count, moves) = (position.move_count(), position.legal_moves().len());
+    if count != moves {
+        return Err((Law::MoveCountHint, format!("`move_count` is {count}, but there are {moves} moves")));
     }
-    if !position.is_over() {
-        if position.ongoing_moves() != position.legal_moves() {
-            return Err((Law::OngoingMovesHint, format!("they are {:?}", position.ongoing_moves())));
-        }
-        check_prepared(position)?;
+    if position.is_over() {
+        return Ok(());
     }
+    check_non_losing_moves(position)?;
+    check_precompute(position)?;
     for mv in position.legal_moves() {
         let child = position.apply(mv);
         let key = if child.to_move() == position.to_move() { None } else { child.key() };
-        let hint = position.child_key(mv);
+        let hint = position.key_after(mv);
         if hint != key {
             return Err((
-                Law::ChildKeyHint,
+                Law::KeyAfterHint,
                 format!("after `{mv}` the key is {key:?}, and the hint says {hint:?}"),
             ));
         }
@@ -36,9 +35,9 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Fault> {
     Ok(())
 }
 
-fn check_safe_moves<G: Game>(position: &G) -> Result<(), Fault> {
-    let fault = |what: String| Err((Law::SafeMovesHint, what));
-    let safe = position.safe_moves();
+fn check_non_losing_moves<G: Game>(position: &G) -> Result<(), Fault> {
+    let fault = |what: String| Err((Law::NonLosingMovesHint, what));
+    let safe = position.non_losing_moves();
     let mut rest = safe.iter().peekable();
     for mv in position.legal_moves() {
         if rest.next_if_eq(&&mv).is_none() && !loses_at_once(position, mv) {
@@ -52,26 +51,28 @@ fn check_safe_moves<G: Game>(position: &G) -> Result<(), Fault> {
 }
 
 /// Checks that a prepared position differs from another in nothing that is seen of it.
-fn check_prepared<G: Game>(position: &G) -> Result<(), Fault> {
-    let prepared = position.clone().prepared();
-    let fault = |what: String| Err((Law::PreparedHint, what));
+fn check_precompute<G: Game>(position: &G) -> Result<(), Fault> {
+    let prepared = position.clone().precompute();
+    let fault = |what: String| Err((Law::PrecomputeHint, what));
     if prepared != *position || prepared.outcome() != position.outcome() {
         return fault(format!("prepared it is another position:\n{prepared}"));
     }
-    if prepared.bounds() != position.bounds() {
-        return fault(format!("its bounds become {:?} from {:?}", prepared.bounds(), position.bounds()));
+    let (before, after) = (position.static_bounds(), prepared.static_bounds());
+    if before != after {
+        return fault(format!("`static_bounds` is {before}, but {after} after `precompute`"));
     }
-    if prepared.safe_moves() != position.safe_moves() {
-        return fault(format!("its safe moves become {:?}", prepared.safe_moves()));
+    if prepared.non_losing_moves() != position.non_losing_moves() {
+        return fault(format!("its safe moves become {:?}", prepared.non_losing_moves()));
     }
     for mv in position.legal_moves() {
         let child = prepared.apply(mv);
         if child != position.apply(mv) || child.outcome() != position.apply(mv).outcome() {
             return fault(format!("after `{mv}` it is another position:\n{child}"));
         }
-        let (alone, beside) = (position.promise(mv), prepared.promise_of(mv, &child.prepared()));
-        if alone != beside {
-            return fault(format!("`{mv}` promises {alone}, and {beside} once it is made"));
+        let without = position.move_score(mv, None);
+        let with = prepared.move_score(mv, Some(&child.precompute()));
+        if without != with {
+            return fault(format!("the score of `{mv}` is {without}, but {with} with the position after it"));
         }
     }
     Ok(())
@@ -87,17 +88,22 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks the bounds against the value, where the game can be searched to its end.
 pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
-    let Some((low, high)) = position.bounds().or(G::QUIET) else { return Ok(()) };
-    if position.bounds().is_none() && position.is_over() {
-        return Err((Law::BoundsHint, "the game is over, and nothing is seen of it".to_owned()));
+    if position.is_over() && !G::EAGER_BOUNDS {
+        return Ok(());
     }
-    let report = Recursive.search(position, &Blind, &Limits::none().with_nodes(laws.nodes));
-    match report.value {
-        Some(Value::Points(_)) if position.bounds().is_none() => {
-            Err((Law::BoundsHint, "the game can end in points, and nothing is seen of it".to_owned()))
-        }
-        Some(value) if report.stopped == Stop::Proved && (value < low || high < value) => {
-            Err((Law::BoundsHint, format!("the value is {value}, and the bounds are {low} to {high}")))
+    let bounds = position.static_bounds();
+    if bounds == Bounds::UNKNOWN {
+        return Ok(());
+    }
+    if position.is_over() && bounds.exact_value().is_none() {
+        let fault = format!("the game is over, but the bounds are {bounds}");
+        return Err((Law::StaticBoundsHint, fault));
+    }
+    let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
+    match report.value() {
+        Some(value) if report.end == SearchEnd::Proved && !bounds.contains(value) => {
+            let fault = format!("the value is {value}, but the bounds are {bounds}");
+            Err((Law::StaticBoundsHint, fault))
         }
         _ => Ok(()),
     }

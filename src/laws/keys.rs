@@ -8,10 +8,10 @@ use rustc_hash::FxHasher;
 
 use super::walk::Fault;
 use super::{Law, Laws};
-use crate::evaluate::{Blind, Evaluator};
 use crate::game::Game;
-use crate::limits::Limits;
+use crate::search::Limits;
 use crate::search::Searcher;
+use crate::search::{Evaluator, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::Value;
 
@@ -112,7 +112,7 @@ impl<G: Game> Neighbours<'_, '_, G> {
         }
         self.searched += 1;
         let own = self.laws.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
-        for (name, evaluator) in own.chain([("blind", &Blind as &dyn Evaluator<G>)]) {
+        for (name, evaluator) in own.chain([("blind", &ZeroEvaluator as &dyn Evaluator<G>)]) {
             for depth in (0..=self.laws.depth).map(Some).chain([None]) {
                 let value = |position| self.value(position, evaluator, depth);
                 if let (Some(a), Some(b)) = (value(one), value(other))
@@ -132,6 +132,6 @@ impl<G: Game> Neighbours<'_, '_, G> {
     fn value(&self, position: &G, evaluator: &dyn Evaluator<G>, depth: Option<u32>) -> Option<Value> {
         let limits = Limits { depth, ..Limits::none() }.with_nodes(self.laws.nodes / 10);
         let report = Recursive.search(position, evaluator, &limits);
-        report.value.filter(|_| report.stopped.is_complete())
+        report.value().filter(|_| report.end.is_complete())
     }
 }

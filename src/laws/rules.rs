@@ -2,7 +2,7 @@
 
 use super::walk::Fault;
 use super::{Law, Laws, keys};
-use crate::game::{Game, Moves};
+use crate::game::{Game, MoveList};
 
 /// Checks `position`, reached through the positions `passed`.
 pub(super) fn check<G: Game>(position: &G, passed: &[G], laws: &Laws<'_, G>) -> Result<(), Fault> {
@@ -18,7 +18,7 @@ pub(super) fn check<G: Game>(position: &G, passed: &[G], laws: &Laws<'_, G>) -> 
     check_evaluators(position, laws)
 }
 
-fn check_end_of_moves<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+fn check_end_of_moves<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
     let fault = |what: String| Err((Law::OverWithoutMoves, what));
     match position.outcome() {
         Some(outcome) if !moves.is_empty() => {
@@ -40,7 +40,7 @@ fn check_moves_differ<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Fault>
     }
 }
 
-fn check_notation<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
     for &mv in moves {
         let text = mv.to_string();
         let fault = |what: &str| Err((Law::NotationReadsBack, format!("{mv:?} is written `{text}`, {what}")));
@@ -60,7 +60,7 @@ fn check_notation<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), F
     }
 }
 
-fn check_legal<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
     for &mv in moves {
         let next = position.apply(mv);
         let what = match position.play(mv) {
@@ -75,7 +75,7 @@ fn check_legal<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Faul
 }
 
 /// The moves that were legal on the way here are the ones that somebody might try again.
-fn check_illegal<G: Game>(position: &G, moves: &Moves<G::Move>, passed: &[G]) -> Result<(), Fault> {
+fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, passed: &[G]) -> Result<(), Fault> {
     let earlier = passed.first().into_iter().chain(passed.iter().rev().nth(1));
     for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
         if position.play(mv).is_ok() {
@@ -95,7 +95,7 @@ fn check_is_new<G: Game>(position: &G, passed: &[G]) -> Result<(), Fault> {
     }
 }
 
-fn check_scene<G: Game>(position: &G, moves: &Moves<G::Move>) -> Result<(), Fault> {
+fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
     let scene = position.scene();
     let mut shown: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
     shown.extend(scene.other_moves);
@@ -113,7 +113,7 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fau
         return Ok(());
     }
     for (name, evaluator) in &laws.evaluators {
-        let (bounds, estimate) = (evaluator.bounds(), evaluator.evaluate(position));
+        let (bounds, estimate) = (evaluator.range(), evaluator.evaluate(position));
         let what = if !estimate.is_finite() {
             "which is no finite number".to_owned()
         } else if !bounds.contains(&estimate) {
@@ -122,7 +122,7 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fau
         } else {
             continue;
         };
-        return Err((Law::EvaluatorWithinBounds, format!("`{name}` says {estimate}, {what}")));
+        return Err((Law::EvaluatorWithinRange, format!("`{name}` says {estimate}, {what}")));
     }
     Ok(())
 }

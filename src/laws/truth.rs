@@ -4,8 +4,8 @@ use std::fmt::{self, Debug};
 
 use rustc_hash::FxHashMap;
 
-use crate::evaluate::Evaluator;
 use crate::game::Game;
+use crate::search::Evaluator;
 use crate::stack;
 use crate::value::Value;
 
@@ -15,9 +15,9 @@ use crate::value::Value;
 /// It looks at no key and no hint and cuts nothing off. Positions are told apart by `Eq`.
 ///
 /// ```
-/// use plywood::{Blind, Game, Value, laws::Truth, toy::Toy};
+/// use plywood::{Game, Value, ZeroEvaluator, laws::Truth, toy::Toy};
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let mut truth = Truth::by(&Blind);
+/// let mut truth = Truth::by(&ZeroEvaluator);
 /// assert_eq!(truth.value(&toy, None), Value::Points(3));
 /// assert_eq!(truth.of_move(&toy, toy.legal_moves()[1], None), Value::Points(2));
 /// assert_eq!(truth.value(&toy, Some(1)), Value::Estimate(0.0));

@@ -9,9 +9,9 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use rustc_hash::FxHashSet;
 
-use super::{Broken, Law, Laws, agreement, hints, keys, rules};
+use super::{Law, LawViolation, Laws, agreement, hints, keys, rules};
+use crate::catch_panic::catch_panic;
 use crate::game::Game;
-use crate::quiet::quietly;
 
 /// The most moves that a walk makes.
 const LONGEST: usize = 60;
@@ -28,19 +28,19 @@ const COSTLY: usize = 4;
 type Walk = Vec<Index>;
 
 /// Checks all that is quickly checked before anything is searched: a search takes the other laws for granted.
-pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), Broken> {
+pub(super) fn check<G: Game>(laws: &Laws<'_, G>, start: &G) -> Result<(), LawViolation> {
     check_walks(laws, start, false)?;
     check_walks(laws, start, true)
 }
 
-fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, costly: bool) -> Result<(), Broken> {
+fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, costly: bool) -> Result<(), LawViolation> {
     let config =
         Config { cases: laws.cases, failure_persistence: None, max_shrink_iters: 1_000, ..Config::default() };
     let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
     let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let walks = vec(any::<Index>(), 0..LONGEST);
     let checked = RefCell::new(FxHashSet::default());
-    let found: RefCell<Option<Broken>> = RefCell::new(None);
+    let found: RefCell<Option<LawViolation>> = RefCell::new(None);
     let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
         let checked = &mut checked.borrow_mut();
         let Err(broken) = check_walk(laws, start, &walk, checked, costly) else { return Ok(()) };
@@ -72,7 +72,7 @@ fn check_walk<G: Game>(
     choices: &Walk,
     checked: &mut FxHashSet<G>,
     costly: bool,
-) -> Result<(), Broken> {
+) -> Result<(), LawViolation> {
     let quick = |passed: &Passed<G>| if costly { Ok(()) } else { passed.check(laws) };
     let mut passed = Passed::of(start);
     quick(&passed)?;
@@ -104,9 +104,9 @@ fn check_walk<G: Game>(
 /// The same law broken by the fewest moves, if `check` finds it at one of the positions nearest to the start.
 fn shorter<G: Game>(
     start: &G,
-    broken: &Broken,
-    check: impl Fn(&Passed<G>) -> Result<(), Broken>,
-) -> Option<Broken> {
+    broken: &LawViolation,
+    check: impl Fn(&Passed<G>) -> Result<(), LawViolation>,
+) -> Option<LawViolation> {
     let mut pending = VecDeque::from([Passed::of(start)]);
     for _ in 0..SHORTER {
         let passed = pending.pop_front()?;
@@ -138,7 +138,7 @@ impl<G: Game> Passed<G> {
     }
 
     /// Makes a move.
-    fn make(&mut self, mv: G::Move) -> Result<(), Broken> {
+    fn make(&mut self, mv: G::Move) -> Result<(), LawViolation> {
         let next = self.guarded(|position| Ok(position.apply(mv)))?;
         self.positions.push(next);
         self.moves.push(mv);
@@ -151,7 +151,7 @@ impl<G: Game> Passed<G> {
     }
 
     /// Checks what is quickly checked at the last position.
-    fn check(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+    fn check(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.guarded(|position| {
             rules::check(position, &self.positions, laws)?;
             hints::check(position)
@@ -159,12 +159,12 @@ impl<G: Game> Passed<G> {
     }
 
     /// Checks that the game ends after the last position.
-    fn check_end(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+    fn check_end(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.guarded(|position| rules::check_end(position, laws))
     }
 
     /// Checks everything at the last position.
-    fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+    fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.check(laws)?;
         self.check_end(laws)?;
         self.check_bounds(laws)?;
@@ -172,12 +172,12 @@ impl<G: Game> Passed<G> {
     }
 
     /// Checks the bounds of the last position.
-    fn check_bounds(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+    fn check_bounds(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.guarded(|position| hints::check_bounds(position, laws))
     }
 
     /// Checks at the last position what takes many searches.
-    fn check_costly(&self, laws: &Laws<'_, G>) -> Result<(), Broken> {
+    fn check_costly(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.guarded(|position| {
             keys::check(position, laws)?;
             agreement::check(position, laws)
@@ -185,9 +185,9 @@ impl<G: Game> Passed<G> {
     }
 
     /// Runs `check` on the last position; what it finds wrong, a panic too, is told with the moves.
-    fn guarded<T>(&self, check: impl FnOnce(&G) -> Result<T, Fault>) -> Result<T, Broken> {
+    fn guarded<T>(&self, check: impl FnOnce(&G) -> Result<T, Fault>) -> Result<T, LawViolation> {
         let position = &self.positions[self.positions.len() - 1];
-        let (law, what) = match quietly(|| check(position)) {
+        let (law, what) = match catch_panic(|| check(position)) {
             Ok(Ok(fine)) => return Ok(fine),
             Ok(Err(fault)) => fault,
             Err(panic) => (Law::NothingPanics, panic),
@@ -196,14 +196,14 @@ impl<G: Game> Passed<G> {
     }
 
     /// Says that the last position breaks `law`.
-    fn broken(&self, law: Law, what: String) -> Broken {
+    fn broken(&self, law: Law, what: String) -> LawViolation {
         let position = &self.positions[self.positions.len() - 1];
         let moves = self.moves.iter().map(|mv| shown(|| mv.to_string())).collect();
-        Broken { law, moves, position: shown(|| position.to_string()), what }
+        LawViolation { law, moves, position: shown(|| position.to_string()), what }
     }
 }
 
 /// The text that `show` makes, or a word for it where it panics.
 fn shown(show: impl FnOnce() -> String) -> String {
-    quietly(show).unwrap_or_else(|_| "(drawing it panics)".to_owned())
+    catch_panic(show).unwrap_or_else(|_| "(drawing it panics)".to_owned())
 }

@@ -4,10 +4,11 @@ use super::queue::{Ahead, Candidate, Promising, Seen, place};
 use super::run::{Reached, Run};
 use super::score::Score;
 use super::table::Table;
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, Outcome, bytes_beside};
-use crate::observe::Observer;
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Observer;
 use crate::value::Value;
+use crate::value::{Bounds, Outcome};
 
 impl<G, E, O, T> Run<'_, G, E, O, T>
 where
@@ -19,18 +20,10 @@ where
     /// What is seen of `position`, as it holds to the depth of this search.
     #[inline(always)]
     pub(super) fn look(&mut self, position: &G, ply: u32) -> Seen {
-        let bounds = position.bounds();
-        let (low, high) = match bounds {
-            Some((low, high)) => {
-                self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
-                (Score::reached(low, ply), Score::reached(high, ply))
-            }
-            None => match G::QUIET {
-                Some((low, high)) => (Score::reached(low, ply), Score::reached(high, ply)),
-                None => (Score::loss(ply), Score::win(ply)),
-            },
-        };
-        self.seen(low, high, bounds.is_none() && G::QUIET.is_some())
+        let Bounds { low, high } = position.static_bounds();
+        self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
+        let (low, high) = (Score::reached(low, ply), Score::reached(high, ply));
+        self.seen(low, high, G::EAGER_BOUNDS && low < high)
     }
 
     /// The same where bounds may not tell whether the game is over: then the rules do. If it is not, and bounds say
@@ -42,17 +35,15 @@ where
             let score = Score::of(outcome, position.to_move(), ply);
             return self.seen(score, score, false);
         }
-        let bounds = if self.options().hints { position.bounds() } else { None };
-        let (low, high) = match bounds {
-            Some((low, high)) => {
-                self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
-                (Score::reached(low, ply), Score::reached(high, ply))
-            }
-            None => match open {
-                Some(open) => return open,
-                None => (Score::WORST, Score::BEST),
-            },
-        };
+        let bounds = if self.options().hints { position.static_bounds() } else { Bounds::UNKNOWN };
+        if bounds == Bounds::UNKNOWN
+            && let Some(open) = open
+        {
+            return open;
+        }
+        let Bounds { low, high } = bounds;
+        self.state.points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
+        let (low, high) = (Score::reached(low, ply), Score::reached(high, ply));
         self.seen(low.max(Score::loss(ply + 1)), high.min(Score::win(ply + 1)), true)
     }
 
@@ -78,7 +69,7 @@ where
     pub(super) fn best_of_promising(
         &mut self,
         position: &G,
-        moves: &Moves<G::Move>,
+        moves: &MoveList<G::Move>,
         ply: u32,
         (alpha, beta): (Score, Score),
         best_place: &mut u8,
@@ -112,7 +103,7 @@ where
                 Some(Ahead { child, seen })
             } else {
                 if asks {
-                    key = self.table.child_key(position, mv);
+                    key = self.table.key_after(position, mv);
                 }
                 None
             };
@@ -151,7 +142,7 @@ where
             self.state.ordering.rank(position, &mut queue.candidates, ply, *best_place, self.options());
         }
         queue.complete();
-        let room = bytes_beside(position, moves) + queue.bytes();
+        let room = heap_bytes(position, moves) + queue.bytes();
         best.max(self.best_of(position, &mut queue, room, ply, (alpha.max(best), beta), best_place))
     }
 
@@ -186,7 +177,7 @@ where
     /// Whether all positions after the next move are looked at before one of them is searched.
     #[inline]
     fn looks(&self, ply: u32) -> bool {
-        G::QUIET.is_some() && self.options().hints && self.question.last - ply >= 2
+        G::EAGER_BOUNDS && self.options().hints && self.question.last - ply >= 2
     }
 
     /// What a move is worth to who makes it, where what is `seen` of the `child` that it leads to is enough to say

@@ -6,13 +6,15 @@ use super::options::SolverOptions;
 use super::score::Score;
 use super::solving::Solving;
 use super::strategy::{Found, Strategy};
-use crate::analysis::{Analysis, MoveValue};
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Outcome};
-use crate::limits::{Limits, Stop};
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Stats};
+use crate::game::Game;
+use crate::search::Evaluator;
+use crate::search::Observer;
+use crate::search::{Analysis, MoveValue, SearchEnd};
+use crate::search::{Limits, StopReason};
+use crate::search::{Report, Stats};
+use crate::value::Outcome;
 use crate::value::Value;
+use crate::value::{Bound, BoundedValue};
 
 /// What tables may take where no limit is given.
 pub(super) const MEMORY: u64 = 256 << 20;
@@ -55,7 +57,7 @@ pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
     let mut observer = ();
     if is_over(position, limits) {
         let report = search(strategy, options, position, evaluator, limits, &mut observer);
-        return Analysis { report, each: Vec::new() };
+        return Analysis { report, moves: Vec::new() };
     }
     let mut solving = Solving::start(evaluator, &mut observer, options, limits);
     // The position itself is a node too, if there may be any.
@@ -66,7 +68,7 @@ pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
     for (index, &mv) in moves.iter().enumerate() {
         let meter = &solving.state.meter;
         if let Some(limit) = limits.reached(meter.nodes(), meter.elapsed()) {
-            stops.push(limit);
+            stops.push(limit.into());
             each.push(MoveValue::unknown(mv));
             continue;
         }
@@ -76,10 +78,10 @@ pub(super) fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
         let answer = solving.answer(strategy, &child, limits.depth.map(|depth| depth - 1));
         let report = solving.report(&child, answer);
         solving.state.stats.evaluations += evaluations;
-        stops.push(report.stopped);
+        stops.push(report.end);
         each.push(MoveValue::new(position, mv, &child, report));
     }
-    Analysis::new(each, &stops, solving.stats())
+    Analysis::new(each, &stops, limits.depth, solving.stats())
 }
 
 /// Whether there is nothing to search: the game is over, or the depth is 0.
@@ -90,8 +92,8 @@ pub(super) fn is_over<G: Game>(position: &G, limits: &Limits) -> bool {
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// Whether the evaluator holds all positions to be level.
     fn is_level(&self) -> bool {
-        let bounds = self.evaluator.bounds();
-        (*bounds.start(), *bounds.end()) == (0.0, 0.0)
+        let range = self.evaluator.range();
+        (*range.start(), *range.end()) == (0.0, 0.0)
     }
 
     /// A table of the kind that is wanted, as large as the limits allow.
@@ -126,7 +128,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let (nodes, elapsed) = (self.state.meter.nodes(), self.state.meter.elapsed());
         self.limits.nodes = limits.nodes.map(|all| nodes + all.saturating_sub(nodes) / u64::from(searches));
         self.limits.time = limits.time.map(|all| elapsed + all.saturating_sub(elapsed) / searches);
-        self.state.meter.go_on(self.limits.clone());
+        self.state.meter.resume_with(self.limits.clone());
     }
 
     /// Finds the value to `depth`, or the true one.
@@ -181,9 +183,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
                 time: self.limits.time.map(|time| (self.state.meter.elapsed() + time) / 2),
                 ..self.limits.clone()
             };
-            let whole = self.state.meter.go_on(half);
+            let whole = self.state.meter.resume_with(half);
             let (found, question) = self.deepen(strategy, position, u32::MAX);
-            self.state.meter.go_on(whole);
+            self.state.meter.resume_with(whole);
             if found.proved || found.is_exact() && found.lower.is_decided() {
                 return Answer { found, question, line: None };
             }
@@ -212,7 +214,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         depth: u32,
     ) -> Option<(Found<G::Move>, Question)> {
         let moves = position.legal_moves();
-        let mut promises = moves.iter().map(|&mv| position.promise(mv));
+        let mut promises = moves.iter().map(|&mv| position.move_score(mv, None));
         let first = promises.next();
         let promises_nothing = moves.len() > 1 && promises.all(|promise| Some(promise) == first);
         if !promises_nothing || !self.options.iterative_deepening || strategy == Strategy::Proof {
@@ -287,18 +289,21 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
         let sure = found.is_exact() && (found.proved || found.lower.is_decided());
         let first = || position.legal_moves().first().copied();
         Report {
-            value: value.map(|(score, _)| kind(score)),
-            bound: value.map(|(_, bound)| bound),
-            stopped: self.stopped(sure),
+            result: value.map(|(score, bound)| BoundedValue::new(kind(score), bound)),
+            depth: if sure || value.is_none() { None } else { Some(question.last) },
+            end: self.stopped(sure),
             best: found.best.or_else(|| if self.state.meter.is_stopped() { first() } else { None }),
-            line,
+            pv: line,
             stats: self.stats(),
         }
     }
 
     /// Why the search ended, where what it found is `sure` of the whole game or not.
-    pub(super) fn stopped(&self, sure: bool) -> Stop {
-        self.state.meter.stopped().unwrap_or(if sure { Stop::Proved } else { Stop::Depth })
+    pub(super) fn stopped(&self, sure: bool) -> SearchEnd {
+        self.state
+            .meter
+            .stopped()
+            .map_or(if sure { SearchEnd::Proved } else { SearchEnd::DepthReached }, Into::into)
     }
 
     /// What the search has done so far.

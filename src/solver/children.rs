@@ -4,9 +4,9 @@ use super::queue::{InOrder, Queue};
 use super::run::{Reached, Run};
 use super::score::Score;
 use super::table::{NO_MOVE, Table};
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, bytes_beside};
-use crate::observe::Observer;
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Observer;
 
 /// So many plies from the root threads keep out of each other's way.
 const SHARED_PLIES: u32 = 12;
@@ -23,11 +23,11 @@ where
     pub(super) fn best_in_order(
         &mut self,
         position: &G,
-        moves: &Moves<G::Move>,
+        moves: &MoveList<G::Move>,
         ply: u32,
         window: (Score, Score),
     ) -> Score {
-        let room = bytes_beside(position, moves);
+        let room = heap_bytes(position, moves);
         self.best_of(position, &mut InOrder::new(moves), room, ply, window, &mut { NO_MOVE })
     }
 
@@ -90,7 +90,7 @@ where
                 if best >= beta {
                     if !queue.is_empty() {
                         self.state.stats.cutoffs += 1;
-                        if O::WATCHES {
+                        if O::OBSERVES_NODES {
                             self.observer.cut(position, ply, best.into(), &queue.rest());
                         }
                     }

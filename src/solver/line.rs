@@ -3,9 +3,9 @@
 use super::horizon::{Horizon, Question};
 use super::score::Score;
 use super::solving::Solving;
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves};
-use crate::observe::Observer;
+use crate::game::{Game, MoveList};
+use crate::search::Evaluator;
+use crate::search::Observer;
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// What both sides play from `position` on, whose value is exactly `value` and whose best move is `first`;
@@ -63,10 +63,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     }
 
     /// The moves of `position`, those that the table knows to be good before the others.
-    fn promising(&self, position: &G) -> Moves<G::Move> {
+    fn promising(&self, position: &G) -> MoveList<G::Move> {
         let mut moves = position.legal_moves();
         if self.options.move_scores {
-            moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.promise(*mv)));
+            moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.move_score(*mv, None)));
         }
         moves
     }

@@ -8,11 +8,11 @@ macro_rules! options {
         /// No option changes an answer. `Default` is the recommended set; docs/PERFORMANCE.md has the measurements.
         ///
         /// ```
-        /// use plywood::{Blind, Limits, Searcher, solver::{Solver, SolverOptions}, toy::Toy};
+        /// use plywood::{Limits, Searcher, ZeroEvaluator, solver::{Solver, SolverOptions}, toy::Toy};
         /// let toy: Toy = "((3 5) (2 9))".parse()?;
         /// let without_table = SolverOptions::default().with_table(false);
         /// for options in [SolverOptions::all(), SolverOptions::none(), without_table] {
-        ///     let report = Solver { options }.search(&toy, &Blind, &Limits::none());
+        ///     let report = Solver { options }.search(&toy, &ZeroEvaluator, &Limits::none());
         ///     assert_eq!(report.value, Some(plywood::Value::Points(3)));
         /// }
         /// # Ok::<(), plywood::toy::ToyError>(())

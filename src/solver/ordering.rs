@@ -49,11 +49,8 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     ) {
         if options.move_scores {
             for candidate in waiting(candidates) {
-                let promise = match &candidate.ahead {
-                    Some(ahead) => position.promise_of(candidate.mv, &ahead.child),
-                    None => position.promise(candidate.mv),
-                };
-                candidate.rank = i64::from(promise) << MOST_HISTORY;
+                let after = candidate.ahead.as_ref().map(|ahead| &ahead.child);
+                candidate.rank = i64::from(position.move_score(candidate.mv, after)) << MOST_HISTORY;
             }
         }
         if options.table_move && best != NO_MOVE {

@@ -9,11 +9,12 @@ use super::horizon::{Horizon, Question};
 use super::score::Score;
 use super::solving::Solving;
 use super::strategy::Found;
-use crate::evaluate::{Blind, Evaluator};
 use crate::game::Game;
-use crate::limits::{Limits, Stop};
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
+use crate::search::Observer;
+use crate::search::{Evaluator, SearchEnd, ZeroEvaluator};
+use crate::search::{Limits, StopReason};
+use crate::search::{Report, Searcher, Stats};
+use crate::value::Bound;
 use crate::value::Value;
 
 /// Who wins with best play, seen from the side to move; how soon is not said. Points count by their sign.
@@ -79,7 +80,7 @@ pub struct Solution<M> {
     /// The value, where that was the goal or the game is over.
     pub value: Option<Value>,
     /// Why the search ended.
-    pub stopped: Stop,
+    pub end: SearchEnd,
     /// A move that keeps the verdict, or where nothing is proved the first legal one; `None` on a finished game.
     pub best: Option<M>,
     /// What both sides play from here on, as far as the goal tells: for an outcome that is `best` alone.
@@ -95,7 +96,7 @@ impl<M> Solution<M> {
             verdict: self.verdict,
             bound: self.bound,
             value: self.value,
-            stopped: self.stopped,
+            end: self.end,
             best: self.best.map(&mut f),
             line: self.line.into_iter().map(f).collect(),
             stats: self.stats,
@@ -106,14 +107,14 @@ impl<M> Solution<M> {
 impl<M> From<Report<M>> for Solution<M> {
     /// What a report says of who wins: an estimate says nothing.
     fn from(report: Report<M>) -> Self {
-        let known = report.value.filter(|value| !matches!(value, Value::Estimate(_)));
+        let known = report.value().filter(|value| !matches!(value, Value::Estimate(_)));
         Self {
             verdict: known.map(|value| Score::from(value).into()),
-            bound: known.and(report.bound),
-            value: report.value,
-            stopped: report.stopped,
+            bound: known.and(report.bound()),
+            value: report.value(),
+            end: report.end,
             best: report.best,
-            line: report.line,
+            line: report.pv,
             stats: report.stats,
         }
     }
@@ -146,10 +147,10 @@ impl Solver {
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
         if goal == Goal::Value || is_over(position, limits) {
-            return self.search(position, &Blind, limits).into();
+            return self.search(position, &ZeroEvaluator, limits).into();
         }
         let mut observer = ();
-        let mut solving = Solving::start(&Blind, &mut observer, self.options, limits);
+        let mut solving = Solving::start(&ZeroEvaluator, &mut observer, self.options, limits);
         let found = solving.outcome(position);
         let (verdict, bound) = found.verdict(false);
         let best = found.best.or_else(|| position.legal_moves().first().copied());
@@ -157,7 +158,7 @@ impl Solver {
             verdict,
             bound,
             value: None,
-            stopped: solving.stopped(verdict.is_some()),
+            end: solving.stopped(verdict.is_some()),
             best,
             line: if verdict.is_some() { best.into_iter().collect() } else { Vec::new() },
             stats: solving.stats(),
@@ -186,7 +187,7 @@ impl Solver {
         }
         let mut observer = ();
         let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..limits.clone() };
-        let mut solving = Solving::start(&Blind, &mut observer, self.options, &limits);
+        let mut solving = Solving::start(&ZeroEvaluator, &mut observer, self.options, &limits);
         solving.state.meter.visit();
         let each: Vec<_> = position
             .legal_moves()
@@ -208,7 +209,7 @@ impl Solver {
             verdict,
             bound: verdict.map(|_| if is_exact { Bound::Exact } else { Bound::Lower }),
             value: None,
-            stopped: solving.stopped(verdict.is_some() && is_exact),
+            end: solving.stopped(verdict.is_some() && is_exact),
             best: best.or_else(|| position.legal_moves().first().copied()),
             line: best.into_iter().collect(),
             stats: solving.stats(),

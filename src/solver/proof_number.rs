@@ -10,11 +10,12 @@ use super::score::Score;
 use super::solving::Solving;
 use super::state::State;
 use super::strategy::Found;
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Outcome};
-use crate::observe::Observer;
+use crate::game::Game;
+use crate::search::Evaluator;
+use crate::search::Observer;
 use crate::stack;
 use crate::value::Window;
+use crate::value::{Bounds, Outcome};
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'_, G, E, O> {
     /// Proves or disproves that the value of `position` is at least `threshold`.
@@ -128,7 +129,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             children[easiest].numbers = after.across(same);
         };
         self.state.meter.release(room);
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             let value = if numbers.proof == 0 { threshold } else { threshold.previous() };
             self.observer.leave(position, ply, value.into());
         }
@@ -153,7 +154,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
 
     fn make_room(&mut self) {
         let old = self.proofs.bytes();
-        self.proofs.make_room(self.taken, || self.state.meter.look_up());
+        self.proofs.make_room(self.taken, || self.state.meter.may_continue());
         let new = self.proofs.bytes();
         if new != old {
             self.state.meter.claim(new);
@@ -165,7 +166,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
         // A move that loses at once is left out only where that does not decide the question.
         let strips = self.options.hints && self.question.last - ply >= 2 && threshold > Score::loss(ply + 2);
-        let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
+        let moves = if strips { position.non_losing_moves() } else { position.moves() };
         moves
             .into_iter()
             .map(|mv| {
@@ -185,9 +186,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
         }
         // Nothing is better than to win with the next move, nothing worse than to lose with it.
         let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
-        if self.options.hints
-            && let Some((least, most)) = position.bounds()
-        {
+        if self.options.hints {
+            let Bounds { low: least, high: most } = position.static_bounds();
             let (least, most) = (Score::reached(least, ply), Score::reached(most, ply));
             let within = |score| self.question.horizon == Horizon::None || self.question.is_within(score);
             low = if within(least) { low.max(least) } else { low };
@@ -228,7 +228,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
                 self.state.at_horizon(position, ply, self.question.horizon, self.evaluator, self.observer)
             }
         };
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             self.observer.leave(position, ply, score.into());
         }
         Numbers::decided(score >= threshold)
@@ -236,7 +236,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
 
     /// Tells that the search comes to a position.
     fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::score::Score;
 use super::table::NO_MOVE;
-use crate::game::{Game, Moves};
+use crate::game::{Game, MoveList};
 
 /// So many moves are searched for the best of the rest each time; more are sorted once.
 const SHORT: usize = 32;
@@ -85,7 +85,7 @@ pub(super) trait Queue<G: Game, K> {
     /// Whether no move is left.
     fn is_empty(&self) -> bool;
     /// The moves that are left.
-    fn rest(&self) -> Moves<G::Move>;
+    fn rest(&self) -> MoveList<G::Move>;
 }
 
 /// Moves just as they come.
@@ -117,7 +117,7 @@ impl<G: Game, K> Queue<G, K> for InOrder<'_, G::Move> {
         self.taken == self.moves.len()
     }
 
-    fn rest(&self) -> Moves<G::Move> {
+    fn rest(&self) -> MoveList<G::Move> {
         self.moves[self.taken..].iter().copied().collect()
     }
 }
@@ -195,7 +195,7 @@ impl<G: Game, K: Copy> Queue<G, K> for Promising<G, K> {
         self.late.is_empty() && !self.candidates.iter().any(Candidate::is_waiting)
     }
 
-    fn rest(&self) -> Moves<G::Move> {
+    fn rest(&self) -> MoveList<G::Move> {
         let late = self.late.iter().map(|&index| self.candidates[index].mv);
         let waiting = self.candidates.iter().filter(|candidate| candidate.is_waiting());
         waiting.map(|candidate| candidate.mv).chain(late).collect()

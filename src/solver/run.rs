@@ -7,9 +7,9 @@ use super::score::Score;
 use super::state::State;
 use super::table::{Known, Table};
 use super::threads::{Busy, Halt};
-use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::observe::Observer;
+use crate::search::Evaluator;
+use crate::search::Observer;
 use crate::stack;
 use crate::value::Window;
 
@@ -70,7 +70,7 @@ where
     /// A position that can be asked for its hints, if they are wanted.
     #[inline]
     pub(super) fn ready(&self, position: G) -> G {
-        if self.options().hints { position.prepared() } else { position }
+        if self.options().hints { position.precompute() } else { position }
     }
 
     /// Leaves are judged where they are made, without a call.
@@ -87,7 +87,7 @@ where
         if self.is_halted() || !self.state.meter.visit() {
             return Score::WORST;
         }
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }
@@ -99,7 +99,7 @@ where
         } else {
             self.beyond(position, key, ply, (seen, is_new), alpha, beta)
         };
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             self.observer.leave(position, ply, value.into());
         }
         value
@@ -132,7 +132,7 @@ where
             return self.beyond_on_new_segment(position, key, ply, (seen, is_new), (alpha, beta));
         }
         if T::BARE {
-            let moves = position.ongoing_moves();
+            let moves = position.moves();
             return self.best_in_order(position, &moves, ply, (alpha, beta));
         }
         let is_root = self.question.rooted && ply == 0;
@@ -149,7 +149,7 @@ where
         }
         // At the root a move is wanted, and where all lose, one that was left out may lose later than the others.
         let strips = self.options().hints && self.question.last - ply >= 2 && !is_root;
-        let moves = if strips { position.safe_moves() } else { position.ongoing_moves() };
+        let moves = if strips { position.non_losing_moves() } else { position.moves() };
         // A move that was left out is not as bad as one that ends the game.
         let least = |value: Score| {
             let left_out = Score::loss(ply + 2);

@@ -2,8 +2,8 @@
 
 use std::ops::Neg;
 
-use crate::game::{Outcome, Player};
 use crate::value::Value;
+use crate::value::{Outcome, Player};
 
 /// A [`Value`] as a number of the same order: `-score` is what the other side sees, and `score.next()` is the
 /// next better value there is, so that the window between the two holds no third.

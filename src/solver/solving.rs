@@ -10,11 +10,11 @@ use super::score::Score;
 use super::state::State;
 use super::table::{NoTable, Table};
 use super::threads::{Busy, Halt};
-use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::limits::Limits;
-use crate::meter::Meter;
-use crate::observe::Observer;
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Meter;
+use crate::search::Observer;
 
 /// A search under way.
 pub(super) struct Solving<'s, G: Game, E: ?Sized, O> {
@@ -89,7 +89,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Solving<'s, G, E, O>
                 return value;
             }
             let old = self.memory.bytes();
-            if self.memory.grow(|| self.state.meter.look_up()) {
+            if self.memory.grow(|| self.state.meter.may_continue()) {
                 self.state.meter.claim(self.memory.bytes());
                 self.state.meter.release(old);
             }

@@ -3,11 +3,12 @@
 use super::horizon::Horizon;
 use super::ordering::Ordering;
 use super::score::Score;
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Outcome};
-use crate::meter::Meter;
-use crate::observe::Observer;
+use crate::game::Game;
+use crate::search::Evaluator;
+use crate::search::Meter;
+use crate::search::Observer;
 use crate::search::Stats;
+use crate::value::Outcome;
 
 /// What a search carries from one question to the next.
 #[derive(Debug)]
@@ -77,7 +78,7 @@ impl<M> State<M> {
             Horizon::Judged => Score::level(evaluator.evaluate(position)),
             Horizon::None | Horizon::Level => Score::LEVEL,
         };
-        if O::WATCHES {
+        if O::OBSERVES_NODES {
             observer.evaluate(position, ply, score.into());
         }
         score

@@ -3,9 +3,9 @@
 use super::horizon::{Horizon, Question};
 use super::score::Score;
 use super::solving::Solving;
-use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::observe::Observer;
+use crate::search::Evaluator;
+use crate::search::Observer;
 
 /// A way to the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -57,7 +57,7 @@ pub(super) trait Table<G: Game>: Send {
     /// The key of `position`.
     fn key(&self, position: &G) -> Self::Key;
     /// The key of the position after `mv`, where `KEYS` says that there is one.
-    fn child_key(&self, position: &G, mv: G::Move) -> Option<Self::Key>;
+    fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key>;
     /// A hash of a key.
     fn hash(&self, key: &Self::Key) -> u64;
     /// Begins to fetch what is known of a position, to ask for it soon.
@@ -87,7 +87,7 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     fn key(&self, _: &G) {}
 
     #[inline]
-    fn child_key(&self, _: &G, _: G::Move) -> Option<()> {
+    fn key_after(&self, _: &G, _: G::Move) -> Option<()> {
         None
     }
 

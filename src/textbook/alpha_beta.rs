@@ -1,13 +1,14 @@
 //! Alpha-beta by recursion.
 
-use crate::evaluate::Evaluator;
-use crate::game::{Game, bytes_beside};
-use crate::limits::Limits;
-use crate::meter::Meter;
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
+use crate::game::{Game, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Meter;
+use crate::search::Observer;
+use crate::search::{Report, Searcher, Stats};
 use crate::stack;
-use crate::value::{Value, Window};
+use crate::value::Bound;
+use crate::value::{BoundedValue, Value, Window};
 use crate::variation::Variations;
 
 /// Alpha-beta: minimax that skips what cannot matter.
@@ -29,7 +30,7 @@ use crate::variation::Variations;
 /// after Fishburn, "Another optimization of alpha-beta search", SIGART Bulletin 84 (1983).
 ///
 /// ```
-/// use plywood::{Blind, Bound, Limits, Searcher, Value::Points, Window};
+/// use plywood::{Bound, Limits, Searcher, Window, ZeroEvaluator, Value::Points};
 /// use plywood::{textbook::AlphaBeta, toy::Toy};
 /// //            .
 /// //        a/     \b        the first player chooses at the top,
@@ -37,12 +38,12 @@ use crate::variation::Variations;
 /// //      a/ \b   a/ \b
 /// //      3   5   2   9      after b a: 2 < 3, so nobody looks at 9
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = AlphaBeta::default().search(&toy, &Blind, &Limits::none());
+/// let report = AlphaBeta::default().search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!((report.value, report.stats.nodes, report.stats.cutoffs), (Some(Points(3)), 6, 1));
 ///
 /// // Is it worth more than 4? No: at most 3.
 /// let window = Window::new(Points(4), Points(5)).expect("4 is less than 5");
-/// let report = AlphaBeta::within(window).search(&toy, &Blind, &Limits::none());
+/// let report = AlphaBeta::within(window).search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!((report.value, report.bound), (Some(Points(3)), Some(Bound::Upper)));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
@@ -72,6 +73,14 @@ impl Searcher for AlphaBeta {
         "alpha-beta"
     }
 
+    fn finds_first_best_move(&self) -> bool {
+        true
+    }
+
+    fn is_traceable(&self) -> bool {
+        true
+    }
+
     fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
         &mut self,
         position: &G,
@@ -99,6 +108,7 @@ impl Searcher for AlphaBeta {
         } else {
             Some((value, Bound::Lower))
         };
+        let found = found.map(|(value, bound)| BoundedValue::new(value, bound));
         Report::new(position, found, line, &run.meter, run.stats)
     }
 }
@@ -143,8 +153,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     fn best_of_moves(&mut self, position: &G, ply: u32, window: Window) -> Value {
         let mut best = Value::WORST;
         let own = self.variations.mark();
-        let moves = position.legal_moves();
-        self.meter.claim(bytes_beside(position, &moves));
+        let moves = position.moves();
+        self.meter.claim(heap_bytes(position, &moves));
         for (index, &mv) in moves.iter().enumerate() {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
@@ -171,7 +181,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 break;
             }
         }
-        self.meter.release(bytes_beside(position, &moves));
+        self.meter.release(heap_bytes(position, &moves));
         best
     }
 

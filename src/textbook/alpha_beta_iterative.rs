@@ -1,12 +1,14 @@
 //! Alpha-beta with an explicit stack.
 
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, Player, bytes_beside};
-use crate::limits::Limits;
-use crate::meter::Meter;
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
-use crate::value::{Value, Window};
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Meter;
+use crate::search::Observer;
+use crate::search::{Report, Searcher, Stats};
+use crate::value::Bound;
+use crate::value::Player;
+use crate::value::{BoundedValue, Value, Window};
 use crate::variation::Variations;
 
 /// Alpha-beta without recursion: the open positions stand on a stack, each with its window.
@@ -15,11 +17,11 @@ use crate::variation::Variations;
 /// a window is and what the answer means inside and outside of it, and visits the same positions.
 ///
 /// ```
-/// use plywood::{Blind, Limits, Searcher, Value, textbook::AlphaBetaIterative, toy::Toy};
+/// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::AlphaBetaIterative, toy::Toy};
 /// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
-/// let report = AlphaBetaIterative::default().search(&toy, &Blind, &Limits::none());
+/// let report = AlphaBetaIterative::default().search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!(report.value, Some(Value::Points(9)));
-/// assert_eq!(report.line_text(), "c a b");
+/// assert_eq!(report.pv_text(), "c a b");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +46,14 @@ impl Default for AlphaBetaIterative {
 impl Searcher for AlphaBetaIterative {
     fn name(&self) -> &'static str {
         "alpha-beta-iterative"
+    }
+
+    fn finds_first_best_move(&self) -> bool {
+        true
+    }
+
+    fn is_traceable(&self) -> bool {
+        true
     }
 
     fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
@@ -74,6 +84,7 @@ impl Searcher for AlphaBetaIterative {
         } else {
             Some((value, Bound::Lower))
         };
+        let found = found.map(|(value, bound)| BoundedValue::new(value, bound));
         Report::new(position, found, line, &run.meter, run.stats)
     }
 }
@@ -81,7 +92,7 @@ impl Searcher for AlphaBetaIterative {
 /// A position that is begun and not yet finished.
 struct Open<G: Game> {
     position: G,
-    moves: Moves<G::Move>,
+    moves: MoveList<G::Move>,
     /// The index in `moves` of the next move to make.
     next: usize,
     /// What it was asked.
@@ -96,7 +107,7 @@ struct Open<G: Game> {
 
 impl<G: Game> Open<G> {
     fn bytes(&self) -> usize {
-        size_of::<Self>() + bytes_beside(&self.position, &self.moves)
+        size_of::<Self>() + heap_bytes(&self.position, &self.moves)
     }
 }
 
@@ -203,7 +214,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     /// Puts `position` on the stack.
     fn open(&mut self, position: G, window: Window) {
         let line = self.variations.mark();
-        let moves = position.legal_moves();
+        let moves = position.moves();
         let best = Value::WORST;
         let open = Open { position, moves, next: 0, window, best, own_line: line, child_line: line };
         self.meter.claim(open.bytes());

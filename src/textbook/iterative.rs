@@ -1,12 +1,14 @@
 //! Minimax with an explicit stack.
 
-use crate::evaluate::Evaluator;
-use crate::game::{Game, Moves, Player, bytes_beside};
-use crate::limits::Limits;
-use crate::meter::Meter;
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
-use crate::value::{Value, Window};
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Meter;
+use crate::search::Observer;
+use crate::search::{Report, Searcher, Stats};
+use crate::value::Bound;
+use crate::value::Player;
+use crate::value::{BoundedValue, Value, Window};
 use crate::variation::Variations;
 
 /// Minimax without recursion: the positions that are begun and not yet finished stand on a stack.
@@ -17,11 +19,11 @@ use crate::variation::Variations;
 /// nodes.
 ///
 /// ```
-/// use plywood::{Blind, Limits, Searcher, Value, textbook::Iterative, toy::Toy};
+/// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::Iterative, toy::Toy};
 /// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
-/// let report = Iterative.search(&toy, &Blind, &Limits::none());
+/// let report = Iterative.search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!(report.value, Some(Value::Points(9)));
-/// assert_eq!(report.line_text(), "c a b");
+/// assert_eq!(report.pv_text(), "c a b");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +32,14 @@ pub struct Iterative;
 impl Searcher for Iterative {
     fn name(&self) -> &'static str {
         "iterative"
+    }
+
+    fn finds_first_best_move(&self) -> bool {
+        true
+    }
+
+    fn is_traceable(&self) -> bool {
+        true
     }
 
     fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
@@ -55,6 +65,7 @@ impl Searcher for Iterative {
             Some(_) if line.is_empty() => None,
             Some(_) => Some((value, Bound::Lower)),
         };
+        let found = found.map(|(value, bound)| BoundedValue::new(value, bound));
         Report::new(position, found, line, &run.meter, run.stats)
     }
 }
@@ -62,7 +73,7 @@ impl Searcher for Iterative {
 /// A position that is begun and not yet finished.
 struct Open<G: Game> {
     position: G,
-    moves: Moves<G::Move>,
+    moves: MoveList<G::Move>,
     /// The index in `moves` of the next move to make.
     next: usize,
     /// The best value among the moves that are finished.
@@ -75,7 +86,7 @@ struct Open<G: Game> {
 
 impl<G: Game> Open<G> {
     fn bytes(&self) -> usize {
-        size_of::<Self>() + bytes_beside(&self.position, &self.moves)
+        size_of::<Self>() + heap_bytes(&self.position, &self.moves)
     }
 }
 
@@ -159,7 +170,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     /// Puts `position` on the stack.
     fn open(&mut self, position: G) {
         let line = self.variations.mark();
-        let moves = position.legal_moves();
+        let moves = position.moves();
         let open = Open { position, moves, next: 0, best: Value::WORST, own_line: line, child_line: line };
         self.meter.claim(open.bytes());
         self.stack.push(open);

@@ -1,13 +1,14 @@
 //! Minimax by recursion.
 
-use crate::evaluate::Evaluator;
-use crate::game::{Game, bytes_beside};
-use crate::limits::Limits;
-use crate::meter::Meter;
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
+use crate::game::{Game, heap_bytes};
+use crate::search::Evaluator;
+use crate::search::Limits;
+use crate::search::Meter;
+use crate::search::Observer;
+use crate::search::{Report, Searcher, Stats};
 use crate::stack;
-use crate::value::{Value, Window};
+use crate::value::Bound;
+use crate::value::{BoundedValue, Value, Window};
 use crate::variation::Variations;
 
 /// Minimax by recursion: a position is worth what the best of its moves is worth, and a move is worth
@@ -18,16 +19,16 @@ use crate::variation::Variations;
 /// "Programming a Computer for Playing Chess", Philosophical Magazine 41 (1950).
 ///
 /// ```
-/// use plywood::{Blind, Limits, Searcher, Value, textbook::Recursive, toy::Toy};
+/// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive, toy::Toy};
 /// //            .
 /// //        a/     \b        the first player chooses at the top,
 /// //        .       .        the second below
 /// //      a/ \b   a/ \b
 /// //      3   5   2   9      points for the first player
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = Recursive.search(&toy, &Blind, &Limits::none());
+/// let report = Recursive.search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!(report.value, Some(Value::Points(3)));
-/// assert_eq!(report.line_text(), "a a");
+/// assert_eq!(report.pv_text(), "a a");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +37,14 @@ pub struct Recursive;
 impl Searcher for Recursive {
     fn name(&self) -> &'static str {
         "recursive"
+    }
+
+    fn finds_first_best_move(&self) -> bool {
+        true
+    }
+
+    fn is_traceable(&self) -> bool {
+        true
     }
 
     fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
@@ -60,6 +69,7 @@ impl Searcher for Recursive {
             Some(_) if line.is_empty() => None,
             Some(_) => Some((value, Bound::Lower)),
         };
+        let found = found.map(|(value, bound)| BoundedValue::new(value, bound));
         Report::new(position, found, line, &run.meter, run.stats)
     }
 }
@@ -104,8 +114,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
     fn best_of_moves(&mut self, position: &G, ply: u32) -> Value {
         let mut best = Value::WORST;
         let own = self.variations.mark();
-        let moves = position.legal_moves();
-        self.meter.claim(bytes_beside(position, &moves));
+        let moves = position.moves();
+        self.meter.claim(heap_bytes(position, &moves));
         for &mv in &moves {
             let child_line = self.variations.mark();
             let child = position.apply(mv);
@@ -121,7 +131,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
                 self.variations.forget(child_line);
             }
         }
-        self.meter.release(bytes_beside(position, &moves));
+        self.meter.release(heap_bytes(position, &moves));
         best
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::Range;
 
-use crate::game::Player;
+use crate::value::Player;
 use crate::value::Value;
 
 /// Which node of a [`SearchTree`]: its place in the order of building, in which every node stands
@@ -41,11 +41,11 @@ impl<M> TreeNode<M> {
 /// [`Tree`](crate::textbook::Tree), building and scoring, are methods of it.
 ///
 /// ```
-/// use plywood::{Blind, Limits, textbook::SearchTree, toy::Toy};
+/// use plywood::{Limits, ZeroEvaluator, textbook::SearchTree, toy::Toy};
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let mut tree = SearchTree::build(&toy, &Blind, &Limits::none())?;
+/// let mut tree = SearchTree::build(&toy, &ZeroEvaluator, &Limits::none())?;
 /// tree.score();
-/// assert_eq!(tree.line_text(), "a a");
+/// assert_eq!(tree.pv_text(), "a a");
 /// assert_eq!(tree.to_string(), "\
 /// first to move: points 3
 ///   a: second to move: points -3
@@ -95,18 +95,18 @@ impl<M: Copy> SearchTree<M> {
     }
 
     /// The principal variation, once the tree is scored.
-    pub fn line(&self) -> Vec<M> {
+    pub fn pv(&self) -> Vec<M> {
         std::iter::successors(self.best_child(0), |&id| self.best_child(id))
             .filter_map(|id| self.nodes[id as usize].mv)
             .collect()
     }
 
     /// The principal variation as text, moves separated by spaces.
-    pub fn line_text(&self) -> String
+    pub fn pv_text(&self) -> String
     where
         M: Display,
     {
-        self.line().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        self.pv().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
     pub(super) fn child_range(&self, id: usize) -> Range<NodeId> {

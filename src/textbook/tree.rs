@@ -1,13 +1,14 @@
 //! Minimax in two steps: build the tree, then score it.
 
 use super::search_tree::{NodeId, SearchTree, TreeNode};
-use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::limits::{Limits, Stop};
-use crate::meter::Meter;
-use crate::observe::Observer;
-use crate::search::{Bound, Report, Searcher, Stats};
-use crate::value::{Value, Window};
+use crate::search::Evaluator;
+use crate::search::Meter;
+use crate::search::Observer;
+use crate::search::{Limits, StopReason};
+use crate::search::{Report, Searcher, Stats};
+use crate::value::Bound;
+use crate::value::{BoundedValue, Value, Window};
 
 /// Minimax by an explicit tree: first the whole tree is built to the end of the game or to the depth
 /// asked, then it is scored from the leaves up.
@@ -17,11 +18,11 @@ use crate::value::{Value, Window};
 /// where a limit stops the building, no value is reported. An observer is told when both steps are done.
 ///
 /// ```
-/// use plywood::{Blind, Limits, Searcher, Value, textbook::Tree, toy::Toy};
+/// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::Tree, toy::Toy};
 /// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
-/// let report = Tree.search(&toy, &Blind, &Limits::none());
+/// let report = Tree.search(&toy, &ZeroEvaluator, &Limits::none());
 /// assert_eq!(report.value, Some(Value::Points(9)));
-/// assert_eq!(report.line_text(), "c a b");
+/// assert_eq!(report.pv_text(), "c a b");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +31,14 @@ pub struct Tree;
 impl Searcher for Tree {
     fn name(&self) -> &'static str {
         "tree"
+    }
+
+    fn finds_first_best_move(&self) -> bool {
+        true
+    }
+
+    fn is_traceable(&self) -> bool {
+        true
     }
 
     fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
@@ -47,11 +56,11 @@ impl Searcher for Tree {
             Ok(()) => {
                 let mut tree = SearchTree { nodes };
                 tree.score();
-                if O::WATCHES {
+                if O::OBSERVES_NODES {
                     tell(&tree, position, observer);
                 }
-                let found = tree.root().value.map(|value| (value, Bound::Exact));
-                Report::new(position, found, tree.line(), &builder.meter, builder.stats)
+                let found = tree.root().value.map(BoundedValue::exact);
+                Report::new(position, found, tree.pv(), &builder.meter, builder.stats)
             }
             Err(_) => Report::new(position, None, Vec::new(), &builder.meter, builder.stats),
         }
@@ -70,7 +79,7 @@ impl<M: Copy> SearchTree<M> {
         position: &G,
         evaluator: &E,
         limits: &Limits,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, StopReason> {
         let mut nodes = Vec::new();
         Builder::new(evaluator, limits).build(position, &mut nodes)?;
         Ok(Self { nodes })
@@ -119,7 +128,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
     }
 
     /// Puts the tree of `root` into `nodes`, which is empty.
-    fn build<G: Game>(&mut self, root: &G, nodes: &mut Vec<TreeNode<G::Move>>) -> Result<(), Stop>
+    fn build<G: Game>(&mut self, root: &G, nodes: &mut Vec<TreeNode<G::Move>>) -> Result<(), StopReason>
     where
         E: Evaluator<G>,
     {
@@ -132,7 +141,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
         while let Some(Pending { id, ply, position }) = pending.pop() {
             self.meter.release(position.heap_bytes());
             if !self.meter.visit() {
-                return Err(self.meter.stopped().unwrap_or(Stop::Nodes));
+                return Err(self.meter.stopped().unwrap_or(StopReason::Nodes));
             }
             if let Some(outcome) = position.outcome() {
                 self.stats.leaves += 1;
@@ -142,7 +151,7 @@ impl<'a, E: ?Sized> Builder<'a, E> {
                 self.stats.evaluations += 1;
                 nodes[id as usize].value = Some(Value::Estimate(self.evaluator.evaluate(&position)));
             } else {
-                let moves = position.legal_moves();
+                let moves = position.moves();
                 self.make_room(nodes, moves.len())?;
                 self.make_room(&mut pending, moves.len())?;
                 let first = pending.len();
@@ -164,15 +173,15 @@ impl<'a, E: ?Sized> Builder<'a, E> {
 
     /// Sees to it that `list` can take `more`: the list grows by an eighth at a time, since twice would
     /// leave half of a limited memory unused.
-    fn make_room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), Stop> {
+    fn make_room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), StopReason> {
         let (room, wanted) = (list.capacity(), list.len() + more);
         if wanted > room {
             let room_then = wanted.max(room + room / 8).max(64);
             if NodeId::try_from(room_then).is_err() {
-                self.meter.stop(Stop::Memory);
+                self.meter.stop(StopReason::Memory);
             }
             if !self.meter.claim((room_then - room) * size_of::<T>()) || self.meter.is_stopped() {
-                return Err(Stop::Memory);
+                return Err(StopReason::Memory);
             }
             list.reserve_exact(room_then - list.len());
         }

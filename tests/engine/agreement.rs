@@ -7,11 +7,11 @@
 use crate::common::boxes::Boxes;
 use crate::common::oracle::solve;
 use crate::common::trees::tree;
-use plywood::analysis::replay;
 use plywood::laws::{Coarse, agree};
 use plywood::play::{RandomMove, Strategy as _};
+use plywood::replay;
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Bound, Game, Limits, Player, Searcher, Stop, Value, analyze};
+use plywood::{AnySearcher, Bound, Game, Limits, Player, SearchEnd, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Alquerque, Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 use proptest::prelude::*;
 
@@ -22,26 +22,26 @@ fn agrees_with_the_oracle<G: Game>(start: &G) {
     for (position, truth) in &known {
         let value = truth.value(position.to_move());
         for mut searcher in AnySearcher::textbook() {
-            let best = searcher.search(position, &Blind, &Limits::none()).best;
+            let best = searcher.search(position, &ZeroEvaluator, &Limits::none()).best;
             assert_eq!(best, truth.best, "{} at\n{position}", searcher.name());
         }
         for mut searcher in AnySearcher::all() {
-            let report = searcher.search(position, &Blind, &Limits::none());
-            let found = (report.value, report.bound, report.stopped);
-            let expected = (Some(value), Some(Bound::Exact), Stop::Proved);
+            let report = searcher.search(position, &ZeroEvaluator, &Limits::none());
+            let found = (report.value(), report.bound(), report.end);
+            let expected = (Some(value), Some(Bound::Exact), SearchEnd::Proved);
             assert_eq!(found, expected, "{} at\n{position}", searcher.name());
             let kept = report.best.map(|mv| {
                 let child = position.apply(mv);
                 known[&child].value(position.to_move()).earlier(1)
             });
             assert_eq!(kept, truth.best.map(|_| value), "the move of {} at\n{position}", searcher.name());
-            assert_eq!(replay(position, &report.line, &Blind).ok(), Some(value));
+            assert_eq!(replay(position, &report.pv, &ZeroEvaluator).ok(), Some(value));
         }
-        for each in analyze(&mut AnySearcher::default(), position, &Blind, &Limits::none()).each {
+        for each in AnySearcher::default().analyze(position, &ZeroEvaluator, &Limits::none()).moves {
             let child = position.apply(each.mv);
             let truth = known[&child].value(position.to_move()).earlier(1);
             assert_eq!(
-                (each.value, each.bound),
+                (each.value(), each.bound()),
                 (Some(truth), Some(Bound::Exact)),
                 "`{}` at\n{position}",
                 each.mv
@@ -102,8 +102,8 @@ fn agrees_with_a_table(search: &str, largest: usize) {
     for (left, (wins, plies)) in (0..).zip(table) {
         let value = if wins { Value::Win { plies } } else { Value::Loss { plies } };
         let position = SubtractSquare::new(left).expect("a size");
-        let report = searcher.search(&position, &Blind, &Limits::none());
-        assert_eq!(report.value, Some(value), "{left}");
+        let report = searcher.search(&position, &ZeroEvaluator, &Limits::none());
+        assert_eq!(report.value(), Some(value), "{left}");
     }
 }
 
@@ -160,27 +160,27 @@ proptest! {
     #[test]
     fn on_random_trees(tree in tree(), depth in 0_u32..=6) {
         let toy: Toy = tree.parse().expect("a tree");
-        agree(&toy, &Blind, &Limits::none()).map_err(TestCaseError::fail)?;
+        agree(&toy, &ZeroEvaluator, &Limits::none()).map_err(TestCaseError::fail)?;
         agree(&toy, &Coarse, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
         let known = solve(&toy)[&toy];
-        let report = AnySearcher::default().search(&toy, &Blind, &Limits::none());
-        prop_assert_eq!(report.value, Some(known.value(toy.to_move())));
+        let report = AnySearcher::default().search(&toy, &ZeroEvaluator, &Limits::none());
+        prop_assert_eq!(report.value(), Some(known.value(toy.to_move())));
     }
 
     #[test]
     fn a_depth_beyond_the_end_changes_nothing(tree in tree(), beyond in 0_u32..3) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::textbook() {
-            let full = searcher.search(&toy, &Blind, &Limits::none());
+            let full = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
             let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
-            prop_assert_eq!((full.value, full.line, full.stopped), (deep.value, deep.line, deep.stopped));
+            prop_assert_eq!((full.value(), full.pv, full.end), (deep.value(), deep.pv, deep.end));
             prop_assert_eq!(full.stats.nodes, deep.stats.nodes);
         }
         for mut searcher in AnySearcher::solvers() {
-            let full = searcher.search(&toy, &Blind, &Limits::none());
+            let full = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
             let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
-            prop_assert_eq!((full.value, full.stopped), (deep.value, deep.stopped), "{}", searcher.name());
-            prop_assert_eq!(replay(&toy, &deep.line, &Coarse).ok(), full.value);
+            prop_assert_eq!((full.value(), full.end), (deep.value(), deep.end), "{}", searcher.name());
+            prop_assert_eq!(replay(&toy, &deep.pv, &Coarse).ok(), full.value());
         }
     }
 }

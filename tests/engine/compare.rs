@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use std::thread::sleep;
 use std::time::Duration;
 
-use plywood::compare::{AnyEvaluator, Contender, Difference, Dissent, Harness, Tally};
+use plywood::compare::{AnyEvaluator, Contender, Difference, Disagreement, Harness, Tally};
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{
-    AnySearcher, Blind, Bound, Evaluator, Game, Limits, Moves, Report, Searcher, Stats, Stop, Value,
+    AnySearcher, Bound, BoundedValue, Evaluator, Game, Limits, MoveList, Report, SearchEnd, Searcher, Stats,
+    StopReason, Value, ZeroEvaluator,
 };
 use plywood_games::{Connect, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
@@ -59,24 +60,17 @@ impl Contender<SubtractSquare> for Forgetful {
         let depth = limits.depth.unwrap_or(u32::MAX);
         let value = self.value(*position, evaluator, depth);
         // The line is another's, so that the value alone is on trial.
-        let line = Recursive.search(position, evaluator, limits).line;
+        let line = Recursive.search(position, evaluator, limits).pv;
         let stats = Stats { nodes: self.nodes, ..Stats::default() };
         report(value, line, stats)
     }
 }
 
 fn report<M: Copy>(value: Value, line: Vec<M>, stats: Stats) -> Report<M> {
-    Report {
-        value: Some(value),
-        bound: Some(Bound::Exact),
-        stopped: Stop::Depth,
-        best: line.first().copied(),
-        line,
-        stats,
-    }
+    Report::from_parts(Some(BoundedValue::exact(value)), line, SearchEnd::DepthReached, stats)
 }
 
-fn forgetful_at(start: u32, depth: u32) -> Vec<Dissent<<SubtractSquare as Game>::Move>> {
+fn forgetful_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as Game>::Move>> {
     let position = SubtractSquare::new(start).expect("a size");
     let mut harness = Harness::new(&Rough).with(Recursive).with(AlphaBeta::default());
     harness = harness.with(Forgetful::default());
@@ -95,14 +89,14 @@ fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
                 assert_eq!(u32::try_from(moves).expect("few") + left, depth);
                 let is_shown = |position: &SubtractSquare, left: u32| {
                     let limits = Limits::to_depth(left);
-                    let truth = Recursive.search(position, &Rough, &limits).value;
-                    (truth, Forgetful::default().ask(position, &Rough, &limits).value)
+                    let truth = Recursive.search(position, &Rough, &limits).value();
+                    (truth, Forgetful::default().ask(position, &Rough, &limits).value())
                 };
                 let start = SubtractSquare::new(start).expect("a size");
                 let small = dissent.moves.iter().fold(start, |position, mv| position.apply(*mv));
                 let (truth, wrong) = is_shown(&small, left);
                 assert_ne!(truth, wrong, "the smallest position shows it");
-                assert_eq!((dissent.reference.report.value, dissent.other.report.value), (truth, wrong));
+                assert_eq!((dissent.reference.report.value(), dissent.other.report.value()), (truth, wrong));
                 assert_eq!(dissent.minimax, truth);
                 assert_eq!(dissent.board, small.to_string());
                 for mv in small.legal_moves() {
@@ -153,8 +147,12 @@ fn spoilt<G: Game>(
     position: &G,
     limits: &Limits,
     spoil: impl FnMut(&G, &mut Report<G::Move>),
-) -> Vec<Dissent<G::Move>> {
-    Harness::new(&Blind).with(AnySearcher::default()).with(Spoilt(spoil)).compare(position, limits).dissents
+) -> Vec<Disagreement<G::Move>> {
+    Harness::new(&ZeroEvaluator)
+        .with(AnySearcher::default())
+        .with(Spoilt(spoil))
+        .compare(position, limits)
+        .dissents
 }
 
 #[test]
@@ -162,10 +160,10 @@ fn a_losing_move_sold_as_best_is_caught() {
     // Only the middle wins at the start of Tippy; a line that claims so is not enough.
     let tippy = Tippy::new(3).expect("a size");
     let dissents = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
-        let moves: Moves<_> = position.legal_moves();
+        let moves: MoveList<_> = position.legal_moves();
         if moves.len() >= 8 {
             report.best = moves.last().copied();
-            report.line = report.best.into_iter().chain(report.line.iter().skip(1).copied()).collect();
+            report.pv = report.best.into_iter().chain(report.pv.iter().skip(1).copied()).collect();
         }
     });
     assert!(!dissents.is_empty());
@@ -178,28 +176,28 @@ fn a_best_move_is_tried_even_where_the_line_leads_to_the_value() {
     let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
     let dissents = spoilt(&toy, &Limits::none(), |position, report| {
         if let Some(&mv) = position.legal_moves().get(2) {
-            report.line = vec![mv, position.apply(mv).legal_moves()[0]];
+            report.pv = vec![mv, position.apply(mv).legal_moves()[0]];
             report.best = Some(mv);
         }
     });
     assert_eq!(dissents.len(), 1);
     assert_eq!((dissents[0].difference, dissents[0].moves.len()), (Difference::Best, 0));
-    assert_eq!(dissents[0].other.report.line_text(), "c a");
+    assert_eq!(dissents[0].other.report.pv_text(), "c a");
 }
 
 #[test]
 fn a_line_that_leads_elsewhere_is_caught() {
     let position = TicTacToe::new();
     let dissents = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
-        report.line.truncate(3);
+        report.pv.truncate(3);
     });
     // To depth 5 all is level, and a line of three moves leads to a level position too.
     assert_eq!(dissents, []);
-    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.line.truncate(3));
+    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
     assert_eq!(dissents[0].difference, Difference::Line);
     // Where the game lasts for four more moves the line is cut, and where it lasts for three it is not.
-    assert_eq!(dissents[0].reference.report.line.len(), 4, "{:?}", dissents[0]);
-    assert_eq!(dissents[0].other.report.line.len(), 3);
+    assert_eq!(dissents[0].reference.report.pv.len(), 4, "{:?}", dissents[0]);
+    assert_eq!(dissents[0].other.report.pv.len(), 3);
 }
 
 /// Takes as long for every search, and remembers how much time it was given to be watched.
@@ -240,9 +238,10 @@ fn a_search_is_watched_in_the_time_that_it_has_left() {
     let takes = Duration::from_millis(60);
     let watched = |time: u64, repeats: u32| {
         let watched = Cell::new(None);
-        let mut harness = Harness::new(&Blind).with(Slow { takes, watched: &watched }).repeated(repeats);
+        let mut harness =
+            Harness::new(&ZeroEvaluator).with(Slow { takes, watched: &watched }).repeated(repeats);
         let round = harness.compare(&start, &Limits::none().with_time(Duration::from_millis(time)));
-        assert!(round.rows[0].report.stopped.is_complete() && round.rows[0].report.stats.cutoffs > 0);
+        assert!(round.rows[0].report.end.is_complete() && round.rows[0].report.stats.cutoffs > 0);
         drop(harness);
         watched.get()
     };
@@ -256,16 +255,14 @@ fn a_search_is_watched_in_the_time_that_it_has_left() {
 fn a_search_that_was_stopped_is_not_blamed() {
     let position = TicTacToe::new();
     let stopped = |position: &TicTacToe, report: &mut Report<_>| {
-        report.stopped = Stop::Time;
-        report.value = Some(Value::Draw);
-        report.bound = Some(Bound::Lower);
+        report.end = StopReason::Time.into();
+        report.result = Some(BoundedValue::new(Value::Draw, Bound::Lower));
         report.best = position.legal_moves().last().copied();
     };
     assert_eq!(spoilt(&position, &Limits::none(), stopped), []);
     let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| {
-        report.stopped = Stop::Time;
-        report.value = Some(Value::Win { plies: 7 });
-        report.bound = Some(Bound::Lower);
+        report.end = StopReason::Time.into();
+        report.result = Some(BoundedValue::new(Value::Win { plies: 7 }, Bound::Lower));
     });
     assert_eq!(dissents[0].difference, Difference::Bound);
 }
@@ -294,10 +291,10 @@ fn all_searches_agree_on_all_games_and_none_of_a_course_beats_the_least() {
         let limits = Limits { depth, ..Limits::none() };
         all_agree(&Stonehenge::new(2).expect("a size"), &Rough, &limits);
         all_agree(&SubtractSquare::new(20).expect("a size"), &Rough, &limits);
-        all_agree(&Connect::new(3, 5, 3).expect("a size"), &Blind, &limits);
+        all_agree(&Connect::new(3, 5, 3).expect("a size"), &ZeroEvaluator, &limits);
     }
     let limits = Limits::to_depth(4);
-    all_agree(&TicTacToe::new(), &Blind, &limits);
+    all_agree(&TicTacToe::new(), &ZeroEvaluator, &limits);
     all_agree(&Tippy::new(3).expect("a size"), &|_: &Tippy| 0.25, &limits);
     all_agree(&Tippy::new(3).expect("a size"), &plywood::laws::Coarse, &limits);
 }
@@ -307,7 +304,7 @@ fn a_cancelled_round_keeps_what_is_finished() {
     let cancel = plywood::Cancel::new();
     let switch = cancel.clone();
     let mut harness =
-        Harness::new(&Blind).with(Recursive).with(AlphaBeta::default()).announced(move |name| {
+        Harness::new(&ZeroEvaluator).with(Recursive).with(AlphaBeta::default()).announced(move |name| {
             if name == "alpha-beta" {
                 switch.cancel();
             }
@@ -325,6 +322,6 @@ fn repeats_have_a_median_and_a_spread() {
     assert_eq!(once.rows[0].spread, None);
     let round = Harness::new(&Rough).with(Recursive).repeated(5).compare(&position, &Limits::none());
     assert!(round.rows[0].spread.is_some());
-    assert!(Evaluator::<Stonehenge>::bounds(&Rough).contains(&0.0));
+    assert!(Evaluator::<Stonehenge>::range(&Rough).contains(&0.0));
     assert_eq!(once.rows[0].report.stats.nodes, round.rows[0].report.stats.nodes);
 }

@@ -3,10 +3,13 @@
 use std::fmt;
 
 use crate::common::chain::{Chain, Step};
-use plywood::analysis::replay;
 use plywood::laws::Truth;
+use plywood::replay;
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Stop, Value};
+use plywood::{
+    AnySearcher, Game, Limits, MoveList, Outcome, Player, SearchEnd, Searcher, StopReason, Value,
+    ZeroEvaluator,
+};
 use plywood_games::SubtractSquare;
 
 const PLIES: u32 = 1_000_000;
@@ -18,10 +21,10 @@ fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
 
 fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
     on_a_small_stack(move || {
-        let report = searcher.search(&Chain::new(plies), &Blind, &Limits::none().with_memory(bytes));
+        let report = searcher.search(&Chain::new(plies), &ZeroEvaluator, &Limits::none().with_memory(bytes));
         let value = if plies.is_multiple_of(2) { Value::Loss { plies } } else { Value::Win { plies } };
-        assert_eq!((report.value, report.stopped), (Some(value), Stop::Proved), "{}", searcher.name());
-        assert_eq!(report.line.len(), plies as usize);
+        assert_eq!((report.value(), report.end), (Some(value), SearchEnd::Proved), "{}", searcher.name());
+        assert_eq!(report.pv.len(), plies as usize);
     });
 }
 
@@ -29,7 +32,7 @@ fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
 fn every_textbook_search_finishes_a_chain_of_a_million_plies() {
     for mut searcher in AnySearcher::textbook() {
         finishes_a_chain(searcher.clone(), PLIES, u64::MAX);
-        let report = searcher.search(&Chain::new(1_000), &Blind, &Limits::none());
+        let report = searcher.search(&Chain::new(1_000), &ZeroEvaluator, &Limits::none());
         assert_eq!(report.stats.nodes, 1_001);
     }
 }
@@ -46,9 +49,9 @@ fn every_solver_finishes_a_long_game_of_subtract_square() {
     for mut searcher in AnySearcher::solvers() {
         on_a_small_stack(move || {
             let long = SubtractSquare::new(100_000).expect("a size");
-            let report = searcher.search(&long, &Blind, &Limits::none().with_memory(1 << 30));
-            assert_eq!(report.stopped, Stop::Proved, "{}: {:?}", searcher.name(), report.stats);
-            assert_eq!(replay(&long, &report.line, &Blind).ok(), report.value, "{}", searcher.name());
+            let report = searcher.search(&long, &ZeroEvaluator, &Limits::none().with_memory(1 << 30));
+            assert_eq!(report.end, SearchEnd::Proved, "{}: {:?}", searcher.name(), report.stats);
+            assert_eq!(replay(&long, &report.pv, &ZeroEvaluator).ok(), report.value(), "{}", searcher.name());
         });
     }
 }
@@ -56,7 +59,7 @@ fn every_solver_finishes_a_long_game_of_subtract_square() {
 #[test]
 fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
     on_a_small_stack(|| {
-        let value = Truth::by(&Blind).value(&Chain::new(100_000), None);
+        let value = Truth::by(&ZeroEvaluator).value(&Chain::new(100_000), None);
         assert_eq!(value, Value::Loss { plies: 100_000 });
     });
 }
@@ -66,8 +69,13 @@ fn a_memory_limit_stops_what_grows_with_the_depth() {
     for mut searcher in AnySearcher::all() {
         on_a_small_stack(move || {
             let limits = Limits::none().with_memory(8 << 20);
-            let report = searcher.search(&Chain::new(PLIES), &Blind, &limits);
-            assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+            let report = searcher.search(&Chain::new(PLIES), &ZeroEvaluator, &limits);
+            assert_eq!(
+                (report.end, report.value()),
+                (SearchEnd::Stopped(StopReason::Memory), None),
+                "{}",
+                searcher.name()
+            );
             assert!(report.best.is_some() && report.stats.peak_bytes <= 8 << 20);
         });
     }
@@ -106,7 +114,7 @@ impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
         self.chain.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<LargeMove<MOVE>> {
+    fn moves(&self) -> MoveList<LargeMove<MOVE>> {
         self.chain.legal_moves().iter().map(|_| LargeMove([0; MOVE])).collect()
     }
 
@@ -119,9 +127,9 @@ fn is_searched<const POSITION: usize, const MOVE: usize>(plies: u32) {
     for mut searcher in AnySearcher::all() {
         on_a_small_stack(move || {
             let start = Large::<POSITION, MOVE> { chain: Chain::new(plies), padding: [0; POSITION] };
-            let report = searcher.search(&start, &Blind, &Limits::none().with_memory(4 << 30));
+            let report = searcher.search(&start, &ZeroEvaluator, &Limits::none().with_memory(4 << 30));
             assert!(
-                matches!(report.value, Some(value) if value.plies() == Some(plies)),
+                matches!(report.value(), Some(value) if value.plies() == Some(plies)),
                 "{}",
                 searcher.name()
             );
@@ -145,7 +153,7 @@ fn recursion_gives_back_what_it_no_longer_needs() {
     let peak = |text: &str, name: &str| {
         let toy: Toy = text.parse().expect("a tree");
         let mut searcher: AnySearcher = name.parse().expect("a search");
-        searcher.search(&toy, &Blind, &Limits::none()).stats.peak_bytes
+        searcher.search(&toy, &ZeroEvaluator, &Limits::none()).stats.peak_bytes
     };
     for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
         let one = peak(&format!("({chain})"), name);
@@ -160,8 +168,8 @@ fn a_toy_a_hundred_thousand_groups_deep_is_read_written_and_dropped() {
         let text = format!("{}7{}", "(".repeat(100_000), ")".repeat(100_000));
         let toy: Toy = text.parse().expect("a tree");
         assert_eq!(toy.to_string(), text);
-        let report = AnySearcher::default().search(&toy, &Blind, &Limits::none());
-        assert_eq!(report.value, Some(Value::Points(7)));
+        let report = AnySearcher::default().search(&toy, &ZeroEvaluator, &Limits::none());
+        assert_eq!(report.value(), Some(Value::Points(7)));
         assert_eq!(toy.legal_moves().len(), 1);
     });
 }

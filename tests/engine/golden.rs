@@ -28,7 +28,7 @@ fn playing(spec: &str, seed: u64) -> String {
         let report = session
             .search(&mut AnySearcher::default(), None, &Limits::to_depth(4))
             .expect("the default heuristic");
-        let value = report.value.expect("the search is finished");
+        let value = report.value().expect("the search is finished");
         let best = report.best.clone().expect("the game is not over");
         let mv = if session.moves().len().is_multiple_of(2) {
             session.random_move(&mut generator).expect("the game is not over")

@@ -43,19 +43,19 @@ fn check(words: &[&str]) -> u32 {
             let report = session.search(&mut search(name), None, &Limits::none()).expect("a heuristic");
             assert_eq!(report.stats.nodes.to_string(), *nodes, "nodes of {spec} by {name}");
             assert_eq!(report.stats.leaves.to_string(), *leaves, "leaves of {spec} by {name}");
-            assert_eq!(kind(report.value), *value, "value of {spec} by {name}");
+            assert_eq!(kind(report.value()), *value, "value of {spec} by {name}");
         }
         facts += 1;
     }
     if *value != "-" {
         let report = session.search(&mut search("alpha-beta"), None, &Limits::none()).expect("a heuristic");
-        assert_eq!(kind(report.value), *value, "value of {spec}");
+        assert_eq!(kind(report.value()), *value, "value of {spec}");
         facts += 1;
     }
     if *best != ["-"] {
         let analysis =
             session.analyze(&mut search("alpha-beta"), None, &Limits::none()).expect("a heuristic");
-        let each = analysis.each.iter().filter(|each| kind(each.value) == *value);
+        let each = analysis.moves.iter().filter(|each| kind(each.value()) == *value);
         let keeping: Vec<&str> = each.map(|each| &*each.mv).collect();
         assert_eq!(keeping, best, "moves that keep the value of {spec}");
         facts += 1;
@@ -98,7 +98,7 @@ fn the_lost_numbers_of_subtract_square() {
     for left in 0..=57 {
         let session = open(&format!("subtract-square:{left}"));
         let report = session.search(&mut search("solver"), None, &Limits::none()).expect("a heuristic");
-        assert_eq!(kind(report.value) == "loss", LOST.contains(&left), "{left}");
+        assert_eq!(kind(report.value()) == "loss", LOST.contains(&left), "{left}");
     }
 }
 
@@ -116,7 +116,7 @@ fn the_courses_only_moves() {
         moves.split_whitespace().for_each(|mv| session.play(mv).expect("a legal move"));
         for mut searcher in AnySearcher::all() {
             let analysis = session.analyze(&mut searcher, None, &Limits::none()).expect("a heuristic");
-            let wins = analysis.each.iter().filter(|each| kind(each.value) == "win");
+            let wins = analysis.moves.iter().filter(|each| kind(each.value()) == "win");
             assert_eq!(wins.map(|each| &*each.mv).collect::<Vec<_>>(), winning, "{spec} after {moves}");
         }
     }

@@ -6,16 +6,16 @@ use std::sync::atomic::Ordering;
 use crate::common::boxes::Boxes;
 use crate::common::chain::Chain;
 use crate::common::heap::{ASKED, Fault, Heap};
-use plywood::laws::{Broken, Law, Laws};
+use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
-use plywood::{Evaluator, Player};
+use plywood::{Bounds, Evaluator, Player};
 
 plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
 plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
 
-fn broken(fault: Fault) -> Broken {
+fn broken(fault: Fault) -> LawViolation {
     match Laws::new().check(&Heap::new(9, Some(fault))) {
         Ok(()) => panic!("{fault:?} was not noticed"),
         Err(broken) => broken,
@@ -58,19 +58,19 @@ caught! {
     a_key_too_coarse: KeyTooCoarse breaks KeysTellValues within 2;
     a_key_that_forgets_plies: KeyForgetsPlies breaks KeysTellValues within 2;
     a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
-    safe_moves_too_few: SafeMovesTooFew breaks SafeMovesHint within 3;
-    safe_moves_out_of_order: SafeMovesDisordered breaks SafeMovesHint within 3;
-    safe_moves_invented: SafeMovesInvented breaks SafeMovesHint within 0;
-    a_child_key_that_lies: ChildKey breaks ChildKeyHint within 0;
+    safe_moves_too_few: SafeMovesTooFew breaks NonLosingMovesHint within 3;
+    safe_moves_out_of_order: SafeMovesDisordered breaks NonLosingMovesHint within 3;
+    safe_moves_invented: SafeMovesInvented breaks NonLosingMovesHint within 0;
+    a_child_key_that_lies: ChildKey breaks KeyAfterHint within 0;
     a_count_of_moves_that_lies: CountsMore breaks MoveCountHint within 3;
-    ongoing_moves_too_few: OngoingForgets breaks OngoingMovesHint within 3;
-    a_prepared_position_that_lies: PreparedDiffers breaks PreparedHint within 3;
-    a_promise_that_changes: PromiseChanges breaks PreparedHint within 0;
-    quiet_that_is_not: QuietLies breaks BoundsHint within 4;
-    bounds_that_lie_at_one_position: BoundsOnce breaks BoundsHint within 3;
-    bounds_that_are_too_high: BoundsTooHigh breaks BoundsHint within 3;
-    bounds_that_see_the_end_too_late: BoundsTooLate breaks BoundsHint within 3;
-    bounds_that_lie: Bounds breaks BoundsHint within 2;
+    a_prepared_position_that_lies: PreparedDiffers breaks PrecomputeHint within 3;
+    a_move_score_that_changes: ScoreChanges breaks PrecomputeHint within 0;
+    bounds_that_see_a_win_too_late: BoundsTooSlow breaks StaticBoundsHint within 4;
+    bounds_that_miss_the_end: BoundsMissTheEnd breaks StaticBoundsHint within 8;
+    bounds_that_lie_at_one_position: BoundsOnce breaks StaticBoundsHint within 3;
+    bounds_that_are_too_high: BoundsTooHigh breaks StaticBoundsHint within 3;
+    bounds_that_see_the_end_too_late: BoundsTooLate breaks StaticBoundsHint within 3;
+    bounds_that_lie: Bounds breaks StaticBoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
 }
 
@@ -101,7 +101,7 @@ impl Evaluator<Heap> for Rash {
         if heap.left == 2 { 1.5 } else { 0.0 }
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }
@@ -109,7 +109,7 @@ impl Evaluator<Heap> for Rash {
 #[test]
 fn an_evaluator_out_of_bounds() {
     let broken = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
-    assert_eq!(broken.law, Law::EvaluatorWithinBounds);
+    assert_eq!(broken.law, Law::EvaluatorWithinRange);
     assert!(broken.moves.len() <= 3, "not short: {broken}");
     assert!(broken.to_string().contains("`rash` says 1.5, and its bounds are -1 to 1"), "{broken}");
 }
@@ -119,7 +119,7 @@ fn an_evaluator_without_an_answer() {
     let nothing = |_: &Heap| f64::NAN;
     let broken =
         Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
-    assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinBounds, 0));
+    assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinRange, 0));
     assert!(broken.to_string().ends_with("`nothing` says NaN, which is no finite number"), "{broken}");
 }
 

@@ -3,7 +3,7 @@
 use crate::common::trees::tree;
 use plywood::laws::Coarse;
 use plywood::toy::{Toy, ToyMove};
-use plywood::{AnySearcher, Blind, Limits, Observer, Searcher, Value, Window};
+use plywood::{AnySearcher, Limits, Observer, Searcher, Value, Window, ZeroEvaluator};
 use proptest::prelude::*;
 
 /// Writes down everything.
@@ -35,7 +35,7 @@ fn diary(name: &str, toy: &Toy, limits: &Limits) -> Diary {
     let mut searcher: AnySearcher = name.parse().expect("a search");
     let watched = searcher.observe(toy, &Coarse, limits, &mut diary);
     let alone = searcher.search(toy, &Coarse, limits);
-    assert_eq!((watched.value, watched.line), (alone.value, alone.line));
+    assert_eq!((watched.value(), watched.pv), (alone.value(), alone.pv));
     diary
 }
 
@@ -91,7 +91,7 @@ fn statistics_are_what_an_observer_counts() {
     let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse().expect("a tree");
     for mut searcher in AnySearcher::all() {
         let mut diary = Diary::default();
-        let report = searcher.observe(&toy, &Blind, &Limits::to_depth(2), &mut diary);
+        let report = searcher.observe(&toy, &ZeroEvaluator, &Limits::to_depth(2), &mut diary);
         let count = |what| diary.0.iter().filter(|line| line.contains(what)).count() as u64;
         let stats = report.stats;
         assert_eq!((stats.nodes, stats.evaluations), (count(" enter "), count(" evaluate ")));

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use plywood::laws::Laws;
-use plywood::{AnySearcher, Catalog, Entry, Game, Limits, Moves, Outcome, Player, Value};
+use plywood::{AnySearcher, Catalog, Entry, Game, Limits, MoveList, Outcome, Player, Value};
 
 /// Kayles: knock down one pin or two that stand together; who takes the last one wins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +50,7 @@ impl Game for Kayles {
         empty.then(|| Outcome::Win(self.to_move.opponent()))
     }
 
-    fn legal_moves(&self) -> Moves<Knock> {
+    fn moves(&self) -> MoveList<Knock> {
         let knocks =
             (1..=2).flat_map(|count| (1..).map(move |pin| Knock { pin, count }).take(self.pins.len()));
         let stands = |pin| self.pins.get(pin - 1) == Some(&true);
@@ -82,10 +82,10 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
     for mut searcher in AnySearcher::all() {
         // The first player takes the middle and answers each move with its mirror image.
         let report = session.search(&mut searcher, None, &Limits::none()).expect("a heuristic");
-        assert!(matches!(report.value, Some(Value::Win { .. })));
+        assert!(matches!(report.value(), Some(Value::Win { .. })));
         let shallow =
             session.search(&mut searcher, Some("parity"), &Limits::to_depth(1)).expect("a heuristic");
-        assert_eq!(shallow.value, Some(Value::Estimate(0.5)));
+        assert_eq!(shallow.value(), Some(Value::Estimate(0.5)));
     }
     let error = session.play("8").expect_err("there are seven");
     assert!(error.to_string().starts_with("move 1, `8`: no legal move is written so; legal are 1 2 3"));

@@ -11,15 +11,19 @@ use plywood::play::{
 };
 use plywood::session::GameSession;
 use plywood::textbook::AlphaBeta;
-use plywood::{AnySearcher, Blind, Game, Limits, Moves, Outcome, Player, Searcher, Session, Stop, Value};
+use plywood::{
+    AnySearcher, Game, Limits, MoveList, Outcome, Player, SearchEnd, Searcher, Session, StopReason, Value,
+    ZeroEvaluator,
+};
 use plywood_games::{Connect, Lines, TicTacToe};
 
 #[test]
 fn best_play_of_both_sides_reaches_the_value() {
-    let best = || SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let best =
+        || SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
     let record = play(&TicTacToe::new(), &mut best(), &mut best(), 100);
     assert_eq!(record.ending, Ending::Outcome(Outcome::Draw));
-    let value = think(&mut AlphaBeta::default(), &Boxes::new(), &Blind, &Limits::none()).value;
+    let value = think(&mut AlphaBeta::default(), &Boxes::new(), &ZeroEvaluator, &Limits::none()).value();
     let record = play(&Boxes::new(), &mut best(), &mut best(), 100);
     let Ending::Outcome(Outcome::Points(points)) = record.ending else { panic!("{:?}", record.ending) };
     assert_eq!(value, Some(Value::Points(points)));
@@ -66,7 +70,7 @@ fn a_player_without_a_legal_move_loses() {
     assert_eq!((*loser, reason.fault), (Player::Second, Fault::Illegal));
     assert_eq!(
         record.ending.to_string(),
-        "first wins, for second forfeits: `a` is refused: legal are b c d e f g"
+        "first wins, for second forfeits: illegal move `a`: the legal moves are b c d e f g"
     );
     let record = play(&Boxes::new(), &mut Bad(None), &mut FirstMove, 100);
     assert_eq!(record.ending.to_string(), "second wins, for first forfeits: no answer");
@@ -116,14 +120,14 @@ fn thinking_deepens_until_the_limit_or_a_proof() {
     let connect = Connect::new(7, 6, 4).expect("a size");
     let limits = Limits::none().with_nodes(20_000);
     let report = think(&mut AlphaBeta::default(), &connect, &Lines, &limits);
-    assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, 20_000));
-    assert!(report.value.is_some() && report.line.len() >= 4, "{:?}", report.line);
+    assert_eq!((report.end, report.stats.nodes), (SearchEnd::Stopped(StopReason::Nodes), 20_000));
+    assert!(report.value().is_some() && report.pv.len() >= 4, "{:?}", report.pv);
     let report =
         think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &Limits::none().with_nodes(9_000_000));
-    assert_eq!((report.stopped, report.value), (Stop::Proved, Some(Value::Draw)));
+    assert_eq!((report.end, report.value()), (SearchEnd::Proved, Some(Value::Draw)));
     let nothing = Limits::none().with_time(Duration::ZERO);
     let report = think(&mut AlphaBeta::default(), &connect, &Lines, &nothing);
-    assert_eq!((report.stopped, report.value), (Stop::Time, None));
+    assert_eq!((report.end, report.value()), (SearchEnd::Stopped(StopReason::Time), None));
     assert_eq!(report.best, connect.legal_moves().first().copied());
 }
 
@@ -177,7 +181,7 @@ fn a_census_gives_back_what_it_no_longer_needs() {
     let census = Census::take(&connect, &Limits::none().with_memory(6 << 20));
     assert_eq!((census.positions(), census.stopped), (41_750, None));
     let census = Census::take(&connect, &Limits::none().with_memory(2 << 20));
-    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert_eq!(census.stopped, Some(StopReason::Memory));
 }
 
 /// What a position holds in a box counts.
@@ -186,11 +190,11 @@ fn positions_that_hold_much_fill_the_memory() {
     let heavy = Heavy { chain: Chain::new(1_000), padding: vec![0; 100_000] };
     let limits = Limits::none().with_memory(1 << 20);
     let census = Census::take(&heavy, &limits);
-    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert_eq!(census.stopped, Some(StopReason::Memory));
     assert!(census.positions() < 11);
     for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
-        let report = searcher.search(&heavy, &Blind, &limits);
-        assert_eq!((report.stopped, report.value), (Stop::Memory, None));
+        let report = searcher.search(&heavy, &ZeroEvaluator, &limits);
+        assert_eq!((report.end, report.value()), (SearchEnd::Stopped(StopReason::Memory), None));
         assert!(report.stats.nodes <= 12, "{}", report.stats.nodes);
     }
 }
@@ -219,7 +223,7 @@ impl Game for Heavy {
         self.chain.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<Step> {
+    fn moves(&self) -> MoveList<Step> {
         self.chain.legal_moves()
     }
 
@@ -236,15 +240,15 @@ impl Game for Heavy {
 fn counting_stops_at_a_limit() {
     // 49 nodes behind each of the first moves, and for all of them together no more.
     let empty = Connect::new(7, 6, 4).expect("a size");
-    assert_eq!(divide(&empty, 4, &Limits::none().with_nodes(100)), Err(Stop::Nodes));
+    assert_eq!(divide(&empty, 4, &Limits::none().with_nodes(100)), Err(StopReason::Nodes));
     assert!(divide(&empty, 4, &Limits::none().with_nodes(1_000)).is_ok());
 
     let connect = Connect::new(7, 6, 4).expect("a size");
-    assert_eq!(perft(&connect, 20, &Limits::none().with_nodes(1_000)), Err(Stop::Nodes));
-    assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(Stop::Time));
+    assert_eq!(perft(&connect, 20, &Limits::none().with_nodes(1_000)), Err(StopReason::Nodes));
+    assert_eq!(perft(&connect, 20, &Limits::none().with_time(Duration::ZERO)), Err(StopReason::Time));
     let census = Census::take(&connect, &Limits::none().with_nodes(100));
-    assert_eq!((census.positions(), census.stopped), (100, Some(Stop::Nodes)));
+    assert_eq!((census.positions(), census.stopped), (100, Some(StopReason::Nodes)));
     let census = Census::take(&connect, &Limits::none().with_memory(1 << 17));
-    assert_eq!(census.stopped, Some(Stop::Memory));
+    assert_eq!(census.stopped, Some(StopReason::Memory));
     assert!(census.positions() > 100);
 }

@@ -4,7 +4,7 @@ use crate::common::trees::tree;
 use plywood::laws::Coarse;
 use plywood::toy::{Toy, ToyMove};
 use plywood::trace::{Kind, Recorder};
-use plywood::{AnySearcher, Blind, Bound, Limits, Player, Searcher, Stop, Trace, Value};
+use plywood::{AnySearcher, Bound, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator};
 use plywood_games::catalog;
 use proptest::prelude::*;
 
@@ -34,7 +34,7 @@ fn check<M: PartialEq, P>(trace: &Trace<M, P>, most: usize) -> Result<(), TestCa
     }
     let line: Vec<&M> =
         nodes.iter().filter(|node| node.principal).filter_map(|node| node.mv.as_ref()).collect();
-    prop_assert!(trace.report.line.iter().zip(line).all(|(told, kept)| told == kept));
+    prop_assert!(trace.report.pv.iter().zip(line).all(|(told, kept)| told == kept));
     Ok(())
 }
 
@@ -54,9 +54,9 @@ proptest! {
             prop_assert_eq!(stats.leaves, count(&|kind| kind != Kind::Inner));
             let cut = trace.nodes().iter().filter(|node| node.cut.is_some()).count();
             prop_assert_eq!(stats.cutoffs, cut as u64);
-            prop_assert_eq!(trace.root().value, trace.report.value);
+            prop_assert_eq!(trace.root().value, trace.report.value());
             let line = trace.nodes().iter().filter(|node| node.principal).count();
-            prop_assert_eq!(line, trace.report.line.len() + 1);
+            prop_assert_eq!(line, trace.report.pv.len() + 1);
         }
     }
 
@@ -111,16 +111,16 @@ proptest! {
         let limits = Limits { nodes, ..Limits::none() };
         for mut searcher in AnySearcher::textbook() {
             let mut recorder = Recorder::new(most);
-            let report = searcher.observe(&toy, &Blind, &limits, &mut recorder);
+            let report = searcher.observe(&toy, &ZeroEvaluator, &limits, &mut recorder);
             let trace = recorder.finish(&toy, report);
             let stats = trace.report.stats;
             // A tree that was not built to its end is not told of.
-            if searcher.name() != "tree" || trace.report.stopped.is_complete() {
+            if searcher.name() != "tree" || trace.report.end.is_complete() {
                 check(&trace, most)?;
                 let open = trace.nodes().iter().filter(|node| node.value.is_none()).count();
-                prop_assert!(trace.report.stopped == Stop::Nodes || open == 0);
+                prop_assert!(trace.report.end == StopReason::Nodes || open == 0);
             }
-            prop_assert_eq!(stats.nodes, searcher.search(&toy, &Blind, &limits).stats.nodes);
+            prop_assert_eq!(stats.nodes, searcher.search(&toy, &ZeroEvaluator, &limits).stats.nodes);
         }
     }
 
@@ -192,7 +192,7 @@ fn a_path_and_a_star_are_kept_as_far_as_there_is_room() {
         let toy: Toy = text.parse().expect("a tree");
         let mut recorder = Recorder::new(1_000);
         let mut searcher: AnySearcher = "iterative".parse().expect("a search");
-        let report = searcher.observe(&toy, &Blind, &Limits::none(), &mut recorder);
+        let report = searcher.observe(&toy, &ZeroEvaluator, &Limits::none(), &mut recorder);
         let trace = recorder.finish(&toy, report);
         check(&trace, 1_000).expect("a tree like any other");
         assert!(trace.nodes().len() >= 500, "{}", trace.nodes().len());
@@ -204,7 +204,8 @@ fn a_path_and_a_star_are_kept_as_far_as_there_is_room() {
 fn the_searches_of_the_solver_are_refused() {
     let toy: Toy = LECTURE.parse().expect("a tree");
     for mut searcher in AnySearcher::solvers() {
-        let error = Trace::record(&mut searcher, &toy, &Blind, &Limits::none(), 9).expect_err("no tree");
+        let error =
+            Trace::record(&mut searcher, &toy, &ZeroEvaluator, &Limits::none(), 9).expect_err("no tree");
         assert_eq!(error.search, searcher.name());
         assert!(error.to_string().contains("recursive, iterative, tree, alpha-beta"), "{error}");
     }

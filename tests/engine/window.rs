@@ -5,7 +5,8 @@ use plywood::laws::Coarse;
 use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Recursive};
 use plywood::toy::Toy;
 use plywood::{
-    AnySearcher, Blind, Bound, Evaluator, Game, Limits, Report, Searcher, Stop, Value, Window, analyze,
+    AnySearcher, Bound, Evaluator, Game, Limits, Report, SearchEnd, Searcher, StopReason, Value, Window,
+    ZeroEvaluator,
 };
 use proptest::prelude::*;
 
@@ -29,7 +30,7 @@ fn check<G: Game>(
     truth: Value,
     leaf: bool,
 ) -> Result<(), TestCaseError> {
-    let value = report.value.expect("nothing stops it");
+    let value = report.value().expect("nothing stops it");
     let bound = if leaf || (window.alpha() < value && value < window.beta()) {
         prop_assert_eq!(value, truth);
         Bound::Exact
@@ -40,7 +41,7 @@ fn check<G: Game>(
         prop_assert!(truth >= value, "{truth} is less than the lower bound {value}");
         Bound::Lower
     };
-    prop_assert_eq!(report.bound, Some(bound));
+    prop_assert_eq!(report.bound(), Some(bound));
     Ok(())
 }
 
@@ -54,13 +55,13 @@ proptest! {
         let toy: Toy = tree.parse().expect("a tree");
         let limits = Limits { depth, ..Limits::none() };
         let plain = Recursive.search(&toy, &Coarse, &limits);
-        let truth = plain.value.expect("nothing stops it");
+        let truth = plain.value().expect("nothing stops it");
         let leaf = toy.is_over() || depth == Some(0);
         let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
         let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
         check::<Toy>(&recursive, window, truth, leaf)?;
         check::<Toy>(&iterative, window, truth, leaf)?;
-        prop_assert_eq!((recursive.value, recursive.line), (iterative.value, iterative.line));
+        prop_assert_eq!((recursive.value(), recursive.pv), (iterative.value(), iterative.pv));
         let (a, b) = (recursive.stats, iterative.stats);
         prop_assert_eq!((a.nodes, a.leaves, a.cutoffs), (b.nodes, b.leaves, b.cutoffs));
         prop_assert!(a.nodes <= plain.stats.nodes);
@@ -72,14 +73,14 @@ proptest! {
         tree in tree(), window in window(), nodes in 0_u64..60
     ) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
         let limits = Limits::none().with_nodes(nodes);
         let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
         let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
-        prop_assert_eq!((recursive.value, &recursive.line), (iterative.value, &iterative.line));
-        if recursive.stopped == Stop::Nodes {
-            prop_assert!(recursive.value.is_none_or(|value| value <= truth), "{:?} of {truth}", recursive.value);
-            prop_assert_eq!(recursive.value.is_none(), recursive.line.is_empty());
+        prop_assert_eq!((recursive.value(), &recursive.pv), (iterative.value(), &iterative.pv));
+        if recursive.end == StopReason::Nodes {
+            prop_assert!(recursive.value().is_none_or(|value| value <= truth), "{:?} of {truth}", recursive.value());
+            prop_assert_eq!(recursive.value().is_none(), recursive.pv.is_empty());
         }
     }
 
@@ -87,19 +88,19 @@ proptest! {
     #[test]
     fn a_level_result_is_sure_only_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
         for mut searcher in AnySearcher::textbook() {
             let report = searcher.search(&toy, &Coarse, &Limits::to_depth(depth));
-            let value = report.value.expect("nothing stops it");
+            let value = report.value().expect("nothing stops it");
             let met_a_horizon = report.stats.evaluations > 0;
             let is_estimate = matches!(value, Value::Estimate(_));
             prop_assert_eq!(is_estimate, met_a_horizon && !value.is_decided());
             let proved = !met_a_horizon || value.is_decided();
-            prop_assert_eq!(report.stopped, if proved { Stop::Proved } else { Stop::Depth });
+            prop_assert_eq!(report.end, if proved { SearchEnd::Proved } else { SearchEnd::DepthReached });
             prop_assert!(!proved || value == truth);
-            let analysis = analyze(&mut searcher, &toy, &Coarse, &Limits::to_depth(depth));
-            prop_assert!(analysis.report.stopped != Stop::Proved || analysis.report.value == Some(truth));
-            prop_assert!(!value.is_decided() || analysis.report.stopped == Stop::Proved);
+            let analysis = searcher.analyze(&toy, &Coarse, &Limits::to_depth(depth));
+            prop_assert!(analysis.report.end != SearchEnd::Proved || analysis.report.value() == Some(truth));
+            prop_assert!(!value.is_decided() || analysis.report.end == SearchEnd::Proved);
         }
     }
 
@@ -108,15 +109,15 @@ proptest! {
     #[test]
     fn a_solver_is_sure_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value.expect("nothing stops it");
+        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
         let plain = Recursive.search(&toy, &Coarse, &Limits::to_depth(depth));
         for mut searcher in AnySearcher::solvers() {
-            for (evaluator, is_level) in [(&Coarse as &dyn Evaluator<Toy>, false), (&Blind, true)] {
+            for (evaluator, is_level) in [(&Coarse as &dyn Evaluator<Toy>, false), (&ZeroEvaluator, true)] {
                 let report = searcher.search(&toy, evaluator, &Limits::to_depth(depth));
-                let (value, name) = (report.value.expect("nothing stops it"), searcher.name());
-                let proved = report.stopped == Stop::Proved;
-                prop_assert!(proved || report.stopped == Stop::Depth);
-                let unsure = plain.stopped == Stop::Depth || is_level && value == Value::Draw;
+                let (value, name) = (report.value().expect("nothing stops it"), searcher.name());
+                let proved = report.end == SearchEnd::Proved;
+                prop_assert!(proved || report.end == SearchEnd::DepthReached);
+                let unsure = plain.end == SearchEnd::DepthReached || is_level && value == Value::Draw;
                 prop_assert!(proved || unsure, "{name} does not prove {value}");
                 prop_assert!(!proved || value == truth, "{name} says {value}, and it is {truth}");
                 prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{} says {}", name, value);

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use plywood::trace::Unwatchable;
+use plywood::trace::UntraceableSearch;
 use plywood::{AnySearcher, Searcher};
 
 /// A search and a heuristic.
@@ -26,7 +26,7 @@ pub(crate) fn by_name_if_watchable() -> impl TypedValueParser<Value = AnySearche
     let others =
         AnySearcher::solvers().into_iter().map(|search| PossibleValue::new(search.name()).hide(true));
     PossibleValuesParser::new(watchable.chain(others)).try_map(|name| {
-        Unwatchable::check(&name)?;
+        UntraceableSearch::check(&name)?;
         Ok::<_, Box<dyn std::error::Error + Send + Sync>>(name.parse::<AnySearcher>()?)
     })
 }

@@ -66,6 +66,6 @@ impl Analyze {
         } else {
             answer.write_text(output, &*session, searcher.name(), limits.depth)?;
         }
-        Ok(answer.report.stopped.into())
+        Ok(answer.report.end.into())
     }
 }

@@ -6,7 +6,7 @@ mod ablation;
 use std::io::Write;
 
 use clap::Args;
-use plywood::{AnySearcher, Limits, Progress, Stop};
+use plywood::{AnySearcher, Limits, Progress, StopReason};
 
 use crate::ending::Ending;
 use crate::interrupt;
@@ -47,7 +47,7 @@ fn run_signature(program: &Program, output: &mut dyn Write) -> CommandResult {
         let mut row = vec![session.spec().to_owned()];
         for search in &mut searches {
             let report = session.search(search, None, &limits)?;
-            if report.stopped == Stop::Cancelled {
+            if report.end == StopReason::Cancelled {
                 return Ok(Ending::Interrupted);
             }
             signature += report.stats.nodes;

@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
 use crate::render::json::{self, CensusJson};
-use crate::render::text::{align_right, in_full, table};
+use crate::render::text::{align_right, describe_stop, table};
 
 /// Count the distinct positions that can be reached, by the least number of moves
 #[derive(Clone, Debug, Args)]
@@ -53,7 +53,7 @@ fn write_text(output: &mut dyn Write, spec: &str, census: &census::Census) -> st
     align_right(&mut table, 0..3);
     writeln!(output, "{spec}\n{}", table.trim_fmt())?;
     if let Some(stop) = census.stopped {
-        writeln!(output, "{}", in_full(stop))?;
+        writeln!(output, "{}", describe_stop(stop))?;
     }
     Ok(())
 }

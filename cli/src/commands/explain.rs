@@ -69,7 +69,7 @@ impl Explain {
             let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
             tale.write(&picture, output)?;
         }
-        Ok(trace.report.stopped.into())
+        Ok(trace.report.end.into())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use plywood::{Progress, Stop};
+use plywood::{Progress, StopReason};
 
 use crate::arguments::limits::Budget;
 use crate::arguments::position::Position;
@@ -12,7 +12,7 @@ use crate::interrupt;
 use crate::numbers::parse_depth;
 use crate::program::{CommandResult, Program};
 use crate::progress::Bar;
-use crate::render::text::in_full;
+use crate::render::text::describe_stop;
 use crate::terminal;
 
 /// Count the positions at exactly one depth; games that ended earlier are not counted
@@ -64,7 +64,7 @@ impl Perft {
 }
 
 /// An unfinished count is no answer, so there is none on standard output.
-fn stopped(program: &Program, stop: Stop) -> Ending {
-    terminal::note(&program.name, in_full(stop));
+fn stopped(program: &Program, stop: StopReason) -> Ending {
+    terminal::note(&program.name, describe_stop(stop));
     stop.into()
 }

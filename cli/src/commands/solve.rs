@@ -69,7 +69,7 @@ impl Solve {
         } else {
             text::write(output, &*session, limits.depth, &solution, each.as_deref())?;
         }
-        Ok(solution.stopped.into())
+        Ok(solution.end.into())
     }
 
     /// Answers each line of `file`. The limits on time and nodes are for all of them together.
@@ -82,7 +82,7 @@ impl Solve {
             let SuiteLine { session, expected } = line;
             let Answer { solution, each } = self.answer(&**session, limits, &progress);
             let mut object = object(&**session, limits, &solution, each.as_deref());
-            let mut ending = Ending::from(solution.stopped);
+            let mut ending = Ending::from(solution.end);
             if let Some(expected) = *expected {
                 let right = judge_outcome(&solution, expected);
                 object = object.judged(expected, right);

@@ -87,6 +87,6 @@ impl Tree {
         if let Some(target) = target {
             target.write(&file)?;
         }
-        Ok(Ending::from(trace.report.stopped))
+        Ok(Ending::from(trace.report.end))
     }
 }

@@ -62,17 +62,13 @@ impl FinishedSearch {
             Err(_) => return vec![RequestError::new("go", "the search panicked").to_string()],
         };
         let stats = &report.stats;
-        let mut info = format!(
-            "info nodes {} time {} stopped {}",
-            stats.nodes,
-            stats.elapsed.as_millis(),
-            report.stopped
-        );
-        if !report.line.is_empty() {
-            info = format!("{info} line {}", report.line_text());
+        let mut info =
+            format!("info nodes {} time {} stopped {}", stats.nodes, stats.elapsed.as_millis(), report.end);
+        if !report.pv.is_empty() {
+            info = format!("{info} line {}", report.pv_text());
         }
         let mut lines = vec![info];
-        if let (Some(value), Some(bound)) = (report.value, report.bound) {
+        if let (Some(value), Some(bound)) = (report.value(), report.bound()) {
             lines.push(value_line::format(value, bound));
         }
         lines.push(

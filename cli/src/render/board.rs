@@ -4,8 +4,11 @@
 mod cells;
 
 use maud::{Markup, PreEscaped, html};
-use plywood::scene::{Cell, Line, Scene, Shape};
 use plywood::{Player, Session};
+use plywood::{
+    Scene,
+    scene::{Cell, Line, Shape},
+};
 
 use self::cells::{content, field, written};
 use crate::render::text::headline;

@@ -1,7 +1,7 @@
 //! Tables, and what is said in several places.
 
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
-use plywood::{Bound, Session, Stop, Value};
+use plywood::{Bound, BoundedValue, SearchEnd, Session, StopReason, Value};
 
 use crate::terminal;
 
@@ -50,19 +50,27 @@ pub(crate) fn whereabouts(session: &dyn Session) -> String {
     }
 }
 
-/// Why a search or a count ended.
-pub(crate) fn in_full(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Proved => "proved: no deeper search can say otherwise",
-        Stop::Depth => "to the depth that was asked for",
-        Stop::Time => "unfinished: stopped by time",
-        Stop::Nodes => "unfinished: stopped by nodes",
-        Stop::Memory => "unfinished: stopped by memory; --memory gives it more",
-        Stop::Cancelled => "unfinished: interrupted",
+/// Returns a description of how a search ended.
+pub(crate) fn describe_end(end: SearchEnd) -> &'static str {
+    match end {
+        SearchEnd::Proved => "proved: no deeper search can say otherwise",
+        SearchEnd::DepthReached => "to the depth that was asked for",
+        SearchEnd::Stopped(reason) => describe_stop(reason),
+    }
+}
+
+/// Returns a description of the limit that stopped a search or a count.
+pub(crate) fn describe_stop(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Time => "unfinished: stopped by time",
+        StopReason::Nodes => "unfinished: stopped by nodes",
+        StopReason::Memory => "unfinished: stopped by memory; --memory gives it more",
+        StopReason::Cancelled => "unfinished: interrupted",
+        _ => "unfinished",
     }
 }
 
 /// A value as it is known: exact, or a bound on one.
 pub(crate) fn with_bound(value: Value, bound: Option<Bound>) -> String {
-    bound.unwrap_or(Bound::Exact).said_of(value)
+    BoundedValue::new(value, bound.unwrap_or(Bound::Exact)).to_string()
 }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use plywood::trace::{Cut, Kind, TraceNode, Unseen, brief};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
-use crate::render::text::{headline, in_full};
+use crate::render::text::{describe_end, headline};
 
 /// A tree of moves and boards in text.
 pub(crate) type TextTrace = Trace<String, String>;
@@ -78,7 +78,7 @@ impl<'t> Picture<'t> {
                 Bound::Upper => format!("{}, or worse for {}", value.in_words(root.player), root.player),
             },
         );
-        let line = trace.report.line_text();
+        let line = trace.report.pv_text();
         let line = if line.is_empty() { line } else { format!(", by {line}") };
         Self {
             trace,
@@ -208,8 +208,8 @@ fn counts(trace: &TextTrace) -> String {
         };
         parts.push(format!("{}{moves}", plural(cutoffs, "cutoff")));
     }
-    if !trace.report.stopped.is_complete() {
-        parts.push(in_full(trace.report.stopped).to_owned());
+    if !trace.report.end.is_complete() {
+        parts.push(describe_end(trace.report.end).to_owned());
     }
     parts.join(", ")
 }

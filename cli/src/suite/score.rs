@@ -52,13 +52,13 @@ pub(crate) fn as_published(score: &str, cells: u64, pieces: u64) -> Option<Value
 
 /// Whether `report`, of a search to `depth`, says `expected`; `None` where it leaves that open.
 pub(crate) fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Option<bool> {
-    let value = report.value?;
+    let value = report.value()?;
     // What ends level in points is a draw too, but an estimate is never the score that it is equal to.
-    let is_known = report.bound == Some(Bound::Exact) && !matches!(value, Value::Estimate(_));
+    let is_known = report.bound() == Some(Bound::Exact) && !matches!(value, Value::Estimate(_));
     if is_known && value == expected {
         return Some(true);
     }
-    if !report.stopped.is_complete() {
+    if !report.end.is_complete() {
         return None;
     }
     match (value, expected.plies(), depth) {
@@ -98,7 +98,7 @@ mod tests {
                 verdict: Some(verdict),
                 bound: Some(bound),
                 value: None,
-                stopped: plywood::Stop::Proved,
+                end: plywood::SearchEnd::Proved,
                 best: None,
                 line: Vec::new(),
                 stats: plywood::Stats::default(),

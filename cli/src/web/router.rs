@@ -86,7 +86,7 @@ mod tests {
 
     use axum::body::{Body, to_bytes};
     use axum::http::header::{CONTENT_TYPE, HOST};
-    use plywood::{Catalog, Entry, Game, Moves, Outcome, Player};
+    use plywood::{Catalog, Entry, Game, MoveList, Outcome, Player};
     use tower::ServiceExt;
 
     use super::*;
@@ -112,7 +112,7 @@ mod tests {
             None
         }
 
-        fn legal_moves(&self) -> Moves<u8> {
+        fn moves(&self) -> MoveList<u8> {
             [1].into_iter().collect()
         }
 

@@ -149,7 +149,7 @@ fn ctrl_c_leaves_the_tree_so_far() {
 
 #[test]
 #[cfg(unix)]
-fn a_pipe_that_is_closed_ends_it_quietly() {
+fn a_pipe_that_is_closed_ends_it_catch_panic() {
     let mut child =
         plywood(&["tree", "tippy", "--depth", "5", "--fold", "50000"]).spawn().expect("it starts");
     drop(child.stdout.take());

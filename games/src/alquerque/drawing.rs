@@ -2,8 +2,11 @@
 
 use std::fmt::{self, Display};
 
-use plywood::scene::{Cell, Line, Scene, Shape};
 use plywood::{Game, Outcome, Player};
+use plywood::{
+    Scene,
+    scene::{Cell, Line, Shape},
+};
 
 use super::lines::SIDE;
 use super::{Alquerque, Step};

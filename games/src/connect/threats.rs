@@ -1,11 +1,14 @@
 //! What can be seen of a position of Connect without a search: threats, forced moves, a promise, and bounds.
 
-use plywood::{Game, Moves, Player, Value};
+use plywood::{Bounds, Game, MoveList, Player, Value};
 
 use super::{Column, Connect, begins, directions};
 
 /// Threats that were not worked out; the topmost cell is never one.
 pub(super) const UNKNOWN: u64 = u64::MAX;
+
+/// The bounds where no threat decides the game within the next two moves.
+const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
 
 /// Every second bit, the highest not among them.
 const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -121,17 +124,17 @@ impl Connect {
     /// Within what the value lies, where that is seen: where the game is over or will be with the next moves, or
     /// where one side can follow the other up to the end.
     #[inline(always)]
-    pub(super) fn seen(&self) -> Option<(Value, Value)> {
-        if self.is_four { self.seen_in::<4, 7>() } else { self.seen_elsewhere() }
+    pub(super) fn bounds_from_threats(&self) -> Bounds {
+        if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_elsewhere() }
     }
 
     #[inline(never)]
-    fn seen_elsewhere(&self) -> Option<(Value, Value)> {
-        for_shape!(self.seen_in())
+    fn bounds_elsewhere(&self) -> Bounds {
+        for_shape!(self.bounds_in())
     }
 
     #[inline(always)]
-    fn seen_in<const RUN: usize, const STRIDE: usize>(&self) -> Option<(Value, Value)> {
+    fn bounds_in<const RUN: usize, const STRIDE: usize>(&self) -> Bounds {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
@@ -144,35 +147,34 @@ impl Connect {
             && unanswered(landings, loses & !occupied) != 0
             && landings & !pattern != 0
             && self.left() >= 4;
-        if is_quiet { None } else { Some(self.ending()) }
+        if is_quiet { QUIET_BOUNDS } else { self.ending() }
     }
 
     /// Within what the value lies, where something can be seen of it.
     #[inline(never)]
-    fn ending(&self) -> (Value, Value) {
+    fn ending(&self) -> Bounds {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
         let free = self.cells() & !self.occupied();
         let landings = self.lowest_free();
-        let exactly = |value| (value, value);
         if loses & other != 0 {
-            exactly(Value::Loss { plies: 0 })
+            Bounds::exact(Value::Loss { plies: 0 })
         } else if wins & landings != 0 {
-            exactly(Value::Win { plies: 1 })
+            Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
-            exactly(Value::Draw)
+            Bounds::exact(Value::Draw)
         } else if unanswered(landings, loses & free) == 0 {
-            exactly(Value::Loss { plies: 2 })
+            Bounds::exact(Value::Loss { plies: 2 })
         } else {
             let low = if self.left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
             let high = if self.left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
             let pattern = self.bottoms * (EVEN >> (64 - self.rows));
             if landings & !pattern != 0 {
-                return (low, high);
+                return Bounds::new(low, high);
             }
             let most = self.high_by_following_up(own | free & pattern, other | free & !pattern);
-            (low, high.min(most))
+            Bounds::new(low, high.min(most))
         }
     }
 
@@ -211,7 +213,7 @@ impl Connect {
 
     /// The columns of these cells, of which each has one at the most.
     #[inline]
-    pub(super) fn columns_of(&self, cells: u64) -> Moves<Column> {
+    pub(super) fn columns_of(&self, cells: u64) -> MoveList<Column> {
         if self.is_four { columns_in::<7>(cells, 7) } else { columns_in::<0>(cells, self.stride()) }
     }
 }
@@ -242,7 +244,7 @@ fn has_run_in<const RUN: u8, const STRIDE: u8>(pieces: u64, run: u8, stride: u8)
 }
 
 #[inline(always)]
-fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> Moves<Column> {
+fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> {
     let stride = if STRIDE == 0 { stride } else { STRIDE };
     let (mut columns, mut count) = ([Column(0); 16], 0);
     while cells != 0 {
@@ -252,7 +254,7 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> Moves<Column> {
         count += 1;
         cells &= cells - 1;
     }
-    Moves::from_buf_and_len(columns, count)
+    MoveList::from_buf_and_len(columns, count)
 }
 
 /// The landings after which the other side can't win at once, where its winning cells are `lost`: the one that it

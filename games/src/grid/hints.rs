@@ -1,6 +1,6 @@
 //! What a look at the shapes says about a position without searching.
 
-use plywood::{Moves, Value};
+use plywood::{Bounds, MoveList, Value};
 
 use super::shapes::Shapes;
 use super::{Grid, Place};
@@ -35,21 +35,20 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// has lost if there are two of them. Who then makes two threats at once wins two plies later. All
     /// else takes longer, and as many own moves as the shape next to completion lacks cells.
     #[inline]
-    pub(crate) fn bounds(&self) -> (Value, Value) {
-        let exactly = |value| (value, value);
+    pub(crate) fn bounds(&self) -> Bounds {
         if self.shapes.any(self.other, self.side) {
-            return exactly(Value::Loss { plies: 0 });
+            return Bounds::exact(Value::Loss { plies: 0 });
         }
         if self.completing(self.own) != 0 {
-            return exactly(Value::Win { plies: 1 });
+            return Bounds::exact(Value::Win { plies: 1 });
         }
         let threats = self.completing(self.other);
         if threats.count_ones() > 1 {
-            return exactly(Value::Loss { plies: 2 });
+            return Bounds::exact(Value::Loss { plies: 2 });
         }
         let (own_pairs, own_double) = self.pairs(self.own);
         if own_double & self.playable(threats) != 0 {
-            return exactly(Value::Win { plies: 3 });
+            return Bounds::exact(Value::Win { plies: 3 });
         }
         let (other_pairs, other_double) = self.pairs(self.other);
         let left = self.free.count_ones();
@@ -60,7 +59,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
             self.lacking(self.other, other_pairs).map(|lacking| (2 * lacking).max(6))
         };
         let within = |plies: &u32| *plies <= left;
-        (
+        Bounds::new(
             loses_in.filter(within).map_or(Value::Draw, |plies| Value::Loss { plies }),
             wins_in.filter(within).map_or(Value::Draw, |plies| Value::Win { plies }),
         )
@@ -94,10 +93,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
 
     /// The moves that do not lose at once, row by row.
     #[inline]
-    pub(crate) fn safe_moves(&self) -> Moves<Place> {
-        if self.shapes.any(self.other, self.side) {
-            return Moves::new();
-        }
+    pub(crate) fn non_losing_moves(&self) -> MoveList<Place> {
         let playable = self.playable(self.completing(self.other)) | self.completing(self.own);
         ones(playable).map(Place).collect()
     }
@@ -105,7 +101,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// What a piece on `place` does: four to the power of the pieces that the side to move has in each
     /// open shape through it, and a quarter of the same for each that it spoils, if there is a piece in it.
     #[inline]
-    pub(crate) fn promise(&self, place: Place) -> i32 {
+    pub(crate) fn move_score(&self, place: Place) -> i32 {
         let weights = self.shapes.0.iter().map(|shape| {
             let through = shape.through(place.0);
             let made = shape.within(!self.other, self.side) & through;

@@ -1,7 +1,10 @@
 //! A Stonehenge as text and as a picture.
 
 use plywood::Player;
-use plywood::scene::{self, Scene, Shape};
+use plywood::{
+    Scene,
+    scene::{self, Shape},
+};
 
 use super::geometry::{Direction, MOST_CELLS, Spot};
 use super::{Cell, Stonehenge};

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Value};
 
 use super::tally::{Lines, Tally};
 use super::{Cell, Stonehenge};
@@ -58,8 +58,8 @@ impl Stonehenge {
     }
 
     /// The cells of [`safe`](Stonehenge::safe), as moves.
-    pub(super) fn safe_cells(&self) -> Moves<Cell> {
-        if self.winner.is_some() { Moves::new() } else { ones(self.safe().into()).map(Cell).collect() }
+    pub(super) fn safe_cells(&self) -> MoveList<Cell> {
+        ones(self.safe().into()).map(Cell).collect()
     }
 
     /// How much a claim of `cell` does on the free lines through it. Each counts by how near it is to its capture
@@ -69,7 +69,7 @@ impl Stonehenge {
     /// |---|---|---|---|---|---|
     /// | counts | 1 | 3 | 4 | 5 | 6 |
     #[inline]
-    pub(super) fn promise_of(&self, cell: Cell) -> i32 {
+    pub(super) fn score_of(&self, cell: Cell) -> i32 {
         let (own, other) = self.sides();
         let [own, other] = [self.tallies[own], self.tallies[other]];
         let through = self.geometry().through[usize::from(cell.0)];
@@ -81,18 +81,17 @@ impl Stonehenge {
     }
 
     /// The least and the greatest value, for the side to move.
-    pub(super) fn value_bounds(&self) -> (Value, Value) {
+    pub(super) fn value_bounds(&self) -> Bounds {
         let (own, other) = self.sides();
-        let exactly = |value| (value, value);
         if let Some(winner) = self.winner {
-            exactly(Value::of(Outcome::Win(winner), self.to_move(), 0))
+            Bounds::exact(Value::of(Outcome::Win(winner), self.to_move(), 0))
         } else if self.winning(own) != 0 {
-            exactly(Value::Win { plies: 1 })
+            Bounds::exact(Value::Win { plies: 1 })
         } else if self.safe() == 0 {
-            exactly(Value::Loss { plies: 2 })
+            Bounds::exact(Value::Loss { plies: 2 })
         } else {
             let moves = |side: usize| fewest_moves(self.tallies[side], self.missing[side].into()).max(2);
-            (Value::Loss { plies: 2 * moves(other) }, Value::Win { plies: 2 * moves(own) - 1 })
+            Bounds::new(Value::Loss { plies: 2 * moves(other) }, Value::Win { plies: 2 * moves(own) - 1 })
         }
     }
 }
@@ -121,7 +120,7 @@ impl Evaluator<Stonehenge> for Rough {
         }
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
+    fn range(&self) -> RangeInclusive<f64> {
         -1.0..=1.0
     }
 }

@@ -1,6 +1,9 @@
 //! A Subtract Square as a picture: the pile, laid out so that its squares are seen.
 
-use plywood::scene::{Cell, Line, Scene, Shape};
+use plywood::{
+    Scene,
+    scene::{Cell, Line, Shape},
+};
 
 /// The most counters in a row; a larger pile is drawn as a number.
 const WIDEST: u32 = 12;

@@ -1,7 +1,9 @@
 //! Alquerque, beside a board of plain squares that is walked in another way; its ends, its moves and its heuristics.
 
 use crate::common::{after, moves, playouts};
-use plywood::{AnySearcher, Blind, Evaluator, Game, Limits, Outcome, Player, Searcher, Value};
+use plywood::{
+    AnySearcher, Bounds, Evaluator, Game, Limits, Outcome, Player, Searcher, Value, ZeroEvaluator,
+};
 use plywood_games::alquerque::AlquerqueError;
 use plywood_games::{Alquerque, Mobility, Pieces};
 use proptest::prelude::*;
@@ -179,7 +181,7 @@ proptest! {
         let images = images.map(|(place, turn)| position(place, turn).unwrap());
         for image in images {
             prop_assert_eq!(own.key(), image.key(), "\n{}\n{}", own, image);
-            prop_assert_eq!(own.bounds(), image.bounds());
+            prop_assert_eq!(own.static_bounds(), image.static_bounds());
             prop_assert_eq!(Pieces.evaluate(&own).to_bits(), Pieces.evaluate(&image).to_bits());
             prop_assert_eq!(Mobility.evaluate(&own).to_bits(), Mobility.evaluate(&image).to_bits());
         }
@@ -242,7 +244,7 @@ fn a_game_is_won_by_the_last_capture_and_drawn_without_a_move() {
     assert_eq!(free.outcome(), Some(Outcome::Draw));
     let captures = Alquerque::with_pieces(&[1], &[7], Player::First).unwrap();
     assert_eq!(moves(&captures), "1x13");
-    assert_eq!(captures.bounds(), Some((Value::Loss { plies: 2 }, Value::Win { plies: 1 })));
+    assert_eq!(captures.static_bounds(), Bounds::new(Value::Loss { plies: 2 }, Value::Win { plies: 1 }));
 }
 
 #[test]
@@ -253,7 +255,7 @@ fn the_first_course_answer_is_found_by_every_search() {
             let limits = Limits { depth, ..Limits::none() };
             let report = searcher.search(&position, &Pieces, &limits);
             let found = report.best.map(|mv| (mv.source(), mv.target()));
-            assert_eq!((found, report.value), (Some((1, 3)), Some(Value::Win { plies: 1 })), "{name}");
+            assert_eq!((found, report.value()), (Some((1, 3)), Some(Value::Win { plies: 1 })), "{name}");
         }
     }
 }
@@ -293,7 +295,7 @@ fn heuristics_count_what_they_say() {
         let ahead = own.cast_signed() - plain.moves().len().cast_signed();
         assert_eq!(Mobility.evaluate(position).to_string(), ahead.to_string());
         for evaluator in [&Pieces as &dyn Evaluator<Alquerque>, &Mobility] {
-            assert!(evaluator.bounds().contains(&evaluator.evaluate(position)));
+            assert!(evaluator.range().contains(&evaluator.evaluate(position)));
         }
     }
 }
@@ -307,9 +309,9 @@ fn bounds_are_true_near_the_end() {
     };
     let mut searched = 0;
     for position in playouts(&Alquerque::new()).into_iter().filter(few) {
-        let (low, high) = position.bounds().unwrap();
-        let report = alpha_beta.search(&position, &Blind, &Limits::none().with_nodes(20_000));
-        if let (Some(value), true) = (report.value, report.stopped.is_complete()) {
+        let Bounds { low, high } = position.static_bounds();
+        let report = alpha_beta.search(&position, &ZeroEvaluator, &Limits::none().with_nodes(20_000));
+        if let (Some(value), true) = (report.value(), report.end.is_complete()) {
             assert!(low <= value && value <= high, "{value} is not from {low} to {high} at\n{position}");
             searched += 1;
         }

@@ -151,7 +151,7 @@ where
         } else {
             assert!(-1.0 < rough && rough < 1.0, "{rough} at\n{position}");
         }
-        assert!(Evaluator::<G>::bounds(&Rough).contains(&rough));
+        assert!(Evaluator::<G>::range(&Rough).contains(&rough));
     }
 }
 
@@ -174,7 +174,7 @@ fn lines_keep_to_their_bounds<'a, G: Game + 'a>(positions: impl IntoIterator<Ite
 where
     Lines: Evaluator<G>,
 {
-    let bounds = Evaluator::<G>::bounds(&Lines);
+    let bounds = Evaluator::<G>::range(&Lines);
     assert_eq!(bounds, -1.0..=1.0);
     assert!(positions.into_iter().all(|position| bounds.contains(&Lines.evaluate(position))));
 }

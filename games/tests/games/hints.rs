@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::common::{playouts, reachable};
 use plywood::laws::Truth;
-use plywood::{Blind, Evaluator, Game, Outcome, Value};
+use plywood::{Bounds, Evaluator, Game, Outcome, Value, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
 
 /// Whether the other side can answer `mv` with a win on the spot.
@@ -17,16 +17,19 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks every hint at every position; says which hint lies, and where.
 pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result<(), String> {
-    let (mut truth, mut by_key) = (Truth::by(&Blind), HashMap::new());
+    let (mut truth, mut by_key) = (Truth::by(&ZeroEvaluator), HashMap::new());
     for position in reachable(start) {
         let value = truth.value(&position, None);
-        check_moves(&position)?;
-        let (low, high) = position.bounds().or(G::QUIET).unwrap_or((Value::WORST, Value::BEST));
-        if position.is_over() && G::QUIET.is_some() && position.bounds().is_none() {
-            return Err(format!("bounds: nothing is seen of a finished game:\n{position}"));
+        if !position.is_over() {
+            check_moves(&position)?;
         }
-        if value < low || high < value {
-            return Err(format!("bounds: {value} is not from {low} to {high} at\n{position}"));
+        let may_have_bounds = G::EAGER_BOUNDS || !position.is_over();
+        let bounds = if may_have_bounds { position.static_bounds() } else { Bounds::UNKNOWN };
+        if position.is_over() && G::EAGER_BOUNDS && bounds.exact_value().is_none() {
+            return Err(format!("bounds: not exact for a finished game:\n{position}"));
+        }
+        if !bounds.contains(value) {
+            return Err(format!("bounds: {value} is not from {bounds} at\n{position}"));
         }
         let guess = if position.is_over() { 0.0 } else { evaluator.evaluate(&position) };
         let Some(key) = position.key() else { continue };
@@ -41,21 +44,21 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
 
 /// Checks the hints about the moves of one position.
 fn check_moves<G: Game>(position: &G) -> Result<(), String> {
-    let safe = position.safe_moves();
+    let safe = position.non_losing_moves();
     let mut rest = safe.iter();
     let mut next = rest.next();
     for mv in position.legal_moves() {
-        if position.child_key(mv) != position.apply(mv).key() {
-            return Err(format!("child_key: not that of {mv} at\n{position}"));
+        if position.key_after(mv) != position.apply(mv).key() {
+            return Err(format!("key_after: not that of {mv} at\n{position}"));
         }
         if next == Some(&mv) {
             next = rest.next();
         } else if !loses_at_once(position, mv) {
-            return Err(format!("safe_moves: {mv} does not lose at once at\n{position}"));
+            return Err(format!("non_losing_moves: {mv} does not lose at once at\n{position}"));
         }
     }
     match next {
-        Some(mv) => Err(format!("safe_moves: {mv} is not legal, or out of order, at\n{position}")),
+        Some(mv) => Err(format!("non_losing_moves: {mv} is not legal, or out of order, at\n{position}")),
         None => Ok(()),
     }
 }
@@ -78,8 +81,8 @@ fn every_hint_is_true_everywhere() {
 }
 
 fn safe_moves_leave_no_loser<G: Game>(start: &G) {
-    for position in reachable(start) {
-        for mv in position.safe_moves() {
+    for position in reachable(start).into_iter().filter(|position| !position.is_over()) {
+        for mv in position.non_losing_moves() {
             assert!(!loses_at_once(&position, mv), "{mv} at\n{position}");
         }
     }
@@ -111,7 +114,7 @@ fn a_square_board_of_any_size_sees_three_plies_ahead() {
     let mut seen = [0; 4];
     for start in (3..=8).map(|side| Tippy::new(side).unwrap()) {
         for position in playouts(&start).iter().filter(|position| !position.is_over()) {
-            let (low, high) = position.bounds().unwrap();
+            let Bounds { low, high } = position.static_bounds();
             let decided = if wins_within(position, 1) {
                 Value::Win { plies: 1 }
             } else if loses_within(position, 2) {

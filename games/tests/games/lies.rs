@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::common::after;
 use crate::hints::check;
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value};
 use plywood_games::{Lines, Place, TicTacToe};
 
 /// What can be said falsely of a position.
@@ -58,8 +58,8 @@ impl Game for Lying {
         self.game.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<Place> {
-        self.game.legal_moves()
+    fn moves(&self) -> MoveList<Place> {
+        self.game.moves()
     }
 
     fn apply(&self, mv: Place) -> Self {
@@ -74,12 +74,12 @@ impl Game for Lying {
         if self.tells(Lie::KeyOfTheStart) { TicTacToe::new().key() } else { self.game.key() }
     }
 
-    fn child_key(&self, mv: Place) -> Option<u128> {
+    fn key_after(&self, mv: Place) -> Option<u128> {
         if self.tells(Lie::ChildKey) { self.key() } else { self.apply(mv).key() }
     }
 
-    fn safe_moves(&self) -> Moves<Place> {
-        let mut safe = self.game.safe_moves();
+    fn non_losing_moves(&self) -> MoveList<Place> {
+        let mut safe = self.game.non_losing_moves();
         if self.tells(Lie::SafeMoveMissing) {
             safe.remove(0);
         } else if self.tells(Lie::SafeMovesReversed) {
@@ -90,15 +90,15 @@ impl Game for Lying {
         safe
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
+    fn static_bounds(&self) -> Bounds {
         if self.tells(Lie::NeverLost) {
-            Some((Value::Draw, Value::BEST))
+            Bounds::new(Value::Draw, Value::BEST)
         } else if self.tells(Lie::NeverWon) {
-            Some((Value::WORST, Value::Draw))
+            Bounds::new(Value::WORST, Value::Draw)
         } else if self.tells(Lie::LostSooner) {
-            Some((Value::WORST, Value::Loss { plies: 2 }))
+            Bounds::new(Value::WORST, Value::Loss { plies: 2 })
         } else {
-            self.game.bounds()
+            self.game.static_bounds()
         }
     }
 }
@@ -114,10 +114,10 @@ impl Evaluator<Lying> for Lines {
 #[test]
 fn a_lie_about_one_position_is_noticed() {
     let lies = [
-        (Lie::SafeMoveMissing, "b2 a1", "safe_moves: b1 does not lose at once"),
-        (Lie::SafeMovesReversed, "b2 a1", "safe_moves: "),
-        (Lie::SafeMoveInvented, "b2 a1", "safe_moves: b2 is not legal"),
-        (Lie::ChildKey, "b2 a1", "child_key: not that of b1"),
+        (Lie::SafeMoveMissing, "b2 a1", "non_losing_moves: b1 does not lose at once"),
+        (Lie::SafeMovesReversed, "b2 a1", "non_losing_moves: "),
+        (Lie::SafeMoveInvented, "b2 a1", "non_losing_moves: b2 is not legal"),
+        (Lie::ChildKey, "b2 a1", "key_after: not that of b1"),
         (Lie::NeverLost, "b2 a2 a1", "bounds: loss 4 is not from draw"),
         (Lie::NeverWon, "b2 a2", "bounds: win 5 is not from "),
         (Lie::LostSooner, "b2 a2 a1", "bounds: loss 4 is not from "),

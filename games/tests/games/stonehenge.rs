@@ -198,7 +198,7 @@ fn moves_are_the_letters_of_free_cells() {
     assert_eq!(moves(&position), "A C E F G");
     for refused in ["B", "a", "H", "AC", ""] {
         let error: IllegalMove = position.parse_move(refused).unwrap_err();
-        assert_eq!(error.to_string(), format!("`{refused}` is refused: legal are A C E F G"));
+        assert_eq!(error.to_string(), format!("illegal move `{refused}`: the legal moves are A C E F G"));
     }
     assert_eq!(moves(&after(&stonehenge(1), "A")), "");
 }

@@ -199,8 +199,8 @@ impl<G: Game> Table<G> for InUse<'_, u128, Known> {
     }
 
     #[inline]
-    fn child_key(&self, position: &G, mv: G::Move) -> Option<u128> {
-        position.child_key(mv)
+    fn key_after(&self, position: &G, mv: G::Move) -> Option<u128> {
+        position.key_after(mv)
     }
 
     #[inline]
@@ -249,7 +249,7 @@ impl<G: Game> Table<G> for InUse<'_, Whole<G>, Known> {
     }
 
     #[inline]
-    fn child_key(&self, _: &G, _: G::Move) -> Option<u64> {
+    fn key_after(&self, _: &G, _: G::Move) -> Option<u64> {
         None
     }
 

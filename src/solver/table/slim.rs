@@ -257,8 +257,8 @@ impl<G: Game> Table<G> for Slim<'_> {
     }
 
     #[inline]
-    fn child_key(&self, position: &G, mv: G::Move) -> Option<u64> {
-        position.child_key(mv).map(|key| self.product(key))
+    fn key_after(&self, position: &G, mv: G::Move) -> Option<u64> {
+        position.key_after(mv).map(|key| self.product(key))
     }
 
     #[inline]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood::{Game, Moves, Outcome, Player};
+use plywood::{Game, MoveList, Outcome, Player};
 
 /// ```text
 /// +a+b+
@@ -57,7 +57,7 @@ impl Game for Boxes {
         (self.edges == ALL).then_some(Outcome::Points(self.margin))
     }
 
-    fn legal_moves(&self) -> Moves<Edge> {
+    fn moves(&self) -> MoveList<Edge> {
         (0..7).filter(|index| self.edges >> index & 1 == 0).map(Edge).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood::{Game, Moves, Outcome, Player};
+use plywood::{Game, MoveList, Outcome, Player};
 
 /// So many moves are left; who cannot move has lost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ impl Game for Chain {
         (self.left == 0).then_some(Outcome::Win(self.to_move.opponent()))
     }
 
-    fn legal_moves(&self) -> Moves<Step> {
+    fn moves(&self) -> MoveList<Step> {
         (0..self.left.min(1)).map(|_| Step).collect()
     }
 

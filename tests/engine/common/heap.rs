@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use plywood::{Game, IllegalMove, Moves, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, Scene, Value};
 
 /// How often a fickle thing was asked.
 pub(crate) static ASKED: AtomicU32 = AtomicU32::new(0);
@@ -43,11 +43,11 @@ pub(crate) enum Fault {
     BoundsOnce,
     BoundsTooHigh,
     BoundsTooLate,
-    QuietLies,
+    BoundsTooSlow,
+    BoundsMissTheEnd,
     CountsMore,
-    OngoingForgets,
     PreparedDiffers,
-    PromiseChanges,
+    ScoreChanges,
     Stays,
     Endless,
 }
@@ -134,9 +134,9 @@ impl Game for Heap {
         over.then_some(Outcome::Win(self.to_move.opponent()))
     }
 
-    fn legal_moves(&self) -> Moves<Take> {
+    fn moves(&self) -> MoveList<Take> {
         assert!(!(self.has(Fault::Panics) && self.left == 3), "three is an unlucky number");
-        let mut moves: Moves<Take> = (1..=self.left.min(3)).map(|count| Take(count, self.fault)).collect();
+        let mut moves: MoveList<Take> = (1..=self.left.min(3)).map(|count| Take(count, self.fault)).collect();
         if self.has(Fault::MoveTwice) && self.left == 2 {
             moves.push(moves[0]);
         }
@@ -159,13 +159,15 @@ impl Game for Heap {
     fn play(&self, mv: Take) -> Result<Self, IllegalMove> {
         let legal = self.legal_moves().contains(&mv);
         match self.fault {
-            Some(Fault::PlayRefusesLegal) if mv.0 == 3 => Err(IllegalMove::new(&mv, self)),
+            Some(Fault::PlayRefusesLegal) if mv.0 == 3 => {
+                Err(IllegalMove::new(&mv.to_string(), &self.legal_moves()))
+            }
             Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
             Some(Fault::PlayTakesIllegal) => Ok(self.apply(mv)),
             // Only what the start allows, and nothing that was legal a moment ago.
             Some(Fault::StartAgain) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
             _ if legal => Ok(self.apply(mv)),
-            _ => Err(IllegalMove::new(&mv, self)),
+            _ => Err(IllegalMove::new(&mv.to_string(), &self.legal_moves())),
         }
     }
 
@@ -179,11 +181,12 @@ impl Game for Heap {
             .iter()
             .find(|mv| mv.to_string() == text)
             .or_else(|| moves.first().filter(|_| self.has(Fault::ReadsNonsense)));
-        found.copied().ok_or_else(|| IllegalMove::new(&text, self))
+        found.copied().ok_or_else(|| IllegalMove::new(text, &moves))
     }
 
     fn scene(&self) -> Scene {
-        let mut scene = Scene::from_text(self);
+        let mut scene =
+            Scene::from_text(&self.to_string(), self.legal_moves().iter().map(ToString::to_string).collect());
         if self.has(Fault::SceneForgets) {
             scene.other_moves.truncate(2);
         }
@@ -204,13 +207,13 @@ impl Game for Heap {
         }
     }
 
-    fn child_key(&self, mv: Take) -> Option<u128> {
+    fn key_after(&self, mv: Take) -> Option<u128> {
         let child = self.apply(mv);
         let hint = if child.to_move == self.to_move { None } else { child.key() };
         if self.has(Fault::ChildKey) { self.key() } else { hint }
     }
 
-    fn safe_moves(&self) -> Moves<Take> {
+    fn non_losing_moves(&self) -> MoveList<Take> {
         let mut moves = self.legal_moves();
         if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
             return moves;
@@ -226,41 +229,39 @@ impl Game for Heap {
         moves
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
+    fn static_bounds(&self) -> Bounds {
         let once = self.has(Fault::BoundsOnce) && self.left == 5 && self.to_move == Player::Second;
         if once || self.has(Fault::Bounds) && self.left > 3 {
-            Some((Value::WORST, Value::Draw))
+            Bounds::new(Value::WORST, Value::Draw)
         } else if self.has(Fault::BoundsTooHigh) && self.left == 4 {
-            Some((Value::Draw, Value::BEST))
+            Bounds::new(Value::Draw, Value::BEST)
         } else if self.has(Fault::BoundsTooLate) && self.left == 4 {
-            Some((Value::Loss { plies: 3 }, Value::BEST))
-        } else if self.has(Fault::QuietLies) && self.left == 3 {
-            None
+            Bounds::new(Value::Loss { plies: 3 }, Value::BEST)
+        } else if self.has(Fault::BoundsTooSlow) && self.left == 3 {
+            Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 })
+        } else if self.left == 0 && !self.has(Fault::BoundsMissTheEnd) {
+            Bounds::exact(Value::WORST)
         } else {
-            Some((Value::WORST, Value::BEST))
+            Bounds::UNKNOWN
         }
     }
 
-    /// What would be true of five stones or more.
-    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 4 }, Value::Win { plies: 3 }));
+    const EAGER_BOUNDS: bool = true;
 
-    fn prepared(mut self) -> Self {
+    fn precompute(mut self) -> Self {
         if self.has(Fault::PreparedDiffers) && self.left == 5 {
             self.to_move = self.to_move.opponent();
         }
         self
     }
 
-    fn promise_of(&self, mv: Take, _: &Self) -> i32 {
-        self.promise(mv) + i32::from(self.has(Fault::PromiseChanges) && mv.0 == 2)
+    fn move_score(&self, mv: Take, after: Option<&Self>) -> i32 {
+        i32::from(self.has(Fault::ScoreChanges) && mv.0 == 2 && after.is_some())
     }
 
-    fn ongoing_moves(&self) -> Moves<Take> {
-        let mut moves = self.legal_moves();
-        if self.has(Fault::OngoingForgets) && self.left == 4 {
-            moves.pop();
-        }
-        moves
+    fn legal_moves(&self) -> MoveList<Take> {
+        let over = self.outcome().is_some() && !self.has(Fault::OverWithMoves);
+        if over { MoveList::new() } else { self.moves() }
     }
 
     fn move_count(&self) -> usize {

@@ -40,7 +40,7 @@ impl Strategy<TicTacToe> for Faulty {
 fn every_fault_is_named_and_counted_and_loses_one_game() {
     for (fault, words) in [
         (Fault::NoMove, "a planned fault"),
-        (Fault::Illegal, "is refused: legal are"),
+        (Fault::Illegal, "the legal moves are"),
         (Fault::Crash, "a panic: out of ideas"),
         (Fault::NoAnswer, "a planned fault"),
         (Fault::Protocol, "a planned fault"),

@@ -3,7 +3,7 @@
 use plywood::contest::{Contest, ContestError, Finish, Openings, Played, Score, Sprt, Standings, Verdict};
 use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy};
 use plywood::textbook::AlphaBeta;
-use plywood::{Blind, Cancel, Game, Limits, Outcome, Player};
+use plywood::{Cancel, Game, Limits, Outcome, Player, ZeroEvaluator};
 use plywood_games::TicTacToe;
 
 use crate::common::boxes::Boxes;
@@ -97,7 +97,8 @@ fn the_same_seed_plays_the_same_games_and_a_shorter_contest_is_the_beginning_of_
 
 #[test]
 fn best_play_is_never_beaten_from_any_first_move() {
-    let mut best = SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let mut best =
+        SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
     let terms = Contest { openings: Openings::FirstMoves, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut RandomMove::seeded(1)]);
     let firsts: Vec<String> =
@@ -136,7 +137,8 @@ fn a_game_that_is_broken_off_is_drawn() {
 #[test]
 fn a_test_ends_the_contest_when_it_has_decided() {
     let sprt = Sprt::new(0.0, 100.0).expect("a test");
-    let mut best = SearchMove { searcher: AlphaBeta::default(), evaluator: Blind, limits: Limits::none() };
+    let mut best =
+        SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
     let mut chance = RandomMove::seeded(1);
     let terms = Contest { sprt: Some(sprt), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);

@@ -3,7 +3,7 @@
 use plywood::textbook::AlphaBeta;
 use plywood::toy::Toy;
 use plywood::trace::{Kind, Trace};
-use plywood::{Blind, Game, Limits, Player, Value};
+use plywood::{Game, Limits, Player, Value, ZeroEvaluator};
 use proptest::prelude::*;
 
 use super::{LECTURE, SMALL, assert_documented, row, score, tree};
@@ -82,7 +82,7 @@ fn assert_same(text: &str) -> Run {
     let toy: Toy = text.parse().expect("a tree");
     let mut run = Run::default();
     let (action, utility) = minimax(&toy, "root", -INFINITY, INFINITY, &mut run);
-    let trace = Trace::record(&mut AlphaBeta::default(), &toy, &Blind, &Limits::none(), 100_000)
+    let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100_000)
         .expect("it can be watched");
     assert_eq!(trace.nodes().len(), run.calls, "{text}");
     let inner = trace.nodes().iter().filter(|node| node.kind == Kind::Inner);

@@ -2,7 +2,7 @@
 
 use plywood::textbook::{Iterative, Recursive};
 use plywood::toy::Toy;
-use plywood::{Blind, Game, Limits, Searcher, Value};
+use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator};
 use plywood_games::subtract_square::Square;
 use plywood_games::{SubtractSquare, TicTacToe};
 use proptest::prelude::*;
@@ -122,7 +122,7 @@ fn the_stack_of_the_small_tree_is_the_documented_one() {
 fn both_procedures_find_what_the_searches_find() {
     for text in [SMALL, LECTURE] {
         let toy: Toy = text.parse().expect("a tree");
-        let value = counted(Recursive.search(&toy, &Blind, &Limits::none()).value);
+        let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         assert_eq!(
             (recursive(&toy, Rule::Opposites), found(&iterative(&toy, Rule::Opposites))),
             (value, value)
@@ -130,11 +130,11 @@ fn both_procedures_find_what_the_searches_find() {
     }
     for start in 0..=20 {
         let state = SubtractSquare::new(start).expect("a size");
-        let report = Iterative.search(&state, &Blind, &Limits::none());
+        let report = Iterative.search(&state, &ZeroEvaluator, &Limits::none());
         let run = iterative(&state, Rule::Opposites);
         assert_eq!(
             (found(&run), recursive(&state, Rule::Opposites)),
-            (counted(report.value), counted(report.value))
+            (counted(report.value()), counted(report.value()))
         );
         // The stack here has one entry a ply; the course keeps an item for every state.
         assert_eq!(run.items.len() as u64, report.stats.nodes);
@@ -195,7 +195,7 @@ proptest! {
     #[test]
     fn on_random_trees(text in tree()) {
         let toy: Toy = text.parse().expect("a tree");
-        let value = counted(Recursive.search(&toy, &Blind, &Limits::none()).value);
+        let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         prop_assert_eq!(recursive(&toy, Rule::Opposites), value);
         prop_assert_eq!(found(&iterative(&toy, Rule::Opposites)), value);
     }

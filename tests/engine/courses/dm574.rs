@@ -2,7 +2,7 @@
 
 use plywood::textbook::SearchTree;
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Game, Limits, Player, Searcher, Value, analyze};
+use plywood::{AnySearcher, Game, Limits, Player, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Alquerque, Pieces};
 
 use super::{LECTURE, assert_documented, children, joined, row, score};
@@ -70,9 +70,9 @@ fn the_lecture_is_rated_as_documented_and_as_the_tree_here() {
     assert_documented(&rows);
     let points = |toy: &Toy| toy.outcome().map_or(0, |outcome| score(outcome, Player::First));
     assert_eq!(next_move(&toy, 4, &points).to_string(), "c", "that is to d");
-    let mut tree = SearchTree::build(&toy, &Blind, &Limits::none()).expect("no limit");
+    let mut tree = SearchTree::build(&toy, &ZeroEvaluator, &Limits::none()).expect("no limit");
     tree.score();
-    assert_eq!((tree.len(), tree.root().value, &*tree.line_text()), (15, Some(Value::Points(9)), "c a b"));
+    assert_eq!((tree.len(), tree.root().value, &*tree.pv_text()), (15, Some(Value::Points(9)), "c a b"));
 }
 
 /// Own pieces less the other side's, for the side that is to move at the root.
@@ -109,10 +109,10 @@ fn an_end_is_more_than_its_pieces() {
         let position = Alquerque::with_pieces(white, black, to_move).expect("points of the board");
         let mv = next_move(&position, height, &ahead(to_move));
         let mut search: AnySearcher = "tree".parse().expect("a search");
-        let analysis = analyze(&mut search, &position, &Pieces, &Limits::to_depth(height));
-        let each = analysis.each.iter().find(|each| each.mv == mv).expect("a legal move");
+        let analysis = search.analyze(&position, &Pieces, &Limits::to_depth(height));
+        let each = analysis.moves.iter().find(|each| each.mv == mv).expect("a legal move");
         let best = analysis.report.best.expect("the game is not over");
-        ((mv.to_string(), each.value), (best.to_string(), analysis.report.value))
+        ((mv.to_string(), each.value()), (best.to_string(), analysis.report.value()))
     };
     let [win, loss] = [Value::Win { plies: 1 }, Value::Loss { plies: 2 }].map(Some);
     assert_eq!(found(&[2], &[1], Player::Second, 2), (("1x3".to_owned(), win), ("1x3".to_owned(), win)));

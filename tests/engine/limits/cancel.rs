@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::{
-    AnySearcher, Blind, Cancel, Game, Limits, Observer, Progress, Searcher, Stop, Window, analyze,
+    AnySearcher, Cancel, Game, Limits, Observer, Progress, Searcher, StopReason, Window, ZeroEvaluator,
 };
 use plywood_games::SubtractSquare;
 
@@ -16,14 +16,14 @@ fn somebody_else_stops_every_search() {
         let limits =
             Limits::none().with_cancel(cancel.clone()).with_progress(progress.clone()).with_memory(4 << 30);
         let report = std::thread::scope(|scope| {
-            let search = scope.spawn(|| searcher.search(&endless(), &Blind, &limits));
+            let search = scope.spawn(|| searcher.search(&endless(), &ZeroEvaluator, &limits));
             while progress.nodes() < 10_000 {
                 std::thread::yield_now();
             }
             cancel.cancel();
             search.join().expect("no panic")
         });
-        assert_eq!(report.stopped, Stop::Cancelled);
+        assert_eq!(report.end, StopReason::Cancelled);
         assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
         assert_eq!(progress.nodes(), report.stats.nodes);
     }
@@ -35,14 +35,19 @@ fn moves_that_nothing_is_left_for_are_not_begun() {
     let start = SubtractSquare::new(100_000_000).expect("a size");
     for mut searcher in AnySearcher::all() {
         for (limits, stop) in [
-            (Limits::none().with_nodes(1), Stop::Nodes),
-            (Limits::none().with_time(Duration::ZERO), Stop::Time),
-            (Limits::none().with_cancel(cancelled()), Stop::Cancelled),
+            (Limits::none().with_nodes(1), StopReason::Nodes),
+            (Limits::none().with_time(Duration::ZERO), StopReason::Time),
+            (Limits::none().with_cancel(cancelled()), StopReason::Cancelled),
         ] {
             let progress = Progress::new();
-            let analysis = analyze(&mut searcher, &start, &Blind, &limits.with_progress(progress.clone()));
-            assert_eq!((analysis.report.stopped, analysis.each.len()), (stop, 10_000), "{}", searcher.name());
-            assert!(analysis.each.iter().all(|each| each.value.is_none() && each.line == [each.mv]));
+            let analysis = searcher.analyze(&start, &ZeroEvaluator, &limits.with_progress(progress.clone()));
+            assert_eq!(
+                (analysis.report.end, analysis.moves.len()),
+                (stop.into(), 10_000),
+                "{}",
+                searcher.name()
+            );
+            assert!(analysis.moves.iter().all(|each| each.value().is_none() && each.pv == [each.mv]));
             assert!(progress.nodes() <= 1);
         }
     }
@@ -80,9 +85,13 @@ fn at_most_1024_nodes_follow_a_cancel() {
         for left in [1, 2, 100, 5_000, 12_345] {
             let cancel = Cancel::new();
             let mut trigger = Trigger { cancel: cancel.clone(), left, after: 0 };
-            let report =
-                searcher.observe(&endless(), &Blind, &Limits::none().with_cancel(cancel), &mut trigger);
-            assert_eq!(report.stopped, Stop::Cancelled);
+            let report = searcher.observe(
+                &endless(),
+                &ZeroEvaluator,
+                &Limits::none().with_cancel(cancel),
+                &mut trigger,
+            );
+            assert_eq!(report.end, StopReason::Cancelled);
             assert!(trigger.after <= 1024, "{} after {left}: {}", searcher.name(), trigger.after);
         }
     }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use plywood::meter::Meter;
-use plywood::{AnySearcher, Blind, Cancel, Game, Limits, Searcher, Stats, Stop};
+use plywood::Meter;
+use plywood::{AnySearcher, Cancel, Game, Limits, SearchEnd, Searcher, Stats, StopReason, ZeroEvaluator};
 
 use crate::common::boxes::Boxes;
 
@@ -12,14 +12,14 @@ fn a_limit_that_is_over_before_it_begins() {
     let cancel = Cancel::new();
     cancel.cancel();
     let nothing = [
-        (Limits::none().with_nodes(0), Stop::Nodes),
-        (Limits::none().with_time(Duration::ZERO), Stop::Time),
-        (Limits::none().with_cancel(cancel), Stop::Cancelled),
+        (Limits::none().with_nodes(0), StopReason::Nodes),
+        (Limits::none().with_time(Duration::ZERO), StopReason::Time),
+        (Limits::none().with_cancel(cancel), StopReason::Cancelled),
     ];
     for mut searcher in AnySearcher::all() {
         for (limits, stop) in &nothing {
-            let report = searcher.search(&Boxes::new(), &Blind, limits);
-            assert_eq!((report.stopped, report.value, report.stats.nodes), (*stop, None, 0));
+            let report = searcher.search(&Boxes::new(), &ZeroEvaluator, limits);
+            assert_eq!((report.end, report.value(), report.stats.nodes), (SearchEnd::from(*stop), None, 0));
             assert_eq!(report.best, Boxes::new().legal_moves().first().copied());
         }
     }
@@ -32,7 +32,7 @@ fn a_meter_counts_and_gives_its_first_reason() {
     meter.release(50);
     assert!(meter.claim(50) && !meter.is_stopped());
     assert!(!meter.claim(1) && !meter.visit());
-    assert_eq!((meter.stopped(), meter.peak_bytes(), meter.nodes()), (Some(Stop::Memory), 100, 0));
+    assert_eq!((meter.stopped(), meter.peak_bytes(), meter.nodes()), (Some(StopReason::Memory), 100, 0));
 }
 
 #[test]

@@ -15,6 +15,6 @@ pub(crate) fn is_still_open<M: Copy + PartialEq>(searcher: &AnySearcher, report:
 where
     Stonehenge: Game<Move = M>,
 {
-    let first = report.value.is_none() && report.best == endless().legal_moves().first().copied();
-    first || is_solver(searcher) && report.bound == Some(Bound::Lower)
+    let first = report.value().is_none() && report.best == endless().legal_moves().first().copied();
+    first || is_solver(searcher) && report.bound() == Some(Bound::Lower)
 }

@@ -1,7 +1,7 @@
 //! Memory stops what would grow beyond it, and all that grows is counted.
 
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Stop};
+use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
 use plywood_games::{Connect, SubtractSquare};
 use proptest::prelude::*;
 
@@ -15,16 +15,16 @@ proptest! {
     fn memory_stops_every_search_or_suffices(tree in tree(), bytes in 0_u64..20_000) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::all() {
-            let truth = searcher.search(&toy, &Blind, &Limits::none());
-            let report = searcher.search(&toy, &Blind, &Limits::none().with_memory(bytes));
+            let truth = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
+            let report = searcher.search(&toy, &ZeroEvaluator, &Limits::none().with_memory(bytes));
             prop_assert!(report.stats.peak_bytes <= bytes);
-            if report.stopped == Stop::Memory {
+            if report.end == StopReason::Memory {
                 prop_assert!(truth.stats.peak_bytes > bytes);
                 if !toy.is_over() {
                     check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
                 }
             } else {
-                prop_assert_eq!(report.value, truth.value);
+                prop_assert_eq!(report.value(), truth.value());
             }
         }
     }
@@ -35,17 +35,27 @@ proptest! {
 fn long_lists_of_moves_count_as_memory() {
     let wide = SubtractSquare::new(1_000_000_000).expect("a size");
     for mut searcher in AnySearcher::textbook() {
-        let report = searcher.search(&wide, &Blind, &Limits::none().with_memory(16 << 20));
-        assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+        let report = searcher.search(&wide, &ZeroEvaluator, &Limits::none().with_memory(16 << 20));
+        assert_eq!(
+            (report.end, report.value()),
+            (SearchEnd::Stopped(StopReason::Memory), None),
+            "{}",
+            searcher.name()
+        );
         assert!(report.stats.nodes < 1_000, "{}", report.stats.nodes);
     }
     // The solvers subtract the largest square first, and are soon where the lists are short.
     for mut searcher in AnySearcher::solvers() {
         let limits = Limits::none().with_nodes(200);
-        let report = searcher.search(&wide, &Blind, &limits.clone().with_memory(16 << 20));
+        let report = searcher.search(&wide, &ZeroEvaluator, &limits.clone().with_memory(16 << 20));
         assert!((1 << 20..=16 << 20).contains(&report.stats.peak_bytes), "{:?}", report.stats);
-        let report = searcher.search(&wide, &Blind, &limits.with_memory(500_000));
-        assert_eq!((report.stopped, report.value), (Stop::Memory, None), "{}", searcher.name());
+        let report = searcher.search(&wide, &ZeroEvaluator, &limits.with_memory(500_000));
+        assert_eq!(
+            (report.end, report.value()),
+            (SearchEnd::Stopped(StopReason::Memory), None),
+            "{}",
+            searcher.name()
+        );
         assert!(report.stats.nodes < 10 && report.stats.peak_bytes <= 500_000, "{:?}", report.stats);
     }
 }
@@ -56,7 +66,7 @@ fn long_lists_are_given_back() {
     let position = SubtractSquare::new(300).expect("a size");
     for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
         let mut searcher: AnySearcher = name.parse().expect("a search");
-        let report = searcher.search(&position, &Blind, &Limits::to_depth(4));
+        let report = searcher.search(&position, &ZeroEvaluator, &Limits::to_depth(4));
         assert!(report.stats.nodes > 100 && report.stats.peak_bytes < 2_048, "{name}: {:?}", report.stats);
     }
 }
@@ -66,10 +76,10 @@ fn the_iterative_searches_keep_only_what_is_open() {
     let connect = Connect::new(3, 5, 3).expect("a size");
     for name in ["iterative", "alpha-beta-iterative"] {
         let mut searcher: AnySearcher = name.parse().expect("a search");
-        let report = searcher.search(&connect, &Blind, &Limits::none());
+        let report = searcher.search(&connect, &ZeroEvaluator, &Limits::none());
         assert!(report.stats.nodes > 1_000 && report.stats.peak_bytes < 8_192, "{}", report.stats.peak_bytes);
     }
     let mut tree: AnySearcher = "tree".parse().expect("a search");
-    let report = tree.search(&connect, &Blind, &Limits::none());
+    let report = tree.search(&connect, &ZeroEvaluator, &Limits::none());
     assert!(report.stats.peak_bytes > 16 * report.stats.nodes);
 }

@@ -1,7 +1,7 @@
 //! Nodes are counted exactly, and stop one search or a whole analysis.
 
 use plywood::toy::Toy;
-use plywood::{AnySearcher, Blind, Bound, Game, Limits, Searcher, Stop, analyze};
+use plywood::{AnySearcher, Bound, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
 use proptest::prelude::*;
 
 use super::partial::{check_partial, is_solver};
@@ -14,17 +14,17 @@ proptest! {
     fn nodes_stop_every_search_and_leave_it_usable(tree in tree(), share in 0.0..1.0_f64) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::all() {
-            let truth = searcher.search(&toy, &Blind, &Limits::none());
+            let truth = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a share of a small number")]
             let nodes = (truth.stats.nodes as f64 * share) as u64;
-            let report = searcher.search(&toy, &Blind, &Limits::none().with_nodes(nodes));
-            prop_assert_eq!((report.stopped, report.stats.nodes), (Stop::Nodes, nodes));
+            let report = searcher.search(&toy, &ZeroEvaluator, &Limits::none().with_nodes(nodes));
+            prop_assert_eq!((report.end, report.stats.nodes), (SearchEnd::Stopped(StopReason::Nodes), nodes));
             if !toy.is_over() {
                 check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
             }
-            let enough = searcher.search(&toy, &Blind, &Limits::none().with_nodes(truth.stats.nodes));
-            prop_assert_eq!(enough.value, truth.value);
-            prop_assert_eq!(enough.stopped, Stop::Proved);
+            let enough = searcher.search(&toy, &ZeroEvaluator, &Limits::none().with_nodes(truth.stats.nodes));
+            prop_assert_eq!(enough.value(), truth.value());
+            prop_assert_eq!(enough.end, SearchEnd::Proved);
         }
     }
 
@@ -34,23 +34,23 @@ proptest! {
         let toy: Toy = tree.parse().expect("a tree");
         prop_assume!(!toy.is_over());
         for mut searcher in AnySearcher::all() {
-            let truth = analyze(&mut searcher, &toy, &Blind, &Limits::none());
-            let found = analyze(&mut searcher, &toy, &Blind, &Limits::none().with_nodes(nodes));
+            let truth = searcher.analyze(&toy, &ZeroEvaluator, &Limits::none());
+            let found = searcher.analyze(&toy, &ZeroEvaluator, &Limits::none().with_nodes(nodes));
             prop_assert!(found.report.stats.nodes <= nodes);
-            for (found, truth) in found.each.iter().zip(&truth.each) {
-                let is_sound = match found.bound {
-                    Some(Bound::Exact) => found.value == truth.value,
-                    Some(Bound::Lower) => found.value <= truth.value,
-                    Some(Bound::Upper) => found.value >= truth.value,
-                    None => found.value.is_none(),
+            for (found, truth) in found.moves.iter().zip(&truth.moves) {
+                let is_sound = match found.bound() {
+                    Some(Bound::Exact) => found.value() == truth.value(),
+                    Some(Bound::Lower) => found.value() <= truth.value(),
+                    Some(Bound::Upper) => found.value() >= truth.value(),
+                    None => found.value().is_none(),
                 };
                 prop_assert!(is_sound, "{found:?} {truth:?}");
             }
             if truth.report.stats.nodes <= nodes {
                 prop_assert_eq!(found.best_moves(), truth.best_moves());
-                prop_assert_eq!(found.report.stopped, Stop::Proved);
+                prop_assert_eq!(found.report.end, SearchEnd::Proved);
             } else {
-                prop_assert_eq!(found.report.stopped, Stop::Nodes);
+                prop_assert_eq!(found.report.end, StopReason::Nodes);
                 // A solver that has all the values may lack nodes for a line.
                 let complete = is_solver(&searcher) && found.best_moves() == truth.best_moves();
                 prop_assert!(complete || found.best_moves().is_none());

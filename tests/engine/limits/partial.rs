@@ -16,18 +16,18 @@ pub(crate) fn check_partial<G: Game>(
         return Err(format!("`{best}` is not legal"));
     }
     let mut end = position.clone();
-    for &mv in &report.line {
+    for &mv in &report.pv {
         end = end.play(mv).map_err(|error| error.to_string())?;
     }
-    match (report.value, report.bound) {
-        (None, None) if report.line.is_empty() && position.legal_moves()[0] == best => Ok(()),
-        (Some(value), Some(Bound::Lower)) if Some(value) <= truth.value && report.line[0] == best => Ok(()),
+    match (report.value(), report.bound()) {
+        (None, None) if report.pv.is_empty() && position.legal_moves()[0] == best => Ok(()),
+        (Some(value), Some(Bound::Lower)) if Some(value) <= truth.value() && report.pv[0] == best => Ok(()),
         (Some(_), Some(Bound::Exact))
-            if is_solver && report.value == truth.value && report.line[0] == best =>
+            if is_solver && report.value() == truth.value() && report.pv[0] == best =>
         {
             Ok(())
         }
-        _ => Err(format!("{:?} {:?} {:?}", report.value, report.bound, report.line_text())),
+        _ => Err(format!("{:?} {:?} {:?}", report.value(), report.bound(), report.pv_text())),
     }
 }
 

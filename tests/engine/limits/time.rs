@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use plywood::{AnySearcher, Blind, Limits, Searcher, Stop};
+use plywood::{AnySearcher, Limits, Searcher, StopReason, ZeroEvaluator};
 use plywood_games::Stonehenge;
 
 use super::endless::{endless, is_still_open};
@@ -13,8 +13,8 @@ use super::endless::{endless, is_still_open};
 fn time_stops_every_search() {
     for mut searcher in AnySearcher::all() {
         let limits = Limits::none().with_time(Duration::from_millis(50)).with_memory(1 << 30);
-        let report = searcher.search(&endless(), &Blind, &limits);
-        assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
+        let report = searcher.search(&endless(), &ZeroEvaluator, &limits);
+        assert_eq!(report.end, StopReason::Time, "{}", searcher.name());
         assert!(is_still_open(&searcher, &report), "{}: {report:?}", searcher.name());
     }
 }
@@ -31,7 +31,7 @@ fn few_evaluations_follow_the_end_of_the_time() {
             0.0
         };
         let report = searcher.search(&endless(), &slow, &Limits::to_depth(4).with_time(time));
-        assert_eq!(report.stopped, Stop::Time, "{}", searcher.name());
+        assert_eq!(report.end, StopReason::Time, "{}", searcher.name());
         let late = late.into_inner();
         assert!(late <= 64, "{}: {late} evaluations", searcher.name());
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use plywood::{Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player};
 
 /// How a game is made harder to keep in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,8 +63,8 @@ impl<G: Game> Game for Adverse<G> {
         self.game.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<G::Move> {
-        self.game.legal_moves()
+    fn moves(&self) -> MoveList<G::Move> {
+        self.game.moves()
     }
 
     fn apply(&self, mv: G::Move) -> Self {
@@ -83,31 +83,27 @@ impl<G: Game> Game for Adverse<G> {
         }
     }
 
-    fn child_key(&self, mv: G::Move) -> Option<u128> {
+    fn key_after(&self, mv: G::Move) -> Option<u128> {
         let child = self.apply(mv);
         if self.how == How::NoChildKey || child.to_move() == self.to_move() { None } else { child.key() }
     }
 
-    fn safe_moves(&self) -> Moves<G::Move> {
-        self.game.safe_moves()
+    fn non_losing_moves(&self) -> MoveList<G::Move> {
+        self.game.non_losing_moves()
     }
 
-    fn promise(&self, mv: G::Move) -> i32 {
-        self.game.promise(mv)
+    fn static_bounds(&self) -> Bounds {
+        self.game.static_bounds()
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
-        self.game.bounds()
+    const EAGER_BOUNDS: bool = G::EAGER_BOUNDS;
+
+    fn precompute(self) -> Self {
+        Self { game: self.game.precompute(), ..self }
     }
 
-    const QUIET: Option<(Value, Value)> = G::QUIET;
-
-    fn prepared(self) -> Self {
-        Self { game: self.game.prepared(), ..self }
-    }
-
-    fn promise_of(&self, mv: G::Move, child: &Self) -> i32 {
-        self.game.promise_of(mv, &child.game)
+    fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
+        self.game.move_score(mv, after.map(|after| &after.game))
     }
 }
 
@@ -119,7 +115,7 @@ impl<G: Game> Evaluator<Adverse<G>> for Of<'_, G> {
         self.0.evaluate(&position.game)
     }
 
-    fn bounds(&self) -> RangeInclusive<f64> {
-        self.0.bounds()
+    fn range(&self) -> RangeInclusive<f64> {
+        self.0.range()
     }
 }

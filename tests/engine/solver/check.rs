@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use plywood::analysis::replay;
 use plywood::laws::Truth;
+use plywood::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
-use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, Searcher, Stop};
+use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, SearchEnd, Searcher};
 
 use super::adverse::{self, Adverse, How, Of};
 
@@ -91,31 +91,31 @@ pub(crate) fn check<G: Game>(
     let report = setting.searcher().search(&position, evaluator, &setting.limits(depth));
     let expected = truth.value(game, depth);
     let wrong = |what: &str| {
-        let told = report.value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
+        let told = report.value().map_or_else(|| "nothing".to_owned(), |value| value.to_string());
         let name = setting.searcher().name();
-        let line = report.line_text();
+        let line = report.pv_text();
         Err(format!(
             "{what}: {name} says {told} by {line}, it is {expected}, {:?}\n{depth:?} {setting:?}\n{game}",
-            report.stopped
+            report.end
         ))
     };
-    if !report.stopped.is_complete() || report.bound != Some(Bound::Exact) {
+    if !report.end.is_complete() || report.bound() != Some(Bound::Exact) {
         return wrong("not finished");
     }
-    if report.value != Some(expected) {
+    if report.value() != Some(expected) {
         return wrong("the value");
     }
-    if report.stopped == Stop::Proved && truth.value(game, None) != expected {
+    if report.end == SearchEnd::Proved && truth.value(game, None) != expected {
         return wrong("the proof");
     }
     let best = report.best.map(|mv| truth.of_move(game, mv, depth));
     if best != if game.is_over() || depth == Some(0) { None } else { Some(expected) } {
         return wrong("the move");
     }
-    if replay(&position, &report.line, evaluator).ok() != Some(expected) {
+    if replay(&position, &report.pv, evaluator).ok() != Some(expected) {
         return wrong("the line");
     }
-    if report.line.first() != report.best.as_ref() {
+    if report.pv.first() != report.best.as_ref() {
         return wrong("the line begins with another move");
     }
     if let Some(memory) = setting.memory

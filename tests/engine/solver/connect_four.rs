@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use plywood::play::{RandomMove, Strategy as _};
 use plywood::textbook::AlphaBeta;
-use plywood::{AnySearcher, Blind, Game, Limits, Searcher, Stop, Value};
+use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, Value, ZeroEvaluator};
 use plywood_games::Connect;
 
 const CELLS: u32 = 42;
@@ -56,8 +56,8 @@ fn every_search_finds_the_scores() {
     for (moves, score) in data() {
         let (position, pieces) = after(moves);
         for mut searcher in AnySearcher::solvers() {
-            let report = searcher.search(&position, &Blind, &Limits::none());
-            assert_eq!(report.value, Some(of_score(score, pieces)), "{} at {moves}", searcher.name());
+            let report = searcher.search(&position, &ZeroEvaluator, &Limits::none());
+            assert_eq!(report.value(), Some(of_score(score, pieces)), "{} at {moves}", searcher.name());
         }
     }
 }
@@ -105,8 +105,8 @@ fn scores_by_plain_alpha_beta() {
             continue;
         }
         let limits = Limits::none().with_nodes(4_000_000);
-        let report = AlphaBeta::default().search(&position, &Blind, &limits);
-        let (Some(value), Stop::Proved) = (report.value, report.stopped) else { continue };
+        let report = AlphaBeta::default().search(&position, &ZeroEvaluator, &limits);
+        let (Some(value), SearchEnd::Proved) = (report.value(), report.end) else { continue };
         let score = to_score(value, u32::try_from(moves.len()).expect("a short word"));
         let of_kind = found.entry(score.signum()).or_insert(0);
         *of_kind += 1;

@@ -8,7 +8,7 @@ use std::fmt;
 
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::{Toy, ToyMove};
-use plywood::{Blind, Evaluator, Game, Moves, Outcome, Player, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value, ZeroEvaluator};
 use proptest::prelude::*;
 
 use super::check::{Setting, check};
@@ -54,40 +54,42 @@ impl Game for Hinted {
         self.toy.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<ToyMove> {
-        self.toy.legal_moves()
+    fn moves(&self) -> MoveList<ToyMove> {
+        self.toy.moves()
     }
 
     fn apply(&self, mv: ToyMove) -> Self {
         Self { toy: self.toy.apply(mv), hints: self.hints }
     }
 
-    fn safe_moves(&self) -> Moves<ToyMove> {
+    fn non_losing_moves(&self) -> MoveList<ToyMove> {
         let mut moves = (0..).zip(self.legal_moves()).collect::<Vec<(u32, _)>>();
         moves.retain(|(place, mv)| self.hints.left_out >> place & 1 == 0 || !self.loses_at_once(*mv));
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
     /// Where they are loose, nothing is said of a position whose end is not near.
-    fn bounds(&self) -> Option<(Value, Value)> {
-        let Some(loose) = self.hints.loose else { return Some((Value::WORST, Value::BEST)) };
-        let value = Truth::by(&Blind).value(&self.toy, None);
+    fn static_bounds(&self) -> Bounds {
+        let Some(loose) = self.hints.loose else { return Bounds::UNKNOWN };
+        let value = Truth::by(&ZeroEvaluator).value(&self.toy, None);
         let quiet = !self.is_over() && loose > 1 && !matches!(value, Value::Points(_));
         match value {
-            _ if quiet && !is_soon(value) => None,
-            Value::Win { plies } => {
-                Some((Value::Win { plies: plies + loose }, Value::Win { plies: plies.saturating_sub(loose) }))
-            }
-            Value::Loss { plies } => Some((
+            _ if self.is_over() => Bounds::exact(value),
+            _ if quiet && !is_soon(value) => Bounds::new(Value::Loss { plies: 3 }, Value::Win { plies: 3 }),
+            Value::Win { plies } => Bounds::new(
+                Value::Win { plies: plies + loose },
+                Value::Win { plies: plies.saturating_sub(loose) },
+            ),
+            Value::Loss { plies } => Bounds::new(
                 Value::Loss { plies: plies.saturating_sub(loose) },
                 Value::Loss { plies: plies + loose },
-            )),
-            value if loose == 0 => Some((value, value)),
-            value => Some((value, Value::BEST)),
+            ),
+            value if loose == 0 => Bounds::exact(value),
+            value => Bounds::new(value, Value::BEST),
         }
     }
 
-    const QUIET: Option<(Value, Value)> = Some((Value::Loss { plies: 3 }, Value::Win { plies: 3 }));
+    const EAGER_BOUNDS: bool = true;
 }
 
 /// Whether the game is won within two plies.
@@ -132,7 +134,7 @@ proptest! {
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         let position = Hinted { toy, hints };
-        for evaluator in [&coarse as &dyn Evaluator<Hinted>, &Blind] {
+        for evaluator in [&coarse as &dyn Evaluator<Hinted>, &ZeroEvaluator] {
             let mut truth = Truth::by(evaluator);
             for step in 0..8 {
                 let setting = Setting::numbered(number.wrapping_add(step));
@@ -149,7 +151,7 @@ fn what_was_left_out_may_be_the_best() {
         let toy: Toy = tree.parse().expect("a tree");
         for loose in [None, Some(0), Some(1)] {
             let position = Hinted { toy: toy.clone(), hints: Hints { left_out: u8::MAX, loose } };
-            for evaluator in [&coarse as &dyn Evaluator<Hinted>, &Blind] {
+            for evaluator in [&coarse as &dyn Evaluator<Hinted>, &ZeroEvaluator] {
                 let mut truth = Truth::by(evaluator);
                 let depths = [None, Some(1), Some(2), Some(3), Some(4)].into_iter().cycle();
                 for (number, depth) in (0..200).zip(depths) {

@@ -1,7 +1,7 @@
 //! Known results that a plain search can't find in the time of a test.
 
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
-use plywood::{AnySearcher, Limits, Stop};
+use plywood::{AnySearcher, Limits, SearchEnd};
 use plywood_games::catalog;
 
 /// Searches one line of the data: the value, by every search that is named, and the moves that have it.
@@ -18,16 +18,16 @@ fn check(line: &str) {
     for (mut searcher, asked) in searchers.into_iter().zip(words[2].chars()) {
         if asked == 'y' {
             let report = session.search(&mut searcher, Some("blind"), &Limits::none()).expect("a heuristic");
-            assert_eq!(report.value.map(|value| value.to_string()).as_deref(), Some(&*value), "{spec}");
-            assert_eq!(report.stopped, Stop::Proved);
+            assert_eq!(report.value().map(|value| value.to_string()).as_deref(), Some(&*value), "{spec}");
+            assert_eq!(report.end, SearchEnd::Proved);
         }
     }
     if words.len() > 3 {
         let mut solver = AnySearcher::default();
         let analysis = session.analyze(&mut solver, Some("blind"), &Limits::none()).expect("a heuristic");
         assert_eq!(analysis.best_moves().expect("no limit"), words[3..], "{spec}");
-        let others = analysis.each.iter().filter(|each| !words[3..].contains(&&*each.mv));
-        let draws = others.filter_map(|each| each.value).all(|value| value.to_string() == "draw");
+        let others = analysis.moves.iter().filter(|each| !words[3..].contains(&&*each.mv));
+        let draws = others.filter_map(|each| each.value()).all(|value| value.to_string() == "draw");
         assert!(spec != "tippy:4" || draws, "all else draws");
     }
 }

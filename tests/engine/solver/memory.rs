@@ -2,7 +2,7 @@
 
 use plywood::laws::Truth;
 use plywood::solver::SolverOptions;
-use plywood::{Blind, Bound, Searcher, Value};
+use plywood::{Bound, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Connect, Stonehenge};
 
 use super::adverse::{self, Adverse, How, Of};
@@ -24,12 +24,12 @@ fn settings(memory: u64) -> impl Iterator<Item = Setting> {
 #[test]
 fn a_table_of_any_size_does() {
     let game = Connect::new(4, 3, 3).expect("a size");
-    let truth = Truth::by(&Blind).value(&game, None);
+    let truth = Truth::by(&ZeroEvaluator).value(&game, None);
     for bytes in [300, 1_000, 4_500, 10_000, 30_000, 100_000, 300_000, 1_000_000] {
         for setting in settings(bytes) {
             let position = Adverse { game, how: setting.how };
-            let report = setting.searcher().search(&position, &Of(&Blind), &setting.limits(None));
-            assert_eq!((report.value, report.bound), (Some(truth), Some(Bound::Exact)), "{setting:?}");
+            let report = setting.searcher().search(&position, &Of(&ZeroEvaluator), &setting.limits(None));
+            assert_eq!((report.value(), report.bound()), (Some(truth), Some(Bound::Exact)), "{setting:?}");
             assert!(report.stats.peak_bytes <= bytes, "{} {setting:?}", report.stats.peak_bytes);
         }
     }
@@ -42,8 +42,8 @@ fn a_table_grows_within_its_memory() {
         let grows = |setting: &Setting| setting.threads == 1 && setting.how != How::OneHash;
         for setting in settings(bytes).filter(grows) {
             let position = Adverse { game, how: setting.how };
-            let report = setting.searcher().search(&position, &Of(&Blind), &setting.limits(None));
-            assert_eq!(report.value, Some(Value::Win { plies: 9 }), "{setting:?}");
+            let report = setting.searcher().search(&position, &Of(&ZeroEvaluator), &setting.limits(None));
+            assert_eq!(report.value(), Some(Value::Win { plies: 9 }), "{setting:?}");
             let peak = report.stats.peak_bytes;
             assert!(peak <= bytes, "{peak} {setting:?}");
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
 use plywood::{
-    AnySearcher, Blind, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, Searcher, Stop, Value,
-    Window,
+    AnySearcher, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, SearchEnd, Searcher, StopReason,
+    Value, Window, ZeroEvaluator,
 };
 use plywood_games::{Connect, Lines, Stonehenge, TicTacToe};
 use proptest::prelude::*;
@@ -26,19 +26,18 @@ fn sound<G: Game>(
     depth: Option<u32>,
     truth: &mut Truth<'_, G>,
 ) -> Result<(), String> {
-    let told =
-        || format!("{:?} {:?} {} {:?}", report.value, report.bound, report.line_text(), report.stopped);
+    let told = || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
     let best = report.best.ok_or_else(|| format!("no move: {}", told()))?;
     let mut here = position.clone();
-    for mv in &report.line {
+    for mv in &report.pv {
         here = here.play(*mv).map_err(|error| error.to_string())?;
     }
-    if report.value.is_some() && report.line.first() != Some(&best) {
+    if report.value().is_some() && report.pv.first() != Some(&best) {
         return Err(format!("the line begins with another move: {}", told()));
     }
-    let is_sound = match (report.value, report.bound) {
+    let is_sound = match (report.value(), report.bound()) {
         (None, None) => {
-            report.line.is_empty() && position.legal_moves()[0] == best && !report.stopped.is_complete()
+            report.pv.is_empty() && position.legal_moves()[0] == best && !report.end.is_complete()
         }
         (Some(value), Some(Bound::Lower)) => {
             value <= truth.value(position, depth) && value <= truth.of_move(position, best, depth)
@@ -47,7 +46,7 @@ fn sound<G: Game>(
             let mut has_it = |depth| {
                 truth.value(position, depth) == value && truth.of_move(position, best, depth) == value
             };
-            let lesser = !report.stopped.is_complete() && !value.is_decided();
+            let lesser = !report.end.is_complete() && !value.is_decided();
             has_it(depth) || lesser && (1..=depth.unwrap_or(DEEPEST)).any(|depth| has_it(Some(depth)))
         }
         _ => false,
@@ -64,7 +63,7 @@ proptest! {
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         prop_assume!(!toy.is_over());
-        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &Blind] {
+        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &ZeroEvaluator] {
             let mut truth = Truth::by(evaluator);
             for step in 0..6 {
                 let setting = Setting::numbered(number.wrapping_add(step));
@@ -72,7 +71,7 @@ proptest! {
                 let limits = setting.limits(depth).with_nodes(nodes);
                 let report = setting.searcher().search(&position, &Of(evaluator), &limits);
                 prop_assert!(report.stats.nodes <= nodes);
-                if report.stopped == Stop::Nodes {
+                if report.end == StopReason::Nodes {
                     prop_assert_eq!(report.stats.nodes, nodes);
                 }
                 sound(&toy, &report, depth, &mut truth)
@@ -131,8 +130,8 @@ fn few_nodes_follow_a_cancel_in_a_long_search() {
             let mut switch = Switch { cancel: Cancel::new(), left, since: 0 };
             let limits = setting.limits(None).with_cancel(switch.cancel.clone());
             let position = Adverse { game: endless, how: setting.how };
-            let report = setting.searcher().observe(&position, &Of(&Blind), &limits, &mut switch);
-            assert_eq!(report.stopped, Stop::Cancelled, "{setting:?}");
+            let report = setting.searcher().observe(&position, &Of(&ZeroEvaluator), &limits, &mut switch);
+            assert_eq!(report.end, StopReason::Cancelled, "{setting:?}");
             assert!(switch.since <= 1_024, "{} after {left}: {setting:?}", switch.since);
         }
     }
@@ -167,7 +166,7 @@ fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Op
 fn time_and_other_threads_leave_what_is_known() {
     stopped_in_time(&TicTacToe::new(), &Lines, &[None, Some(4), Some(6)], 200);
     stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &Lines, &[None, Some(5)], 200);
-    stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &Blind, &[None, Some(5)], 200);
+    stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &ZeroEvaluator, &[None, Some(5)], 200);
 }
 
 #[test]
@@ -175,10 +174,10 @@ fn a_searcher_can_be_used_again_after_a_stop() {
     let game = TicTacToe::new();
     for mut searcher in AnySearcher::solvers() {
         for nodes in [0, 1, 10, 100] {
-            let _ = searcher.search(&game, &Blind, &Limits::none().with_nodes(nodes));
-            let report = searcher.search(&game, &Blind, &Limits::none());
+            let _ = searcher.search(&game, &ZeroEvaluator, &Limits::none().with_nodes(nodes));
+            let report = searcher.search(&game, &ZeroEvaluator, &Limits::none());
             assert_eq!(
-                report.value.map(|value| value.to_string()).as_deref(),
+                report.value().map(|value| value.to_string()).as_deref(),
                 Some("draw"),
                 "{}",
                 searcher.name()
@@ -195,8 +194,8 @@ fn a_draw_ends_the_deepening() {
         for limits in [Limits::to_depth(10_000), Limits::none().with_nodes(1_000_000)] {
             let report = searcher.clone().search(&TicTacToe::new(), &Lines, &limits);
             assert_eq!(
-                (report.value, report.stopped),
-                (Some(Value::Draw), Stop::Proved),
+                (report.value(), report.end),
+                (Some(Value::Draw), SearchEnd::Proved),
                 "{}",
                 searcher.name()
             );
@@ -209,11 +208,11 @@ fn a_draw_ends_the_deepening() {
 #[test]
 fn points_that_turn_up_on_the_way_are_not_forgotten() {
     let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");
-    let mut truth = Truth::by(&Blind);
+    let mut truth = Truth::by(&ZeroEvaluator);
     for searcher in AnySearcher::solvers() {
         for nodes in 0..20 {
             let limits = Limits::to_depth(2).with_nodes(nodes).with_memory(500);
-            let report = searcher.clone().search(&toy, &Blind, &limits);
+            let report = searcher.clone().search(&toy, &ZeroEvaluator, &limits);
             sound(&toy, &report, Some(2), &mut truth)
                 .unwrap_or_else(|what| panic!("{} with {nodes} nodes: {what}", searcher.name()));
         }

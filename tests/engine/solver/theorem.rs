@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::Toy;
-use plywood::{Blind, Evaluator, Game, Player};
+use plywood::{Evaluator, Game, Player, ZeroEvaluator};
 use plywood_games::{
     Alquerque, Connect, Lines, Mobility, Pieces, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy,
 };
@@ -53,41 +53,41 @@ fn holds<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
 
 #[test]
 fn on_tic_tac_toe() {
-    holds(&TicTacToe::new(), 1, &[&Lines, &Blind, &Coarse]);
+    holds(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
 fn on_an_ending_of_alquerque() {
     let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).expect("points of the board");
-    holds(&ending, 7, &[&Pieces, &Mobility, &Blind]);
+    holds(&ending, 7, &[&Pieces, &Mobility, &ZeroEvaluator]);
 }
 
 #[test]
 fn on_tippy_3() {
-    holds(&Tippy::new(3).expect("a size"), 1, &[&Lines, &Blind, &Coarse]);
+    holds(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
 fn on_connect_three() {
-    holds(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &Blind, &Coarse]);
+    holds(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
 fn on_stonehenge_1_and_2() {
-    holds(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &Blind, &Coarse]);
-    holds(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &Blind, &Coarse]);
+    holds(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+    holds(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
 fn on_subtract_square_to_30() {
     for left in 0..=30 {
-        holds(&SubtractSquare::new(left).expect("a size"), 1, &[&Rough, &Blind, &Coarse]);
+        holds(&SubtractSquare::new(left).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
     }
 }
 
 #[test]
 fn where_a_side_moves_again_and_points_decide() {
-    holds(&Boxes::new(), 1, &[&Coarse, &Blind]);
+    holds(&Boxes::new(), 1, &[&Coarse, &ZeroEvaluator]);
 }
 
 proptest! {
@@ -96,7 +96,7 @@ proptest! {
     #[test]
     fn on_random_trees(tree in tree(), depth in prop::option::weighted(0.8, 0_u32..6), number: u64) {
         let toy: Toy = tree.parse().expect("a tree");
-        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &Blind] {
+        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &ZeroEvaluator] {
             let mut truth = Truth::by(evaluator);
             for step in 0..12 {
                 let setting = Setting::numbered(number.wrapping_add(step));

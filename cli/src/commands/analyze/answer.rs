@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use comfy_table::{Attribute, Cell};
-use plywood::analysis::MoveValue;
+use plywood::MoveValue;
 use plywood::session::UnknownHeuristic;
 use plywood::{AnySearcher, Bound, Limits, Report, Session};
 
 use crate::commands::analyze::Analyze;
 use crate::progress::per_second;
-use crate::render::text::{headline, in_full, table, with_bound};
+use crate::render::text::{describe_end, headline, table, with_bound};
 
 /// What a search found.
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Analyze {
         let heuristic = self.choice.eval.as_deref();
         if self.each {
             let analysis = session.analyze(searcher, heuristic, limits)?;
-            Ok(Answer { report: analysis.report, each: Some(analysis.each) })
+            Ok(Answer { report: analysis.report, each: Some(analysis.moves) })
         } else {
             Ok(Answer { report: session.search(searcher, heuristic, limits)?, each: None })
         }
@@ -50,10 +50,10 @@ impl Answer {
         let report = &self.report;
         writeln!(output, "{}\n", headline(session))?;
         writeln!(output, "{}\n", session.board().trim_end_matches('\n'))?;
-        match report.value {
+        match report.value() {
             Some(value) => {
                 let mover = session.to_move();
-                let bound = match report.bound {
+                let bound = match report.bound() {
                     Some(Bound::Lower) => format!(", or better for {mover}"),
                     Some(Bound::Upper) => format!(", or worse for {mover}"),
                     Some(Bound::Exact) | None => String::new(),
@@ -63,15 +63,15 @@ impl Answer {
             None => writeln!(output, "value   not known yet")?,
         }
         if let Some(best) = &report.best {
-            let unsure = match report.value {
-                _ if report.stopped.is_complete() => "",
+            let unsure = match report.value() {
+                _ if report.end.is_complete() => "",
                 Some(_) => " (so far)",
                 None => " (only the first legal move)",
             };
             writeln!(output, "best    {best}{unsure}")?;
         }
-        if !report.line.is_empty() {
-            writeln!(output, "line    {}", report.line_text())?;
+        if !report.pv.is_empty() {
+            writeln!(output, "line    {}", report.pv_text())?;
         }
         let stats = &report.stats;
         let depth = depth.map(|depth| format!(" to depth {depth}")).unwrap_or_default();
@@ -81,7 +81,7 @@ impl Answer {
             "search  {search}{depth}: {} nodes in {:.1?}, {rate} nodes/s",
             stats.nodes, stats.elapsed
         )?;
-        writeln!(output, "        {}", in_full(report.stopped))?;
+        writeln!(output, "        {}", describe_end(report.end))?;
         match &self.each {
             Some(each) if !each.is_empty() => self.write_each(output, each),
             _ => Ok(()),
@@ -91,16 +91,16 @@ impl Answer {
     fn write_each(&self, output: &mut dyn Write, each: &[MoveValue<String>]) -> io::Result<()> {
         let mut table = table(["move", "value", "", "line"]);
         for each in each {
-            let value = each.value.map_or_else(|| "?".to_owned(), |value| with_bound(value, each.bound));
-            let is_best = each.bound == Some(Bound::Exact)
-                && each.value == self.report.value
-                && self.report.stopped.is_complete();
+            let value = each.value().map_or_else(|| "?".to_owned(), |value| with_bound(value, each.bound()));
+            let is_best = each.bound() == Some(Bound::Exact)
+                && each.value() == self.report.value()
+                && self.report.end.is_complete();
             let mv = Cell::new(&each.mv);
             table.add_row([
                 if is_best { mv.add_attribute(Attribute::Bold) } else { mv },
                 Cell::new(value),
                 Cell::new(if is_best { "best" } else { "" }),
-                Cell::new(each.line.join(" ")),
+                Cell::new(each.pv.join(" ")),
             ]);
         }
         writeln!(output, "\n{}", table.trim_fmt())

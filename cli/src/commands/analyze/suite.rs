@@ -30,7 +30,7 @@ impl Analyze {
             let report = &answer.report;
             let each = answer.each.as_deref();
             let mut object = AnalysisJson::new(&**session, searcher.name(), limits.depth, report, each);
-            let mut ending = Ending::from(report.stopped);
+            let mut ending = Ending::from(report.end);
             if let Some(expected) = *expected {
                 let right = judge(report, expected, limits.depth);
                 object = object.judged(expected, right);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use plywood::solver::{Solver, SolverOptions};
-use plywood::{Limits, Progress, Stop};
+use plywood::{Limits, Progress, StopReason};
 
 use super::Bench;
 use crate::ending::Ending;
@@ -37,13 +37,13 @@ impl Bench {
                 std::iter::once(("default", SolverOptions::default())).chain(SolverOptions::ablations())
             {
                 let report = session.search(&mut Solver { options }.into(), Some("blind"), &limits)?;
-                if report.stopped == Stop::Cancelled {
+                if report.end == StopReason::Cancelled {
                     return Ok(Ending::Interrupted);
                 }
                 #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
                 let (nodes, seconds) = (report.stats.nodes as f64, report.stats.elapsed.as_secs_f64());
                 let (least, shortest) = *base.get_or_insert((nodes, seconds));
-                let more = if report.stopped.is_complete() { "" } else { ">" };
+                let more = if report.end.is_complete() { "" } else { ">" };
                 table.add_row([
                     session.spec().to_owned(),
                     name.to_owned(),

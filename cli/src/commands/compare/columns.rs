@@ -33,7 +33,7 @@ impl Finding<'_> {
             number("bytes", 10, &|row| row.report.stats.peak_bytes.to_string()),
             number("time", 0, &|row| format!("{:.1?}", row.time)),
             number("spread", 9, &|row| known(row.spread, |spread| format!("{spread:.1?}"))),
-            words("stopped", 0, &|row| row.report.stopped.to_string()),
+            words("stopped", 0, &|row| row.report.end.to_string()),
         ];
         let tells = |column: &Column| column.cells.iter().any(|cell| cell != UNKNOWN && cell != "0");
         columns.retain(|column| column.stays() || tells(column));
@@ -43,7 +43,7 @@ impl Finding<'_> {
 
 /// What a search found, as a bound where it is one.
 fn value(row: &Row<String>) -> String {
-    known(row.report.value, |value| with_bound(value, row.report.bound))
+    known(row.report.value(), |value| with_bound(value, row.report.bound()))
 }
 
 /// A factor, with two digits at the least.

@@ -56,7 +56,7 @@ impl<'w> Findings<'w> {
     /// How many pieces some search has finished, so that there is something to compare the others with.
     pub(super) fn compared(&self) -> usize {
         let is_finished =
-            |finding: &&Finding<'_>| finding.round.rows.iter().any(|row| row.report.stopped.is_complete());
+            |finding: &&Finding<'_>| finding.round.rows.iter().any(|row| row.report.end.is_complete());
         self.done.iter().filter(is_finished).count()
     }
 
@@ -80,14 +80,14 @@ impl Finding<'_> {
 
     /// What a search did, if it has finished.
     pub(super) fn finished_by(&self, search: &str) -> Option<&Row<String>> {
-        self.round.rows.iter().find(|row| row.search == search && row.report.stopped.is_complete())
+        self.round.rows.iter().find(|row| row.search == search && row.report.end.is_complete())
     }
 
     /// How many times the least nodes a search visits, where both are known and it was not stopped.
     pub(super) fn times_least(&self, row: &Row<String>) -> Option<f64> {
         let nodes = self.round.yardstick.least?.nodes;
         #[expect(clippy::cast_precision_loss, reason = "a ratio needs no more digits")]
-        row.report.stopped.is_complete().then(|| row.report.stats.nodes as f64 / nodes as f64)
+        row.report.end.is_complete().then(|| row.report.stats.nodes as f64 / nodes as f64)
     }
 
     /// Each answer that is not what the suite expects, in words with the number of the line and the searches that gave it.
@@ -97,7 +97,8 @@ impl Finding<'_> {
             if *right != Some(false) {
                 continue;
             }
-            let found = row.report.value.map(|value| with_bound(value, row.report.bound)).unwrap_or_default();
+            let found =
+                row.report.value().map(|value| with_bound(value, row.report.bound())).unwrap_or_default();
             match answers.iter_mut().find(|(answer, _)| *answer == found) {
                 Some((_, searches)) => searches.push(&row.search),
                 None => answers.push((found, vec![&row.search])),
@@ -113,7 +114,7 @@ impl Finding<'_> {
 
     /// How the command ends if nothing worse happens.
     pub(super) fn ending(&self) -> Ending {
-        let rows = self.round.rows.iter().map(|row| Ending::from(row.report.stopped));
+        let rows = self.round.rows.iter().map(|row| Ending::from(row.report.end));
         let mut ending = rows.max().unwrap_or(Ending::Done);
         if !self.round.dissents.is_empty() || self.right.contains(&Some(false)) {
             ending = ending.max(Ending::Wrong);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use clap::FromArgMatches;
 use plywood::toy::{Toy, ToyMove};
-use plywood::{Catalog, Entry, Game, Moves, Outcome, Player, Value};
+use plywood::{Bounds, Catalog, Entry, Game, MoveList, Outcome, Player, Value};
 use serde_json::json;
 
 use crate::arguments::Arguments;
@@ -32,16 +32,16 @@ impl Game for Liar {
         self.0.outcome()
     }
 
-    fn legal_moves(&self) -> Moves<ToyMove> {
-        self.0.legal_moves()
+    fn moves(&self) -> MoveList<ToyMove> {
+        self.0.moves()
     }
 
     fn apply(&self, mv: ToyMove) -> Self {
         Self(self.0.apply(mv))
     }
 
-    fn bounds(&self) -> Option<(Value, Value)> {
-        (self.0.to_string() == "(W D)").then_some((Value::Draw, Value::Draw))
+    fn static_bounds(&self) -> Bounds {
+        if self.0.to_string() == "(W D)" { Bounds::exact(Value::Draw) } else { Bounds::UNKNOWN }
     }
 }
 

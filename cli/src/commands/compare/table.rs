@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Dissent, Yardstick};
+use plywood::compare::{Disagreement, Yardstick};
 
 use super::columns::factor;
 use super::finding::{Finding, Findings};
@@ -45,7 +45,7 @@ impl Finding<'_> {
     }
 
     /// A disagreement in words: who, about what, where, and what each says.
-    fn told(&self, dissent: &Dissent<String>) -> String {
+    fn told(&self, dissent: &Disagreement<String>) -> String {
         let moves: Vec<&str> =
             self.piece.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
         let after =
@@ -170,7 +170,7 @@ impl Findings<'_> {
         let wrong: usize = self.done.iter().map(|finding| finding.wrong().count()).sum();
         let expected = self.done.iter().filter(|finding| finding.piece.expected.is_some()).count();
         let stopped = self.done.iter().flat_map(|finding| &finding.round.rows);
-        let stopped = stopped.filter(|row| !row.report.stopped.is_complete()).count();
+        let stopped = stopped.filter(|row| !row.report.end.is_complete()).count();
         let mut parts = vec![match (dissents, self.searches.len()) {
             _ if self.asked == 0 => "there is no position to compare by".to_owned(),
             _ if self.compared() == 0 => format!("{of}: no search has finished, so none was compared"),

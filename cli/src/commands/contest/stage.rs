@@ -44,7 +44,7 @@ impl Stage {
 
     /// `name` is started, and its greeting waited for.
     pub(super) fn starts(&self, name: &str) {
-        self.show(format!("starting {}", shortened(name)));
+        self.show(format!("starting {}", truncated(name)));
     }
 
     /// A game has ended, which makes so many.
@@ -81,7 +81,7 @@ impl Stage {
 }
 
 /// As much of `name` as there is room for.
-fn shortened(name: &str) -> String {
+fn truncated(name: &str) -> String {
     shown(name, if columns() < NARROW { LONGEST_NARROW } else { LONGEST_NAME })
 }
 
@@ -101,7 +101,7 @@ pub(super) struct Watched {
 impl Watched {
     /// Shows the turns of `player` on `stage`.
     pub(super) fn new(name: &str, player: Box<dyn TextPlayer>, stage: &Rc<Stage>) -> Self {
-        Self { name: shortened(name), player, stage: Rc::clone(stage) }
+        Self { name: truncated(name), player, stage: Rc::clone(stage) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plywood::grade::Ways;
-use plywood::{Cancel, Limits, Session, Stop, Value};
+use plywood::{Cancel, Limits, Session, StopReason, Value};
 
 use super::Grade;
 use crate::arguments::position::Position;
@@ -114,7 +114,7 @@ impl Grade {
                 let limits = Limits::none().with_memory(MEMORY).with_cancel(cancel.clone());
                 match session.ways(&limits) {
                     Ok(ways) => cases.parts.push(Part::All { spec, before, ways }),
-                    Err(Stop::Cancelled) => break,
+                    Err(StopReason::Cancelled) => break,
                     Err(_) => return Err(Failure::TooManyPositions { games: spec }),
                 }
                 continue;

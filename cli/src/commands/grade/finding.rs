@@ -47,7 +47,7 @@ impl Finding {
         let right = right_moves(analysis, rule);
         let finding = Self {
             taken: asked.taken,
-            value: right.as_ref().and(analysis.report.value),
+            value: right.as_ref().and(analysis.report.value()),
             right: right.map(|moves| moves.join(" ").into()),
             visited,
             ..Self::not_asked(session)
@@ -65,14 +65,14 @@ impl Finding {
         let claim = Claim { mv: answer.mv, value: answer.value };
         let judgement = judge(analysis, &claim, rule);
         let refutation = match &judgement {
-            Judgement::NotOptimal(refuted) => Some(refuted.line.join(" ").into()),
+            Judgement::NotOptimal(refuted) => Some(refuted.pv.join(" ").into()),
             _ => None,
         };
-        let made = analysis.each.iter().find(|each| each.mv == claim.mv);
+        let made = analysis.moves.iter().find(|each| each.mv == claim.mv);
         Self {
             verdict: Verdict::from(&judgement),
             said: claim.value,
-            worth: made.filter(|made| made.bound == Some(Bound::Exact)).and_then(|made| made.value),
+            worth: made.filter(|made| made.bound() == Some(Bound::Exact)).and_then(|made| made.value()),
             refutation,
             mv: Some(claim.mv.into()),
             ..finding

@@ -97,6 +97,6 @@ fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<(usize,
     let (line, expected) = case.line?;
     let expected = expected?;
     let report = &analysis.report;
-    let value: Value = report.value.filter(|_| report.bound == Some(Bound::Exact))?;
+    let value: Value = report.value().filter(|_| report.bound() == Some(Bound::Exact))?;
     (value != expected).then(|| (line, format!("it expects {expected}, and the value is {value}")))
 }

@@ -63,6 +63,6 @@ impl Oracle {
         let limits = Limits { memory: None, ..self.limits.clone() }.with_nodes(self.nodes.min(MOST_NODES));
         let report = session.search(&mut search, Some(BLIND), &limits)?;
         self.nodes -= report.stats.nodes;
-        Ok(Some(report.stats.nodes).filter(|_| report.stopped.is_complete()))
+        Ok(Some(report.stats.nodes).filter(|_| report.end.is_complete()))
     }
 }

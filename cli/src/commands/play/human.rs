@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use plywood::play::Forfeit;
-use plywood::{Cancel, Session, Stop};
+use plywood::{Cancel, Session, StopReason};
 
 use crate::arguments::who::Thinker;
 use crate::commands::play::playing::think;
@@ -104,11 +104,11 @@ impl Human {
     /// Says what a search would play; `false` if that was interrupted.
     fn hint(&self, session: &dyn Session, output: &mut dyn Write) -> Result<bool, Failure> {
         let report = think(session, &mut Thinker::with_time(HINT_TIME), &self.cancel)?;
-        if report.stopped == Stop::Cancelled {
+        if report.end == StopReason::Cancelled {
             return Ok(false);
         }
         let best = report.best.as_deref().unwrap_or_default();
-        let value = report.value.map_or_else(String::new, |value| value.in_words(session.to_move()));
+        let value = report.value().map_or_else(String::new, |value| value.in_words(session.to_move()));
         writeln!(output, "try {best} ({value})")?;
         Ok(true)
     }

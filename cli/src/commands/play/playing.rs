@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::Write;
 
 use plywood::play::{Ending as EndingOfGame, Forfeit, RandomMove};
-use plywood::{Cancel, Player, Progress, Report, Session, Stop, Value};
+use plywood::{Cancel, Player, Progress, Report, Session, StopReason, Value};
 
 use crate::arguments::who::Thinker;
 use crate::commands::play::human::{Choice, Human};
@@ -93,11 +93,12 @@ impl Playing {
             Seat::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
             Seat::Search(thinker) => {
                 let report = think(session, thinker, &self.cancel)?;
-                if report.stopped == Stop::Cancelled {
+                if report.end == StopReason::Cancelled {
                     return Ok(Choice::Interrupted);
                 }
+                let value = report.value();
                 let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
-                Ok(Choice::Move { mv, remark: remark(report.value, side) })
+                Ok(Choice::Move { mv, remark: remark(value, side) })
             }
             Seat::Engine(engine) => match answer(engine, session) {
                 Ok(answer) => {

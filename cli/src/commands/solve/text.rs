@@ -7,7 +7,7 @@ use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
 use plywood::{Bound, Player, Session};
 
 use crate::progress::per_second;
-use crate::render::text::{headline, in_full, table};
+use crate::render::text::{describe_end, headline, table};
 
 /// Writes it for a person to read.
 pub(super) fn write(
@@ -38,7 +38,7 @@ pub(super) fn write(
         "search  solver{depth}: {} nodes in {:.1?}, {rate} nodes/s",
         stats.nodes, stats.elapsed
     )?;
-    writeln!(output, "        {}", in_full(solution.stopped))?;
+    writeln!(output, "        {}", describe_end(solution.end))?;
     let Some(each) = each.filter(|each| !each.is_empty()) else { return Ok(()) };
     let mut table = table(["move", "outcome", ""]);
     for each in each {

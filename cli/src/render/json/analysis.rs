@@ -1,8 +1,8 @@
 //! What a search found, as a JSON object.
 
-use plywood::analysis::MoveValue;
+use plywood::MoveValue;
 use plywood::solver::{Solution, SolvedMove};
-use plywood::{Bound, Report, Session, Stats, Stop, Value};
+use plywood::{Bound, Report, SearchEnd, Session, Stats, Value};
 use serde::Serialize;
 
 use super::{JudgementJson, VERSION, ValueJson};
@@ -24,7 +24,7 @@ impl<'a> EachJson<'a> {
 
 impl<'a> From<&'a MoveValue<String>> for EachJson<'a> {
     fn from(each: &'a MoveValue<String>) -> Self {
-        Self::new(&each.mv, each.value, each.bound)
+        Self::new(&each.mv, each.value(), each.bound())
     }
 }
 
@@ -83,26 +83,26 @@ pub(crate) struct AnalysisJson<'a> {
 pub(crate) struct Found<'a> {
     value: Option<ValueJson>,
     bound: Option<Bound>,
-    stopped: Stop,
+    end: SearchEnd,
     best: Option<&'a str>,
-    line: &'a [String],
+    pv: &'a [String],
     stats: Stats,
 }
 
 impl<'a> From<&'a Report<String>> for Found<'a> {
     fn from(report: &'a Report<String>) -> Self {
-        let Report { stopped, bound, ref best, ref line, stats, .. } = *report;
-        let value = report.value.map(ValueJson::from);
-        Self { value, bound, stopped, best: best.as_deref(), line, stats }
+        let Report { end, ref best, ref pv, stats, .. } = *report;
+        let value = report.value().map(ValueJson::from);
+        Self { value, bound: report.bound(), end, best: best.as_deref(), pv, stats }
     }
 }
 
 impl<'a> From<&'a Solution<String>> for Found<'a> {
     fn from(solution: &'a Solution<String>) -> Self {
-        let Solution { stopped, ref best, ref line, stats, .. } = *solution;
+        let Solution { end, ref best, ref line, stats, .. } = *solution;
         let value = solution.value.map(ValueJson::from).or(solution.verdict.map(ValueJson::from));
         let bound = value.as_ref().and(solution.bound);
-        Self { value, bound, stopped, best: best.as_deref(), line, stats }
+        Self { value, bound, end, best: best.as_deref(), pv: line, stats }
     }
 }
 
@@ -127,9 +127,9 @@ impl<'a> AnalysisJson<'a> {
             over: session.outcome().is_some(),
             value: found.value,
             bound: found.bound.map(|bound| bound.to_string()),
-            stopped: found.stopped.to_string(),
+            stopped: found.end.to_string(),
             best: found.best,
-            line: found.line,
+            line: found.pv,
             each: each.map(|each| each.iter().map(EachJson::from).collect()),
             search,
             depth,

@@ -1,7 +1,10 @@
 //! A board to be drawn, as a JSON object.
 
 use plywood::Player;
-use plywood::scene::{Cell, Line, Scene, Shape};
+use plywood::{
+    Scene,
+    scene::{Cell, Line, Shape},
+};
 use serde::Serialize;
 
 /// A [`Scene`].

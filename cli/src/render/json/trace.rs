@@ -56,7 +56,7 @@ impl<'a> TraceJson<'a> {
             moves: session.moves(),
             search,
             depth,
-            stopped: trace.report.stopped.to_string(),
+            stopped: trace.report.end.to_string(),
             visited: trace.report.stats.nodes,
             nodes: trace.nodes().iter().map(NodeJson::from).collect(),
             steps: steps.map(|step| StepJson { node: step.node, text: trace.words(step) }).collect(),

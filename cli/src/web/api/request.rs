@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use plywood::analysis::MoveValue;
+use plywood::MoveValue;
 use plywood::textbook::AlphaBeta;
-use plywood::trace::Unwatchable;
+use plywood::trace::UntraceableSearch;
 use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -136,7 +136,7 @@ impl SearchTask {
             SearchKind::MoveValues if request.depth == Some(0) => {
                 return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
             }
-            SearchKind::Trace => Unwatchable::check(searcher.name()).map_err(ApiError::new)?,
+            SearchKind::Trace => UntraceableSearch::check(searcher.name()).map_err(ApiError::new)?,
             SearchKind::BestMove | SearchKind::MoveValues => {}
         }
         let limits = Limits { depth: request.depth, ..Limits::none() };
@@ -155,11 +155,10 @@ impl SearchTask {
                 Ok(json(&AnalysisJson::new(session, name, depth, &report, None::<&[MoveValue<String>]>)))
             }
             SearchKind::MoveValues => {
-                let deepest = session.analyze_deepening(searcher, heuristic, &self.limits);
-                let deepest = deepest.map_err(ApiError::new)?;
-                let analysis = &deepest.analysis;
-                let each = Some(&*analysis.each);
-                Ok(json(&AnalysisJson::new(session, name, deepest.depth, &analysis.report, each)))
+                let analysis = session.analyze_deepening(searcher, heuristic, &self.limits);
+                let analysis = analysis.map_err(ApiError::new)?;
+                let depth = analysis.report.depth.or(depth);
+                Ok(json(&AnalysisJson::new(session, name, depth, &analysis.report, Some(&*analysis.moves))))
             }
             SearchKind::Trace => {
                 let trace = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Dissent, Opinion, Row};
+use plywood::compare::{Disagreement, Opinion, Row};
 use serde::Serialize;
 
 use crate::commands::compare::finding::{Finding, Findings};
@@ -163,10 +163,10 @@ fn row_json<'a>(finding: &'a Finding<'_>, row: &'a Row<String>) -> RowJson<'a> {
         moves: finding.piece.session.moves(),
         search: &row.search,
         depth: row.depth,
-        value: report.value.map(ValueJson::from),
-        bound: report.bound.map(|bound| bound.to_string()),
+        value: report.value().map(ValueJson::from),
+        bound: report.bound().map(|bound| bound.to_string()),
         best: report.best.as_deref(),
-        line: &report.line,
+        line: &report.pv,
         nodes: stats.nodes,
         leaves: stats.leaves,
         evaluations: stats.evaluations,
@@ -183,18 +183,18 @@ fn row_json<'a>(finding: &'a Finding<'_>, row: &'a Row<String>) -> RowJson<'a> {
         peak_bytes: stats.peak_bytes,
         seconds: row.time.as_secs_f64(),
         spread: row.spread.map(|spread| spread.as_secs_f64()),
-        stopped: report.stopped.to_string(),
+        stopped: report.end.to_string(),
         judgement: None,
     }
 }
 
-fn dissent_json<'a>(finding: &'a Finding<'_>, dissent: &'a Dissent<String>) -> DissentJson<'a> {
+fn dissent_json<'a>(finding: &'a Finding<'_>, dissent: &'a Disagreement<String>) -> DissentJson<'a> {
     let opinion = |Opinion { search, report }: &'a Opinion<String>| OpinionJson {
         search,
-        value: report.value.map(ValueJson::from),
-        bound: report.bound.map(|bound| bound.to_string()),
+        value: report.value().map(ValueJson::from),
+        bound: report.bound().map(|bound| bound.to_string()),
         best: report.best.as_deref(),
-        line: &report.line,
+        line: &report.pv,
     };
     DissentJson {
         game: finding.game(),

@@ -1,0 +1,163 @@
+//! Drawings of a board as plain data: [`Scene`], with cells, lines and pieces at coordinates.
+
+use crate::value::Player;
+
+/// A drawing of a board: its cells and lines, and the legal move that each cell stands for.
+///
+/// Coordinates are in units of one cell, `x` to the right and `y` down, from any origin. The default drawing of a game
+/// is derived from its text by [`Scene::from_text`].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scene {
+    /// The cells, in reading order.
+    pub cells: Vec<Cell>,
+    /// The lines between cells, drawn below the cells.
+    pub lines: Vec<Line>,
+    /// The legal moves for which there is no cell, as text, in their order.
+    pub other_moves: Vec<String>,
+    /// Whether pieces fall from above. A cell with a move then represents its whole column.
+    pub falls: bool,
+    /// The state of the game in words; empty if the cells show everything.
+    pub caption: String,
+    /// The reason for the win, such as "three in a row"; empty if the game is not won or needs no reason.
+    pub won_by: String,
+}
+
+/// A cell of the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// The horizontal coordinate of its center.
+    pub x: f64,
+    /// The vertical coordinate of its center.
+    pub y: f64,
+    /// The text in the cell.
+    pub text: String,
+    /// The name of the cell for screen readers, such as `b2`; if it is empty, [`Scene::named`] supplies one.
+    pub name: String,
+    /// The owner of the piece in the cell.
+    pub piece: Option<Player>,
+    /// The legal move that a click on the cell plays, as text.
+    pub mv: Option<String>,
+    /// Whether the cell is highlighted as part of the winning shape.
+    pub lit: bool,
+    /// The shape of the cell.
+    pub shape: Shape,
+}
+
+/// The shape of a [`Cell`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// The text alone.
+    #[default]
+    Word,
+    /// A square as wide as the distance to the next cell.
+    Square,
+    /// A round hole in a board, filled by a piece.
+    Hole,
+    /// A hexagon that stands on a corner, as wide as the distance to the next cell in its row.
+    Hexagon,
+    /// A small round marker, for example at the end of a line.
+    Marker,
+    /// One counter of a heap.
+    Counter,
+}
+
+/// A line between two points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// The coordinates x and y of the start.
+    pub from: (f64, f64),
+    /// The coordinates x and y of the end.
+    pub to: (f64, f64),
+    /// The owner of the line.
+    pub owner: Option<Player>,
+}
+
+impl Scene {
+    /// Creates a drawing from the text of a position: every word becomes a cell at its place, and a word that is the
+    /// notation of a legal move becomes the cell of that move.
+    ///
+    /// ```
+    /// use plywood::Scene;
+    /// let scene = Scene::from_text("1 . 3\n. 5 .", vec!["5".to_owned(), "pass".to_owned()]);
+    /// assert_eq!(scene.cells.len(), 6);
+    /// assert_eq!(scene.cells[4].mv.as_deref(), Some("5"));
+    /// assert_eq!(scene.other_moves, ["pass"]);
+    /// ```
+    pub fn from_text(text: &str, legal_moves: Vec<String>) -> Self {
+        let mut moves = legal_moves;
+        let mut cells = Vec::new();
+        for (row, line) in text.lines().enumerate() {
+            for (column, word) in words(line) {
+                let mv = moves.iter().position(|mv| mv == word).map(|index| moves.remove(index));
+                let middle = to_f64(2 * column + word.chars().count() - 1) / 2.0;
+                // A character is about half as wide as it is high.
+                cells.push(Cell {
+                    x: middle / 2.0,
+                    y: to_f64(row),
+                    text: word.to_owned(),
+                    mv,
+                    ..Cell::default()
+                });
+            }
+        }
+        Self { cells, other_moves: moves, ..Self::default() }
+    }
+
+    /// Returns the scene with a name for every cell that has none: the text of a word, and the coordinates of any other
+    /// cell, such as `column 3, row 1`. Rows are counted from the top, or from the bottom if pieces fall.
+    ///
+    /// ```
+    /// use plywood::{Scene, scene::{Cell, Shape}};
+    /// let hole = |y| Cell { y, shape: Shape::Hole, ..Cell::default() };
+    /// let mut scene = Scene { cells: vec![hole(0.0), hole(1.0)], ..Scene::default() };
+    /// assert_eq!(scene.clone().named().cells[0].name, "column 1, row 1");
+    /// scene.falls = true;
+    /// assert_eq!(scene.named().cells[0].name, "column 1, row 2");
+    /// ```
+    #[must_use]
+    pub fn named(mut self) -> Self {
+        let columns = levels(self.cells.iter().map(|cell| cell.x));
+        let rows = levels(self.cells.iter().map(|cell| cell.y));
+        for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
+            if cell.shape == Shape::Word && !cell.text.is_empty() {
+                cell.name.clone_from(&cell.text);
+                continue;
+            }
+            let above = number(&rows, cell.y);
+            let row = if self.falls { rows.len() + 1 - above } else { above };
+            cell.name = format!("column {}, row {row}", number(&columns, cell.x));
+        }
+        self
+    }
+}
+
+/// Coordinates that differ by less than this, in cells, belong to the same row or column.
+const TOLERANCE: f64 = 0.01;
+
+/// Returns the distinct coordinates in ascending order: one for each row or column.
+fn levels(places: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut levels: Vec<f64> = places.collect();
+    levels.sort_by(f64::total_cmp);
+    levels.dedup_by(|next, level| *next - *level < TOLERANCE);
+    levels
+}
+
+/// Returns the number of the row or column that contains `place`, counted from 1.
+fn number(levels: &[f64], place: f64) -> usize {
+    levels.partition_point(|&level| level <= place).max(1)
+}
+
+/// Returns the words of a line with the columns in which they begin, counted in characters.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut column = 0;
+    line.split_inclusive(char::is_whitespace).filter_map(move |piece| {
+        let begin = column;
+        column += piece.chars().count();
+        let word = piece.trim_end();
+        (!word.is_empty()).then_some((begin, word))
+    })
+}
+
+fn to_f64(count: usize) -> f64 {
+    u32::try_from(count).unwrap_or(u32::MAX).into()
+}

@@ -1,0 +1,166 @@
+//! The value of every legal move: [`Analysis`].
+
+use super::evaluator::Evaluator;
+use super::report::{Report, SearchEnd, Stats};
+use crate::game::{Game, IllegalMove};
+use crate::value::{Bound, BoundedValue, Value};
+
+/// The value of one move for the side that makes it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MoveValue<M> {
+    /// The move.
+    pub mv: M,
+    /// The value for the side that makes the move, plies counted from before the move: a move that wins immediately is a
+    /// win in 1. `None` if a limit was reached first.
+    pub result: Option<BoundedValue>,
+    /// The depth in plies, counted from before the move, to which `result` holds; `None` if it holds for the whole game.
+    pub depth: Option<u32>,
+    /// The principal variation, beginning with `mv`.
+    pub pv: Vec<M>,
+}
+
+impl<M> MoveValue<M> {
+    /// Returns the value, whether it is exact or a bound.
+    pub fn value(&self) -> Option<Value> {
+        self.result.map(|result| result.value)
+    }
+
+    /// Returns the relation of the value to the true value at the depth searched.
+    pub fn bound(&self) -> Option<Bound> {
+        self.result.map(|result| result.bound)
+    }
+
+    /// Returns whether no deeper search can change the value.
+    pub(super) fn is_final(&self) -> bool {
+        self.bound() == Some(Bound::Exact) && !matches!(self.value(), None | Some(Value::Estimate(_)))
+    }
+}
+
+impl<M: Copy> MoveValue<M> {
+    /// Creates the value of `mv` at `position` from the `report` on the position after it.
+    pub(crate) fn new<G: Game<Move = M>>(position: &G, mv: M, child: &G, report: Report<M>) -> Self {
+        let result = report.result.map(|result| {
+            let BoundedValue { value, bound } = result.seen_by(position.to_move(), child.to_move());
+            BoundedValue::new(value.earlier(1), bound)
+        });
+        let depth = report.depth.map(|depth| depth.saturating_add(1));
+        Self { mv, result, depth, pv: std::iter::once(mv).chain(report.pv).collect() }
+    }
+
+    /// Creates the entry of a move that was not searched because a limit was reached.
+    pub(crate) fn unknown(mv: M) -> Self {
+        Self { mv, result: None, depth: None, pv: vec![mv] }
+    }
+}
+
+/// The values of all moves of a position.
+///
+/// [`Searcher::analyze`](crate::Searcher::analyze) and [`analyze_deepening`](crate::analyze_deepening) create it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Analysis<M> {
+    /// The report on the position, derived from the values of its moves.
+    pub report: Report<M>,
+    /// The values of all legal moves, in the order of the legal moves.
+    pub moves: Vec<MoveValue<M>>,
+}
+
+impl<M: Copy> Analysis<M> {
+    /// Creates the analysis from the values of all moves, how each of their searches ended, and the depth limit.
+    pub(crate) fn new(
+        moves: Vec<MoveValue<M>>,
+        ends: &[SearchEnd],
+        depth: Option<u32>,
+        stats: Stats,
+    ) -> Self {
+        Self { report: summary(&moves, ends, depth, stats), moves }
+    }
+}
+
+impl<M: Clone> Analysis<M> {
+    /// Returns all best moves in order, or `None` if some value is not exact because a limit was reached.
+    pub fn best_moves(&self) -> Option<Vec<M>> {
+        let is_best = |mv: &&MoveValue<M>| mv.value() == self.report.value();
+        let all_exact = self.moves.iter().all(|mv| mv.bound() == Some(Bound::Exact));
+        all_exact.then(|| self.moves.iter().filter(is_best).map(|mv| mv.mv.clone()).collect())
+    }
+
+    /// Returns the analysis with every move replaced by `f(move)`, for example by its text.
+    pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Analysis<N> {
+        let moves = self.moves.into_iter().map(|mv| MoveValue {
+            mv: f(mv.mv),
+            result: mv.result,
+            depth: mv.depth,
+            pv: mv.pv.into_iter().map(&mut f).collect(),
+        });
+        let moves = moves.collect();
+        Analysis { report: self.report.map(f), moves }
+    }
+}
+
+/// Creates the report on a position from the values of all its moves.
+fn summary<M: Copy>(
+    moves: &[MoveValue<M>],
+    ends: &[SearchEnd],
+    depth: Option<u32>,
+    stats: Stats,
+) -> Report<M> {
+    let mut best: Option<(&MoveValue<M>, Value)> = None;
+    for candidate in moves {
+        // A move whose value is only an upper bound may be worse than the others.
+        if let (Some(value), Some(Bound::Exact | Bound::Lower)) = (candidate.value(), candidate.bound())
+            && best.is_none_or(|(_, best)| value > best)
+        {
+            best = Some((candidate, value));
+        }
+    }
+    let value = best.map(|(_, value)| value);
+    let stopped = ends.iter().copied().find(|end| !end.is_complete());
+    let all_proved = ends.iter().all(|end| *end == SearchEnd::Proved);
+    let is_proved = all_proved || value.is_some_and(Value::is_decided);
+    let bound = if stopped.is_none() { Bound::Exact } else { Bound::Lower };
+    let holds_for_game = all_proved || stats.evaluations == 0;
+    Report {
+        result: value
+            .map(|value| BoundedValue::new(if holds_for_game { value } else { value.unproven() }, bound)),
+        depth: if holds_for_game || value.is_none_or(Value::is_decided) { None } else { depth },
+        end: stopped.unwrap_or(if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached }),
+        best: best.map(|(candidate, _)| candidate.mv).or_else(|| moves.first().map(|first| first.mv)),
+        pv: best.map_or_else(Vec::new, |(candidate, _)| candidate.pv.clone()),
+        stats,
+    }
+}
+
+/// Returns the value of the position at the end of `line`, from the perspective of the side to move at `position`: the
+/// outcome of a finished game, or else the estimate of the evaluator.
+///
+/// The principal variation of a search with an exact value replays to that value.
+///
+/// ```
+/// use plywood::{Game, Value::Points, ZeroEvaluator, replay, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let line = [toy.parse_move("b")?, toy.parse_move("a")?];
+/// assert_eq!(replay(&toy, &line, &ZeroEvaluator)?, Points(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`IllegalMove`] for the first move of the line that is not legal.
+pub fn replay<G, E>(position: &G, line: &[G::Move], evaluator: &E) -> Result<Value, IllegalMove>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+{
+    let mut end = position.clone();
+    for &mv in line {
+        end = end.play(mv)?;
+    }
+    let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
+    let value = match end.outcome() {
+        Some(outcome) => Value::of(outcome, end.to_move(), plies),
+        None => Value::Estimate(evaluator.evaluate(&end)),
+    };
+    Ok(value.seen_by(position.to_move(), end.to_move()))
+}

@@ -1,0 +1,137 @@
+//! Analysis by iterative deepening: [`analyze_deepening`].
+
+use super::analysis::{Analysis, MoveValue};
+use super::evaluator::Evaluator;
+use super::limits::Limits;
+use super::report::SearchEnd;
+use super::searcher::Searcher;
+use crate::game::Game;
+use crate::value::{Bound, Value};
+
+/// Returns the value of every legal move, as deep as the limits on time and nodes allow.
+///
+/// Half of the limits is used to analyze the game to its end. If that does not suffice for all moves, the rest is used for
+/// analyses to depth 1, 2, 3 and so on. The result combines the exact values of the first part with those of the deepest
+/// completed iteration; its depth is in [`Report::depth`](crate::Report::depth). A win that lies beyond this depth is
+/// reported as a lower bound, because another move may win sooner. With a depth limit, the function is the same as
+/// [`Searcher::analyze`]. The statistics are those of all the work.
+///
+/// ```
+/// use plywood::{Limits, Value, ZeroEvaluator, analyze_deepening, textbook::Recursive, toy::Toy};
+/// let toy: Toy = "((W L) ((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2))".parse()?;
+/// let complete = analyze_deepening(&mut Recursive, &toy, &ZeroEvaluator, &Limits::none());
+/// assert_eq!((complete.report.depth, complete.moves[1].value()), (None, Some(Value::Points(2))));
+/// let shallow = analyze_deepening(&mut Recursive, &toy, &ZeroEvaluator, &Limits::none().with_nodes(30));
+/// let values: Vec<_> = shallow.moves.iter().filter_map(|mv| mv.value()).collect();
+/// assert_eq!(values, [Value::Loss { plies: 2 }, Value::Estimate(0.0)]);
+/// assert!(shallow.report.depth.is_some());
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub fn analyze_deepening<G, E, S>(
+    searcher: &mut S,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+) -> Analysis<G::Move>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+    S: Searcher,
+{
+    if limits.depth.is_some() {
+        return searcher.analyze(position, evaluator, limits);
+    }
+    let half = Limits {
+        time: limits.time.map(|time| time / 2),
+        nodes: limits.nodes.map(|nodes| nodes / 2),
+        ..limits.clone()
+    };
+    let complete = searcher.analyze(position, evaluator, &half);
+    if complete.report.end.is_complete() {
+        return complete;
+    }
+    let mut stats = complete.report.stats;
+    let mut deepest = complete.clone();
+    for depth in 1.. {
+        let rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
+        let iteration = searcher.analyze(position, evaluator, &rest);
+        stats = stats.plus(iteration.report.stats);
+        if !iteration.report.end.is_complete() {
+            break;
+        }
+        deepest = combine(&complete, iteration, depth);
+        if deepest.moves.iter().all(MoveValue::is_final) {
+            break;
+        }
+    }
+    deepest.report.stats = stats;
+    deepest
+}
+
+/// Combines the final values in `complete` with the values to `depth` of the other moves.
+fn combine<M: Copy>(complete: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -> Analysis<M> {
+    let stats = to_depth.report.stats;
+    let final_first = |(complete, to_depth): (&MoveValue<M>, MoveValue<M>)| {
+        if complete.is_final() { complete.clone() } else { to_depth }
+    };
+    let moves: Vec<MoveValue<M>> = complete.moves.iter().zip(to_depth.moves).map(final_first).collect();
+    let end = |mv: &MoveValue<M>| if mv.is_final() { SearchEnd::Proved } else { SearchEnd::DepthReached };
+    let ends: Vec<SearchEnd> = moves.iter().map(end).collect();
+    let all_final = moves.iter().all(MoveValue::is_final);
+    let mut analysis = Analysis::new(moves, &ends, Some(depth), stats);
+    analysis.report.depth = if all_final { None } else { Some(depth) };
+    let may_win_sooner = matches!(analysis.report.value(), Some(Value::Win { plies }) if plies > depth + 1);
+    if may_win_sooner
+        && !all_final
+        && let Some(result) = &mut analysis.report.result
+    {
+        result.bound = Bound::Lower;
+    }
+    analysis
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::ZeroEvaluator;
+    use crate::textbook::Recursive;
+    use crate::toy::Toy;
+
+    const DEEP: &str = "((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2)";
+
+    fn analyze_with_nodes(tree: &str, nodes: u64) -> Analysis<String> {
+        let toy: Toy = tree.parse().expect("a tree");
+        let limits = Limits::none().with_nodes(nodes);
+        analyze_deepening(&mut Recursive, &toy, &ZeroEvaluator, &limits).map(|mv| mv.to_string())
+    }
+
+    #[test]
+    fn a_proved_value_is_kept_beside_values_to_a_depth() {
+        let analysis = analyze_with_nodes(&format!("((W L) {DEEP})"), 30);
+        let [lost, open] = &analysis.moves[..] else { panic!("{analysis:?}") };
+        assert!(
+            matches!((lost.value(), lost.bound()), (Some(Value::Loss { plies: 2 }), Some(Bound::Exact))),
+            "{analysis:?}"
+        );
+        assert!(matches!(open.value(), Some(Value::Estimate(_))), "{analysis:?}");
+        assert_eq!((analysis.report.depth.is_some(), analysis.report.best.as_deref()), (true, Some("b")));
+        assert_eq!(analysis.report.end, SearchEnd::DepthReached);
+    }
+
+    #[test]
+    fn a_win_beyond_the_depth_is_a_lower_bound() {
+        let analysis = analyze_with_nodes(&format!("((((W))) {DEEP})"), 24);
+        assert_eq!(analysis.report.value(), Some(Value::Win { plies: 4 }), "{analysis:?}");
+        assert_eq!(
+            (analysis.report.depth, analysis.report.bound()),
+            (Some(2), Some(Bound::Lower)),
+            "{analysis:?}"
+        );
+    }
+
+    #[test]
+    fn a_complete_analysis_has_no_depth() {
+        let analysis = analyze_with_nodes("((3 5) (2 9))", 1_000);
+        assert_eq!((analysis.report.depth, analysis.report.value()), (None, Some(Value::Points(3))));
+    }
+}

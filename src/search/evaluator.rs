@@ -1,0 +1,82 @@
+//! Heuristic evaluation of positions at the horizon: [`Evaluator`].
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use crate::game::Game;
+
+/// A heuristic score of unfinished positions, from the perspective of the side to move: larger is better.
+///
+/// A closure from a position to a number is an evaluator. [`evaluator`] helps where the compiler cannot infer the type of
+/// its parameter.
+///
+/// ```
+/// use plywood::{Evaluator, toy::Toy};
+/// let optimist = |_: &Toy| 0.5;
+/// assert_eq!(optimist.evaluate(&"(1 2)".parse()?), 0.5);
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub trait Evaluator<G: Game>: Sync {
+    /// Returns the score of `position`, which is not finished, for its side to move.
+    fn evaluate(&self, position: &G) -> f64;
+
+    /// Returns the range of all scores; every finite number by default.
+    fn range(&self) -> RangeInclusive<f64> {
+        f64::MIN..=f64::MAX
+    }
+}
+
+impl<G: Game, F: Fn(&G) -> f64 + Sync> Evaluator<G> for F {
+    #[inline]
+    fn evaluate(&self, position: &G) -> f64 {
+        self(position)
+    }
+}
+
+/// The evaluator that scores every position 0.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ZeroEvaluator;
+
+impl<G: Game> Evaluator<G> for ZeroEvaluator {
+    #[inline]
+    fn evaluate(&self, _: &G) -> f64 {
+        0.0
+    }
+
+    fn range(&self) -> RangeInclusive<f64> {
+        0.0..=0.0
+    }
+}
+
+/// Creates an evaluator from a closure whose parameter type follows from the game that is searched.
+///
+/// ```
+/// use plywood::{Limits, Searcher, Value, evaluator, textbook::Recursive, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let report = Recursive.search(&toy, &evaluator(|_| 0.5), &Limits::to_depth(1));
+/// assert_eq!(report.value(), Some(Value::Estimate(-0.5)));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub fn evaluator<G: Game, F: Fn(&G) -> f64 + Sync>(score: F) -> FnEvaluator<G, F> {
+    FnEvaluator { score, game: PhantomData }
+}
+
+/// The evaluator that [`evaluator`] creates from a closure.
+pub struct FnEvaluator<G, F> {
+    score: F,
+    game: PhantomData<fn(&G)>,
+}
+
+impl<G, F> fmt::Debug for FnEvaluator<G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FnEvaluator").finish_non_exhaustive()
+    }
+}
+
+impl<G: Game, F: Fn(&G) -> f64 + Sync> Evaluator<G> for FnEvaluator<G, F> {
+    #[inline]
+    fn evaluate(&self, position: &G) -> f64 {
+        (self.score)(position)
+    }
+}

@@ -1,0 +1,188 @@
+//! Limits of a search: [`Limits`], and the reasons to stop early: [`StopReason`].
+
+use std::fmt::{self, Display};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The limit that stopped a search before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The limit on time was reached.
+    Time,
+    /// The limit on nodes was reached.
+    Nodes,
+    /// The limit on memory was reached.
+    Memory,
+    /// [`Cancel::cancel`] was called.
+    Cancelled,
+}
+
+impl Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            StopReason::Time => "time",
+            StopReason::Nodes => "nodes",
+            StopReason::Memory => "memory",
+            StopReason::Cancelled => "cancelled",
+        })
+    }
+}
+
+impl std::error::Error for StopReason {}
+
+/// A flag that stops a search from another thread. Clones share the flag.
+///
+/// ```
+/// use plywood::{Cancel, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator, textbook::Recursive, toy::Toy};
+/// let cancel = Cancel::new();
+/// cancel.cancel();
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let report = Recursive.search(&toy, &ZeroEvaluator, &Limits::none().with_cancel(cancel));
+/// assert_eq!(report.end, SearchEnd::Stopped(StopReason::Cancelled));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Creates a flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the flag. Every search that uses it stops within 1,024 nodes.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether the flag is set.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The number of nodes visited so far, which another thread can read. Clones share the counter.
+#[derive(Clone, Debug, Default)]
+pub struct Progress(Arc<AtomicU64>);
+
+impl Progress {
+    /// Creates a counter at zero.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds to the counter.
+    pub(crate) fn add(&self, nodes: u64) {
+        self.0.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// Returns the number of nodes visited by all searches that use the counter. Searches add to it about every 1,024
+    /// nodes.
+    pub fn nodes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The limits of a search. A field that is `None` sets no limit.
+///
+/// ```
+/// use std::time::Duration;
+/// use plywood::Limits;
+/// let limits = Limits::to_depth(6).with_nodes(100_000).with_time(Duration::from_secs(1));
+/// assert_eq!(limits.depth, Some(6));
+/// assert_eq!(limits.memory, None);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// The depth in plies. Positions at this depth are scored by the evaluator.
+    pub depth: Option<u32>,
+    /// The number of positions to visit, including the root.
+    pub nodes: Option<u64>,
+    /// The wall-clock time.
+    pub time: Option<Duration>,
+    /// The memory for trees, stacks and tables, in bytes.
+    pub memory: Option<u64>,
+    /// The number of threads, for searches that can use more than one; `None` means one.
+    pub threads: Option<u32>,
+    /// A flag that stops the search from another thread.
+    pub cancel: Option<Cancel>,
+    /// A counter of nodes that another thread can read.
+    pub progress: Option<Progress>,
+}
+
+impl Limits {
+    /// Creates limits that allow a search to the end of the game.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Creates limits with a depth in plies.
+    pub fn to_depth(depth: u32) -> Self {
+        Self::none().with_depth(depth)
+    }
+
+    /// Sets the depth in plies.
+    #[must_use]
+    pub fn with_depth(self, depth: u32) -> Self {
+        Self { depth: Some(depth), ..self }
+    }
+
+    /// Sets the number of nodes.
+    #[must_use]
+    pub fn with_nodes(self, nodes: u64) -> Self {
+        Self { nodes: Some(nodes), ..self }
+    }
+
+    /// Sets the time.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
+    }
+
+    /// Sets the memory in bytes.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
+    }
+
+    /// Sets the number of threads.
+    #[must_use]
+    pub fn with_threads(self, threads: u32) -> Self {
+        Self { threads: Some(threads), ..self }
+    }
+
+    /// Sets the flag that stops the search.
+    #[must_use]
+    pub fn with_cancel(self, cancel: Cancel) -> Self {
+        Self { cancel: Some(cancel), ..self }
+    }
+
+    /// Sets the counter of nodes.
+    #[must_use]
+    pub fn with_progress(self, progress: Progress) -> Self {
+        Self { progress: Some(progress), ..self }
+    }
+
+    /// Returns the limits that remain for the next search after `nodes` and `time` have been used.
+    #[must_use]
+    pub fn after(&self, nodes: u64, time: Duration) -> Self {
+        Self {
+            nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)),
+            time: self.time.map(|limit| limit.saturating_sub(time)),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the limit that a search has reached with `nodes` and `time`, if there is one.
+    pub(crate) fn reached(&self, nodes: u64, time: Duration) -> Option<StopReason> {
+        if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            Some(StopReason::Cancelled)
+        } else if self.nodes.is_some_and(|limit| nodes >= limit) {
+            Some(StopReason::Nodes)
+        } else {
+            self.time.filter(|limit| time >= *limit).map(|_| StopReason::Time)
+        }
+    }
+}

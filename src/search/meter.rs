@@ -1,0 +1,193 @@
+//! Counting nodes, time and memory against the limits of a search: [`Meter`].
+
+use std::time::{Duration, Instant};
+
+use super::limits::{Cancel, Limits, StopReason};
+
+/// The largest number of nodes between two checks of the clock and the cancel flag.
+const MAX_INTERVAL: u64 = 1024;
+/// The time between two checks at which the interval is neither doubled nor halved.
+const CHECK_EVERY: Duration = Duration::from_millis(1);
+
+/// Counts the nodes, time and memory of a search and stops it at its limits.
+///
+/// The clock and the cancel flag are checked every 1,024 nodes, and more often if nodes are slow. The limit on nodes is
+/// exact.
+///
+/// ```
+/// use plywood::{Limits, Meter, StopReason};
+/// let mut meter = Meter::start(&Limits::none().with_nodes(2));
+/// assert!(meter.visit() && meter.visit());
+/// assert!(!meter.visit());
+/// assert_eq!((meter.nodes(), meter.stopped()), (2, Some(StopReason::Nodes)));
+/// ```
+#[derive(Debug)]
+pub struct Meter {
+    nodes: u64,
+    /// The node count of the next limit check.
+    check_at: u64,
+    stopped: Option<StopReason>,
+    interval: u64,
+    last_check: Instant,
+    /// The nodes already added to [`Limits::progress`].
+    published: u64,
+    started: Instant,
+    bytes: u64,
+    peak: u64,
+    limits: Limits,
+}
+
+impl Meter {
+    /// Starts a meter with the limits of a search.
+    pub fn start(limits: &Limits) -> Self {
+        let now = Instant::now();
+        Self {
+            nodes: 0,
+            check_at: 0,
+            stopped: None,
+            interval: 1,
+            last_check: now,
+            published: 0,
+            started: now,
+            bytes: 0,
+            peak: 0,
+            limits: limits.clone(),
+        }
+    }
+
+    /// Counts one node and returns `true`, or returns `false` if a limit has been reached.
+    #[inline]
+    pub fn visit(&mut self) -> bool {
+        if self.nodes == self.check_at && !self.check() {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    /// Returns whether a limit has been reached. The values of unfinished positions then have no meaning.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// Returns the limit that has been reached.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+
+    /// Returns the number of nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns the depth limit of the search.
+    pub fn depth(&self) -> Option<u32> {
+        self.limits.depth
+    }
+
+    /// Returns the largest number of bytes claimed at one time.
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak
+    }
+
+    /// Returns the time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Adds `bytes` to the memory in use. If that exceeds the limit, stops the search and returns `false`. The bytes count
+    /// as used until they are released in either case.
+    #[inline]
+    pub fn claim(&mut self, bytes: usize) -> bool {
+        self.bytes += bytes as u64;
+        // An amount up to the previous peak is within the limit.
+        self.bytes <= self.peak || self.raise_peak()
+    }
+
+    /// Records a new peak of memory in use, if the limit allows it.
+    #[cold]
+    fn raise_peak(&mut self) -> bool {
+        if self.limits.memory.is_some_and(|limit| self.bytes > limit) {
+            self.stop(StopReason::Memory);
+            return false;
+        }
+        self.peak = self.bytes;
+        true
+    }
+
+    /// Replaces the limits, which still count from the start of the meter, and resumes if a limit had been reached. Returns
+    /// the previous limits.
+    pub(crate) fn resume_with(&mut self, limits: Limits) -> Limits {
+        self.stopped = None;
+        self.check_at = self.nodes;
+        std::mem::replace(&mut self.limits, limits)
+    }
+
+    /// Adds the nodes that another meter has counted and published.
+    pub(crate) fn join(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.published += nodes;
+        self.check_at = self.nodes;
+    }
+
+    /// Subtracts `bytes` from the memory in use.
+    #[inline]
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes -= bytes as u64;
+    }
+
+    /// Checks the limits during work that visits no nodes, and returns whether it may go on.
+    pub(crate) fn may_continue(&mut self) -> bool {
+        self.check()
+    }
+
+    /// Stops the search for `reason`, unless it has been stopped already.
+    pub(crate) fn stop(&mut self, reason: StopReason) {
+        self.stopped.get_or_insert(reason);
+        self.check_at = self.nodes;
+    }
+
+    #[cold]
+    fn check(&mut self) -> bool {
+        self.publish();
+        if self.is_stopped() {
+            return false;
+        }
+        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
+            self.stop(StopReason::Cancelled);
+            return false;
+        }
+        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            self.stop(StopReason::Nodes);
+            return false;
+        }
+        let now = Instant::now();
+        if self.limits.time.is_some_and(|limit| now - self.started >= limit) {
+            self.stop(StopReason::Time);
+            return false;
+        }
+        self.interval = if now - self.last_check < CHECK_EVERY {
+            (self.interval * 2).min(MAX_INTERVAL)
+        } else {
+            (self.interval / 2).max(1)
+        };
+        self.last_check = now;
+        let limit = self.limits.nodes.unwrap_or(u64::MAX);
+        self.check_at = limit.min(self.nodes + self.interval);
+        true
+    }
+
+    fn publish(&mut self) {
+        if let Some(progress) = &self.limits.progress {
+            progress.add(self.nodes - self.published);
+            self.published = self.nodes;
+        }
+    }
+}
+
+impl Drop for Meter {
+    fn drop(&mut self) {
+        self.publish();
+    }
+}

@@ -1,0 +1,75 @@
+//! Observing a search: [`Observer`].
+
+use crate::game::Game;
+use crate::value::{BoundedValue, Value, Window};
+
+/// Receives every step of a search. All methods do nothing by default.
+///
+/// The unit type `()` observes nothing and costs nothing: the compiler removes the calls.
+///
+/// Values and windows are from the perspective of the side to move at `position`, with plies counted from the root. Every
+/// `enter` is followed by a `leave` for the same position. Between them come the calls for the positions below, or one
+/// `evaluate` at the horizon.
+///
+/// ```
+/// use plywood::{Game, Limits, Observer, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+///
+/// #[derive(Default)]
+/// struct Leaves(Vec<String>);
+///
+/// impl Observer<Toy> for Leaves {
+///     fn leave(&mut self, position: &Toy, _ply: u32, value: Value) {
+///         if position.is_over() {
+///             self.0.push(value.to_string());
+///         }
+///     }
+/// }
+///
+/// // The second player chooses 3 on the left. On the right, 2 < 3 refutes the first move, and 9 is cut off.
+/// let mut leaves = Leaves::default();
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// AlphaBeta::default().observe(&toy, &ZeroEvaluator, &Limits::none(), &mut leaves);
+/// assert_eq!(leaves.0, ["points 3", "points 5", "points 2"]);
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub trait Observer<G: Game> {
+    /// Whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If it is false,
+    /// searches skip the work that only serves these calls. An observer of iterations alone sets it to false.
+    const OBSERVES_NODES: bool = true;
+
+    /// The search begins with `position`, reached by `mv` (`None` at the root), and searches it with `window`
+    /// ([`Window::FULL`] for searches without windows).
+    #[inline]
+    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) {
+        let _ = (position, mv, ply, window);
+    }
+
+    /// The evaluator has scored `position`, which is at the horizon.
+    #[inline]
+    fn evaluate(&mut self, position: &G, ply: u32, value: Value) {
+        let _ = (position, ply, value);
+    }
+
+    /// The search skips the moves `pruned`, because `value`, the value of an earlier move, is at least beta.
+    #[inline]
+    fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {
+        let _ = (position, ply, value, pruned);
+    }
+
+    /// The search of `position` has ended with `value`. If a limit stopped the search below it, `value` has no meaning.
+    #[inline]
+    fn leave(&mut self, position: &G, ply: u32, value: Value) {
+        let _ = (position, ply, value);
+    }
+
+    /// A search with iterative deepening has completed the iteration of this depth: the value for the side to move at the
+    /// root, and the principal variation as far as it is known.
+    #[inline]
+    fn iteration(&mut self, depth: u32, value: BoundedValue, pv: &[G::Move]) {
+        let _ = (depth, value, pv);
+    }
+}
+
+impl<G: Game> Observer<G> for () {
+    const OBSERVES_NODES: bool = false;
+}

@@ -1,0 +1,225 @@
+//! The result of a search: [`Report`], [`Stats`] and [`SearchEnd`].
+
+use std::fmt::{self, Display};
+use std::time::Duration;
+
+use super::limits::StopReason;
+use super::meter::Meter;
+use crate::game::Game;
+use crate::value::{Bound, BoundedValue, Value};
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearchEnd {
+    /// The search is complete, and its result holds for the whole game: no horizon influenced it.
+    Proved,
+    /// The search is complete to its depth limit.
+    DepthReached,
+    /// A limit stopped the search early.
+    Stopped(StopReason),
+}
+
+impl SearchEnd {
+    /// Returns whether the search completed its work: it proved the value or reached its depth.
+    pub fn is_complete(self) -> bool {
+        !matches!(self, SearchEnd::Stopped(_))
+    }
+
+    /// Returns the limit that stopped the search early, if one did.
+    pub fn stop_reason(self) -> Option<StopReason> {
+        match self {
+            SearchEnd::Stopped(reason) => Some(reason),
+            SearchEnd::Proved | SearchEnd::DepthReached => None,
+        }
+    }
+}
+
+/// Compares with the limit that stopped the search: `report.end == StopReason::Time`.
+impl PartialEq<StopReason> for SearchEnd {
+    fn eq(&self, reason: &StopReason) -> bool {
+        self.stop_reason() == Some(*reason)
+    }
+}
+
+impl From<StopReason> for SearchEnd {
+    fn from(reason: StopReason) -> Self {
+        SearchEnd::Stopped(reason)
+    }
+}
+
+impl Display for SearchEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SearchEnd::Proved => f.pad("proved"),
+            SearchEnd::DepthReached => f.pad("depth"),
+            SearchEnd::Stopped(reason) => reason.fmt(f),
+        }
+    }
+}
+
+/// Statistics of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// The number of visits to positions, including the root. A position that is visited twice counts twice.
+    pub nodes: u64,
+    /// The number of visits to finished games and to positions at the horizon.
+    pub leaves: u64,
+    /// The number of visits to positions at the horizon, which the evaluator scored.
+    pub evaluations: u64,
+    /// The number of positions whose remaining moves were cut off.
+    pub cutoffs: u64,
+    /// The number of positions whose value came from the transposition table; 0 for a search without a table.
+    pub table_hits: u64,
+    /// The number of entries for which the table had room at its largest; 0 for a search without a table.
+    pub table_places: u64,
+    /// The number of entries that were in use.
+    pub table_filled: u64,
+    /// The largest amount of memory in use at one time for trees, stacks and tables, in bytes.
+    pub peak_bytes: u64,
+    /// The duration of the search.
+    pub elapsed: Duration,
+}
+
+impl Stats {
+    /// Returns the statistics of two searches, one after the other: sums, the larger peak, and the larger table.
+    #[must_use]
+    pub fn plus(self, other: Stats) -> Self {
+        let larger = if other.table_places > self.table_places { other } else { self };
+        Self {
+            nodes: self.nodes + other.nodes,
+            leaves: self.leaves + other.leaves,
+            evaluations: self.evaluations + other.evaluations,
+            cutoffs: self.cutoffs + other.cutoffs,
+            table_hits: self.table_hits + other.table_hits,
+            table_places: larger.table_places,
+            table_filled: larger.table_filled,
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
+            elapsed: self.elapsed + other.elapsed,
+        }
+    }
+
+    /// Returns the part of the table that is in use, from 0 to 1, or `None` for a search without a table.
+    pub fn table_fill(self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
+        let part = || self.table_filled as f64 / self.table_places as f64;
+        (self.table_places > 0).then(part)
+    }
+}
+
+/// The result of a search.
+///
+/// ```
+/// use plywood::{Bound, Limits, SearchEnd, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let report = AlphaBeta::default().search(&toy, &ZeroEvaluator, &Limits::none());
+/// assert_eq!((report.value(), report.bound()), (Some(Value::Points(3)), Some(Bound::Exact)));
+/// assert_eq!((report.end, report.depth), (SearchEnd::Proved, None));
+/// assert_eq!(report.pv_text(), "a a");
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Report<M> {
+    /// The value for the side to move, plies counted from the position searched, and its relation to the true value at
+    /// the depth searched; `None` if a limit stopped the search before it had any result.
+    pub result: Option<BoundedValue>,
+    /// The depth in plies to which `result` holds; `None` if it holds for the whole game.
+    pub depth: Option<u32>,
+    /// How the search ended.
+    pub end: SearchEnd,
+    /// A best move; the first legal move if a limit stopped the search before it had any result; `None` for a finished game
+    /// and for a search of depth 0.
+    pub best: Option<M>,
+    /// The principal variation: the best moves of both sides, as far as the search went. It begins with `best`, and is
+    /// empty if there is no result.
+    pub pv: Vec<M>,
+    /// The statistics of the search.
+    pub stats: Stats,
+}
+
+impl<M> Report<M> {
+    /// Creates the report of a search of `position` that has ended.
+    ///
+    /// `result` is the value that was found, and `pv` leads to it. The search has proved its result if no limit stopped it
+    /// and either the evaluator was never called or the result is an exact win or loss.
+    pub fn new<G: Game<Move = M>>(
+        position: &G,
+        result: Option<BoundedValue>,
+        pv: Vec<M>,
+        meter: &Meter,
+        stats: Stats,
+    ) -> Self
+    where
+        M: Copy,
+    {
+        let is_proof = |found: BoundedValue| {
+            stats.evaluations == 0 || (found.value.is_decided() && found.bound == Bound::Exact)
+        };
+        let end = match meter.stopped() {
+            Some(reason) => reason.into(),
+            None if result.is_some_and(is_proof) => SearchEnd::Proved,
+            None => SearchEnd::DepthReached,
+        };
+        let pv = if result.is_some() { pv } else { Vec::new() };
+        let has_no_result = meter.is_stopped() && pv.is_empty();
+        let first_legal = || if has_no_result { position.legal_moves().first().copied() } else { None };
+        let reported = |found: BoundedValue| {
+            if stats.evaluations == 0 {
+                found
+            } else {
+                BoundedValue::new(found.value.unproven(), found.bound)
+            }
+        };
+        Self {
+            result: result.map(reported),
+            depth: if result.is_none_or(is_proof) { None } else { meter.depth() },
+            end,
+            best: pv.first().copied().or_else(first_legal),
+            pv,
+            stats: Stats {
+                nodes: meter.nodes(),
+                peak_bytes: meter.peak_bytes(),
+                elapsed: meter.elapsed(),
+                ..stats
+            },
+        }
+    }
+
+    /// Creates a report from its parts, for a search that does not use a [`Meter`]. The best move is the first of `pv`.
+    pub fn from_parts(result: Option<BoundedValue>, pv: Vec<M>, end: SearchEnd, stats: Stats) -> Self
+    where
+        M: Copy,
+    {
+        Self { result, depth: None, end, best: pv.first().copied(), pv, stats }
+    }
+
+    /// Returns the value for the side to move, whether it is exact or a bound.
+    pub fn value(&self) -> Option<Value> {
+        self.result.map(|result| result.value)
+    }
+
+    /// Returns the relation of the value to the true value at the depth searched.
+    pub fn bound(&self) -> Option<Bound> {
+        self.result.map(|result| result.bound)
+    }
+
+    /// Returns the report with every move replaced by `f(move)`, for example by its text.
+    pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Report<N> {
+        Report {
+            result: self.result,
+            depth: self.depth,
+            end: self.end,
+            best: self.best.map(&mut f),
+            pv: self.pv.into_iter().map(f).collect(),
+            stats: self.stats,
+        }
+    }
+
+    /// Returns the principal variation as text, with spaces between moves.
+    pub fn pv_text(&self) -> String
+    where
+        M: Display,
+    {
+        self.pv.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+}

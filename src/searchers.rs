@@ -1,0 +1,104 @@
+//! All searches by name: [`AnySearcher`].
+
+use std::str::FromStr;
+
+use enum_dispatch::enum_dispatch;
+use thiserror::Error;
+
+use crate::game::Game;
+use crate::search::{Analysis, Evaluator, Limits, Observer, Report, Searcher};
+use crate::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
+use crate::suggest::{did_you_mean, truncated};
+use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
+
+/// The searches by name, each of them a [`Searcher`].
+///
+/// ```
+/// use plywood::{AnySearcher, Searcher};
+/// let search: AnySearcher = "alpha-beta".parse()?;
+/// assert_eq!(search.name(), "alpha-beta");
+/// let error = "alhpa-beta".parse::<AnySearcher>().unwrap_err();
+/// assert!(error.to_string().contains("did you mean `alpha-beta`?"));
+/// # Ok::<(), plywood::UnknownSearch>(())
+/// ```
+#[enum_dispatch(Searcher)]
+#[derive(Clone, Debug)]
+pub enum AnySearcher {
+    /// `recursive`
+    Recursive,
+    /// `iterative`
+    Iterative,
+    /// `tree`
+    Tree,
+    /// `alpha-beta`
+    AlphaBeta,
+    /// `alpha-beta-iterative`
+    AlphaBetaIterative,
+    /// `solver`
+    Solver,
+    /// `pvs`
+    PrincipalVariation,
+    /// `mtdf`
+    Mtdf,
+    /// `df-pn`
+    ProofNumber,
+}
+
+impl AnySearcher {
+    /// The textbook searches: the best move that they find is the first of the best.
+    pub fn textbook() -> Vec<Self> {
+        vec![
+            Recursive.into(),
+            Iterative.into(),
+            Tree.into(),
+            AlphaBeta::default().into(),
+            AlphaBetaIterative::default().into(),
+        ]
+    }
+
+    /// The searches of the solver: the best move that they find is one of the best.
+    pub fn solvers() -> Vec<Self> {
+        vec![
+            Solver::default().into(),
+            PrincipalVariation::default().into(),
+            Mtdf::default().into(),
+            ProofNumber::default().into(),
+        ]
+    }
+
+    /// Every search there is, in the order in which they are best read.
+    pub fn all() -> Vec<Self> {
+        [Self::textbook(), Self::solvers()].concat()
+    }
+
+    /// Their names.
+    pub fn names() -> Vec<&'static str> {
+        Self::all().iter().map(Searcher::name).collect()
+    }
+}
+
+impl Default for AnySearcher {
+    /// The search to take where none is named: `solver`.
+    fn default() -> Self {
+        Solver::default().into()
+    }
+}
+
+impl FromStr for AnySearcher {
+    type Err = UnknownSearch;
+
+    fn from_str(name: &str) -> Result<Self, UnknownSearch> {
+        Self::all()
+            .into_iter()
+            .find(|search| search.name() == name)
+            .ok_or_else(|| UnknownSearch { name: truncated(name) })
+    }
+}
+
+/// No search has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no search `{name}`: {} searches are {}", did_you_mean(name, AnySearcher::names()), AnySearcher::names().join(", "))]
+pub struct UnknownSearch {
+    /// The name that was asked for.
+    pub name: String,
+}

@@ -1,0 +1,27 @@
+//! "Did you mean" suggestions for error messages.
+
+/// Longer words are not treated as misspelt names and are not repeated in full.
+const MAX_LENGTH: usize = 60;
+
+/// Returns the beginning of a sentence that goes on with the list of known names: ``did you mean `NAME`? The`` with the
+/// known name most similar to `word`, or `the` if no name is similar.
+pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    if word.len() > MAX_LENGTH {
+        return "the".to_owned();
+    }
+    let word = word.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::jaro_winkler(&word, name), name))
+        .filter(|(similarity, _)| *similarity > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or_else(|| "the".to_owned(), |(_, name)| format!("did you mean `{name}`? The"))
+}
+
+/// Returns `word` for use in an error message, cut off after sixty characters.
+pub(crate) fn truncated(word: &str) -> String {
+    match word.char_indices().nth(MAX_LENGTH) {
+        Some((end, _)) => format!("{}..", &word[..end]),
+        None => word.to_owned(),
+    }
+}

@@ -1,0 +1,8 @@
+//! Tools on top of the searches: counting, comparing, contests, grading, playing and recording.
+
+pub mod census;
+pub mod compare;
+pub mod contest;
+pub mod grade;
+pub mod play;
+pub mod trace;
