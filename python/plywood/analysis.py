@@ -35,7 +35,8 @@ class MoveValue:
     #: The value, whose plies are counted from the position before the move; ``None`` if a limit stopped the search
     #: before it was known.
     value: Optional[Value]
-    #: The relation of the true value to ``value``: ``"exact"``, ``"lower"`` or ``"upper"`` bound.
+    #: ``"exact"``, ``"lower"`` or ``"upper"`` bound of the true value, or ``"estimate"`` for the value of a search that
+    #: ended at its horizon.
     bound: Optional[str]
     #: The principal variation that begins with the move; empty in the results of :meth:`plywood.Position.solve`.
     line: Tuple[str, ...] = ()
@@ -52,7 +53,8 @@ class Analysis:
 
     #: The value of the position; ``None`` if a limit stopped the search before a value was known.
     value: Optional[Value]
-    #: The relation of the true value to ``value``: ``"exact"``, ``"lower"`` or ``"upper"`` bound.
+    #: ``"exact"``, ``"lower"`` or ``"upper"`` bound of the true value, or ``"estimate"`` for the value of a search that
+    #: ended at its horizon.
     bound: Optional[str]
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
@@ -95,8 +97,9 @@ class Analysis:
 
     @property
     def best_moves(self) -> Optional[Tuple[str, ...]]:
-        """All best moves in order; ``None`` unless ``each`` was true and all values are exact."""
-        if self.each is None or any(move.bound != "exact" for move in self.each):
+        """All best moves in order; ``None`` unless ``each`` was true and no value is unknown or only a lower or upper
+        bound."""
+        if self.each is None or any(move.bound not in ("exact", "estimate") for move in self.each):
             return None
         return tuple(move.move for move in self.each if move.value == self.value)
 

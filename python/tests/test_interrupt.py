@@ -20,8 +20,8 @@ PRELUDE = """
     NATIVE_SEARCHES = [getattr(plywood.Position, name).__code__ for name in ("analyze", "solve", "perft", "tree")]
 
     def announce_search(main_thread):
-        # The main thread holds the interpreter lock unless its search has released it, so this thread sees it in such a
-        # method several times only during a search.
+        # This thread can observe the main thread inside a search repeatedly only if the search has released the
+        # interpreter lock.
         seen = 0
         while seen < 10:
             seen += sys._current_frames()[main_thread].f_code in NATIVE_SEARCHES
@@ -44,7 +44,7 @@ PRELUDE = """
 
 @unittest.skipUnless(os.name == "posix", "the test sends a POSIX signal")
 class CtrlC(unittest.TestCase):
-    """Each search would take years if it were not interrupted."""
+    """Without the interruption, each of these searches would take minutes or years."""
 
     def interrupt(self, program: str) -> None:
         prelude = textwrap.dedent(PRELUDE.format(tests=os.path.dirname(os.path.abspath(__file__))))
