@@ -2,6 +2,7 @@
 
 // The layers of the crate, from the lowest to the highest; a module imports only from lower layers. See docs/DESIGN.md.
 // Layer 0: helpers that do not depend on games.
+#[cfg(any(feature = "laws", feature = "tools"))]
 mod catch_panic;
 mod stack;
 mod suggest;

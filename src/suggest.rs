@@ -4,18 +4,25 @@
 const MAX_LENGTH: usize = 60;
 
 /// Returns the beginning of a sentence that goes on with the list of known names: ``did you mean `NAME`? The`` with the
-/// known name most similar to `word`, or `the` if no name is similar.
+/// known name most similar to `word`, or `the` if no name is similar. Without the feature `tools` nothing is suggested.
 pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    if word.len() > MAX_LENGTH {
-        return "the".to_owned();
-    }
-    let word = word.to_lowercase();
+    let suggestion = if word.len() > MAX_LENGTH { None } else { most_similar(&word.to_lowercase(), known) };
+    suggestion.map_or_else(|| "the".to_owned(), |name| format!("did you mean `{name}`? The"))
+}
+
+#[cfg(feature = "tools")]
+fn most_similar<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known
         .into_iter()
-        .map(|name| (strsim::jaro_winkler(&word, name), name))
+        .map(|name| (strsim::jaro_winkler(word, name), name))
         .filter(|(similarity, _)| *similarity > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map_or_else(|| "the".to_owned(), |(_, name)| format!("did you mean `{name}`? The"))
+        .map(|(_, name)| name)
+}
+
+#[cfg(not(feature = "tools"))]
+fn most_similar<'a>(_: &str, _: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    None
 }
 
 /// Returns `word` for use in an error message, cut off after sixty characters.

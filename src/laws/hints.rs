@@ -5,9 +5,9 @@ use super::{Law, Laws};
 use crate::game::Game;
 use crate::search::Searcher;
 use crate::search::ZeroEvaluator;
-use crate::search::{Limits, SearchEnd, StopReason};
+use crate::search::{Limits, SearchEnd};
 use crate::textbook::Recursive;
-use crate::value::Value;
+
 use crate::value::{Bounds, Outcome};
 
 /// Checks the hints that a look at the next moves can judge.

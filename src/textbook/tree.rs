@@ -7,7 +7,6 @@ use crate::search::Meter;
 use crate::search::Observer;
 use crate::search::{Limits, StopReason};
 use crate::search::{Report, Searcher, Stats};
-use crate::value::Bound;
 use crate::value::{BoundedValue, Value, Window};
 
 /// Minimax by an explicit tree: first the whole tree is built to the end of the game or to the depth
