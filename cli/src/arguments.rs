@@ -1,39 +1,39 @@
-//! What can be typed after the program's name.
+//! The command line: one struct of plain options for each command, and the parser.
 
-pub(crate) mod limits;
-pub(crate) mod position;
-pub(crate) mod search;
-pub(crate) mod who;
+mod compare;
+mod games;
+mod grade;
+mod limits;
+mod matches;
+mod players;
+mod position;
+mod search;
+mod services;
+mod trees;
+mod values;
 
-use clap::{Parser, Subcommand};
+pub(crate) use compare::Compare;
+pub(crate) use games::{Analyze, Bench, Census, Games, Perft, Solve};
+pub(crate) use grade::{Grade, Submission};
+pub(crate) use limits::Budget;
+pub(crate) use matches::{Contest, Play};
+pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
+pub(crate) use position::Position;
+pub(crate) use services::{Completions, Engine, Man, Serve};
+pub(crate) use trees::{Explain, Tree, TreeFormat};
 
-use crate::commands::analyze::Analyze;
-use crate::commands::bench::Bench;
-use crate::commands::census::Census;
-use crate::commands::compare::Compare;
-use crate::commands::completions::Completions;
-use crate::commands::contest::Contest;
-use crate::commands::engine::Engine;
-use crate::commands::explain::Explain;
-use crate::commands::games::Games;
-use crate::commands::grade::Grade;
-use crate::commands::man::Man;
-use crate::commands::perft::Perft;
-use crate::commands::play::Play;
-use crate::commands::serve::Serve;
-use crate::commands::solve::Solve;
-use crate::commands::tree::Tree;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 
-/// The command line.
+/// The arguments of the program.
 #[derive(Debug, Parser)]
 #[command(version, subcommand_required = true, arg_required_else_help = true)]
-pub(crate) struct Arguments {
-    /// What to do.
+struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Command,
 }
 
-/// The commands; each lives in a file of its name.
+/// A command with its options.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Games(Games),
@@ -52,4 +52,44 @@ pub(crate) enum Command {
     Engine(Engine),
     Completions(Completions),
     Man(Man),
+}
+
+/// The arguments that name a game, and the options in place of which they may be missing.
+const GAME_ARGUMENTS: [(&str, &str, Option<&str>); 10] = [
+    ("play", "game", Some("replay")),
+    ("analyze", "game", Some("suite")),
+    ("solve", "game", Some("suite")),
+    ("perft", "game", None),
+    ("census", "game", None),
+    ("tree", "game", None),
+    ("explain", "game", None),
+    ("compare", "games", Some("suite")),
+    ("grade", "games", Some("cases")),
+    ("contest", "game", None),
+];
+
+/// Returns the parser of a program. A program with one game does not need its name.
+pub(crate) fn parser(name: &str, about: &str, has_one_game: bool) -> clap::Command {
+    // The usage that clap derives has GAME last, where `--players` would take it.
+    let game = if has_one_game { "[GAME]" } else { "<GAME>" };
+    let usage = format!("{name} contest {game} --players <PLAYER> <PLAYER>... [OPTIONS]");
+    let parser = Arguments::command().name(name.to_owned()).about(about.to_owned());
+    let parser = parser.mut_subcommand("contest", |contest| contest.override_usage(usage));
+    if has_one_game {
+        return parser;
+    }
+    GAME_ARGUMENTS.into_iter().fold(parser, |parser, (command, argument, alternative)| {
+        parser.mut_subcommand(command, |command| {
+            command.mut_arg(argument, |game| match alternative {
+                Some(option) => game.required_unless_present(option),
+                None => game.required(true),
+            })
+        })
+    })
+}
+
+/// Parses `arguments`, of which the first is the name of the program.
+pub(crate) fn parse(parser: clap::Command, arguments: &[OsString]) -> Result<Command, clap::Error> {
+    let matches = parser.try_get_matches_from(arguments)?;
+    Ok(Arguments::from_arg_matches(&matches)?.command)
 }

@@ -1,47 +1,45 @@
-//! What the program can do, a file for each command.
+//! One module for each command. Each has a function `run`, which writes the result to `output`.
 
-pub(crate) mod analyze;
-pub(crate) mod bench;
-pub(crate) mod census;
-pub(crate) mod compare;
-pub(crate) mod completions;
-pub(crate) mod contest;
-pub(crate) mod engine;
-pub(crate) mod explain;
-pub(crate) mod games;
-pub(crate) mod grade;
-pub(crate) mod man;
-pub(crate) mod perft;
-pub(crate) mod play;
-pub(crate) mod serve;
-pub(crate) mod solve;
-pub(crate) mod tree;
+mod analyze;
+mod bench;
+mod census;
+mod compare;
+mod completions;
+mod contest;
+mod engine;
+mod explain;
+mod games;
+mod grade;
+mod man;
+mod perft;
+mod play;
+mod serve;
+mod solve;
+mod tree;
 
 use std::io::Write;
 
 use crate::arguments::Command;
 use crate::program::{CommandResult, Program};
 
-impl Command {
-    /// Does it, and writes what there is to say to `output`.
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        match self {
-            Command::Games(games) => games.run(program, output),
-            Command::Play(play) => play.run(program, output),
-            Command::Analyze(analyze) => analyze.run(program, output),
-            Command::Solve(solve) => solve.run(program, output),
-            Command::Perft(perft) => perft.run(program, output),
-            Command::Census(census) => census.run(program, output),
-            Command::Tree(tree) => tree.run(program, output),
-            Command::Explain(explain) => explain.run(program, output),
-            Command::Compare(compare) => compare.run(program, output),
-            Command::Contest(contest) => contest.run(program, output),
-            Command::Grade(grade) => grade.run(program, output),
-            Command::Bench(bench) => bench.run(program, output),
-            Command::Serve(serve) => serve.run(program, output),
-            Command::Engine(engine) => engine.run(program, output),
-            Command::Completions(completions) => completions.run(program, output),
-            Command::Man(man) => man.run(program, output),
-        }
+/// Runs a command.
+pub(crate) fn run(command: &Command, program: &Program, output: &mut dyn Write) -> CommandResult {
+    match command {
+        Command::Games(options) => games::run(options, program, output),
+        Command::Play(options) => play::run(options, program, output),
+        Command::Analyze(options) => analyze::run(options, program, output),
+        Command::Solve(options) => solve::run(options, program, output),
+        Command::Perft(options) => perft::run(options, program, output),
+        Command::Census(options) => census::run(options, program, output),
+        Command::Tree(options) => tree::run(options, program, output),
+        Command::Explain(options) => explain::run(options, program, output),
+        Command::Compare(options) => compare::run(options, program, output),
+        Command::Contest(options) => contest::run(options, program, output),
+        Command::Grade(options) => grade::run(options, program, output),
+        Command::Bench(options) => bench::run(options, program, output),
+        Command::Serve(options) => serve::run(options, program, output),
+        Command::Engine(_) => engine::run(program, output),
+        Command::Completions(options) => completions::run(options, program, output),
+        Command::Man(options) => man::run(options, program, output),
     }
 }

@@ -1,20 +1,20 @@
-//! How a command ended, as the code to exit with.
+//! The endings of commands and their exit codes: [`Ending`].
 
 use plywood::{SearchEnd, StopReason};
 
-/// How a command that could do its work ended. Where several apply, as to the lines of a suite, the
-/// greatest counts.
+/// The ending of a command that gave a result. Where several apply, such as one for each line of a suite, the greatest
+/// counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Ending {
-    /// All that was asked was done.
+    /// The command finished.
     Done,
-    /// Time, nodes or memory ran out, and a partial answer was printed.
+    /// A limit on time, nodes or memory was reached, and a partial answer was printed.
     Stopped,
-    /// An answer was not the expected one.
+    /// An answer differs from the expected one.
     Wrong,
-    /// Some of the input was refused, and the rest was done.
-    Refused,
-    /// Ctrl-C.
+    /// Some of the input was invalid, and the rest was done.
+    InvalidInput,
+    /// The user pressed Ctrl-C.
     Interrupted,
 }
 
@@ -31,12 +31,12 @@ impl From<SearchEnd> for Ending {
 }
 
 impl Ending {
-    /// The code to exit with.
+    /// Returns the exit code.
     pub(crate) fn exit_code(self) -> u8 {
         match self {
             Ending::Done => 0,
             Ending::Wrong => 1,
-            Ending::Refused => 3,
+            Ending::InvalidInput => 3,
             Ending::Stopped => 4,
             Ending::Interrupted => 130,
         }

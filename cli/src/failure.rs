@@ -1,4 +1,4 @@
-//! Why a command could not do its work at all.
+//! The errors that end a command without a result: [`Failure`].
 
 use std::error::Error as _;
 use std::io;
@@ -9,119 +9,127 @@ use plywood::contest::ContestError;
 use plywood::session::{MoveError, UnknownHeuristic};
 use plywood::toy::ToyError;
 use plywood::trace::TraceError;
+use plywood_render::grade::CaseError;
 use thiserror::Error;
 
 use crate::engine::EngineError;
 use crate::web::BindError;
 
-/// What stood in the way, in words for standard error.
+/// An error that ends a command without a result. Its text is printed to standard error.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// The options do not go together.
+    /// Options that cannot be used together, or another error of usage.
     #[error("{0}")]
     Usage(String),
-    /// What was given to an option is not of its kind.
-    #[error("{option} `{value}` is refused: {reason}")]
+    /// An invalid value of an option.
+    #[error("invalid value `{value}` for {option}: {reason}")]
     Value {
-        /// The option, as `--depth`.
+        /// The option, such as `--depth`.
         option: String,
-        /// What was given to it.
+        /// The value.
         value: String,
-        /// What would do.
+        /// The values that are accepted.
         reason: String,
     },
     /// A heuristic that the game does not have.
     #[error(transparent)]
     Heuristic(#[from] UnknownHeuristic),
-    /// No such game, or not in this size.
+    /// An unknown game, or a size that it does not have.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Terms of a contest that make no sense.
+    /// Invalid terms of a contest.
     #[error(transparent)]
     Contest(#[from] ContestError),
-    /// A tree that makes no sense.
+    /// A malformed game tree.
     #[error(transparent)]
     Tree(#[from] ToyError),
-    /// A search that has no tree to show.
+    /// A search that cannot be traced.
     #[error(transparent)]
     Trace(#[from] TraceError),
-    /// A move that was refused.
+    /// A move that is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// Another program that cannot play.
+    /// An engine that cannot play.
     #[error("{player}: {error}")]
     Player {
-        /// Who it is.
+        /// The name of the player.
         player: String,
-        /// What is wrong with it.
+        /// The error.
         error: EngineError,
     },
-    /// A file that cannot be opened to be read.
-    #[error("{file} cannot be read: {source}; name a file that can, or `-` for standard input")]
+    /// A file that cannot be opened for reading.
+    #[error("{file} cannot be read: {source}; expected a readable file, or `-` for standard input")]
     Source {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A file that cannot be read to its end, or written.
+    /// A file that cannot be written, or not be read to its end.
     #[error("{file}: {source}")]
     File {
-        /// Its name.
+        /// The name of the file.
         file: String,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A suite of nothing but comments.
+    /// A suite without positions.
     #[error(
-        "{file} has no positions: a line is a game and its moves, as in `tic-tac-toe b2,b1 win 5` or `tippy -`"
+        "{file} has no positions; expected lines of a game and its moves, such as `tic-tac-toe b2,b1 win 5` or `tippy -`"
     )]
     NoPositions {
-        /// The file's name.
+        /// The name of the file.
         file: String,
     },
-    /// A game that is over before it begins.
-    #[error("{game}{} is over: there is no position to ask about", after(moves))]
-    NothingToAsk {
-        /// The game in full.
+    /// A game that is over where its positions are to be asked about.
+    #[error("{game}{} is over; expected a position with legal moves", after(moves))]
+    GameOver {
+        /// The game with its size.
         game: String,
-        /// The moves that were to be played first.
+        /// The moves to the position.
         moves: String,
     },
-    /// Games too large to be walked all over.
-    #[error(
-        "{games}: there are more positions than can be graded at one time; `--positions N` takes some of them"
-    )]
+    /// Games with too many positions to grade.
+    #[error("{games}: too many positions to grade at one time; `--positions N` takes a random sample")]
     TooManyPositions {
-        /// What they are called.
+        /// The names of the games.
         games: String,
     },
-    /// A line of a file that makes no sense.
+    /// A line of a file that cannot be read.
     #[error("{file}, line {line}: {reason}")]
     Line {
-        /// The file's name.
+        /// The name of the file.
         file: String,
-        /// Which line, counted from 1.
+        /// The line number, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
     /// An address that the server cannot listen on.
     #[error(transparent)]
     Address(#[from] BindError),
-    /// Standard output, or the terminal, does not take what is written.
+    /// An error of standard output or of the terminal.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
 }
 
+impl From<CaseError> for Failure {
+    fn from(error: CaseError) -> Self {
+        match error {
+            CaseError::Spec(error) => Failure::Spec(error),
+            CaseError::Move(error) => Failure::Move(error),
+        }
+    }
+}
+
 impl Failure {
-    /// The same in this program's words, where the parser refuses what was given to an option, or misses it.
-    pub(crate) fn of_value(error: &clap::Error) -> Option<Self> {
+    /// Returns the failure for an invalid or missing value of an option; `None` for other errors of the parser.
+    pub(crate) fn of_parser_error(error: &clap::Error) -> Option<Self> {
         let text = |kind| match error.get(kind) {
             Some(ContextValue::String(text)) => Some(text.as_str()),
             _ => None,
         };
-        // The parser says `--depth <N>`, and `<SHELL>` of what has no name before it.
+        // The parser gives `--depth <N>` for an option and `<SHELL>` for a positional argument.
         let option = text(ContextKind::InvalidArg)?.split(' ').next()?.to_owned();
         let value = text(ContextKind::InvalidValue)?.to_owned();
         let known = match error.get(ContextKind::ValidValue) {
@@ -130,20 +138,20 @@ impl Failure {
         };
         let reason = match (error.source(), text(ContextKind::SuggestedValue)) {
             (Some(source), _) => source.to_string(),
-            (None, Some(meant)) => format!("did you mean `{meant}`? There are {known}"),
+            (None, Some(similar)) => format!("did you mean `{similar}`? Expected one of {known}"),
             (None, None) if value.is_empty() && known.is_empty() => {
-                return Some(Self::Usage(format!("{option} wants a value; --help says which")));
+                return Some(Self::Usage(format!("missing value for {option}; --help lists the options")));
             }
             (None, None) if value.is_empty() => {
-                return Some(Self::Usage(format!("{option} wants a value: there are {known}")));
+                return Some(Self::Usage(format!("missing value for {option}: expected one of {known}")));
             }
             (None, None) if known.is_empty() => return None,
-            (None, None) => format!("there are {known}"),
+            (None, None) => format!("expected one of {known}"),
         };
         Some(Self::Value { option, value, reason })
     }
 
-    /// The code to exit with. Who closes the pipe has read enough, which is no failure at all.
+    /// Returns the exit code. A closed pipe counts as success, because its reader has read enough.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -167,7 +175,7 @@ impl Failure {
             | Failure::Source { .. }
             | Failure::File { .. }
             | Failure::NoPositions { .. }
-            | Failure::NothingToAsk { .. }
+            | Failure::GameOver { .. }
             | Failure::TooManyPositions { .. }
             | Failure::Line { .. }
             | Failure::Address(_)
@@ -176,7 +184,7 @@ impl Failure {
     }
 }
 
-/// After which moves, if there are any.
+/// Returns ` after MOVES`, or nothing without moves.
 fn after(moves: &str) -> String {
     if moves.is_empty() { String::new() } else { format!(" after {moves}") }
 }

@@ -1,4 +1,4 @@
-//! Files and standard input, line by line, in a way that Ctrl-C can interrupt.
+//! Files and standard input, line by line; Ctrl-C interrupts the wait for a line.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,16 +12,16 @@ use plywood::Cancel;
 use crate::failure::Failure;
 use crate::line::{self, Line};
 
-/// Time between two looks at the switch while there is nothing to read.
+/// The time between two checks of the switch while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
-/// Lines that are read ahead of their use.
-const AHEAD: usize = 2;
-/// The longest line, its end not counted. What is longer is no text that anybody meant.
-const LONGEST: usize = 16 << 20;
-/// What some editors put before the first line.
+/// The number of lines that are read ahead.
+const READ_AHEAD: usize = 2;
+/// The length of the longest line in bytes, without its end.
+const MAX_LINE: usize = 16 << 20;
+/// The bytes that some editors write before the first line.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A source of lines; a thread reads it, so that waiting for a line can be given up.
+/// A source of lines. A thread reads it, so that the wait for a line can be interrupted.
 #[derive(Debug)]
 pub(crate) struct Lines {
     name: String,
@@ -29,37 +29,37 @@ pub(crate) struct Lines {
     cancel: Cancel,
 }
 
-/// What comes next.
+/// The result of reading a line.
 #[derive(Debug)]
 pub(crate) enum Next {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// There are no more.
+    /// The end of the input.
     End,
-    /// The switch was flipped.
+    /// Ctrl-C was pressed.
     Cancelled,
 }
 
 impl Lines {
-    /// The lines of a file, or of standard input for `-`, until `cancel` is flipped.
+    /// Opens a file, or standard input for `-`; `cancel` interrupts reading.
     pub(crate) fn open(file: &Path, cancel: &Cancel) -> Result<Self, Failure> {
         if file.as_os_str() == "-" {
-            return Ok(Self::of_standard_input(cancel));
+            return Ok(Self::standard_input(cancel));
         }
         let name = file.display().to_string();
         match File::open(file) {
-            Ok(file) => Ok(Self::read(name, file, cancel)),
+            Ok(file) => Ok(Self::read(name, Box::new(file), cancel)),
             Err(source) => Err(Failure::Source { file: name, source }),
         }
     }
 
-    /// The lines of standard input.
-    pub(crate) fn of_standard_input(cancel: &Cancel) -> Self {
-        Self::read("standard input".to_owned(), io::stdin(), cancel)
+    /// Opens standard input.
+    pub(crate) fn standard_input(cancel: &Cancel) -> Self {
+        Self::read("standard input".to_owned(), Box::new(io::stdin()), cancel)
     }
 
-    fn read(name: String, source: impl Read + Send + 'static, cancel: &Cancel) -> Self {
-        let (sender, received) = mpsc::sync_channel(AHEAD);
+    fn read(name: String, source: Box<dyn Read + Send>, cancel: &Cancel) -> Self {
+        let (sender, received) = mpsc::sync_channel(READ_AHEAD);
         let file = name.clone();
         thread::spawn(move || {
             let mut source = BufReader::new(source);
@@ -74,12 +74,12 @@ impl Lines {
         Self { name, received, cancel: cancel.clone() }
     }
 
-    /// What to call the source in an error.
+    /// Returns the name of the source for errors.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The next line.
+    /// Reads the next line.
     pub(crate) fn next(&mut self) -> Result<Next, Failure> {
         loop {
             if self.cancel.is_cancelled() {
@@ -94,15 +94,15 @@ impl Lines {
     }
 }
 
-/// The line of this number without its end; `None` where there is none.
-fn read_line(source: &mut impl BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
-    let read = line::read(source, LONGEST);
+/// Reads the line of this number without its end; returns `None` at the end of the input.
+fn read_line(source: &mut dyn BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
+    let read = line::read(source, MAX_LINE);
     let read = read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
     let mut line = match read {
         None => return Ok(None),
         Some(Line::Text(line)) => line,
         Some(Line::TooLong) => {
-            let reason = format!("the line is longer than {} MiB", LONGEST >> 20);
+            let reason = format!("the line is longer than {} MiB", MAX_LINE >> 20);
             return Err(Failure::Line { file: file.to_owned(), line: number, reason });
         }
     };

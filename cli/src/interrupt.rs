@@ -1,4 +1,4 @@
-//! Ctrl-C: the first stops a search, the second the program.
+//! Ctrl-C: the first press stops a search, the second ends the program.
 
 use std::process;
 use std::sync::OnceLock;
@@ -7,10 +7,10 @@ use plywood::Cancel;
 
 use crate::engine;
 
-/// The code to exit with after Ctrl-C.
+/// The exit code after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// From now on Ctrl-C flips the switch that is returned; when it is flipped already, the program ends.
+/// Returns the switch that Ctrl-C flips from now on; if it is flipped already, Ctrl-C ends the program.
 pub(crate) fn listen() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     CANCEL
@@ -24,7 +24,7 @@ pub(crate) fn listen() -> Cancel {
                 }
                 switch.cancel();
             };
-            // Where no handler can be set, Ctrl-C ends the program as it always does.
+            // Without a handler, Ctrl-C ends the program at once.
             let _ = ctrlc::set_handler(handler);
             cancel
         })

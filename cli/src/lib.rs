@@ -1,9 +1,10 @@
-//! The command `plywood`: play, analyze and count games in the terminal.
+//! The command `plywood`: play, analyze and compare games in the terminal and in the browser.
 //!
-//! Everything here parses, prints and serves a page. What a game is, and how one is searched, is the engine's, reached
-//! through [`plywood::Session`], so the command works for any game that is in a [`Catalog`].
+//! This crate parses arguments, prints, plays and serves. The rules of games and the searches are in the engine, which it
+//! reaches through [`plywood::Session`]; so the command works for every game in a [`Catalog`]. Texts, JSON and pictures
+//! come from `plywood_render`.
 //!
-//! [`main_for`] is the whole command for a game of one's own, in one line:
+//! [`main_for`] is the whole command for a game of your own:
 //!
 //! ```no_run
 //! use plywood::{Entry, toy::Toy};
@@ -14,38 +15,48 @@
 //! }
 //! ```
 //!
-//! Data goes to standard output, progress and notes to standard error. The program ends with one of these
-//! codes:
+//! Results go to standard output; progress and notes go to standard error. The exit codes are:
 //!
 //! | code | meaning |
 //! |---|---|
-//! | 0 | done; a depth that was reached as asked is done |
-//! | 1 | a check failed: a line of a suite expects another score, searches do not agree, or a graded program is wrong |
-//! | 2 | usage: an unknown command, option, search or heuristic, a number that is none |
-//! | 3 | bad input: a game, a size, a move or a file |
-//! | 4 | stopped by time, nodes or memory; the partial answer is printed |
-//! | 130 | stopped by Ctrl-C; the best so far is printed |
+//! | 0 | done; a search that reached its depth limit is done |
+//! | 1 | a check failed: a line of a suite expects another score, searches disagree, or a graded program is wrong |
+//! | 2 | usage: an unknown command, option, search or heuristic, or an invalid number |
+//! | 3 | invalid input: a game, a size, a move or a file |
+//! | 4 | stopped by a limit on time, nodes or memory; the partial answer is printed |
+//! | 130 | stopped by Ctrl-C; the best result so far is printed |
+//!
+//! # Layers
+//!
+//! A module imports only modules of lower layers; `tests/layers.rs` in the workspace checks that.
+//!
+//! | layer | modules | contents |
+//! |---|---|---|
+//! | 0 | `ending`, `line`, `seed`, `terminal` | helpers |
+//! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
+//! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
+//! | 3 | `input`, `output_file`, `player`, `program`, `recorder` | what commands share |
+//! | 4 | `suite` | suites as input |
+//! | 5 | `commands` | one module for each command |
+//! | 6 | `runner` | from arguments to an exit code |
 
 mod arguments;
 mod commands;
-pub mod embedding;
 mod ending;
 mod engine;
 mod failure;
 mod input;
 mod interrupt;
 mod line;
-mod numbers;
+mod output_file;
 mod player;
 mod program;
 mod progress;
-mod record;
-mod render;
+mod recorder;
+mod runner;
 mod seed;
 mod suite;
-mod target;
 mod terminal;
-mod tree_spec;
 mod web;
 
 use std::ffi::OsString;
@@ -56,31 +67,34 @@ use plywood::catalog::Listed;
 
 use crate::program::Program;
 
-/// The command `plywood` for the games of `catalog`: reads the arguments of this process, does what they
-/// say, and gives the code to exit with.
+/// Runs the command `plywood` for the games of `catalog` with the arguments of this process.
 pub fn main_with(catalog: Catalog) -> ExitCode {
     run_with(catalog, std::env::args_os()).into()
 }
 
-/// The same for somebody else's process, which gives the arguments, the name of the program first; the code to exit
-/// with.
+/// Runs the command `plywood` for the games of `catalog` with these arguments, of which the first is the name of the
+/// program; returns the exit code.
 ///
 /// ```
 /// let arguments = ["plywood", "solve", "tippy", "--depth", "few"].map(Into::into);
 /// assert_eq!(plywood_cli::run_with(plywood_games::catalog(), arguments), 2);
 /// ```
 pub fn run_with(catalog: Catalog, arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    Program::new("plywood", "Play, analyze and count games of two players in the terminal", catalog)
-        .run(arguments.into_iter())
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    runner::run(
+        &Program::new("plywood", "Play, analyze and compare games of two players", catalog),
+        &arguments,
+    )
 }
 
-/// The same command for one game, under that game's name. Which game is meant need not be said.
+/// Runs the command for one game, under that game's name and without a GAME argument.
 pub fn main_for(game: impl Listed + 'static) -> ExitCode {
     let details = game.details().clone();
     let about = if details.about.is_empty() {
-        format!("Play, analyze and count {} in the terminal", details.name)
+        format!("Play, analyze and compare searches of {}", details.name)
     } else {
         details.about
     };
-    Program::new(&details.name, &about, Catalog::new().with(game)).run(std::env::args_os()).into()
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    runner::run(&Program::new(&details.name, &about, Catalog::new().with(game)), &arguments).into()
 }

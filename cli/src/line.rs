@@ -1,27 +1,27 @@
-//! One line of bytes at a time, in no more memory than a line may take.
+//! Reading lines of limited length.
 
 use std::io::{self, BufRead, Read};
 
-/// What stood up to the end of a line.
+/// A line that was read.
 #[derive(Debug)]
 pub(crate) enum Line {
     /// The line, without its end.
     Text(Vec<u8>),
-    /// More than a line may be. Its beginning is gone; the rest, if there is one, is still to be read.
+    /// A line that is too long. Its beginning is dropped; the rest, if there is any, is not read yet.
     TooLong,
 }
 
-/// The next line of `source`, if it has at most `longest` bytes before its end; `None` where there is none.
-pub(crate) fn read(source: &mut impl BufRead, longest: usize) -> io::Result<Option<Line>> {
+/// Reads the next line of `source`, of at most `max` bytes before its end; returns `None` at the end of the input.
+pub(crate) fn read(source: &mut dyn BufRead, max: usize) -> io::Result<Option<Line>> {
     let mut line = Vec::new();
-    let limit = u64::try_from(longest).unwrap_or(u64::MAX).saturating_add(1);
-    source.by_ref().take(limit).read_until(b'\n', &mut line)?;
+    let limit = u64::try_from(max).unwrap_or(u64::MAX).saturating_add(1);
+    source.take(limit).read_until(b'\n', &mut line)?;
     if line.is_empty() {
         return Ok(None);
     }
     if line.last() == Some(&b'\n') {
         line.pop();
-    } else if line.len() > longest {
+    } else if line.len() > max {
         return Ok(Some(Line::TooLong));
     }
     if line.last() == Some(&b'\r') {

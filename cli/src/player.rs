@@ -1,4 +1,4 @@
-//! Players that need nobody at the keyboard: a [`TextPlayer`] for each [`Who`].
+//! Players that do not need a person: a [`TextPlayer`] for each [`PlayerSpec`] but `human`.
 
 use std::time::Duration;
 
@@ -6,58 +6,58 @@ use plywood::play::{Fault, Forfeit, RandomMove};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
-use crate::arguments::who::{Contestant, Thinker, Who};
+use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
 use crate::engine::{EngineError, EnginePlayer};
 use crate::failure::Failure;
 
-/// The player of games of `spec` that `contestant` is, if it is not a human; chance follows from `seed`, and a search is
-/// stopped by `cancel`. Another program is started; what is wrong with it from the beginning is told by `warn`. More time
-/// than `limit` for a move loses the game, so that whoever watches the clock is told to take nine tenths of that: a move
-/// has to be made and sent, too.
-pub(crate) fn player(
-    contestant: &Contestant,
-    spec: &str,
+/// Returns the player that `player` describes, ready for games of `game`; `None` for a human.
+///
+/// Searches and engines are told to use nine tenths of `time_per_move`, because the move must also be transferred.
+/// `warn` receives the error of an engine that starts but cannot play.
+pub(crate) fn new_player(
+    player: &NamedPlayer,
+    game: &str,
     seed: u64,
-    limit: Option<Duration>,
+    time_per_move: Option<Duration>,
     cancel: &Cancel,
-    warn: impl FnOnce(&EngineError),
+    warn: &dyn Fn(&EngineError),
 ) -> Result<Option<Box<dyn TextPlayer>>, Failure> {
-    let time = limit.map(|limit| limit / 10 * 9);
-    Ok(Some(match &contestant.who {
-        Who::Human => return Ok(None),
-        Who::First => Box::new(First),
-        Who::Random => Box::new(Random(RandomMove::seeded(seed))),
-        Who::Search(thinker) => {
-            let mut thinker = (**thinker).clone();
+    let time = time_per_move.map(|time| time / 10 * 9);
+    Ok(Some(match &player.spec {
+        PlayerSpec::Human => return Ok(None),
+        PlayerSpec::First => Box::new(FirstMove),
+        PlayerSpec::Random => Box::new(Random(RandomMove::seeded(seed))),
+        PlayerSpec::Search(search) => {
+            let mut search = (**search).clone();
             if let Some(time) = time {
-                thinker = thinker.within(time);
+                search = search.within(time);
             }
-            thinker.limits = thinker.limits.with_cancel(cancel.clone());
-            Box::new(thinker)
+            search.limits = search.limits.with_cancel(cancel.clone());
+            Box::new(search)
         }
-        Who::Engine(engine) => {
+        PlayerSpec::Engine(engine) => {
             let mut engine = (**engine).clone();
             if let Some(time) = time {
                 engine.limits = engine.limits.within(time);
             }
-            let player = EnginePlayer::start_or_forfeit(&engine, spec, cancel)
-                .map_err(|error| Failure::Player { player: contestant.text.clone(), error })?;
-            player.start_error().map(warn);
-            Box::new(player)
+            let engine = EnginePlayer::start_or_forfeit(&engine, game, cancel)
+                .map_err(|error| Failure::Player { player: player.name.clone(), error })?;
+            engine.start_error().map(warn);
+            Box::new(engine)
         }
     }))
 }
 
-/// Makes the first legal move.
-struct First;
+/// Plays the first legal move.
+struct FirstMove;
 
-impl TextPlayer for First {
+impl TextPlayer for FirstMove {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
         session.first_move()
     }
 }
 
-/// Makes any legal move.
+/// Plays random moves.
 struct Random(RandomMove);
 
 impl TextPlayer for Random {
@@ -66,7 +66,7 @@ impl TextPlayer for Random {
     }
 }
 
-impl TextPlayer for Thinker {
+impl TextPlayer for SearchPlayer {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
         let report = session.think(&mut self.searcher, self.heuristic.as_deref(), &self.limits);
         let report = report.map_err(|unknown| Forfeit::new(Fault::NoMove, unknown.to_string()))?;

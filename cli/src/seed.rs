@@ -1,8 +1,8 @@
-//! Chance, where nobody has said which.
+//! Seeds for random generators.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// A seed that nobody can foresee; it has to be said, so that what follows from it can be had again.
-pub(crate) fn any() -> u64 {
+/// Returns an unpredictable seed. Commands print it, so that their results can be reproduced.
+pub(crate) fn random() -> u64 {
     RandomState::new().build_hasher().finish()
 }

@@ -1,24 +1,21 @@
-//! Suites: positions in a file, a line each, with what they should be worth.
-
-mod answers;
-mod line;
-mod score;
+//! Suites as input of commands: files with one position on each line.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 use std::path::Path;
+use std::time::Instant;
 
-use plywood::Cancel;
 use plywood::catalog::Listed;
+use plywood::{Cancel, Limits};
+use plywood_render::json::{self, LineErrorJson};
+use plywood_render::suite::SuiteLine;
 
+use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
-use crate::program::Program;
+use crate::program::{CommandResult, Program};
 
-pub(crate) use answers::Answered;
-pub(crate) use line::SuiteLine;
-pub(crate) use score::{judge, judge_outcome};
-
-/// A file of positions, of which each line is read when it is asked for.
+/// A suite that is being read.
 #[derive(Debug)]
 pub(crate) struct Suite<'a> {
     lines: Lines,
@@ -28,20 +25,32 @@ pub(crate) struct Suite<'a> {
     program: &'a Program,
 }
 
-/// What comes next in a suite.
+/// The result of reading a position.
 #[derive(Debug)]
 pub(crate) enum NextPosition {
-    /// What the line of this number says, counted from 1, or why it makes no sense.
+    /// The line with this number, counted from 1, or the reason why it cannot be read.
     Line(usize, Result<SuiteLine, String>),
-    /// There are no more.
+    /// The end of the suite.
     End,
-    /// The switch was flipped.
+    /// Ctrl-C was pressed.
     Cancelled,
 }
 
+/// The result of answering one line.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    /// The ending of the command, unless another line has a greater one.
+    pub(crate) ending: Ending,
+    /// The number of visited nodes.
+    pub(crate) nodes: u64,
+}
+
+/// A function that writes the answer to one line within limits.
+type AnswerLine<'a> = &'a mut dyn FnMut(&SuiteLine, &Limits, &mut dyn Write) -> Result<Answered, Failure>;
+
 impl<'a> Suite<'a> {
-    /// Opens a file, or standard input for `-`, whose positions are to be searched with `heuristic`; lines of digits
-    /// are moves of `game`.
+    /// Opens a file, or standard input for `-`. Its positions will be searched with `heuristic`; lines of digits are moves
+    /// of `game`.
     pub(crate) fn open(
         file: &Path,
         game: Option<&'a str>,
@@ -53,12 +62,12 @@ impl<'a> Suite<'a> {
         Ok(Self { lines: Lines::open(file, cancel)?, number: 0, game, heuristic, program })
     }
 
-    /// What to call it.
+    /// Returns the name of the file.
     pub(crate) fn name(&self) -> &str {
         self.lines.name()
     }
 
-    /// The next line with a position.
+    /// Reads up to the next line with a position.
     pub(crate) fn next(&mut self) -> Result<NextPosition, Failure> {
         loop {
             let text = match self.lines.next()? {
@@ -74,15 +83,48 @@ impl<'a> Suite<'a> {
     }
 
     fn read(&self, text: &[u8]) -> Result<Option<SuiteLine>, String> {
-        let line = SuiteLine::read(text, self.program, self.game)?;
+        let line = SuiteLine::read(text, &self.program.catalog, self.game)?;
         if let Some(line) = &line {
             line.session.check_heuristic(self.heuristic).map_err(|error| error.to_string())?;
         }
         Ok(line)
     }
+
+    /// Writes an object for each line: by `answer` for a position, or an error. The limits on time and nodes are for all
+    /// lines together.
+    pub(crate) fn answer(
+        mut self,
+        limits: &Limits,
+        output: &mut dyn Write,
+        answer: AnswerLine<'_>,
+    ) -> CommandResult {
+        let started = Instant::now();
+        let mut nodes = 0;
+        let mut ending = Ending::Done;
+        while ending != Ending::Interrupted {
+            let (number, line) = match self.next()? {
+                NextPosition::Line(number, line) => (number, line),
+                NextPosition::End => break,
+                NextPosition::Cancelled => return Ok(Ending::Interrupted),
+            };
+            ending = ending.max(match line {
+                Ok(line) => {
+                    let answered = answer(&line, &limits.after(nodes, started.elapsed()), output)?;
+                    nodes += answered.nodes;
+                    answered.ending
+                }
+                Err(error) => {
+                    json::write_line(output, &LineErrorJson::new(number, error))?;
+                    Ending::InvalidInput
+                }
+            });
+            output.flush()?;
+        }
+        Ok(ending)
+    }
 }
 
-/// Whether `game` exists and has the heuristic; where no game is named, whether any of them has it.
+/// Checks that `game` has the heuristic; without a game, that any game of the program has it.
 fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Program) -> Result<(), Failure> {
     if game.is_some() {
         return Ok(program.open(game)?.check_heuristic(heuristic)?);

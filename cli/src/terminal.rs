@@ -1,61 +1,60 @@
-//! Whether to write for a person in front of a terminal.
+//! The terminal: its width, its style, and notes on standard error.
 
+use std::env;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
-use std::{env, fmt};
 
 use console::Term;
+use plywood_render::text::{TextStyle, escape, wrap};
 
-use crate::render::lines::for_errors;
-use crate::render::shown::escaped;
+/// The width of a terminal that does not report one.
+const DEFAULT_WIDTH: u16 = 80;
 
-/// The columns of text of a terminal that does not know how many it has.
-const USUAL_WIDTH: u16 = 80;
-
-/// Whether colour is welcome on standard output.
-pub(crate) fn output_is_decorated() -> bool {
-    io::stdout().is_terminal() && !is_plain()
+/// Returns the style of text for standard output.
+pub(crate) fn output_style() -> TextStyle {
+    let is_terminal = io::stdout().is_terminal();
+    let width = is_terminal.then(|| width(&Term::stdout()));
+    TextStyle { width, bold: is_terminal && !is_plain() }
 }
 
-/// Whether a moving bar is welcome on standard error.
-pub(crate) fn progress_is_shown() -> bool {
+/// Whether a progress bar can be shown on standard error.
+pub(crate) fn shows_progress() -> bool {
     io::stderr().is_terminal() && !is_plain()
 }
 
-/// Whether what is said on standard output and on standard error is read in one place.
-pub(crate) fn is_read_together() -> bool {
+/// Whether standard output and standard error appear in the same terminal.
+pub(crate) fn shows_both_outputs() -> bool {
     io::stdout().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Whether somebody sits at both ends of a conversation.
+/// Whether a person reads the output and types the input.
 pub(crate) fn is_interactive() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// How many columns of text a line of standard output has, where that is a terminal. One that does not say it has as
-/// many as most.
-pub(crate) fn output_width() -> Option<u16> {
-    io::stdout().is_terminal().then(|| width(&Term::stdout()))
-}
-
-/// The same of standard error.
+/// Returns the width of standard error, if it is a terminal.
 pub(crate) fn error_width() -> Option<u16> {
     io::stderr().is_terminal().then(|| width(&Term::stderr()))
 }
 
-fn width(terminal: &Term) -> u16 {
-    terminal.size_checked().map_or(USUAL_WIDTH, |(_, columns)| columns)
+/// Writes a note of one line to standard error. Errors are ignored: a note that cannot be shown must not end a command.
+pub(crate) fn note(program: &str, text: impl Display) {
+    write_note(&format!("{program}: {}", escape(&text.to_string())));
 }
 
-/// A note on standard error, of one line where there is room; one that nobody can read is no reason to stop.
-pub(crate) fn note(program: &str, text: impl fmt::Display) {
-    let note = format!("{program}: {}", escaped(&text.to_string()));
-    let _ = writeln!(io::stderr(), "{}", for_errors(&note));
-}
-
-/// A note of several lines.
+/// Writes a note of several lines to standard error.
 pub(crate) fn note_lines(program: &str, text: &str) {
-    let lines: Vec<String> = text.lines().map(escaped).collect();
-    let _ = writeln!(io::stderr(), "{}", for_errors(&format!("{program}: {}", lines.join("\n"))));
+    let lines: Vec<String> = text.lines().map(escape).collect();
+    write_note(&format!("{program}: {}", lines.join("\n")));
+}
+
+fn write_note(note: &str) {
+    let style = TextStyle { width: error_width(), bold: false };
+    let _ = writeln!(io::stderr(), "{}", wrap(note, style));
+}
+
+fn width(terminal: &Term) -> u16 {
+    terminal.size_checked().map_or(DEFAULT_WIDTH, |(_, columns)| columns)
 }
 
 fn is_plain() -> bool {

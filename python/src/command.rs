@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 
 use plywood::AnySearcher;
-use plywood_cli::embedding;
 use plywood_games::catalog;
+use plywood_render::embedding;
 use pyo3::prelude::*;
 
 use crate::errors::output_error;

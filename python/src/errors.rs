@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use plywood::session::{self, UnknownHeuristic};
 use plywood::trace::TraceError;
-use plywood_cli::embedding::OpenError;
+use plywood_render::embedding::OpenError;
 use pyo3::PyErr;
 
 mod classes {

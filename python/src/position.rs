@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use plywood::session::GameSession;
 use plywood::{Outcome, Player, Session};
-use plywood_cli::embedding;
 use plywood_games::catalog;
+use plywood_render::embedding;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 

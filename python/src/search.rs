@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use plywood::session::UnknownHeuristic;
 use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
-use plywood_cli::embedding::{self, parse_fold};
+use plywood_render::embedding::{self, parse_fold};
 use pyo3::prelude::*;
 
 use crate::errors::{LimitError, SearchError, heuristic_error, output_error, trace_error};

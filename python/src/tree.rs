@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plywood::{Limits, Session, Trace};
-use plywood_cli::embedding::TreeView;
+use plywood_render::embedding::TreeView;
 use pyo3::prelude::*;
 
 use crate::errors::output_error;
@@ -44,7 +44,7 @@ impl Tree {
 
     /// A step-by-step explanation of the search.
     fn explain(&self) -> PyResult<String> {
-        catch_python(|| self.view().tale())?.map_err(output_error)
+        catch_python(|| self.view().explanation())?.map_err(output_error)
     }
 
     /// The tree and the steps of the search as JSON.

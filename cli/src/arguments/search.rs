@@ -1,32 +1,41 @@
-//! Which search is meant, and what it thinks of a horizon: `--search` and `--eval`.
+//! The search and the heuristic: `--search` and `--eval`.
+
+use std::error::Error;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood::trace::UntraceableSearch;
 use plywood::{AnySearcher, Searcher};
 
-/// A search and a heuristic.
+/// The heuristic of a search.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct SearchChoice {
-    /// The search to use
-    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name(), value_parser = by_name())]
-    pub(crate) search: AnySearcher,
-    /// The heuristic for positions at the horizon; `games` lists what each game has, the last is the default
+pub(crate) struct Heuristic {
+    /// The heuristic for positions at the horizon; `games` lists those of each game, of which the last is the default
     #[arg(long, value_name = "NAME")]
     pub(crate) eval: Option<String>,
 }
 
-fn by_name() -> impl TypedValueParser<Value = AnySearcher> {
+/// A search and its heuristic.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchChoice {
+    /// The search to use
+    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name(), value_parser = any_search())]
+    pub(crate) search: AnySearcher,
+    #[command(flatten)]
+    pub(crate) heuristic: Heuristic,
+}
+
+fn any_search() -> impl TypedValueParser<Value = AnySearcher> {
     PossibleValuesParser::new(AnySearcher::names()).try_map(|name| name.parse::<AnySearcher>())
 }
 
-/// A search whose way is a tree; of the others it is said why not.
-pub(crate) fn by_name_if_watchable() -> impl TypedValueParser<Value = AnySearcher> {
-    let watchable = AnySearcher::textbook().into_iter().map(|search| PossibleValue::new(search.name()));
+/// Parses a search that can be traced; the error for another search says why it cannot.
+pub(super) fn traceable_search() -> impl TypedValueParser<Value = AnySearcher> {
+    let traceable = AnySearcher::textbook().into_iter().map(|search| PossibleValue::new(search.name()));
     let others =
         AnySearcher::solvers().into_iter().map(|search| PossibleValue::new(search.name()).hide(true));
-    PossibleValuesParser::new(watchable.chain(others)).try_map(|name| {
+    PossibleValuesParser::new(traceable.chain(others)).try_map(|name| {
         UntraceableSearch::check(&name)?;
-        Ok::<_, Box<dyn std::error::Error + Send + Sync>>(name.parse::<AnySearcher>()?)
+        Ok::<_, Box<dyn Error + Send + Sync>>(name.parse::<AnySearcher>()?)
     })
 }

@@ -1,71 +1,97 @@
-//! `analyze`: what a position is worth, and what to play.
-
-mod answer;
-mod suite;
+//! `analyze`: the value of a position and a best move.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
-use clap::Args;
-use plywood::{Progress, Searcher};
+use plywood::MoveValue;
+use plywood::session::UnknownHeuristic;
+use plywood::{AnySearcher, Limits, Progress, Report, Searcher, Session};
+use plywood_render::answers::write_analysis;
+use plywood_render::json::{self, AnalysisJson};
+use plywood_render::suite::{SuiteLine, judge};
 
-use crate::arguments::limits::SearchLimits;
-use crate::arguments::position::Position;
-use crate::arguments::search::SearchChoice;
+use crate::arguments::Analyze;
+use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
-use crate::progress::Bar;
-use crate::render::json::{self, AnalysisJson};
+use crate::progress::Spinner;
+use crate::suite::{Answered, Suite};
+use crate::terminal;
 
-/// Search a position: its value, a best move, and what both sides play from there
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Analyze {
-    #[command(flatten)]
-    position: Position,
-    #[command(flatten)]
-    choice: SearchChoice,
-    #[command(flatten)]
-    limits: SearchLimits,
-    /// Give the exact value of every legal move
-    #[arg(long)]
-    each: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Answer every line of a file (`-` is standard input) with a JSON object on a line
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    suite: Option<PathBuf>,
+pub(super) fn run(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
+    if options.each && options.limits.depth == Some(0) {
+        let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    match &options.suite {
+        Some(file) => run_suite(options, file, program, output),
+        None => run_once(options, program, output),
+    }
 }
 
-impl Analyze {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        if self.each && self.limits.depth == Some(0) {
-            let reason = "--each searches every move one ply less deep, so it needs a --depth of at least 1";
-            return Err(Failure::Usage(reason.to_owned()));
-        }
-        match &self.suite {
-            Some(file) => self.run_suite(file, program, output),
-            None => self.run_once(program, output),
-        }
+fn run_once(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let session = program.open_position(&options.position)?;
+    session.check_heuristic(options.choice.heuristic.eval.as_deref())?;
+    let progress = Progress::new();
+    let limits = options.limits.limits(interrupt::listen(), progress.clone());
+    let mut searcher = options.choice.search.clone();
+    let spinner = Spinner::of_search(&progress);
+    let (report, moves) = search(options, &*session, &mut searcher, &limits)?;
+    drop(spinner);
+    let (name, moves) = (searcher.name(), moves.as_deref());
+    if options.json {
+        let object = AnalysisJson::of_report(&*session, name, limits.depth, &report, moves);
+        json::write_line(output, &object)?;
+    } else {
+        let style = terminal::output_style();
+        write_analysis(&*session, name, limits.depth, &report, moves, style, output)?;
     }
+    Ok(report.end.into())
+}
 
-    fn run_once(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let session = self.position.open(program)?;
-        session.check_heuristic(self.choice.eval.as_deref())?;
-        let progress = Progress::new();
-        let limits = self.limits.limits(interrupt::listen(), progress.clone());
-        let mut searcher = self.choice.search.clone();
-        let bar = Bar::watch(&progress);
-        let answer = self.answer(&*session, &mut searcher, &limits)?;
-        drop(bar);
-        if self.json {
-            let (report, each) = (&answer.report, answer.each.as_deref());
-            let object = AnalysisJson::new(&*session, searcher.name(), limits.depth, report, each);
-            json::write_line(output, &object)?;
-        } else {
-            answer.write_text(output, &*session, searcher.name(), limits.depth)?;
+/// Answers each line of `file`. The limits on time and nodes are for all lines together.
+fn run_suite(options: &Analyze, file: &Path, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let (game, heuristic) = (options.position.game.as_deref(), options.choice.heuristic.eval.as_deref());
+    let cancel = interrupt::listen();
+    let suite = Suite::open(file, game, heuristic, program, &cancel)?;
+    let progress = Progress::new();
+    let limits = options.limits.limits(cancel, progress.clone());
+    let mut searcher = options.choice.search.clone();
+    suite.answer(&limits, output, &mut |line, limits, output| {
+        let SuiteLine { session, expected } = line;
+        let spinner = Spinner::of_search(&progress);
+        let (report, moves) = search(options, &**session, &mut searcher, limits)?;
+        drop(spinner);
+        let (name, moves) = (searcher.name(), moves.as_deref());
+        let mut object = AnalysisJson::of_report(&**session, name, limits.depth, &report, moves);
+        let mut ending = Ending::from(report.end);
+        if let Some(expected) = *expected {
+            let right = judge(&report, expected, limits.depth);
+            object = object.judged(expected, right);
+            if right == Some(false) {
+                ending = ending.max(Ending::Wrong);
+            }
         }
-        Ok(answer.report.end.into())
+        json::write_line(output, &object)?;
+        Ok(Answered { ending, nodes: report.stats.nodes })
+    })
+}
+
+/// The report on a position, and with `--each` the values of all moves.
+type Analyzed = (Report<String>, Option<Vec<MoveValue<String>>>);
+
+fn search(
+    options: &Analyze,
+    session: &dyn Session,
+    searcher: &mut AnySearcher,
+    limits: &Limits,
+) -> Result<Analyzed, UnknownHeuristic> {
+    let heuristic = options.choice.heuristic.eval.as_deref();
+    if options.each {
+        let analysis = session.analyze(searcher, heuristic, limits)?;
+        Ok((analysis.report, Some(analysis.moves)))
+    } else {
+        Ok((session.search(searcher, heuristic, limits)?, None))
     }
 }

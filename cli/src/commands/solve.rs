@@ -1,116 +1,83 @@
 //! `solve`: who wins, by the quickest proof.
 
-mod text;
-
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
 use plywood::solver::{Solution, SolvedMove};
 use plywood::{Limits, Progress, Session};
+use plywood_render::answers::write_solution;
+use plywood_render::json::{self, AnalysisJson};
+use plywood_render::suite::{SuiteLine, judge_outcome};
 
-use crate::arguments::limits::SearchLimits;
-use crate::arguments::position::Position;
+use crate::arguments::Solve;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::program::{CommandResult, Program};
-use crate::progress::Bar;
-use crate::render::json::{self, AnalysisJson};
-use crate::suite::{Answered, Suite, SuiteLine, judge_outcome};
+use crate::progress::Spinner;
+use crate::suite::{Answered, Suite};
+use crate::terminal;
 
-/// Find out who wins, by the quickest proof; how soon is not asked (analyze says that)
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Solve {
-    #[command(flatten)]
-    position: Position,
-    #[command(flatten)]
-    limits: SearchLimits,
-    /// Say who wins after each legal move
-    #[arg(long)]
-    each: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Answer every line of a file (`-` is standard input) with a JSON object on a line
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    suite: Option<PathBuf>,
+pub(super) fn run(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
+    if options.each && options.limits.depth == Some(0) {
+        let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    match &options.suite {
+        Some(file) => run_suite(options, file, program, output),
+        None => run_once(options, program, output),
+    }
 }
 
-/// What was found out.
-#[derive(Debug)]
-struct Answer {
-    /// Of the position.
-    solution: Solution<String>,
-    /// Of every move, where that was asked.
-    each: Option<Vec<SolvedMove<String>>>,
+fn run_once(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let session = program.open_position(&options.position)?;
+    let progress = Progress::new();
+    let limits = options.limits.limits(interrupt::listen(), progress.clone());
+    let (solution, moves) = solve(options, &*session, &limits, &progress);
+    let moves = moves.as_deref();
+    if options.json {
+        json::write_line(output, &AnalysisJson::of_solution(&*session, limits.depth, &solution, moves))?;
+    } else {
+        write_solution(&*session, limits.depth, &solution, moves, terminal::output_style(), output)?;
+    }
+    Ok(solution.end.into())
 }
 
-impl Solve {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        if self.each && self.limits.depth == Some(0) {
-            let reason =
-                "--each looks one ply less deep after every move, so it needs a --depth of at least 1";
-            return Err(Failure::Usage(reason.to_owned()));
-        }
-        match &self.suite {
-            Some(file) => self.run_suite(file, program, output),
-            None => self.run_once(program, output),
-        }
-    }
-
-    fn run_once(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let session = self.position.open(program)?;
-        let progress = Progress::new();
-        let limits = self.limits.limits(interrupt::listen(), progress.clone());
-        let Answer { solution, each } = self.answer(&*session, &limits, &progress);
-        if self.json {
-            json::write_line(output, &object(&*session, &limits, &solution, each.as_deref()))?;
-        } else {
-            text::write(output, &*session, limits.depth, &solution, each.as_deref())?;
-        }
-        Ok(solution.end.into())
-    }
-
-    /// Answers each line of `file`. The limits on time and nodes are for all of them together.
-    fn run_suite(&self, file: &Path, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let cancel = interrupt::listen();
-        let suite = Suite::open(file, self.position.game.as_deref(), None, program, &cancel)?;
-        let progress = Progress::new();
-        let limits = self.limits.limits(cancel, progress.clone());
-        suite.answer(&limits, output, |line, limits, output| {
-            let SuiteLine { session, expected } = line;
-            let Answer { solution, each } = self.answer(&**session, limits, &progress);
-            let mut object = object(&**session, limits, &solution, each.as_deref());
-            let mut ending = Ending::from(solution.end);
-            if let Some(expected) = *expected {
-                let right = judge_outcome(&solution, expected);
-                object = object.judged(expected, right);
-                if right == Some(false) {
-                    ending = ending.max(Ending::Wrong);
-                }
+/// Answers each line of `file`. The limits on time and nodes are for all lines together.
+fn run_suite(options: &Solve, file: &Path, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let cancel = interrupt::listen();
+    let suite = Suite::open(file, options.position.game.as_deref(), None, program, &cancel)?;
+    let progress = Progress::new();
+    let limits = options.limits.limits(cancel, progress.clone());
+    suite.answer(&limits, output, &mut |line, limits, output| {
+        let SuiteLine { session, expected } = line;
+        let (solution, moves) = solve(options, &**session, limits, &progress);
+        let mut object = AnalysisJson::of_solution(&**session, limits.depth, &solution, moves.as_deref());
+        let mut ending = Ending::from(solution.end);
+        if let Some(expected) = *expected {
+            let right = judge_outcome(&solution, expected);
+            object = object.judged(expected, right);
+            if right == Some(false) {
+                ending = ending.max(Ending::Wrong);
             }
-            json::write_line(output, &object)?;
-            Ok(Answered { ending, nodes: solution.stats.nodes })
-        })
-    }
-
-    fn answer(&self, session: &dyn Session, limits: &Limits, progress: &Progress) -> Answer {
-        let _bar = Bar::watch(progress);
-        if self.each {
-            let (solution, each) = session.solve_each(limits);
-            Answer { solution, each: Some(each) }
-        } else {
-            Answer { solution: session.solve(limits), each: None }
         }
-    }
+        json::write_line(output, &object)?;
+        Ok(Answered { ending, nodes: solution.stats.nodes })
+    })
 }
 
-fn object<'a>(
-    session: &'a dyn Session,
+/// Solves the position, and with `--each` all moves.
+fn solve(
+    options: &Solve,
+    session: &dyn Session,
     limits: &Limits,
-    solution: &'a Solution<String>,
-    each: Option<&'a [SolvedMove<String>]>,
-) -> AnalysisJson<'a> {
-    AnalysisJson::new(session, "solver", limits.depth, solution, each)
+    progress: &Progress,
+) -> (Solution<String>, Option<Vec<SolvedMove<String>>>) {
+    let _spinner = Spinner::of_search(progress);
+    if options.each {
+        let (solution, moves) = session.solve_each(limits);
+        (solution, Some(moves))
+    } else {
+        (session.solve(limits), None)
+    }
 }

@@ -1,92 +1,54 @@
-//! `tree`: the tree that a search walks, drawn.
+//! `tree`: the drawn tree of a search.
 
 use std::io::Write;
-use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use plywood::{AnySearcher, Progress, Searcher};
+use plywood::{Progress, Searcher};
+use plywood_render::tree::Picture;
 
-use crate::arguments::limits::SearchLimits;
-use crate::arguments::position::Position;
-use crate::arguments::search::by_name_if_watchable;
+use crate::arguments::{Tree, TreeFormat};
 use crate::ending::Ending;
 use crate::interrupt;
-use crate::numbers::parse_fold;
+use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
-use crate::progress::Bar;
-use crate::render::tree::Picture;
-use crate::target::Target;
+use crate::progress::Spinner;
+use crate::terminal;
 
-/// So many positions are shown where nothing is said, and in the list of a page.
+/// The default number of positions in a drawing.
 const SHOWN: usize = 200;
+/// The default number of positions in the list of a page.
 const LISTED: usize = 5_000;
 
-/// Draw the tree that a search walks; GAME may also be a tree itself, as "((3 5) (2 9))"
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Tree {
-    #[command(flatten)]
-    position: Position,
-    /// The search to watch; recursive looks at every move, alpha-beta shows what need not be looked at
-    #[arg(long, value_name = "NAME", default_value = "recursive", value_parser = by_name_if_watchable())]
-    search: AnySearcher,
-    /// The heuristic for positions at the horizon; `games` lists what each game has, the last is the default
-    #[arg(long, value_name = "NAME")]
-    eval: Option<String>,
-    #[command(flatten)]
-    limits: SearchLimits,
-    /// How to draw it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
-    /// Show this many positions and count the others; 200, and 5000 in the list of a page, unless said
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_fold)]
-    fold: Option<usize>,
-    /// Write it into a file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-/// In which way a tree is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// A position a line
-    Text,
-    /// Input for Graphviz
-    Dot,
-    /// A picture
-    Svg,
-    /// A page with the picture, and a list to be opened level by level
-    Html,
-}
-
-impl Tree {
-    pub(crate) fn run(&self, program: &Program, output: &mut dyn Write) -> CommandResult {
-        let session = self.position.open_or_read(program)?;
-        session.check_heuristic(self.eval.as_deref())?;
-        let out = self.out.as_deref().filter(|path| path.as_os_str() != "-");
-        let target = out.map(Target::create).transpose()?;
-        let progress = Progress::new();
-        let limits = self.limits.limits(interrupt::listen(), progress.clone());
-        let mut searcher = self.search.clone();
-        let most = self.fold.unwrap_or(if self.format == Format::Html { LISTED } else { SHOWN });
-        let bar = Bar::watch(&progress);
-        let trace = session.trace(&mut searcher, self.eval.as_deref(), &limits, most)?;
-        drop(bar);
-        let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
-        let mut file = Vec::new();
-        let output: &mut dyn Write = if target.is_some() { &mut file } else { output };
-        match self.format {
-            Format::Text => picture.write_text(output)?,
-            Format::Dot => picture.write_dot(output)?,
-            Format::Svg => writeln!(output, "{}", picture.svg().into_string())?,
-            Format::Html => {
-                let folded = trace.clone().fold(most.min(SHOWN));
-                let drawn = Picture::new(&*session, searcher.name(), &limits, &folded);
-                writeln!(output, "{}", drawn.page(&picture).into_string())?;
-            }
+pub(super) fn run(options: &Tree, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let session = program.open_position_or_tree(&options.position)?;
+    let heuristic = options.heuristic.eval.as_deref();
+    session.check_heuristic(heuristic)?;
+    let path = options.out.as_deref().filter(|path| path.as_os_str() != "-");
+    let file = path.map(OutputFile::create).transpose()?;
+    let progress = Progress::new();
+    let limits = options.limits.limits(interrupt::listen(), progress.clone());
+    let mut searcher = options.search.clone();
+    let max = options.fold.unwrap_or(if options.format == TreeFormat::Html { LISTED } else { SHOWN });
+    let spinner = Spinner::of_search(&progress);
+    let trace = session.trace(&mut searcher, heuristic, &limits, max)?;
+    drop(spinner);
+    let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
+    let mut content = Vec::new();
+    let (style, output) = match &file {
+        Some(_) => (terminal::output_style(), &mut content as &mut dyn Write),
+        None => (terminal::output_style(), output),
+    };
+    match options.format {
+        TreeFormat::Text => picture.write_text(style, output)?,
+        TreeFormat::Dot => picture.write_dot(output)?,
+        TreeFormat::Svg => writeln!(output, "{}", picture.svg().into_string())?,
+        TreeFormat::Html => {
+            let folded = trace.clone().fold(max.min(SHOWN));
+            let drawn = Picture::new(&*session, searcher.name(), &limits, &folded);
+            writeln!(output, "{}", drawn.page(&picture).into_string())?;
         }
-        if let Some(target) = target {
-            target.write(&file)?;
-        }
-        Ok(Ending::from(trace.report.end))
     }
+    if let Some(file) = file {
+        file.write(&content)?;
+    }
+    Ok(Ending::from(trace.report.end))
 }

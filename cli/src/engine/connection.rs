@@ -7,7 +7,7 @@ use plywood::Cancel;
 use crate::engine::error::EngineError;
 use crate::engine::process::{EXIT_TIME, LineProcess, MAX_LINE, ProcessOutput};
 use crate::line::Line;
-use crate::render::shown;
+use plywood_render::text::escape_and_shorten;
 
 /// The interval between two checks of the cancel switch.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -197,7 +197,7 @@ impl<'a> PendingReply<'a> {
 
 /// A text of another program on one line, escaped and shortened for an error message.
 pub(crate) fn shown(text: &str) -> String {
-    shown::shown(text, MAX_QUOTE)
+    escape_and_shorten(text, MAX_QUOTE)
 }
 
 #[cfg(all(test, unix))]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use plywood::play::{Fault, Forfeit};
 use thiserror::Error;
 
-use crate::render::shown::shown;
+use plywood_render::text::escape_and_shorten;
 
 /// The maximal length of the list of options in an error message, in characters.
 const MAX_OPTION_LIST: usize = 1_000;
@@ -174,7 +174,7 @@ fn exit_text(status: Option<ExitStatus>, last_error_line: &str) -> String {
 fn option_list(options: &[String]) -> String {
     match options {
         [] => "it has no options".to_owned(),
-        options => format!("its options are {}", shown(&options.join(", "), MAX_OPTION_LIST)),
+        options => format!("its options are {}", escape_and_shorten(&options.join(", "), MAX_OPTION_LIST)),
     }
 }
 

@@ -4,7 +4,7 @@ use plywood::session::UnknownHeuristic;
 use plywood::{AnySearcher, Limits, Searcher, Session, UnknownSearch};
 
 use crate::engine::request::RequestError;
-use crate::numbers::{DEFAULT_MEMORY, MOST_THREADS, parse_bytes, parse_threads};
+use plywood_render::numbers::{DEFAULT_MEMORY, MAX_THREADS, parse_bytes, parse_threads};
 
 /// The settings of the engine's searches.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ impl EngineOptions {
             format!("option name search type combo default {}{}", search.name(), searches.concat()),
             "option name eval type string".to_owned(),
             format!("option name memory type string default {}M", DEFAULT_MEMORY >> 20),
-            format!("option name threads type spin default 1 min 1 max {MOST_THREADS}"),
+            format!("option name threads type spin default 1 min 1 max {MAX_THREADS}"),
         ]
     }
 

@@ -13,7 +13,7 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::engine::orphans;
 use crate::line::{self, Line};
-use crate::render::shown::shown;
+use plywood_render::text::escape_and_shorten;
 
 /// The maximal length of a line from a process, in bytes.
 pub(crate) const MAX_LINE: usize = 1 << 16;
@@ -160,7 +160,7 @@ impl LineProcess {
             thread::sleep(POLL_INTERVAL);
         }
         let last_line = String::from_utf8_lossy(&lock(&self.error_output.last_line)).into_owned();
-        (self.exit_status(), shown(&last_line, MAX_ERROR_LINE))
+        (self.exit_status(), escape_and_shorten(&last_line, MAX_ERROR_LINE))
     }
 
     /// Closes the input, and gives the process a moment to exit by itself before it is dropped.

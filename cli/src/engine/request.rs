@@ -4,8 +4,8 @@ use std::fmt::{self, Display};
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
-use crate::numbers::{parse_depth, parse_nodes, parse_whole};
-use crate::render::shown::shown;
+use plywood_render::numbers::{parse_depth, parse_nodes, parse_whole};
+use plywood_render::text::escape_and_shorten;
 
 /// The maximal length of a reason, in characters.
 const MAX_REASON: usize = 1_000;
@@ -63,7 +63,7 @@ pub(crate) struct RequestError {
 impl RequestError {
     /// Refuses the request `word`. The reason is escaped and shortened to one line.
     pub(crate) fn new(word: &'static str, reason: impl Display) -> Self {
-        Self { word, reason: shown(&reason.to_string(), MAX_REASON) }
+        Self { word, reason: escape_and_shorten(&reason.to_string(), MAX_REASON) }
     }
 }
 

@@ -8,7 +8,7 @@ use plywood::{AnySearcher, Catalog, Searcher};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::render::json::{GamesJson, VERSION};
+use plywood_render::json::{GamesJson, VERSION};
 pub(crate) use request::{PositionRequest, SearchKind, SearchTask, StopRequest};
 
 /// The reason why a request is refused.

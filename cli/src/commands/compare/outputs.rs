@@ -1,66 +1,80 @@
-//! Where the findings go: JSON, comma-separated values, a page, a plot.
-
-mod csv;
-mod json;
-mod page;
+//! The outputs of a comparison: text, JSON or CSV, and files with a page or a plot.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::Compare;
-use super::finding::Findings;
-use super::plot;
-use crate::failure::Failure;
-use crate::target::Target;
+use plywood_render::comparison::{Environment, Results, page, picture, write_csv, write_json, write_summary};
 
-/// Files that can be written, which is found out before the work begins, so that it is not done in vain.
+use crate::arguments::Compare;
+use crate::failure::Failure;
+use crate::output_file::OutputFile;
+use crate::terminal;
+
+/// The output files. They are opened before the comparison, so that it is not made in vain.
 #[derive(Debug)]
-pub(super) struct Outputs {
-    page: Option<Target>,
-    plot: Option<Target>,
+pub(super) struct Files {
+    page: Option<OutputFile>,
+    plot: Option<OutputFile>,
 }
 
-impl Outputs {
-    /// The files that the options name.
-    pub(super) fn open(compare: &Compare) -> Result<Self, Failure> {
+impl Files {
+    /// Opens the files that the options name.
+    pub(super) fn open(options: &Compare) -> Result<Self, Failure> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
-        let outputs = Self { page: open(&compare.html)?, plot: open(&compare.svg)? };
-        if let (Some(page), Some(plot)) = (&outputs.page, &outputs.plot)
-            && page.is(plot)
+        let files = Self { page: open(&options.html)?, plot: open(&options.svg)? };
+        if let (Some(page), Some(plot)) = (&files.page, &files.plot)
+            && page.is_same(plot)
         {
-            return Err(Failure::Usage("--html and --svg name the same file: name two".to_owned()));
+            return Err(Failure::Usage("--html and --svg must name different files".to_owned()));
         }
-        Ok(outputs)
+        Ok(files)
     }
 
-    /// Writes all that is asked for: files first, so that they are there even where nobody reads on.
+    /// Writes the files, and then `output`, whose reader may close it early.
     pub(super) fn write(
         self,
-        compare: &Compare,
-        findings: &Findings<'_>,
+        options: &Compare,
+        results: &Results<'_>,
         output: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let (summaries, sweeps) = (findings.summaries(), findings.sweeps());
-        if let Some(page) = self.page {
-            page.write(page::page(findings, &summaries, &sweeps)?.into_string().as_bytes())?;
+        if let Some(file) = self.page {
+            file.write(page(results, &environment())?.as_bytes())?;
         }
-        if let Some(plot) = self.plot {
-            plot.write(plot::alone(compare.plot, findings, &summaries, &sweeps)?.as_bytes())?;
+        if let Some(file) = self.plot {
+            file.write(picture(options.measure(), results)?.as_bytes())?;
         }
-        if compare.json {
-            json::write(findings, &sweeps, output)?;
-        } else if compare.csv {
-            csv::write(findings, output)?;
+        if options.json {
+            write_json(results, output)?;
+        } else if options.csv {
+            write_csv(results, output)?;
         } else {
-            findings.write_summary(&summaries, &sweeps, output)?;
+            write_summary(results, terminal::output_style(), output)?;
         }
         Ok(())
     }
 }
 
-fn create(path: &Path) -> Result<Target, Failure> {
+fn create(path: &Path) -> Result<OutputFile, Failure> {
     if path.as_os_str() == "-" {
-        return Err(Failure::Usage("standard output has the tables: name a file".to_owned()));
+        let reason = "standard output is used for the tables; expected the name of a file";
+        return Err(Failure::Usage(reason.to_owned()));
     }
-    Target::create(path)
+    OutputFile::create(path)
+}
+
+/// Returns the command line and the machine.
+fn environment() -> Environment {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    // Quoting fails only for a NUL, which arguments cannot contain.
+    let arguments = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    Environment { arguments, processor: processor(), threads }
+}
+
+/// Returns the name of the processor, where the system provides it in a file.
+fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
 }

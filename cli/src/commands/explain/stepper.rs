@@ -1,28 +1,28 @@
-//! Walking through a search with the keys.
+//! Moving through the steps of a search with the keys.
 
 use std::io;
 
 use console::{Key, Style, Term, truncate_str};
+use plywood_render::explanation::Explanation;
 use textwrap::Options;
 
-use super::Tale;
 use crate::ending::Ending;
 use crate::terminal;
 
-/// What the keys do.
-const KEYS: &str = "Enter or Right: on   Left: back   Home, End: first and last   q: leave";
-/// Lines beside the steps: empty ones, the number, the keys.
-const OTHERS: usize = 5;
-/// So many lines the current step takes at the most.
-const WRAPPED: usize = 3;
+/// The help line.
+const KEYS: &str = "Enter or Right: next   Left: back   Home, End: first and last   q: quit";
+/// The number of lines besides the board and the steps.
+const FRAME_LINES: usize = 5;
+/// The largest number of lines of the current step.
+const MAX_STEP_LINES: usize = 3;
 
-/// Shows a step after the other, until the last was left or somebody has seen enough.
-pub(super) fn walk(tale: &Tale<'_>) -> io::Result<Ending> {
+/// Shows one step at a time until the user quits.
+pub(super) fn run(explanation: &Explanation<'_>) -> io::Result<Ending> {
     let term = Term::stdout();
-    let last = tale.steps.len() - 1;
+    let last = explanation.step_count() - 1;
     let mut step = 0;
     loop {
-        let drawn = view(tale, step, &term);
+        let drawn = view(explanation, step, &term);
         for line in &drawn {
             term.write_line(line)?;
         }
@@ -49,28 +49,31 @@ pub(super) fn walk(tale: &Tale<'_>) -> io::Result<Ending> {
     }
 }
 
-/// What is on the screen at a step: the board, the steps that led here, and the keys. No line is wider than the
-/// terminal, and all of them fit.
-fn view(tale: &Tale<'_>, step: usize, term: &Term) -> Vec<String> {
+/// Returns the lines of the screen at a step: the board, the steps up to this one, and the help line. They fit the
+/// terminal.
+fn view(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> {
     let (rows, columns) = term.size();
     let (rows, columns) = (usize::from(rows), usize::from(columns));
-    let plain = !terminal::output_is_decorated();
+    let plain = !terminal::output_style().bold;
     let style = |style: Style| if plain { Style::new() } else { style };
-    let (strong, faint) = (style(Style::new().bold()), style(Style::new().dim()));
-    let board = tale.trace.nodes()[tale.steps[step].node].position.trim_end();
-    let board: Vec<&str> = board.lines().take(rows.saturating_sub(OTHERS + WRAPPED + 3)).collect();
-    let room = rows.saturating_sub(board.len() + OTHERS + WRAPPED).max(1);
-    let now = tale.line(step);
+    let (bold, dim) = (style(Style::new().bold()), style(Style::new().dim()));
+    let board: Vec<&str> =
+        explanation.board(step).lines().take(rows.saturating_sub(FRAME_LINES + MAX_STEP_LINES + 3)).collect();
+    let step_lines = rows.saturating_sub(board.len() + FRAME_LINES + MAX_STEP_LINES).max(1);
+    let current = explanation.line(step);
     let mut lines = vec![String::new()];
     lines.extend(board.iter().map(|line| (*line).to_owned()));
     lines.push(String::new());
-    // The place of the current step stays where it is while there are enough before it.
-    let first = (step + 1).saturating_sub(room);
-    lines.extend((first..step).map(|earlier| faint.apply_to(tale.line(earlier)).to_string()));
+    // The current step stays at the bottom once enough steps precede it.
+    let first = (step + 1).saturating_sub(step_lines);
+    lines.extend((first..step).map(|earlier| dim.apply_to(explanation.line(earlier)).to_string()));
     let indent = " ".repeat(4);
-    let wrapped = textwrap::wrap(&now, Options::new(columns.saturating_sub(1)).subsequent_indent(&indent));
-    lines.extend(wrapped.iter().map(|line| strong.apply_to(line).to_string()));
+    let wrapped =
+        textwrap::wrap(&current, Options::new(columns.saturating_sub(1)).subsequent_indent(&indent));
+    lines.extend(wrapped.iter().map(|line| bold.apply_to(line).to_string()));
     lines.push(String::new());
-    lines.push(faint.apply_to(format!("step {} of {}   {KEYS}", step + 1, tale.steps.len())).to_string());
+    lines.push(
+        dim.apply_to(format!("step {} of {}   {KEYS}", step + 1, explanation.step_count())).to_string(),
+    );
     lines.iter().map(|line| truncate_str(line, columns.saturating_sub(1), "…").into_owned()).collect()
 }

@@ -1,93 +1,87 @@
-//! Where the grades go beside the text: JSON, `JUnit`, Gradescope. Programs are written one after the other, as they are
-//! done, so that none is kept.
+//! The outputs of grading besides text: JSON, `JUnit` and Gradescope. The results of a program are written when it is done,
+//! so that they need not be kept.
 
-mod gradescope;
-mod json;
-mod junit;
-
+use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use self::json::Json;
-use self::junit::Junit;
-use super::Grade;
-use super::cases::{Case, Cases};
-use super::finding::{Finding, Graded};
-use super::story::story;
-use super::tally::Outcome;
-use crate::failure::Failure;
-use crate::program::Program;
-use crate::target::Target;
+use plywood_render::grade::{Cases, Json, Junit, Outcome, ProgramResult, write_gradescope};
+use tempfile::tempfile;
 
-/// Files that can be written, which is found out before the work begins, so that it is not done in vain.
+use crate::arguments::Grade;
+use crate::failure::Failure;
+use crate::output_file::OutputFile;
+use crate::program::Program;
+
+/// The output files. They are opened before grading, so that it is not done in vain.
 #[derive(Debug)]
 pub(super) struct Files {
-    junit: Option<Target>,
-    gradescope: Option<Target>,
+    junit: Option<OutputFile>,
+    gradescope: Option<OutputFile>,
 }
 
 impl Files {
-    /// The files that the options name.
-    pub(super) fn open(grade: &Grade) -> Result<Self, Failure> {
+    /// Opens the files that the options name.
+    pub(super) fn open(options: &Grade) -> Result<Self, Failure> {
         let open = |path: &Option<PathBuf>| path.as_deref().map(create).transpose();
-        let files = Self { junit: open(&grade.junit)?, gradescope: open(&grade.gradescope)? };
+        let files = Self { junit: open(&options.junit)?, gradescope: open(&options.gradescope)? };
         if let (Some(junit), Some(gradescope)) = (&files.junit, &files.gradescope)
-            && junit.is(gradescope)
+            && junit.is_same(gradescope)
         {
-            return Err(Failure::Usage("--junit and --gradescope name the same file: name two".to_owned()));
+            return Err(Failure::Usage("--junit and --gradescope must name different files".to_owned()));
         }
         Ok(files)
     }
 }
 
-/// What is written so far.
+/// The outputs as far as they are written.
 pub(super) struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,
     json: Option<Json>,
-    junit: Option<(Target, Junit)>,
-    gradescope: Option<(Target, Vec<u8>)>,
+    junit: Option<(OutputFile, Junit)>,
+    gradescope: Option<(OutputFile, Vec<u8>)>,
 }
 
 impl<'a> Outputs<'a> {
-    /// Nothing is written so far.
+    /// Begins the outputs that the options name.
     pub(super) fn new(
         files: Files,
-        grade: &Grade,
+        options: &Grade,
         cases: &'a Cases,
         program: &'a Program,
     ) -> Result<Self, Failure> {
-        let json = grade.json.then(|| Json::new(grade.rule())).transpose()?;
-        let junit =
-            files.junit.map(|file| io::Result::Ok((file, Junit::begin(&program.name)?))).transpose()?;
+        let json = if options.json { Some(Json::new(options.rule(), tempfile()?)) } else { None };
+        let begin = |file| io::Result::Ok((file, Junit::begin(&program.name, tempfile()?)?));
+        let junit = files.junit.map(begin).transpose()?;
         let gradescope = files.gradescope.map(|file| (file, Vec::new()));
         Ok(Self { cases, program, json, junit, gradescope })
     }
 
-    /// Writes what came of a program.
-    pub(super) fn take(&mut self, graded: &Graded) -> Result<(), Failure> {
+    /// Adds the results of a program.
+    pub(super) fn add(&mut self, result: &ProgramResult) -> Result<(), Failure> {
         if let Some(json) = &mut self.json {
-            json.add(self.cases, graded)?;
+            json.add(self.cases, result)?;
         }
         if let Some((_, junit)) = &mut self.junit {
-            junit.add(self.cases, graded, self.program)?;
+            junit.add(self.cases, result, &self.program.catalog)?;
         }
-        if let Some((_, results)) = &mut self.gradescope {
-            gradescope::write(self.cases, graded, self.program, results)?;
+        if let Some((_, content)) = &mut self.gradescope {
+            write_gradescope(self.cases, result, &self.program.catalog, content)?;
         }
         Ok(())
     }
 
-    /// Writes the rest: files first, so that they are there even where nobody reads on.
+    /// Writes the files, and then JSON to `output`, whose reader may close it early.
     pub(super) fn finish(self, outcome: &Outcome, output: &mut dyn Write) -> Result<(), Failure> {
         if let Some((file, junit)) = self.junit {
-            let mut report = junit.end()?;
+            let mut report: File = junit.end()?;
             report.rewind()?;
-            file.fill(|file| io::copy(&mut report, file).map(drop))?;
+            file.write_with(&mut |file| io::copy(&mut report, file).map(drop))?;
         }
-        // Where Ctrl-C came before all, there is nothing to be said.
-        if let Some((file, results)) = self.gradescope.filter(|(_, results)| !results.is_empty()) {
-            file.write(&results)?;
+        // The content is empty where Ctrl-C was pressed before the first program.
+        if let Some((file, content)) = self.gradescope.filter(|(_, content)| !content.is_empty()) {
+            file.write(&content)?;
         }
         if let Some(json) = self.json {
             json.finish(self.cases, outcome, output)?;
@@ -96,16 +90,10 @@ impl<'a> Outputs<'a> {
     }
 }
 
-/// What is wrong with an answer, for whoever gave it: the verdict, the board, and why.
-fn wrong(case: &Case<'_>, finding: &Finding, program: &Program) -> io::Result<String> {
-    // It was opened before, to be asked about.
-    let mut session = case.open(program).map_err(io::Error::other)?;
-    Ok(format!("{}: {}", finding.verdict, story(finding, &mut *session)))
-}
-
-fn create(path: &Path) -> Result<Target, Failure> {
+fn create(path: &Path) -> Result<OutputFile, Failure> {
     if path.as_os_str() == "-" {
-        return Err(Failure::Usage("standard output has the summary: name a file".to_owned()));
+        let reason = "standard output is used for the summary; expected the name of a file";
+        return Err(Failure::Usage(reason.to_owned()));
     }
-    Target::create(path)
+    OutputFile::create(path)
 }

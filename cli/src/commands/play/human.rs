@@ -1,84 +1,84 @@
-//! The conversation with whoever types the moves.
+//! The dialog with a person who types moves.
 
 use std::io::Write;
 use std::time::Duration;
 
 use plywood::play::Forfeit;
 use plywood::{Cancel, Session, StopReason};
+use plywood_render::text::escape;
 
-use crate::arguments::who::Thinker;
-use crate::commands::play::playing::think;
-use crate::commands::play::prompt::{Prompt, Said};
+use super::prompt::{Prompt, Reply};
+use super::thinking::search_move;
+use crate::arguments::SearchPlayer;
 use crate::failure::Failure;
-use crate::render::shown::escaped;
 
-/// How long `hint` thinks.
+/// The time of the search for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// What may be typed besides a move, and what it does.
+/// The commands besides moves, and what they do.
 const COMMANDS: [(&str, &str); 5] = [
     ("moves", "the legal moves"),
-    ("hint", "what a search of one second would play"),
-    ("undo", "take back to your previous turn"),
-    ("help", "these words"),
+    ("hint", "the move of a search of one second"),
+    ("undo", "go back to your previous turn"),
+    ("help", "this list"),
     ("quit", "stop playing"),
 ];
 
-/// What a player wants to do.
+/// The choice of a player.
 #[derive(Debug)]
-pub(crate) enum Choice {
+pub(super) enum Choice {
     /// Make a move.
     Move {
         /// The move, which is legal.
         mv: String,
-        /// What to say beside it.
+        /// The text after the move.
         remark: String,
     },
-    /// Lose, for want of a move.
+    /// Lose the game because of a fault.
     Forfeit(Forfeit),
-    /// Take back.
+    /// Take back moves.
     Undo,
-    /// Play no more.
+    /// Stop playing.
     Quit,
     /// Ctrl-C.
     Interrupted,
 }
 
-/// Somebody at the keyboard, or a script that stands for one.
+/// A person at the keyboard, or a script.
 #[derive(Debug)]
-pub(crate) struct Human {
+pub(super) struct Human {
     prompt: Option<Prompt>,
     cancel: Cancel,
-    /// How moves are written, in words.
+    /// The notation of moves, in words.
     notation: String,
 }
 
 impl Human {
-    /// Nobody is asked before it is their turn.
-    pub(crate) fn new(cancel: &Cancel, notation: &str) -> Self {
+    /// Returns a player whose prompt is opened at the first turn.
+    pub(super) fn new(cancel: &Cancel, notation: &str) -> Self {
         Self { prompt: None, cancel: cancel.clone(), notation: notation.to_owned() }
     }
 
-    /// Asks until the answer is a choice.
-    pub(crate) fn choose(
+    /// Prompts until the reply is a choice.
+    pub(super) fn choose(
         &mut self,
         session: &dyn Session,
         output: &mut dyn Write,
     ) -> Result<Choice, Failure> {
         let legal = session.legal_moves();
-        let question = format!("{}> ", session.to_move());
+        let prompt_text = format!("{}> ", session.to_move());
         let commands = COMMANDS.map(|(command, _)| command);
         let commands = commands.into_iter().filter(|command| legal.iter().all(|mv| mv != command));
         let words: Vec<_> = legal.iter().map(String::as_str).chain(commands).collect();
         loop {
             let prompt = self.prompt.get_or_insert_with(|| Prompt::new(&self.cancel));
-            let line = match prompt.ask(&question, &words, output)? {
-                Said::Line(line) => line,
-                Said::End => return Ok(Choice::Quit),
-                Said::Interrupted => return Ok(Choice::Interrupted),
+            let line = match prompt.read(&prompt_text, &words, output)? {
+                Reply::Line(line) => line,
+                Reply::End => return Ok(Choice::Quit),
+                Reply::Interrupted => return Ok(Choice::Interrupted),
             };
             let word = line.trim();
-            // A game may call a move `undo`: moves come before commands.
+            // Moves precede commands, because a game may have a move `undo`.
             if legal.iter().any(|mv| mv == word) {
                 return Ok(Choice::Move { mv: word.to_owned(), remark: String::new() });
             }
@@ -95,15 +95,15 @@ impl Human {
                 }
                 _ => match by_number(word, &legal) {
                     Ok(mv) => return Ok(Choice::Move { mv, remark: String::new() }),
-                    Err(refusal) => writeln!(output, "{}", escaped(&refusal))?,
+                    Err(error) => writeln!(output, "{}", escape(&error))?,
                 },
             }
         }
     }
 
-    /// Says what a search would play; `false` if that was interrupted.
+    /// Writes the move of a search; returns `false` if the search was interrupted.
     fn hint(&self, session: &dyn Session, output: &mut dyn Write) -> Result<bool, Failure> {
-        let report = think(session, &mut Thinker::with_time(HINT_TIME), &self.cancel)?;
+        let report = search_move(session, &mut SearchPlayer::with_time(HINT_TIME), &self.cancel)?;
         if report.end == StopReason::Cancelled {
             return Ok(false);
         }
@@ -113,9 +113,9 @@ impl Human {
         Ok(true)
     }
 
-    /// Says what may be typed, and how moves are written.
+    /// Writes the commands and the notation of moves.
     fn help(&self, output: &mut dyn Write) -> std::io::Result<()> {
-        writeln!(output, "a move   as `moves` writes it, or by its number there: #4")?;
+        writeln!(output, "a move   as `moves` lists it, or its number there: #4")?;
         for (command, does) in COMMANDS {
             writeln!(output, "{command:8} {does}")?;
         }
@@ -123,19 +123,19 @@ impl Human {
     }
 }
 
-/// The move that `#4` means, or why there is none.
+/// Returns the move of a number such as `#4`, or why there is none.
 fn by_number(word: &str, legal: &[String]) -> Result<String, String> {
     let Some(number) = word.strip_prefix('#') else {
-        let meant = legal.iter().find(|mv| mv.eq_ignore_ascii_case(word));
-        return Err(meant.map_or_else(
-            || format!("`{word}` is no legal move now, and no command; `moves` and `help` list them"),
-            |mv| format!("`{word}` is no legal move; did you mean `{mv}`?"),
+        let similar = legal.iter().find(|mv| mv.eq_ignore_ascii_case(word));
+        return Err(similar.map_or_else(
+            || format!("`{word}` is neither a legal move nor a command; `moves` and `help` list them"),
+            |mv| format!("`{word}` is not a legal move; did you mean `{mv}`?"),
         ));
     };
     let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     index
         .and_then(|index| legal.get(index).cloned())
-        .ok_or_else(|| format!("there is no move `{word}`: they go from #1 to #{}", legal.len()))
+        .ok_or_else(|| format!("there is no move `{word}`: the numbers are #1 to #{}", legal.len()))
 }
 
 fn numbered(legal: &[String]) -> String {

@@ -1,4 +1,4 @@
-//! Where moves are typed: a line editor on a terminal, plain lines otherwise.
+//! The input of moves: a line editor on a terminal, plain lines otherwise.
 
 use std::io::Write;
 
@@ -7,72 +7,72 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{CompletionType, Config, Editor};
 
-use crate::commands::play::completion::Words;
+use super::completion::Words;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::terminal;
 
-/// Something that asks.
+/// A source of replies.
 #[derive(Debug)]
-pub(crate) enum Prompt {
-    /// On a terminal: with a history, arrow keys and completion.
+pub(super) enum Prompt {
+    /// A line editor with history and completion.
     Editor(Box<Editor<Words, DefaultHistory>>),
-    /// A script.
+    /// The lines of a script.
     Plain(Lines),
 }
 
-/// What was answered.
+/// A reply.
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(super) enum Reply {
     /// A line.
     Line(String),
-    /// There is nobody there any more.
+    /// The end of the input.
     End,
-    /// Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupted,
 }
 
 impl Prompt {
-    /// The prompt that suits whoever is there.
-    pub(crate) fn new(cancel: &Cancel) -> Self {
+    /// Returns a line editor where a person uses a terminal, and a reader of lines otherwise.
+    pub(super) fn new(cancel: &Cancel) -> Self {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let editor = if terminal::is_interactive() { Editor::with_config(config).ok() } else { None };
         match editor {
             Some(editor) => Self::Editor(Box::new(editor)),
-            None => Self::Plain(Lines::of_standard_input(cancel)),
+            None => Self::Plain(Lines::standard_input(cancel)),
         }
     }
 
-    /// Asks once; `words` are what Tab offers on a terminal.
-    pub(crate) fn ask(
+    /// Reads one reply; `words` are the completions on a terminal.
+    pub(super) fn read(
         &mut self,
-        question: &str,
+        prompt: &str,
         words: &[&str],
         output: &mut dyn Write,
-    ) -> Result<Said, Failure> {
+    ) -> Result<Reply, Failure> {
         match self {
             Self::Editor(editor) => {
                 output.flush()?;
                 editor.set_helper(Some(Words::new(words)));
-                let answer = editor.readline(question);
-                if let Ok(line) = &answer {
-                    // Only a convenience, so a line that is not kept is no loss.
+                let reply = editor.readline(prompt);
+                if let Ok(line) = &reply {
+                    // A history without this line is acceptable.
                     let _ = editor.add_history_entry(&**line);
                 }
-                match answer {
-                    Ok(line) => Ok(Said::Line(line)),
-                    Err(ReadlineError::Interrupted) => Ok(Said::Interrupted),
-                    Err(ReadlineError::Eof) => Ok(Said::End),
-                    Err(error) => Err(Failure::Usage(format!("the terminal cannot be read: {error}"))),
+                match reply {
+                    Ok(line) => Ok(Reply::Line(line)),
+                    Err(ReadlineError::Interrupted) => Ok(Reply::Interrupted),
+                    Err(ReadlineError::Eof) => Ok(Reply::End),
+                    Err(error) => Err(Failure::Usage(format!("cannot read from the terminal: {error}"))),
                 }
             }
             Self::Plain(lines) => {
-                writeln!(output, "{question}")?;
+                writeln!(output, "{prompt}")?;
                 output.flush()?;
                 Ok(match lines.next()? {
-                    Next::Line(line) => Said::Line(String::from_utf8_lossy(&line).into_owned()),
-                    Next::End => Said::End,
-                    Next::Cancelled => Said::Interrupted,
+                    Next::Line(line) => Reply::Line(String::from_utf8_lossy(&line).into_owned()),
+                    Next::End => Reply::End,
+                    Next::Cancelled => Reply::Interrupted,
                 })
             }
         }

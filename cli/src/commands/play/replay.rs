@@ -1,28 +1,28 @@
-//! `play --replay`: games that were played before.
+//! `play --replay`: recorded games.
 
 use std::io::Write;
 use std::path::Path;
 
 use plywood::{Cancel, Session};
+use plywood_render::record::{Record, RecordedFault};
+use plywood_render::text::escape;
 
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::program::{CommandResult, Program};
-use crate::record::{FaultOfPlayer, Record};
-use crate::render::shown;
 
-/// Shows every game in `file`, all of them games of `game` if that is given. Nothing is shown unless all
-/// of it can be.
-pub(crate) fn run(
+/// Writes every game in `file`, which must be games of `game` if that is given. Nothing is written unless all games are
+/// valid.
+pub(super) fn run(
     file: &Path,
     game: Option<&str>,
     program: &Program,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> CommandResult {
-    let wanted = game.map(|game| program.open(Some(game))).transpose()?;
-    let wanted = wanted.as_ref().map(|session| session.spec());
+    let expected = game.map(|game| program.open(Some(game))).transpose()?;
+    let expected = expected.as_ref().map(|session| session.spec());
     let mut lines = Lines::open(file, cancel)?;
     let mut shown = Vec::new();
     for line in 1.. {
@@ -34,7 +34,7 @@ pub(crate) fn run(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        show(&text, wanted, program, &mut shown).map_err(|reason| Failure::Line {
+        show(&text, expected, program, &mut shown).map_err(|reason| Failure::Line {
             file: lines.name().to_owned(),
             line,
             reason,
@@ -44,13 +44,13 @@ pub(crate) fn run(
     Ok(Ending::Done)
 }
 
-fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
+fn show(text: &[u8], expected: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
     let record = Record::read(text)?;
     let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
-    if let Some(wanted) = wanted
-        && wanted != session.spec()
+    if let Some(expected) = expected
+        && expected != session.spec()
     {
-        return Err(format!("a game of {}, where {wanted} is expected", session.spec()));
+        return Err(format!("expected a game of {expected} (got {})", session.spec()));
     }
     let failed = |error: std::io::Error| error.to_string();
     writeln!(shown, "{}", session.spec()).map_err(failed)?;
@@ -67,7 +67,7 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
     }
     let end = match (session.outcome(), record.fault) {
         (Some(outcome), _) => format!("the game is over: {outcome}"),
-        (None, Some(FaultOfPlayer { by, kind, reason })) => {
+        (None, Some(RecordedFault { by, kind, reason })) => {
             let [by, kind, reason] = [by, kind, reason].map(|words| safe(&words));
             let winner =
                 record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", safe(&winner)));
@@ -78,9 +78,9 @@ fn show(text: &[u8], wanted: Option<&str>, program: &Program, shown: &mut Vec<u8
     writeln!(shown, "{end}").map_err(failed)
 }
 
-/// What somebody has written into a record, as a terminal can bear it.
+/// Escapes the text of a record for the terminal.
 fn safe(words: &str) -> String {
-    shown::escaped(words.trim())
+    escape(words.trim())
 }
 
 fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {

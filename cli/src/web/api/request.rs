@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use plywood::MoveValue;
 use plywood::textbook::AlphaBeta;
 use plywood::trace::UntraceableSearch;
 use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::numbers::parse_time;
-use crate::render::json::{AnalysisJson, PositionJson, TraceJson};
-use crate::tree_spec::open_tree;
 use crate::web::api::{ApiError, json};
+use plywood_render::json::{AnalysisJson, PositionJson, TraceJson};
+use plywood_render::numbers::parse_time;
+use plywood_render::positions::open_tree;
 
 /// The maximal number of moves in a request.
 const MAX_MOVES: usize = 2_000;
@@ -152,13 +151,13 @@ impl SearchTask {
         match self.kind {
             SearchKind::BestMove => {
                 let report = session.think(searcher, heuristic, &self.limits).map_err(ApiError::new)?;
-                Ok(json(&AnalysisJson::new(session, name, depth, &report, None::<&[MoveValue<String>]>)))
+                Ok(json(&AnalysisJson::of_report(session, name, depth, &report, None)))
             }
             SearchKind::MoveValues => {
                 let analysis = session.analyze_deepening(searcher, heuristic, &self.limits);
                 let analysis = analysis.map_err(ApiError::new)?;
-                let depth = analysis.report.depth.or(depth);
-                Ok(json(&AnalysisJson::new(session, name, depth, &analysis.report, Some(&*analysis.moves))))
+                let (report, moves) = (&analysis.report, Some(&*analysis.moves));
+                Ok(json(&AnalysisJson::of_report(session, name, report.depth.or(depth), report, moves)))
             }
             SearchKind::Trace => {
                 let trace = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);

@@ -1,0 +1,119 @@
+//! The options of `play` and `contest`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use plywood::Cancel;
+use plywood::contest::{self, Openings, Sprt};
+use plywood_render::numbers::{parse_time, parse_whole};
+
+use super::players::{NamedPlayer, PLAYERS_HELP};
+use super::position::Position;
+use super::values::{parse_games, parse_plies, parse_seed};
+
+/// Play a game in the terminal, against a search or a friend, or watch two searches
+#[derive(Clone, Debug, Args)]
+#[command(after_help = format!("PLAYER is human, {PLAYERS_HELP}"))]
+pub(crate) struct Play {
+    /// A game, as NAME or NAME:SIZE; `games` lists them
+    pub(crate) game: Option<String>,
+    /// The player who moves first
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub(crate) first: NamedPlayer,
+    /// The player who moves second
+    #[arg(long, value_name = "PLAYER", default_value = "solver:time=1s")]
+    pub(crate) second: NamedPlayer,
+    /// The seed of random players
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
+    pub(crate) seed: Option<u64>,
+    /// Append the game to this file as a line of JSON when it ends
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Show the games in this file instead of playing; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "second", "seed", "record"])]
+    pub(crate) replay: Option<PathBuf>,
+}
+
+/// Let each two of several players play games, and estimate how strong they are
+#[derive(Clone, Debug, Args)]
+#[command(after_help = format!("PLAYER is {PLAYERS_HELP}"))]
+pub(crate) struct Contest {
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// The players: two or more
+    #[arg(long, value_name = "PLAYER", required = true, num_args = 1..)]
+    pub(crate) players: Vec<NamedPlayer>,
+    #[command(flatten)]
+    pub(crate) terms: Terms,
+    /// The seed of random openings and random players
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
+    pub(crate) seed: Option<u64>,
+    /// Append every game to this file as a line of JSON when it ends
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The number of games, their openings, and the conditions that end them.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Terms {
+    /// Games between each two players, an even number: every opening is played twice, with the sides swapped [default:
+    /// 100; with --sprt at most 100000; with --openings all, each of them]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_games)]
+    games: Option<u32>,
+    /// Begin with this many random moves, or with `all`: with every first move in turn
+    #[arg(long, value_name = "N|all", default_value = "1", allow_hyphen_values = true, value_parser = parse_openings)]
+    openings: Openings,
+    /// Stop as soon as a sequential test decides whether the first player is E0 or E1 points of Elo stronger. ALPHA and
+    /// BETA are the probabilities of a wrong decision where E0 or E1 is true [default: 0.05 each]
+    #[arg(long, value_name = "E0,E1[,ALPHA,BETA]", allow_hyphen_values = true, value_parser = parse_sprt)]
+    sprt: Option<Sprt>,
+    /// A player that needs more time than this for a move loses the game
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
+    pub(crate) time_per_move: Option<Duration>,
+    /// Stop a game after this many moves, and count it as a draw
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_plies)]
+    max_plies: Option<u32>,
+}
+
+impl Terms {
+    /// Returns these terms for the engine.
+    pub(crate) fn with_seed(&self, seed: u64, cancel: &Cancel) -> contest::Contest {
+        contest::Contest {
+            games: self.games,
+            openings: self.openings,
+            seed,
+            sprt: self.sprt,
+            max_plies: self.max_plies.unwrap_or(u32::MAX),
+            time: self.time_per_move,
+            cancel: Some(cancel.clone()),
+        }
+    }
+}
+
+fn parse_openings(text: &str) -> Result<Openings, String> {
+    if text == "all" {
+        return Ok(Openings::FirstMoves);
+    }
+    let plies = parse_whole(text, 0..=u32::MAX, "a number of random moves", 2);
+    plies.map(|plies| Openings::Random { plies }).map_err(|reason| format!("{reason}, or `all`"))
+}
+
+fn parse_sprt(text: &str) -> Result<Sprt, String> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    let sprt = match numbers.as_deref() {
+        Some(&[elo0, elo1]) => Sprt::new(elo0, elo1),
+        Some(&[elo0, elo1, alpha, beta]) => {
+            Sprt::new(elo0, elo1).and_then(|sprt| sprt.with_errors(alpha, beta))
+        }
+        _ => {
+            let reason = "expected two differences in points of Elo, such as 0,10, optionally with two \
+                probabilities of error, such as 0,10,0.05,0.05";
+            return Err(reason.to_owned());
+        }
+    };
+    sprt.map_err(|error| error.to_string())
+}

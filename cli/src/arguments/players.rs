@@ -1,0 +1,239 @@
+//! Players as they are written on the command line: `human`, `random`, `first`, a search with options, or an engine.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
+use plywood_render::numbers::{DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_time};
+use thiserror::Error;
+
+use crate::engine::{CommandLine, EngineSpec, MoveLimits};
+
+/// The description of players for the help of commands.
+pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or a search with options: \
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
+    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.";
+
+/// A player of one side.
+#[derive(Clone, Debug)]
+pub(crate) enum PlayerSpec {
+    /// A person who types moves.
+    Human,
+    /// Plays random moves.
+    Random,
+    /// Plays the first legal move.
+    First,
+    /// Plays the best move of a search.
+    Search(Box<SearchPlayer>),
+    /// Another program that plays.
+    Engine(Box<EngineSpec>),
+}
+
+/// A player with its name: the text of the command line, or the name that an engine was given there.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedPlayer {
+    /// The name.
+    pub(crate) name: String,
+    /// The player.
+    pub(crate) spec: PlayerSpec,
+}
+
+/// A search that plays.
+#[derive(Clone, Debug)]
+pub(crate) struct SearchPlayer {
+    /// The search.
+    pub(crate) searcher: AnySearcher,
+    /// The heuristic; by default that of the game.
+    pub(crate) heuristic: Option<String>,
+    /// The limits of each move.
+    pub(crate) limits: Limits,
+}
+
+/// The reason why a text does not name a player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum ParsePlayerError {
+    /// No player has this name.
+    #[error("expected human, random, first, a search with options, or engine:COMMAND; {0}")]
+    Unknown(#[from] UnknownSearch),
+    /// The options of a search do not follow a colon.
+    #[error("options follow a colon: `{corrected}`")]
+    Separator {
+        /// The text with a colon.
+        corrected: String,
+    },
+    /// `engine` without a command.
+    #[error(
+        "the command of the engine is missing; an engine is written engine:COMMAND, such as engine:python3 player.py"
+    )]
+    NoCommand,
+    /// A command that cannot be split into words, or has none.
+    #[error("invalid command `{command}`: {reason}; `engine:` takes a command, quoted as for a shell")]
+    Command {
+        /// The command.
+        command: String,
+        /// The problem.
+        reason: &'static str,
+    },
+    /// A player that has no options.
+    #[error("`{name}` takes no options")]
+    NoOptions {
+        /// The name.
+        name: String,
+    },
+    /// An invalid option.
+    #[error("option `{option}`: {reason}")]
+    Option {
+        /// The option.
+        option: String,
+        /// The problem.
+        reason: String,
+    },
+}
+
+impl SearchPlayer {
+    /// Returns a player with the default heuristic and memory limit.
+    fn new(searcher: AnySearcher) -> Self {
+        Self { searcher, heuristic: None, limits: Limits::none().with_memory(DEFAULT_MEMORY) }
+    }
+
+    /// Returns the default search with this time for each move.
+    pub(crate) fn with_time(time: Duration) -> Self {
+        Self::new(AnySearcher::default()).within(time)
+    }
+
+    /// Limits the time for each move to at most `time`.
+    #[must_use]
+    pub(crate) fn within(self, time: Duration) -> Self {
+        let time = self.limits.time.map_or(time, |own| own.min(time));
+        Self { limits: self.limits.with_time(time), ..self }
+    }
+
+    fn set(&mut self, option: &str) -> Result<(), ParsePlayerError> {
+        let (key, value) = split_option(option)?;
+        let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
+        match key {
+            "depth" => self.limits.depth = Some(parse_depth(value).map_err(invalid)?),
+            "nodes" => self.limits.nodes = Some(parse_nodes(value).map_err(invalid)?),
+            "time" => self.limits.time = Some(parse_time(value).map_err(invalid)?),
+            "memory" => self.limits.memory = Some(parse_bytes(value).map_err(invalid)?),
+            "eval" => self.heuristic = Some(value.to_owned()),
+            _ => return Err(invalid("the options are depth, time, nodes, memory and eval".to_owned())),
+        }
+        Ok(())
+    }
+}
+
+impl PlayerSpec {
+    /// Whether the player plays the same moves again when its opponent does.
+    pub(crate) fn is_deterministic(&self) -> bool {
+        match self {
+            PlayerSpec::First | PlayerSpec::Search(_) => true,
+            PlayerSpec::Human | PlayerSpec::Random | PlayerSpec::Engine(_) => false,
+        }
+    }
+}
+
+impl FromStr for PlayerSpec {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
+        let (name, options) = match text.split_once(':') {
+            Some((name, options)) => (name, Some(options)),
+            None => (text, None),
+        };
+        // The options of an engine precede the colon, so that its command may contain commas and colons.
+        let (kind, engine_options) =
+            name.split_once(',').map_or((name, None), |(kind, options)| (kind, Some(options)));
+        if kind == "engine" {
+            let command = options.ok_or(ParsePlayerError::NoCommand)?;
+            return Ok(PlayerSpec::Engine(Box::new(parse_engine(engine_options, command)?)));
+        }
+        let simple = match name {
+            "human" => Some(PlayerSpec::Human),
+            "random" => Some(PlayerSpec::Random),
+            "first" => Some(PlayerSpec::First),
+            _ => None,
+        };
+        match (simple, options) {
+            (Some(player), None) => Ok(player),
+            (Some(_), Some(_)) => Err(ParsePlayerError::NoOptions { name: name.to_owned() }),
+            (None, options) => {
+                let searcher = name.parse().map_err(|unknown| unknown_player(text, unknown))?;
+                let mut player = SearchPlayer::new(searcher);
+                for option in options.into_iter().flat_map(|options| options.split(',')) {
+                    player.set(option)?;
+                }
+                Ok(PlayerSpec::Search(Box::new(player)))
+            }
+        }
+    }
+}
+
+impl Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PlayerSpec::Human => "human",
+            PlayerSpec::Random => "random",
+            PlayerSpec::First => "first",
+            PlayerSpec::Search(player) => player.searcher.name(),
+            PlayerSpec::Engine(engine) => return Display::fmt(engine, f),
+        })
+    }
+}
+
+impl FromStr for NamedPlayer {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
+        let spec = text.parse()?;
+        let name = match &spec {
+            PlayerSpec::Engine(engine) => engine.name.as_deref(),
+            _ => None,
+        };
+        Ok(Self { name: name.unwrap_or(text).to_owned(), spec })
+    }
+}
+
+/// Parses the parts of `engine,OPTIONS:COMMAND`. Options that are unknown here are the engine's own.
+fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, ParsePlayerError> {
+    let command = CommandLine::parse(command)
+        .map_err(|reason| ParsePlayerError::Command { command: command.to_owned(), reason })?;
+    let mut engine = EngineSpec { command, limits: MoveLimits::default(), name: None, options: Vec::new() };
+    for option in options.into_iter().flat_map(|options| options.split(',')) {
+        let (key, value) = split_option(option)?;
+        let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
+        match key {
+            "depth" => engine.limits.depth = Some(parse_depth(value).map_err(invalid)?),
+            "nodes" => engine.limits.nodes = Some(parse_nodes(value).map_err(invalid)?),
+            "time" => engine.limits.time = Some(parse_time(value).map_err(invalid)?),
+            "name" if value.is_empty() => return Err(invalid("a name must not be empty".to_owned())),
+            "name" => engine.name = Some(value.to_owned()),
+            _ => engine.options.push((key.to_owned(), value.to_owned())),
+        }
+    }
+    Ok(engine)
+}
+
+fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
+    option.split_once('=').ok_or_else(|| ParsePlayerError::Option {
+        option: option.to_owned(),
+        reason: "an option is written KEY=VALUE".to_owned(),
+    })
+}
+
+/// Returns the error for a text that begins with no known name of a player, or with one that is followed by the wrong
+/// separator.
+fn unknown_player(text: &str, unknown: UnknownSearch) -> ParsePlayerError {
+    let end = text.find(|char: char| !char.is_ascii_alphanumeric() && char != '-').unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    let rest = rest.get(1..).unwrap_or_default();
+    match name {
+        "engine" => ParsePlayerError::NoCommand,
+        "human" | "random" | "first" => ParsePlayerError::NoOptions { name: name.to_owned() },
+        _ if name.parse::<AnySearcher>().is_ok() && !rest.is_empty() => {
+            ParsePlayerError::Separator { corrected: format!("{name}:{rest}") }
+        }
+        _ => ParsePlayerError::Unknown(unknown),
+    }
+}

@@ -1,0 +1,48 @@
+//! The options of the commands for other programs: the page, the line protocol, the shell and the manual.
+
+use clap::Args;
+use clap_complete::Shell;
+
+use super::values::parse_port;
+
+/// Serve a page to play and analyze games in the browser
+#[derive(Clone, Debug, Args)]
+#[command(
+    after_help = "Ctrl-C ends the server. docs/PAGE.md describes the page, and the API for other programs."
+)]
+pub(crate) struct Serve {
+    /// The game that the page opens with, or a tree such as "((3 5) (2 9))"; the page can switch to any other game
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// The port to listen on; 0 takes a free one
+    #[arg(long, value_name = "P", default_value = "8080", allow_negative_numbers = true, value_parser = parse_port)]
+    pub(crate) port: u16,
+    /// Listen on this address or name of this machine, such as 0.0.0.0; other machines need the printed token
+    #[arg(long, value_name = "H", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// A further host name by which browsers may address the server; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<String>,
+}
+
+/// Play for other programs, by a line protocol on standard input and output
+#[derive(Clone, Debug, Args)]
+#[command(
+    after_help = "Type `plywood`, then `game tic-tac-toe`, `position moves b2`, `legal`, `go movetime 1000`, \
+    and `quit`. docs/PROTOCOL.md describes the protocol."
+)]
+pub(crate) struct Engine {}
+
+/// Print the completion script for a shell
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Completions {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+/// Print a manual page, to be read with `man -l -`
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Man {
+    /// The command that the page describes; by default the program
+    pub(crate) command: Option<String>,
+}

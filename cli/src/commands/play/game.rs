@@ -1,0 +1,144 @@
+//! One game in the terminal: [`TerminalGame`].
+
+use std::fmt::Display;
+use std::io::Write;
+
+use plywood::play::{Ending as GameEnding, Forfeit, RandomMove};
+use plywood::{Cancel, Player, Session, StopReason, Value};
+
+use super::human::{Choice, Human};
+use super::ready_player::ReadyPlayer;
+use super::thinking::{engine_move, search_move};
+use crate::ending::Ending;
+use crate::failure::Failure;
+use crate::program::CommandResult;
+
+/// A game and its players.
+#[derive(Debug)]
+pub(super) struct TerminalGame {
+    /// The game.
+    pub(super) session: Box<dyn Session>,
+    /// The notation of moves, in words.
+    pub(super) notation: String,
+    /// The first and the second player.
+    pub(super) players: [ReadyPlayer; 2],
+    /// The generator of random players.
+    pub(super) generator: RandomMove,
+    /// The switch that Ctrl-C flips.
+    pub(super) cancel: Cancel,
+    /// The ending of the game.
+    pub(super) ending: GameEnding,
+}
+
+impl TerminalGame {
+    /// Plays until the game is over or a player quits.
+    pub(super) fn run(&mut self, output: &mut dyn Write) -> CommandResult {
+        let mut human = Human::new(&self.cancel, &self.notation);
+        loop {
+            writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
+            if let Some(outcome) = self.session.outcome() {
+                self.ending = GameEnding::Outcome(outcome);
+                return self.end(&outcome, output);
+            }
+            let choice = if self.cancel.is_cancelled() {
+                Choice::Interrupted
+            } else {
+                self.choose(&mut human, output)?
+            };
+            match choice {
+                Choice::Move { mv, remark } => {
+                    let number = self.session.moves().len() + 1;
+                    writeln!(output, "{number}. {} plays {mv}{remark}", self.session.to_move())?;
+                    self.session.play(&mv)?;
+                }
+                Choice::Forfeit(reason) => {
+                    let kind = reason.fault;
+                    let loser = self.session.to_move();
+                    self.ending = GameEnding::Forfeit { loser, reason };
+                    return self.end(&format_args!("{} ({kind})", self.ending), output);
+                }
+                Choice::Undo => self.undo(output)?,
+                Choice::Quit => {
+                    writeln!(output, "the game was not finished; {}", self.moves_in_words())?;
+                    return Ok(Ending::Done);
+                }
+                Choice::Interrupted => {
+                    writeln!(output, "interrupted; {}", self.moves_in_words())?;
+                    return Ok(Ending::Interrupted);
+                }
+            }
+        }
+    }
+
+    /// Writes the moves and the ending of the game.
+    fn end(&self, how: &dyn Display, output: &mut dyn Write) -> CommandResult {
+        if !self.session.moves().is_empty() {
+            writeln!(output, "the moves: {}", self.session.moves().join(" "))?;
+        }
+        writeln!(output, "the game is over: {how}")?;
+        Ok(Ending::Done)
+    }
+
+    fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
+        output.flush()?;
+        let session = &*self.session;
+        let over = |forfeit: Forfeit| Failure::Usage(forfeit.reason);
+        let side = self.session.to_move();
+        let plain = |mv| Choice::Move { mv, remark: String::new() };
+        match &mut self.players[side as usize] {
+            ReadyPlayer::Human => human.choose(session, output),
+            ReadyPlayer::First => session.first_move().map(plain).map_err(over),
+            ReadyPlayer::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
+            ReadyPlayer::Search(player) => {
+                let report = search_move(session, player, &self.cancel)?;
+                if report.end == StopReason::Cancelled {
+                    return Ok(Choice::Interrupted);
+                }
+                let value = report.value();
+                let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
+                Ok(Choice::Move { mv, remark: remark(value, side) })
+            }
+            ReadyPlayer::Engine(engine) => match engine_move(session, engine) {
+                Ok(answer) => {
+                    let value = answer.value.map(|(value, _)| value);
+                    Ok(Choice::Move { mv: answer.mv, remark: remark(value, side) })
+                }
+                Err(error) => Ok(error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit)),
+            },
+        }
+    }
+
+    /// Takes back moves up to the previous turn of a human, if there is one.
+    fn undo(&mut self, output: &mut dyn Write) -> Result<(), Failure> {
+        let mut undone = Vec::new();
+        while let Some(mv) = self.session.undo() {
+            undone.push(mv);
+            if self.is_human(self.session.to_move()) {
+                undone.reverse();
+                writeln!(output, "taken back: {}", undone.join(" "))?;
+                return Ok(());
+            }
+        }
+        while let Some(mv) = undone.pop() {
+            self.session.play(&mv)?;
+        }
+        writeln!(output, "you have no move to take back")?;
+        Ok(())
+    }
+
+    fn is_human(&self, side: Player) -> bool {
+        matches!(self.players[side as usize], ReadyPlayer::Human)
+    }
+
+    fn moves_in_words(&self) -> String {
+        match self.session.moves() {
+            [] => "no move was made".to_owned(),
+            moves => format!("the moves so far: {}", moves.join(" ")),
+        }
+    }
+}
+
+/// Returns the value that `side` expects, for the line of its move.
+fn remark(value: Option<Value>, side: Player) -> String {
+    value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
+}

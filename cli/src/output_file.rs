@@ -1,0 +1,119 @@
+//! Output files that are written at the end of a command: [`OutputFile`].
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::failure::Failure;
+
+/// A file that keeps its content until the new content is complete.
+#[derive(Debug)]
+pub(crate) struct OutputFile {
+    /// The name on the command line.
+    name: String,
+    /// The path with links resolved.
+    path: PathBuf,
+    /// The way to write it.
+    kind: Kind,
+}
+
+/// A function that writes the content of a file.
+type WriteContent<'a> = &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
+
+/// The way to write a file.
+#[derive(Debug)]
+enum Kind {
+    /// A new file.
+    New,
+    /// A file that is replaced by one with these permissions.
+    Replaced(Permissions),
+    /// A device, a pipe, or a file in a read-only folder, which is overwritten in place.
+    InPlace(File),
+}
+
+impl OutputFile {
+    /// Checks that a file can be written, without changing it.
+    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        match Kind::of(&path) {
+            Ok(kind) => Ok(Self { name, path, kind }),
+            Err(source) => Err(Failure::File { file: name, source }),
+        }
+    }
+
+    /// Whether both are the same file.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        self.path == other.path
+    }
+
+    /// Replaces the content by `text`.
+    pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
+        self.write_with(&mut |file| file.write_all(text))
+    }
+
+    /// Replaces the content by what `write` writes.
+    pub(crate) fn write_with(self, write: WriteContent<'_>) -> Result<(), Failure> {
+        let Self { name, path, kind } = self;
+        let written = match kind {
+            Kind::New => replace(&path, write, None),
+            Kind::Replaced(permissions) => replace(&path, write, Some(permissions)),
+            Kind::InPlace(file) => {
+                // This fails for devices and pipes, which have no length.
+                let _ = file.set_len(0);
+                buffered(&file, write)
+            }
+        };
+        written.map_err(|source| Failure::File { file: name, source })
+    }
+}
+
+impl Kind {
+    fn of(path: &Path) -> io::Result<Self> {
+        let file = match OpenOptions::new().write(true).open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                // A temporary file shows whether the folder can be written; it is deleted at once.
+                return match temporary_file(path) {
+                    Ok(_) => Ok(Self::New),
+                    Err(reason) if reason.kind() == ErrorKind::NotFound => Err(error),
+                    // The error is reported without the name of the temporary file.
+                    Err(reason) => Err(reason.kind().into()),
+                };
+            }
+            Err(error) => return Err(error),
+        };
+        let about = file.metadata()?;
+        let is_replaced = about.is_file() && temporary_file(path).is_ok();
+        Ok(if is_replaced { Self::Replaced(about.permissions()) } else { Self::InPlace(file) })
+    }
+}
+
+/// Creates a temporary file in the same folder.
+fn temporary_file(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = Builder::new();
+    builder.prefix(".plywood-");
+    // The usual permissions of new files; the default of temporary files is more restrictive.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+fn replace(path: &Path, write: WriteContent<'_>, permissions: Option<Permissions>) -> io::Result<()> {
+    let file = temporary_file(path)?;
+    buffered(file.as_file(), write)?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.persist(path)?;
+    Ok(())
+}
+
+fn buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {
+    let mut file = BufWriter::new(file);
+    write(&mut file)?;
+    file.flush()
+}

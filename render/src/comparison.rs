@@ -1,0 +1,18 @@
+//! Comparisons of searches: tables, JSON, CSV, plots, and a page with all of these.
+
+mod columns;
+mod csv;
+mod json;
+mod page;
+mod plot;
+mod results;
+mod summary;
+mod sweep;
+mod table;
+
+pub use csv::write as write_csv;
+pub use json::write as write_json;
+pub use page::{Environment, page};
+pub use plot::{Measure, picture};
+pub use results::{Item, ItemResult, Results, Workload};
+pub use table::{disagreements, write_result, write_summary};

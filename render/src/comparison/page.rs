@@ -1,0 +1,251 @@
+//! The results of a comparison as one HTML page without scripts or external files.
+
+use std::io;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use plywood::compare::Growth;
+
+use super::columns::columns;
+use super::plot::{Measure, Plot, style_sheet};
+use super::results::{ItemResult, Results};
+use super::summary::{MINIMAL, Summary, summaries};
+use super::sweep::{Sweep, in_ranges, sweeps};
+use super::table::{conclusion, disagreements, heading, tree_size};
+use crate::text::escape;
+
+/// The style sheet of the page: light and dark, for phones and for wide screens.
+const STYLE_SHEET: &str = include_str!("page.css");
+/// The widths in which every plot is included, in pixels; the style sheet shows the one that fits.
+const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
+/// The largest number of tables of one game that are shown open.
+const MAX_OPEN_TABLES: usize = 6;
+
+/// The command and the machine that made the results.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    /// The arguments of the command, quoted for a shell.
+    pub arguments: String,
+    /// The name of the processor, if it is known.
+    pub processor: Option<String>,
+    /// The number of processor threads.
+    pub threads: usize,
+}
+
+/// Returns the page.
+///
+/// # Errors
+///
+/// Fails where a plot cannot be drawn.
+pub fn page(results: &Results<'_>, environment: &Environment) -> io::Result<String> {
+    let (summaries, sweeps) = (summaries(results), sweeps(results));
+    let games = results.games().into_iter().map(|game| game_section(game, results, &summaries, &sweeps));
+    let games = games.collect::<io::Result<Vec<_>>>()?;
+    let disagreements = results.done.iter().flat_map(disagreements);
+    let wrong: Vec<String> = results.done.iter().flat_map(ItemResult::wrong_answers).collect();
+    let is_wrong = !results.agree() || !wrong.is_empty();
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { "Searches compared: " (results.games().join(", ")) }
+                style { (PreEscaped(STYLE_SHEET)) (PreEscaped(style_sheet())) }
+            }
+            body {
+                h1 { "Searches compared" }
+                p class=[is_wrong.then_some("wrong")] { strong { (conclusion(results)) "." } }
+                @for disagreement in disagreements { pre.wrong { (disagreement) } }
+                @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
+                (invalid_lines(results))
+                (environment_list(results, environment))
+                @for game in &games { (game) }
+                (growth_section(&sweeps))
+                (legend())
+            }
+        }
+    };
+    Ok(page.into_string())
+}
+
+/// Lists the lines of the suite that cannot be read.
+fn invalid_lines(results: &Results<'_>) -> Markup {
+    let lines = &results.work.invalid_lines;
+    html! {
+        @if !lines.is_empty() {
+            p.wrong { "Invalid lines of the suite:" }
+            ul.wrong { @for (number, reason) in lines { li { "line " (number) ": " (escape(reason)) } } }
+        }
+    }
+}
+
+fn environment_list(results: &Results<'_>, environment: &Environment) -> Markup {
+    let Environment { arguments, processor, threads } = environment;
+    html! {
+        dl {
+            dt { "Command" }
+            dd { code { (results.program) " " (arguments) } }
+            @if let Some(seed) = results.work.seed { dt { "Seed" } dd { (seed) } }
+            dt { "Program" }
+            dd {
+                (results.program) " " (env!("CARGO_PKG_VERSION"))
+                @if cfg!(debug_assertions) { ", a debug build, whose times mean little" }
+            }
+            dt { "Machine" }
+            dd {
+                (std::env::consts::OS) " on " (std::env::consts::ARCH) ", "
+                @if let Some(processor) = processor { (processor) ", " }
+                (threads) @if *threads == 1 { " thread" } @else { " threads" }
+            }
+        }
+    }
+}
+
+/// The plots and tables of one game.
+fn game_section(
+    game: &str,
+    results: &Results<'_>,
+    summaries: &[Summary],
+    sweeps: &[Sweep<'_>],
+) -> io::Result<Markup> {
+    let sweep = sweeps.iter().find(|sweep| sweep.game == game);
+    let done: Vec<&ItemResult<'_>> = results.done.iter().filter(|result| result.game() == game).collect();
+    let measures = [Measure::Nodes, Measure::Time];
+    let by_depth = measures.into_iter().filter_map(|measure| Plot::by_depth(measure, results, sweep?));
+    let deepest = summaries.iter().rfind(|summary| summary.game == game && !summary.entries.is_empty());
+    let by_search = measures.into_iter().filter_map(|measure| Plot::by_search(measure, results, deepest?));
+    let figures =
+        by_depth.chain(by_search).map(|plot| figure(game, &plot)).collect::<io::Result<Vec<_>>>()?;
+    let positions = deepest.filter(|summary| summary.total > 1);
+    let tables = html! { @for result in &done { (result_table(result)) } };
+    Ok(html! {
+        section {
+            h2 { (game) }
+            @if let Some(summary) = positions {
+                p {
+                    @if let Some(sweep) = sweep.filter(|sweep| sweep.positions > 0) {
+                        "The plots by depth show " (sweep.count_in_words()) ". The plots by search show "
+                    } @else { "The plots show " }
+                    (summary.count_in_words()) "."
+                }
+            }
+            div.figures { @for figure in &figures { (figure) } }
+            @if done.len() > MAX_OPEN_TABLES {
+                details { summary { (done.len()) " tables, one for each position and depth" } (tables) }
+            } @else { (tables) }
+        }
+    })
+}
+
+fn figure(game: &str, plot: &Plot) -> io::Result<Markup> {
+    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(game, *width)?)));
+    let pictures = pictures.collect::<io::Result<Vec<_>>>()?;
+    Ok(html! {
+        figure {
+            figcaption { (plot.title) }
+            @for (name, picture) in pictures {
+                div class=(name) { (PreEscaped(picture)) }
+            }
+        }
+    })
+}
+
+/// The table of one comparison.
+fn result_table(result: &ItemResult<'_>) -> Markup {
+    let columns = columns(result);
+    html! {
+        h3 { (heading(result)) }
+        p {
+            (tree_size(&result.round.yardstick)) "."
+            @if let (Some(line), Some(expected)) = (result.item.line, result.item.expected) {
+                " Line " (line) " of the suite expects " (expected) "."
+            }
+        }
+        div.scroll tabindex="0" role="region" aria-label="rows" {
+            table {
+                thead { tr { @for column in &columns { th scope="col" { (column.name) } } } }
+                tbody {
+                    @for row in 0..result.round.rows.len() {
+                        tr {
+                            @for (index, column) in columns.iter().enumerate() {
+                                @if index == 0 { th scope="row" { (column.cells[row]) } }
+                                @else { td { (column.cells[row]) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
+    let shown: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
+    let shown = shown.iter().filter(|(sweep, growths)| !growths.is_empty() || !sweep.omitted.is_empty());
+    let shown: Vec<_> = shown.collect();
+    html! {
+        @if !shown.is_empty() {
+            section {
+                h2 { "Growth with depth" }
+                p {
+                    "Each additional ply multiplies the nodes by this factor; a fit of 1 means that it does so exactly. "
+                    "All figures of a game are based on the same depths and positions: those that all of its searches "
+                    "finished."
+                }
+                @for (sweep, growths) in shown { (growth_table(sweep, growths)) }
+            }
+        }
+    }
+}
+
+fn growth_table(sweep: &Sweep<'_>, growths: &[(&'static str, Growth)]) -> Markup {
+    html! {
+        h3 { (sweep.game) }
+        @if !growths.is_empty() {
+            p {
+                "Depths " (in_ranges(&sweep.depths))
+                @if sweep.total > 1 { "; " (sweep.count_in_words()) }
+                "."
+            }
+            div.scroll tabindex="0" role="region" aria-label={ "growth in " (sweep.game) } {
+                table {
+                    thead { tr { th scope="col" { "search" } th scope="col" { "factor" } th scope="col" { "fit" } } }
+                    tbody {
+                        @for (search, growth) in growths {
+                            tr {
+                                th scope="row" { (search) }
+                                td { (format!("{:.2}", growth.factor)) }
+                                td { (format!("{:.3}", growth.fit)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        @if let Some(omitted) = sweep.omitted_in_words() { p { "Omitted: " (omitted) "." } }
+    }
+}
+
+fn legend() -> Markup {
+    html! {
+        section {
+            h2 { "How to read this page" }
+            p {
+                "Values are from the perspective of the side to move; “win 5” ends the game in five plies. "
+                "On logarithmic axes, the same distance means the same factor."
+            }
+            p {
+                "The " em { (MINIMAL) } " is the smallest part of the game tree that determines the value (Knuth and "
+                "Moore, 1975): one line of best play, and beside it every move of one side with one reply of the other. "
+                "The column “minimal” gives the nodes of a search as a multiple of it. A search that only walks the tree "
+                "visits at least that many nodes; a search with a transposition table or with hints from the game can "
+                "visit fewer."
+            }
+            p {
+                em { "first" } " is the share of cutoffs by the first move searched: 100% means perfect move ordering. "
+                em { "branching" } " is the branching factor of a uniform tree of the same depth with as many nodes."
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Plots of nodes or time, by depth or by search.
+
+mod axis;
+mod by_depth;
+mod by_search;
+mod measure;
+mod style;
+
+use std::io;
+
+use plotters::prelude::*;
+
+use self::by_depth::Series;
+use self::by_search::Dot;
+use self::style::{DrawResult, INK};
+use super::results::Results;
+use super::summary::{Entry, Summary, minimal_nodes, summaries};
+use super::sweep::{Sweep, sweeps};
+
+pub use self::measure::Measure;
+pub(super) use self::style::style_sheet;
+
+/// A plot of one game.
+#[derive(Debug)]
+pub(super) struct Plot {
+    /// The title.
+    pub(super) title: String,
+    measure: Measure,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    /// A line for each search, over the depths.
+    ByDepth { series: Vec<Series>, minimal: Vec<(u32, f64)> },
+    /// A dot for each search.
+    BySearch { dots: Vec<Dot>, minimal: Option<f64> },
+}
+
+impl Plot {
+    /// Returns the plot over the depths of a game, always of the same positions; `None` where fewer than two depths are
+    /// known.
+    pub(super) fn by_depth(measure: Measure, results: &Results<'_>, sweep: &Sweep<'_>) -> Option<Self> {
+        let mut series: Vec<Series> = Vec::new();
+        for (place, search) in results.searches.iter().enumerate() {
+            let style = style::style_index(search, place);
+            let points = sweep.points(&|results| Some(measure.of(&Entry::of(search, results)?)));
+            match series.iter_mut().find(|series| series.points == points) {
+                Some(same) => same.name = format!("{}, {search}", same.name),
+                None if points.is_empty() => {}
+                None => series.push(Series { name: (*search).to_owned(), style, points }),
+            }
+        }
+        let minimal = if measure == Measure::Nodes { sweep.points(&minimal_nodes) } else { Vec::new() };
+        let title = format!("{} by depth{}", measure.title(), positions_suffix(sweep.positions, sweep.total));
+        let has_line = series.iter().any(|series| series.points.len() > 1);
+        has_line.then_some(Self { title, measure, content: Content::ByDepth { series, minimal } })
+    }
+
+    /// Returns the plot of all searches at one depth of a game; `None` where no search finished.
+    pub(super) fn by_search(measure: Measure, results: &Results<'_>, summary: &Summary) -> Option<Self> {
+        let dot = |entry: &Entry| {
+            let place = results.searches.iter().position(|search| *search == entry.search)?;
+            let style = style::style_index(entry.search, place);
+            let dot = Dot { name: entry.search.to_owned(), style, amount: measure.of(entry) };
+            Some(dot).filter(|dot| dot.amount > 0.0)
+        };
+        let dots: Vec<Dot> = summary.entries.iter().filter_map(dot).collect();
+        let depth =
+            summary.depth.map_or_else(|| "to the end".to_owned(), |depth| format!("to depth {depth}"));
+        let positions = positions_suffix(summary.positions, summary.total);
+        let title = format!("{} by search, {depth}{positions}", measure.title());
+        let content = Content::BySearch { minimal: measure.minimal(summary), dots };
+        let has_dots = matches!(&content, Content::BySearch { dots, .. } if !dots.is_empty());
+        has_dots.then_some(Self { title, measure, content })
+    }
+
+    /// Returns the height in pixels of a plot with this width.
+    fn height(&self, width: u32) -> u32 {
+        match &self.content {
+            Content::ByDepth { series, minimal } => by_depth::height(series, !minimal.is_empty(), width),
+            Content::BySearch { dots, minimal } => {
+                by_search::height(dots.len() + usize::from(minimal.is_some()))
+            }
+        }
+    }
+
+    fn draw(&self, area: &style::Area<'_>) -> DrawResult {
+        match &self.content {
+            Content::ByDepth { series, minimal } => by_depth::draw(area, self.measure, series, minimal),
+            Content::BySearch { dots, minimal } => by_search::draw(area, self.measure, dots, *minimal),
+        }
+    }
+
+    /// Returns the plot as SVG of this width in pixels. The page that contains it defines its colors; screen readers
+    /// name `game`.
+    pub(super) fn inline(&self, game: &str, width: u32) -> io::Result<String> {
+        let svg = svg(width, self.height(width), &|area| self.draw(area))?;
+        Ok(with_label(&style::for_page(&svg), &format!("{game}: {}", self.title)))
+    }
+}
+
+/// Returns the end of a title: how many positions the plot shows, unless there is only one.
+fn positions_suffix(count: usize, total: usize) -> String {
+    match (count, total) {
+        (_, 1) => String::new(),
+        (count, total) if count == total => format!(", {count} positions"),
+        (count, total) => format!(", {count} of {total} positions"),
+    }
+}
+
+/// The width of a picture file, in pixels.
+const WIDTH: u32 = 760;
+/// The height of a heading, in pixels.
+const HEADING: u32 = 30;
+
+/// Returns an SVG document with a plot for each game: by depth where several depths are known, otherwise by search.
+///
+/// # Errors
+///
+/// Fails where a plot cannot be drawn.
+pub fn picture(measure: Measure, results: &Results<'_>) -> io::Result<String> {
+    let (summaries, sweeps) = (summaries(results), sweeps(results));
+    let plots = results.games().into_iter().filter_map(|game| {
+        let sweep = sweeps.iter().find(|sweep| sweep.game == game);
+        let deepest = summaries.iter().rfind(|summary| summary.game == game && !summary.entries.is_empty());
+        let by_depth = sweep.and_then(|sweep| Plot::by_depth(measure, results, sweep));
+        Some((game, by_depth.or_else(|| Plot::by_search(measure, results, deepest?))?))
+    });
+    let plots: Vec<(&str, Plot)> = plots.collect();
+    let height: u32 = plots.iter().map(|(_, plot)| HEADING + plot.height(WIDTH)).sum();
+    let svg = svg(WIDTH, height.max(HEADING), &|area| {
+        area.fill(&WHITE)?;
+        let mut rest = area.clone();
+        for (game, plot) in &plots {
+            let (part, below) = rest.split_vertically(HEADING + plot.height(WIDTH));
+            let (heading, part) = part.split_vertically(HEADING);
+            let font = ("sans-serif", 16).into_font().color(&INK);
+            heading.draw(&Text::new(format!("{game}: {}", plot.title), (10, 9), font))?;
+            plot.draw(&part)?;
+            rest = below;
+        }
+        Ok(())
+    })?;
+    let titles: Vec<String> = plots.iter().map(|(game, plot)| format!("{game}: {}", plot.title)).collect();
+    Ok(with_label(&style::outlined(&svg, "white"), &titles.join("; ")))
+}
+
+/// Adds a label for screen readers.
+fn with_label(svg: &str, name: &str) -> String {
+    let name = maud::html! { (name) }.into_string();
+    svg.replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{name}\" "), 1)
+}
+
+fn svg(width: u32, height: u32, draw: &dyn Fn(&style::Area<'_>) -> DrawResult) -> io::Result<String> {
+    let mut text = String::new();
+    {
+        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
+        let drawn = draw(&area).and_then(|()| Ok(area.present()?));
+        drawn.map_err(io::Error::other)?;
+    }
+    Ok(text)
+}

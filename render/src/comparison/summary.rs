@@ -1,0 +1,138 @@
+//! The totals of each search over several positions: [`Summary`].
+
+use std::time::Duration;
+
+use super::results::{ItemResult, Results};
+
+/// The label of the minimal tree among the names of searches.
+pub(super) const MINIMAL: &str = "minimal tree";
+
+/// What the searches did on all positions of one game to one depth.
+#[derive(Debug)]
+pub(super) struct Summary {
+    /// The game with its size.
+    pub(super) game: String,
+    /// The depth limit.
+    pub(super) depth: Option<u32>,
+    /// The number of positions.
+    pub(super) total: usize,
+    /// The number of positions that count: every search that finished on any position finished on these.
+    pub(super) positions: usize,
+    /// The searches that finished on no position.
+    idle: Vec<&'static str>,
+    /// The nodes of the minimal trees together, where they are known.
+    pub(super) minimal: Option<f64>,
+    /// The totals of each search, in the order of the command line; empty where no position counts.
+    pub(super) entries: Vec<Entry>,
+    /// The searches that finished on some position.
+    searches: Vec<&'static str>,
+}
+
+/// The totals of one search over several positions.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// The name of the search.
+    pub(super) search: &'static str,
+    /// The visited nodes.
+    pub(super) nodes: f64,
+    /// The time.
+    pub(super) seconds: f64,
+}
+
+impl Entry {
+    /// Returns the totals of `search`; `None` where it has not finished on all of `results`.
+    pub(super) fn of(search: &'static str, results: &[&ItemResult<'_>]) -> Option<Self> {
+        let rows: Vec<_> = results.iter().map(|result| result.finished_row(search)).collect::<Option<_>>()?;
+        let nodes = rows.iter().map(|row| row.report.stats.nodes).fold(0, u64::saturating_add);
+        let time: Duration = rows.iter().map(|row| row.time).sum();
+        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds: time.as_secs_f64() })
+    }
+
+    /// Returns the total time.
+    pub(super) fn time(&self) -> Duration {
+        Duration::from_secs_f64(self.seconds)
+    }
+}
+
+/// Returns the nodes of the minimal trees together, where all of them are known.
+pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
+    let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.yardstick.least?.nodes));
+    results.iter().map(nodes).sum::<Option<f64>>().filter(|nodes| *nodes > 0.0)
+}
+
+/// Returns a summary for each game and depth.
+pub(super) fn summaries(results: &Results<'_>) -> Vec<Summary> {
+    let mut keys: Vec<(&str, Option<u32>)> = Vec::new();
+    for result in &results.done {
+        let key = (result.game(), result.depth);
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys.sort_by_key(|(game, _)| results.games().iter().position(|known| known == game));
+    let of = |key| results.done.iter().filter(move |result| (result.game(), result.depth) == key);
+    keys.into_iter().map(|key| Summary::of(key, &of(key).collect::<Vec<_>>(), &results.searches)).collect()
+}
+
+impl Summary {
+    fn of(
+        (game, depth): (&str, Option<u32>),
+        results: &[&ItemResult<'_>],
+        searches: &[&'static str],
+    ) -> Self {
+        let has_finished = |search: &&str| results.iter().any(|result| result.finished_row(search).is_some());
+        let (searches, idle): (Vec<_>, Vec<_>) = searches.iter().copied().partition(has_finished);
+        let counts = |result: &&ItemResult<'_>| {
+            !searches.is_empty() && searches.iter().all(|search| result.finished_row(search).is_some())
+        };
+        let counting: Vec<&ItemResult<'_>> = results.iter().copied().filter(counts).collect();
+        Self {
+            game: game.to_owned(),
+            depth,
+            total: results.len(),
+            positions: counting.len(),
+            minimal: minimal_nodes(&counting),
+            entries: searches.iter().filter_map(|search| Entry::of(search, &counting)).collect(),
+            idle,
+            searches,
+        }
+    }
+
+    /// Returns in words how many positions count.
+    pub(super) fn count_in_words(&self) -> String {
+        let names = searches_in_words(&self.searches, self.idle.is_empty());
+        let count = count_in_words(self.positions, self.total, &format!("{names} finished"));
+        match &*self.idle {
+            [] => count,
+            _ if self.searches.is_empty() => {
+                format!("no position of {}: no search has finished any", self.total)
+            }
+            idle => format!("{count}; {} finished none", idle.join(", ")),
+        }
+    }
+}
+
+/// Returns the subject of a sentence about `searches`, which may be all searches of the comparison.
+pub(super) fn searches_in_words(searches: &[&str], are_all: bool) -> String {
+    match searches {
+        _ if are_all => "all searches".to_owned(),
+        [search] => (*search).to_owned(),
+        searches => format!("all of {}", searches.join(", ")),
+    }
+}
+
+/// Returns in words that `count` positions of `total` fulfill `condition`, such as "all searches finished".
+pub(super) fn count_in_words(count: usize, total: usize, condition: &str) -> String {
+    match count {
+        0 => format!("no position of {total} that {condition}"),
+        1 if total == 1 => "1 position".to_owned(),
+        1 => format!("the 1 position of {total} that {condition}"),
+        count if count == total => format!("{count} positions together"),
+        count => format!("the {count} positions of {total} that {condition}"),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "sums and plots need no more digits")]
+fn to_f64(count: u64) -> f64 {
+    count as f64
+}

@@ -1,0 +1,184 @@
+//! The growth of the work with the depth, measured on the same positions at every depth: [`Sweep`].
+
+use plywood::compare::{Growth, growth};
+
+use super::results::{ItemResult, Results};
+use super::summary::{Entry, MINIMAL, count_in_words, minimal_nodes, searches_in_words};
+
+/// What the searches did on one game, depth by depth.
+///
+/// The depths that count are those to which all searches finished on some common position. The positions that count are
+/// those on which all searches finished to all of these depths; while there are none, the greatest depth is dropped.
+/// While fewer than two depths count, the search that finished on the fewest positions is omitted.
+#[derive(Debug)]
+pub(super) struct Sweep<'f> {
+    /// The game with its size.
+    pub(super) game: &'f str,
+    /// The searches whose growth is fitted, in the order of the command line.
+    searches: Vec<&'static str>,
+    /// The omitted searches.
+    pub(super) omitted: Vec<&'static str>,
+    /// The depths that count.
+    common: Vec<u32>,
+    /// The depths that count and are not beyond the end of all games.
+    pub(super) depths: Vec<u32>,
+    /// The number of positions.
+    pub(super) total: usize,
+    /// The number of positions that count.
+    pub(super) positions: usize,
+    /// The results on the positions that count, for each depth, including depths that do not count.
+    by_depth: Vec<(u32, Vec<&'f ItemResult<'f>>)>,
+}
+
+/// The results on one position, for all depths.
+type Track<'f> = [&'f ItemResult<'f>];
+
+/// Returns a sweep for each game; none where there is only one depth.
+pub(super) fn sweeps<'f>(results: &'f Results<'_>) -> Vec<Sweep<'f>> {
+    results.games().into_iter().filter_map(|game| Sweep::of(game, results)).collect()
+}
+
+impl<'f> Sweep<'f> {
+    fn of(game: &'f str, results: &'f Results<'_>) -> Option<Self> {
+        let of_game: Vec<&'f ItemResult<'f>> =
+            results.done.iter().filter(|result| result.game() == game).collect();
+        let mut depths: Vec<u32> = of_game.iter().filter_map(|result| result.depth).collect();
+        depths.sort_unstable();
+        depths.dedup();
+        if depths.len() < 2 {
+            return None;
+        }
+        let tracks: Vec<&Track<'f>> =
+            of_game.chunk_by(|one, other| std::ptr::eq(one.item, other.item)).collect();
+        let mut searches = results.searches.clone();
+        let (counting, complete) = loop {
+            let (counting, complete) = common(&searches, &tracks, &depths);
+            if counting.len() > 1 || searches.is_empty() {
+                break (counting, complete);
+            }
+            let finished =
+                |search: &str| of_game.iter().filter(|result| result.finished_row(search).is_some()).count();
+            let slowest = (0..searches.len()).rev().min_by_key(|index| finished(searches[*index]));
+            searches.remove(slowest.unwrap_or_default());
+        };
+        let at = |depth: u32| {
+            let has_depth = move |result: &&&'f ItemResult<'f>| result.depth == Some(depth);
+            let at_depth: Vec<_> =
+                complete.iter().filter_map(|track| track.iter().find(has_depth).copied()).collect();
+            (depth, at_depth)
+        };
+        let by_depth: Vec<_> =
+            depths.into_iter().map(at).filter(|(_, at_depth)| at_depth.len() == complete.len()).collect();
+        let is_within = |depth: u32, results: &[&ItemResult<'_>]| {
+            let mut heights = results.iter().map(|result| result.round.yardstick.height);
+            heights.any(|height| height.is_none_or(|height| depth <= height))
+        };
+        let within = by_depth
+            .iter()
+            .filter(|(depth, at_depth)| counting.contains(depth) && is_within(*depth, at_depth));
+        Some(Self {
+            game,
+            omitted: results.searches.iter().copied().filter(|name| !searches.contains(name)).collect(),
+            searches,
+            depths: within.map(|(depth, _)| *depth).collect(),
+            common: counting,
+            total: tracks.len(),
+            positions: complete.len(),
+            by_depth,
+        })
+    }
+
+    /// Returns the growth of the nodes of each search and of the minimal tree.
+    pub(super) fn growths(&self) -> Vec<(&'static str, Growth)> {
+        let nodes = |search| move |results: &[&ItemResult<'_>]| Some(Entry::of(search, results)?.nodes);
+        let searches = self.searches.iter().map(|search| (*search, self.fit(&nodes(*search))));
+        let all = searches.chain([(MINIMAL, self.fit(&minimal_nodes))]);
+        all.filter_map(|(name, growth)| Some((name, growth?))).collect()
+    }
+
+    /// Fits the growth of `work`, where it is known at all depths that count.
+    fn fit(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Option<Growth> {
+        let counting = self.by_depth.iter().filter(|(depth, _)| self.depths.contains(depth));
+        let points = counting.map(|(depth, results)| Some((*depth, round(work(results)?))));
+        growth(&points.collect::<Option<Vec<_>>>()?)
+    }
+
+    /// Returns `work` on the positions that count for each depth at which it is known.
+    pub(super) fn points(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Vec<(u32, f64)> {
+        let points = self.by_depth.iter().filter_map(|(depth, results)| Some((*depth, work(results)?)));
+        points.filter(|(_, work)| *work > 0.0).collect()
+    }
+
+    /// Returns in words which positions count.
+    pub(super) fn count_in_words(&self) -> String {
+        let names = searches_in_words(&self.searches, self.omitted.is_empty());
+        let depths = in_ranges(&self.common);
+        let condition = format!("{names} finished to each of the depths {depths}");
+        count_in_words(self.positions, self.total, &condition)
+    }
+
+    /// Returns in words which searches are omitted, if any are.
+    pub(super) fn omitted_in_words(&self) -> Option<String> {
+        let names = self.omitted.join(", ");
+        let have = if self.omitted.len() == 1 { "has" } else { "have" };
+        let others = if self.searches.is_empty() { "" } else { " with the others" };
+        (!self.omitted.is_empty())
+            .then(|| format!("{names}, which {have} not finished one position to two depths{others}"))
+    }
+}
+
+/// Returns the depths to which all of `searches` finished on some common position, and the positions on which they
+/// finished to all of these depths.
+fn common<'t, 'f>(
+    searches: &[&str],
+    tracks: &[&'t Track<'f>],
+    depths: &[u32],
+) -> (Vec<u32>, Vec<&'t Track<'f>>) {
+    if searches.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
+    let is_done =
+        |result: &&&ItemResult<'_>| searches.iter().all(|search| result.finished_row(search).is_some());
+    let done = |track: &&'t Track<'f>| -> (&'t Track<'f>, Vec<u32>) {
+        (track, track.iter().filter(is_done).filter_map(|result| result.depth).collect())
+    };
+    let done: Vec<_> = tracks.iter().map(done).collect();
+    let mut depths: Vec<u32> = depths.to_vec();
+    depths.retain(|depth| done.iter().any(|(_, done)| done.contains(depth)));
+    loop {
+        let is_complete = |(_, done): &&(_, Vec<u32>)| depths.iter().all(|depth| done.contains(depth));
+        let complete: Vec<_> = done.iter().filter(is_complete).map(|(track, _)| *track).collect();
+        if depths.is_empty() {
+            return (depths, Vec::new());
+        }
+        if !complete.is_empty() {
+            return (depths, complete);
+        }
+        depths.pop();
+    }
+}
+
+/// Returns rising numbers in words: `1 to 4, 6`.
+pub(super) fn in_ranges(numbers: &[u32]) -> String {
+    let ranges = numbers.chunk_by(|one, next| one + 1 == *next).map(|range| match range {
+        [first, .., last] => format!("{first} to {last}"),
+        single => single.iter().map(u32::to_string).collect(),
+    });
+    ranges.collect::<Vec<_>>().join(", ")
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of nodes")]
+fn round(nodes: f64) -> u64 {
+    nodes.round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn consecutive_depths_are_written_as_ranges() {
+        assert_eq!(in_ranges(&[1, 2, 3, 6, 8, 9]), "1 to 3, 6, 8 to 9");
+        assert_eq!((in_ranges(&[4]), in_ranges(&[])), ("4".to_owned(), String::new()));
+    }
+}

@@ -1,0 +1,195 @@
+//! The tables of a comparison for people.
+
+use std::io::{self, Write};
+
+use plywood::compare::{Disagreement, Yardstick};
+
+use super::columns::{columns, factor};
+use super::results::{ItemResult, Results};
+use super::summary::summaries;
+use super::sweep::{Sweep, in_ranges, sweeps};
+use crate::sentences::{counted, headline, to_depth};
+use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
+
+/// Writes one comparison: the size of its tree, a row for each search, and the disagreements.
+///
+/// # Errors
+///
+/// Returns the errors of `output`.
+pub fn write_result(result: &ItemResult<'_>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+    writeln!(output, "{}", wrap(&heading(result), style))?;
+    if !result.round.cancelled {
+        writeln!(output, "{}", wrap(&tree_size(&result.round.yardstick), style))?;
+    }
+    if let (Some(line), Some(expected)) = (result.item.line, result.item.expected) {
+        writeln!(output, "line {line} expects {expected}")?;
+    }
+    writeln!(output, "{}", Columns::fitting(columns(result), style).text())?;
+    for answer in result.wrong_answers() {
+        writeln!(output, "{}", wrap(&answer, style))?;
+    }
+    for disagreement in disagreements(result) {
+        writeln!(output, "\n{}", wrap(&disagreement, style))?;
+    }
+    writeln!(output)
+}
+
+/// Returns the position of a comparison and its depth.
+pub(super) fn heading(result: &ItemResult<'_>) -> String {
+    let depth = result.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
+    format!("{}{depth}", headline(&*result.item.session))
+}
+
+/// Returns each disagreement of a comparison in words.
+pub fn disagreements(result: &ItemResult<'_>) -> impl Iterator<Item = String> {
+    result.round.dissents.iter().map(|dissent| disagreement(result, dissent))
+}
+
+fn disagreement(result: &ItemResult<'_>, dissent: &Disagreement<String>) -> String {
+    let moves: Vec<&str> =
+        result.item.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
+    let after =
+        if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
+    dissent.told(&format!("{} {after}", result.game()))
+}
+
+/// Returns the size of the tree, and of the part of it that every search must visit.
+pub(super) fn tree_size(yardstick: &Yardstick) -> String {
+    let tree = match (yardstick.nodes, yardstick.height) {
+        (Some(1), _) => return "the position has no moves to search".to_owned(),
+        (Some(nodes), Some(height)) => {
+            format!("the tree has {nodes} nodes in {}", counted(height.into(), "ply", "plies"))
+        }
+        _ => "the tree is too large to be counted".to_owned(),
+    };
+    let upper = if yardstick.nodes.is_none() { " in its upper plies" } else { "" };
+    let branching = yardstick.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
+    let minimal = yardstick.least.map_or_else(String::new, |minimal| {
+        let about = if minimal.counted { "" } else { "about " };
+        let (nodes, leaves) =
+            (counted(minimal.nodes, "node", "nodes"), counted(minimal.leaves, "leaf", "leaves"));
+        format!("; the minimal tree has {about}{nodes}, {leaves}")
+    });
+    format!("{tree}{branching}{minimal}")
+}
+
+/// Writes the totals over several positions, the growth with depth, and whether the searches agree.
+///
+/// # Errors
+///
+/// Returns the errors of `output`.
+pub fn write_summary(results: &Results<'_>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+    for summary in summaries(results).iter().filter(|summary| summary.total > 1) {
+        let heading = format!("{}{}: {}", summary.game, to_depth(summary.depth), summary.count_in_words());
+        writeln!(output, "{}", wrap(&heading, style))?;
+        if summary.entries.is_empty() {
+            writeln!(output)?;
+            continue;
+        }
+        let mut table = table(["search", "nodes", "minimal", "time"], style);
+        for entry in &summary.entries {
+            let minimal = factor(summary.minimal.map(|minimal| entry.nodes / minimal));
+            let time = format!("{:.1?}", entry.time());
+            table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), minimal, time]);
+        }
+        align_right(&mut table, 1..4);
+        writeln!(output, "{}\n", table.trim_fmt())?;
+    }
+    write_growth(&sweeps(results), style, output)?;
+    if let Some(note) =
+        hidden_columns_note(&hidden_columns(results, style), "a wider terminal, --json or --csv")
+    {
+        writeln!(output, "{}", wrap(&note, style))?;
+    }
+    writeln!(output, "{}", wrap(&conclusion(results), style))
+}
+
+/// Writes how the nodes grow with depth, on which depths and positions that is based, and which searches are left out.
+fn write_growth(sweeps: &[Sweep<'_>], style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+    let mut table = table(["game", "search", "factor", "fit", "depths", "positions"], style);
+    for sweep in sweeps {
+        for (search, growth) in sweep.growths() {
+            table.add_row([
+                sweep.game.to_owned(),
+                search.to_owned(),
+                format!("{:.2}", growth.factor),
+                format!("{:.3}", growth.fit),
+                in_ranges(&sweep.depths),
+                if sweep.total == sweep.positions {
+                    sweep.total.to_string()
+                } else {
+                    format!("{} of {}", sweep.positions, sweep.total)
+                },
+            ]);
+        }
+    }
+    let omitted: Vec<String> = sweeps
+        .iter()
+        .filter_map(|sweep| Some(format!("{} without {}", sweep.game, sweep.omitted_in_words()?)))
+        .collect();
+    if table.row_count() == 0 && omitted.is_empty() {
+        return Ok(());
+    }
+    writeln!(output, "growth of the nodes with each ply")?;
+    if table.row_count() > 0 {
+        align_right(&mut table, [2, 3, 5].into_iter());
+        writeln!(output, "{}", table.trim_fmt())?;
+    }
+    for line in omitted {
+        writeln!(output, "{}", wrap(&line, style))?;
+    }
+    writeln!(output)
+}
+
+/// Returns the columns that are hidden in some table, the least important first.
+fn hidden_columns(results: &Results<'_>, style: TextStyle) -> Vec<String> {
+    let mut names = Vec::new();
+    for result in &results.done {
+        for name in Columns::fitting(columns(result), style).hidden() {
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+    }
+    names
+}
+
+/// Returns in one line whether the searches agree, and what was wrong or unfinished.
+pub(super) fn conclusion(results: &Results<'_>) -> String {
+    let count = |count: usize, singular, plural| counted(count as u64, singular, plural);
+    let comparisons = count(results.done.len(), "comparison", "comparisons");
+    let disagreements: usize = results.done.iter().map(|result| result.round.dissents.len()).sum();
+    let wrong: usize = results.done.iter().map(|result| result.wrong_answers().count()).sum();
+    let expected = results.done.iter().filter(|result| result.item.expected.is_some()).count();
+    let rows = results.done.iter().flat_map(|result| &result.round.rows);
+    let stopped = rows.filter(|row| !row.report.end.is_complete()).count();
+    let mut parts = vec![match (disagreements, results.searches.len()) {
+        _ if results.planned == 0 => "there is no position to compare by".to_owned(),
+        _ if results.compared_count() == 0 => {
+            format!("{comparisons}: no search has finished, so none was compared")
+        }
+        (0, 1) => format!("{comparisons}: the search does not contradict itself"),
+        (0, searches) => format!("{comparisons}: the {searches} searches agree"),
+        (disagreements, _) => {
+            format!("{comparisons}: {}", count(disagreements, "disagreement", "disagreements"))
+        }
+    }];
+    if expected > 0 {
+        let answers = if wrong == 1 { "answer" } else { "answers" };
+        parts.push(format!("{} checked, {wrong} wrong {answers}", count(expected, "score", "scores")));
+    }
+    match stopped {
+        0 => {}
+        1 => parts.push("1 search was stopped by a limit".to_owned()),
+        stopped => parts.push(format!("{stopped} searches were stopped by a limit")),
+    }
+    match results.work.invalid_lines.len() {
+        0 => {}
+        1 => parts.push("1 line of the suite is invalid".to_owned()),
+        lines => parts.push(format!("{lines} lines of the suite are invalid")),
+    }
+    if results.interrupted {
+        parts.push("interrupted before the rest".to_owned());
+    }
+    parts.join("; ")
+}

@@ -1,0 +1,209 @@
+//! The standings of a contest as tables.
+
+use std::io::{self, Write};
+
+use plywood::contest::{Conduct, Finish, Openings, Rating, Score, Standings, Verdict};
+use plywood::play::Fault;
+
+use super::faults::FirstFaults;
+use super::setup::Setup;
+use crate::sentences::game_and_moves;
+use crate::text::{Column, Columns, TextStyle, hidden_columns_note, wrap};
+
+/// Writes the standings: a ranking, the results of each pair, and notes.
+///
+/// # Errors
+///
+/// Returns the errors of `output`.
+pub fn write(
+    setup: &Setup<'_>,
+    standings: &Standings,
+    faults: &FirstFaults,
+    style: TextStyle,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    writeln!(output, "{}\n", wrap(&heading(setup), style))?;
+    write_columns(ranking_columns(setup, standings), style, output)?;
+    if setup.names.len() > 2 {
+        writeln!(output, "\nwon-drawn-lost against each other")?;
+        write_columns(cross_table_columns(standings), style, output)?;
+    }
+    writeln!(output)?;
+    write_columns(pair_columns(standings), style, output)?;
+    let mut notes = fault_notes(setup, standings, faults);
+    notes.extend(warnings(setup, standings));
+    notes.extend(test_result(setup, standings));
+    if standings.finish == Finish::Cancelled {
+        notes.push("unfinished: interrupted".to_owned());
+    }
+    if !notes.is_empty() {
+        writeln!(output, "\n{}", wrap(&notes.join("\n"), style))?;
+    }
+    Ok(())
+}
+
+fn heading(setup: &Setup<'_>) -> String {
+    let openings = match setup.terms.openings {
+        Openings::FirstMoves => ", from every first move".to_owned(),
+        Openings::Random { plies: 0 } => String::new(),
+        Openings::Random { plies: 1 } => ", after one random move".to_owned(),
+        Openings::Random { plies } => format!(", after up to {plies} random moves"),
+    };
+    format!("{}{openings}, seed {}", game_and_moves(setup.session), setup.terms.seed)
+}
+
+fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
+    let ranking = standings.ranking();
+    let cells = |cell: &dyn Fn(usize) -> String| ranking.iter().map(|player| cell(*player)).collect();
+    let count = |of: fn(Score) -> u64| cells(&|player| of(standings.score(player)).to_string());
+    let rating = |part: usize| cells(&|player| rating_in_words(standings.rating(player))[part].clone());
+    vec![
+        Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
+        Column::words("player", 0, cells(&|player| setup.names[player].clone())),
+        Column::numbers("games", 5, count(Score::games)),
+        Column::numbers("won", 2, count(|score| score.wins)),
+        Column::numbers("drawn", 4, count(|score| score.draws)),
+        Column::numbers("lost", 3, count(|score| score.losses)),
+        Column::numbers("score", 0, cells(&|player| score_percent(standings.score(player)))),
+        Column::numbers("elo", 0, rating(0)),
+        Column::numbers("95 % interval", 1, rating(1)),
+    ]
+}
+
+/// Returns the results of each player against each other one; players are named by their ranks to save space.
+fn cross_table_columns(standings: &Standings) -> Vec<Column> {
+    let ranking = standings.ranking();
+    let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
+    let against = |(index, opponent): (usize, &usize)| {
+        let cell = |player: &usize| {
+            let encounter = standings.encounter(*player, *opponent);
+            encounter.map_or_else(String::new, |encounter| games(encounter.score()))
+        };
+        Column::numbers(&*ranks[index], index, ranking.iter().map(cell).collect())
+    };
+    let mut columns = vec![Column::numbers("", 0, ranks.clone())];
+    columns.extend(ranking.iter().enumerate().map(against));
+    columns
+}
+
+fn pair_columns(standings: &Standings) -> Vec<Column> {
+    // Two columns of ranks and five of results.
+    let mut cells: [Vec<String>; 7] = Default::default();
+    let ranking = standings.ranking();
+    for (index, player) in ranking.iter().enumerate() {
+        for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
+            let Some(encounter) = standings.encounter(*player, *opponent) else { continue };
+            let [elo, interval, superiority] = rating_in_words(encounter.rating());
+            let [rank, against] = [index, other].map(|index| (index + 1).to_string());
+            let [first, second] = [encounter.as_first, encounter.as_second].map(games);
+            let row = [rank, against, first, second, elo, interval, superiority];
+            cells.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
+        }
+    }
+    let heads = [
+        ("", 0),
+        ("against", 0),
+        ("as first", 4),
+        ("as second", 3),
+        ("elo", 0),
+        ("95 % interval", 1),
+        ("stronger", 2),
+    ];
+    let columns = heads.into_iter().zip(cells);
+    columns.map(|((name, rank), cells)| Column::numbers(name, rank, cells)).collect()
+}
+
+/// Writes a table, and the names of its hidden columns.
+fn write_columns(columns: Vec<Column>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+    let columns = Columns::fitting(columns, style);
+    writeln!(output, "{}", columns.text())?;
+    match hidden_columns_note(columns.hidden(), "a wider terminal or --json") {
+        Some(note) => writeln!(output, "{}", wrap(&format!("({note})"), style)),
+        None => Ok(()),
+    }
+}
+
+/// Returns a note for each player that lost games by faults, with the first reason of each kind.
+fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Vec<String> {
+    let lost = |(player, conduct): (usize, &Conduct)| {
+        let kinds = Fault::ALL.into_iter().map(|kind| (kind, conduct.faults_of(kind)));
+        let kinds = kinds.filter(|(_, count)| *count > 0);
+        let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", faults.reason(player, kind)));
+        let kinds: Vec<String> = kinds.collect();
+        let name = &setup.names[player];
+        (!kinds.is_empty()).then(|| format!("{name} lost games by faults: {}", kinds.join(", ")))
+    };
+    standings.conduct.iter().enumerate().filter_map(lost).collect()
+}
+
+/// Returns what makes the numbers in the tables less reliable.
+fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
+    let mut warnings = Vec::new();
+    for encounter in &standings.encounters {
+        let [player, opponent] = encounter.players.map(|player| &*setup.names[player]);
+        let (games, distinct) = (encounter.score().games(), encounter.distinct);
+        let repeat = encounter.players.iter().all(|player| setup.deterministic[*player]);
+        if repeat && distinct < games {
+            warnings.push(format!(
+                "{player} and {opponent}: only {distinct} of {games} games are different; repeated games add no \
+                 information, and make the interval too narrow"
+            ));
+        }
+        if encounter.unfinished > 0 {
+            warnings.push(format!(
+                "{player} and {opponent}: {} games were stopped at the limit of moves",
+                encounter.unfinished
+            ));
+        }
+    }
+    warnings
+}
+
+/// Returns the decision of the sequential test; `None` without a test or before the first game.
+fn test_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
+    let (sprt, encounter) = (setup.terms.sprt?, standings.encounters.first()?);
+    let [player, opponent] = encounter.players.map(|player| &*setup.names[player]);
+    let (lower, upper) = sprt.bounds();
+    let ratio = sprt.log_likelihood_ratio(encounter.pairs);
+    let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), encounter.score().games());
+    let decision = match standings.finish {
+        Finish::Decided(Verdict::Elo1) => {
+            format!("accepted elo >= {elo1}, rejected elo <= {elo0}")
+        }
+        Finish::Decided(Verdict::Elo0) => {
+            format!("accepted elo <= {elo0}, rejected elo >= {elo1}")
+        }
+        Finish::Games | Finish::Cancelled => format!("undecided between elo <= {elo0} and elo >= {elo1}"),
+    };
+    Some(format!(
+        "test of {player} against {opponent}: {decision}, after {games} games (log-likelihood ratio {ratio:.2}, decided \
+         at {lower:.2} or {upper:.2})"
+    ))
+}
+
+/// Returns the games won, drawn and lost.
+fn games(score: Score) -> String {
+    format!("{}-{}-{}", score.wins, score.draws, score.losses)
+}
+
+/// Returns the share of all points in percent.
+fn score_percent(score: Score) -> String {
+    if score.games() == 0 {
+        return "?".to_owned();
+    }
+    // In tenths of a percent, rounded to the nearest.
+    let tenths = (1_000 * score.halves() + score.games()) / (2 * score.games());
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}
+
+/// Returns the rating difference, its interval, and the likelihood of superiority.
+fn rating_in_words(rating: Option<Rating>) -> [String; 3] {
+    let Some(rating) = rating else { return ["?", "?", "?"].map(str::to_owned) };
+    let points = |elo: f64| {
+        // Adding zero turns -0 into 0.
+        let elo = elo.round() + 0.0;
+        if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
+    };
+    let interval = format!("{} to {}", points(rating.low), points(rating.high));
+    [points(rating.elo), interval, format!("{:.1} %", 100.0 * rating.superiority)]
+}

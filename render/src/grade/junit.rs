@@ -1,0 +1,144 @@
+//! The grades as a `JUnit` report: a suite for each program, a case for each position.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::time::Duration;
+
+use plywood::Catalog;
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+
+use super::cases::{Case, Cases};
+use super::explain::wrong_answer;
+use super::results::{CaseResult, ProgramResult};
+use super::verdict::CaseVerdict;
+use crate::text::escape;
+
+/// The root element.
+const SUITES: &str = "testsuites";
+
+/// A writer of the report.
+pub struct Junit {
+    report: Writer<BufWriter<File>>,
+}
+
+impl fmt::Debug for Junit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Junit").finish_non_exhaustive()
+    }
+}
+
+impl Junit {
+    /// Begins the report of the command `program` in `file`, which is empty.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the file.
+    pub fn begin(program: &str, file: File) -> io::Result<Self> {
+        let mut report = Writer::new_with_indent(BufWriter::new(file), b' ', 2);
+        report.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        let suites = BytesStart::new(SUITES).with_attributes([("name", &*escape(program))]);
+        report.write_event(Event::Start(suites))?;
+        Ok(Self { report })
+    }
+
+    /// Adds the suite of a program.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the file.
+    pub fn add(&mut self, cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> io::Result<()> {
+        let is = |kind: Kind| program.results.iter().filter(|result| Kind::of(result) == kind).count();
+        let name = escape(&program.name);
+        let suite = self.report.create_element("testsuite").with_attributes([
+            ("name", &*name),
+            ("tests", &*program.results.len().to_string()),
+            ("failures", &*is(Kind::Failure).to_string()),
+            ("errors", &*is(Kind::Error).to_string()),
+            ("skipped", &*is(Kind::Skipped).to_string()),
+            ("time", &*seconds(program.time())),
+        ]);
+        suite.write_inner_content(|report| {
+            let mut cases = cases.iter().zip(&program.results);
+            cases.try_for_each(|(case, result)| write_case(&name, &case, result, catalog, report))
+        })?;
+        Ok(())
+    }
+
+    /// Ends the report and returns its file.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the file.
+    pub fn end(mut self) -> io::Result<File> {
+        self.report.write_event(Event::End(BytesEnd::new(SUITES)))?;
+        let mut report = self.report.into_inner();
+        writeln!(report)?;
+        Ok(report.into_inner()?)
+    }
+}
+
+fn write_case<W: Write>(
+    class: &str,
+    case: &Case<'_>,
+    result: &CaseResult,
+    catalog: &Catalog,
+    report: &mut Writer<W>,
+) -> io::Result<()> {
+    let element = report.create_element("testcase").with_attributes([
+        ("name", &*case.name()),
+        ("classname", class),
+        ("time", &*seconds(result.time)),
+    ]);
+    let verdict = result.verdict.to_string();
+    let tag = match Kind::of(result) {
+        Kind::Passed => return element.write_empty().map(drop),
+        Kind::Skipped => {
+            let skip = |report: &mut Writer<W>| {
+                report
+                    .create_element("skipped")
+                    .with_attribute(("message", &*verdict))
+                    .write_empty()
+                    .map(drop)
+            };
+            return element.write_inner_content(skip).map(drop);
+        }
+        Kind::Failure => "failure",
+        Kind::Error => "error",
+    };
+    let text = wrong_answer(case, result, catalog)?;
+    element.write_inner_content(|report| {
+        let about = [("message", &*verdict), ("type", &*verdict)];
+        let failure = report.create_element(tag).with_attributes(about);
+        failure.write_text_content(BytesText::new(&text)).map(drop)
+    })?;
+    Ok(())
+}
+
+/// The result of a case in the terms of `JUnit`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Passed,
+    /// The program gave a wrong answer.
+    Failure,
+    /// The program gave no answer.
+    Error,
+    /// The exact values are not known.
+    Skipped,
+}
+
+impl Kind {
+    fn of(result: &CaseResult) -> Self {
+        match result.verdict {
+            CaseVerdict::Right => Kind::Passed,
+            CaseVerdict::Open => Kind::Skipped,
+            verdict if verdict.is_failure() => Kind::Error,
+            _ => Kind::Failure,
+        }
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3}", time.as_secs_f64())
+}

@@ -1,0 +1,201 @@
+//! The results of grading: of one position, of one program, and of all programs.
+
+use std::time::Duration;
+
+use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
+use plywood::{Analysis, Bound, Player, Session, Value};
+
+use super::verdict::CaseVerdict;
+
+/// The result of asking a program about one position. Many of these are kept, so moves are stored in one string each,
+/// separated by spaces.
+#[derive(Debug)]
+pub struct CaseResult {
+    /// The verdict.
+    pub verdict: CaseVerdict,
+    /// The side to move.
+    pub to_move: Player,
+    /// The move of the program, if it is legal.
+    pub mv: Option<Box<str>>,
+    /// The value that the program claimed.
+    pub claimed: Option<(Value, Bound)>,
+    /// The exact value of the move for the side that makes it.
+    pub worth: Option<Value>,
+    /// Best play after a move that gives something away.
+    pub refutation: Option<Box<str>>,
+    /// The exact value of the position.
+    pub value: Option<Value>,
+    /// The right moves.
+    pub right: Option<Box<str>>,
+    /// The reason why the program gave no move.
+    pub reason: Option<Box<str>>,
+    /// The time until the answer.
+    pub time: Duration,
+    /// The visited positions, where the program reports them.
+    pub visited: Option<VisitCounts>,
+}
+
+/// The reason why a program gave no legal move.
+#[derive(Clone, Debug)]
+pub struct NoAnswer {
+    /// The verdict.
+    pub verdict: CaseVerdict,
+    /// The reason in words.
+    pub reason: String,
+}
+
+/// The numbers of positions that searches visit from one position to the end of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct VisitCounts {
+    /// The number that the program reports.
+    pub own: u64,
+    /// The number of plain minimax; `None` where the tree is too large.
+    pub recursive: Option<u64>,
+    /// The number of textbook alpha-beta.
+    pub alpha_beta: Option<u64>,
+}
+
+impl CaseResult {
+    /// Judges an answer where `session` stands by the exact values in `analysis`.
+    pub fn new(
+        session: &dyn Session,
+        answer: Result<Claim<String>, NoAnswer>,
+        time: Duration,
+        analysis: &Analysis<String>,
+        rule: Rule,
+        visited: Option<VisitCounts>,
+    ) -> Self {
+        let right = right_moves(analysis, rule);
+        let result = Self {
+            time,
+            value: right.as_ref().and(analysis.report.value()),
+            right: right.map(|moves| moves.join(" ").into()),
+            visited,
+            ..Self::not_asked(session)
+        };
+        let claim = match answer {
+            Ok(claim) => claim,
+            Err(NoAnswer { verdict, reason }) => {
+                return Self { verdict, reason: Some(reason.into()), ..result };
+            }
+        };
+        let judgement = judge(analysis, &claim, rule);
+        let refutation = match &judgement {
+            Judgement::NotOptimal(refuted) => Some(refuted.pv.join(" ").into()),
+            _ => None,
+        };
+        let made = analysis.moves.iter().find(|each| each.mv == claim.mv);
+        Self {
+            verdict: CaseVerdict::from(&judgement),
+            claimed: claim.value,
+            worth: made.filter(|made| made.bound() == Some(Bound::Exact)).and_then(|made| made.value()),
+            refutation,
+            mv: Some(claim.mv.into()),
+            ..result
+        }
+    }
+
+    /// Returns the result for a position about which the program was not asked.
+    pub fn not_asked(session: &dyn Session) -> Self {
+        Self {
+            verdict: CaseVerdict::NotAsked,
+            to_move: session.to_move(),
+            mv: None,
+            claimed: None,
+            worth: None,
+            refutation: None,
+            value: None,
+            right: None,
+            reason: None,
+            time: Duration::ZERO,
+            visited: None,
+        }
+    }
+}
+
+/// The results of one program.
+#[derive(Debug)]
+pub struct ProgramResult {
+    /// The name of the program.
+    pub name: String,
+    /// The command that starts it.
+    pub command: String,
+    /// A result for each position, in order; fewer where grading was interrupted.
+    pub results: Vec<CaseResult>,
+}
+
+impl ProgramResult {
+    /// Returns the number of results with this verdict.
+    pub fn count(&self, verdict: CaseVerdict) -> usize {
+        self.results.iter().filter(|result| result.verdict == verdict).count()
+    }
+
+    /// Returns the verdicts that occur, each with its number.
+    pub fn counts(&self) -> impl Iterator<Item = (CaseVerdict, usize)> {
+        let counts = CaseVerdict::ALL.into_iter().map(|verdict| (verdict, self.count(verdict)));
+        counts.filter(|(_, count)| *count > 0)
+    }
+
+    /// Returns the number of positions for which the program reports visits, and the sums over these. A sum is `None`
+    /// where some tree is too large.
+    pub fn visited(&self) -> Option<(usize, VisitCounts)> {
+        let visited: Vec<VisitCounts> = self.results.iter().filter_map(|result| result.visited).collect();
+        let sum = |count: fn(&VisitCounts) -> Option<u64>| visited.iter().map(count).sum();
+        let own = visited.iter().map(|visited| visited.own).fold(0, u64::saturating_add);
+        let sums = VisitCounts {
+            own,
+            recursive: sum(|visited| visited.recursive),
+            alpha_beta: sum(|visited| visited.alpha_beta),
+        };
+        (!visited.is_empty()).then_some((visited.len(), sums))
+    }
+
+    /// Returns the time of all answers together.
+    pub fn time(&self) -> Duration {
+        self.results.iter().map(|result| result.time).sum()
+    }
+}
+
+/// The numbers that are kept of a program after its results are written.
+#[derive(Debug)]
+pub struct Tally {
+    /// The name of the program.
+    pub name: String,
+    /// The verdicts that occur, each with its number.
+    counts: Vec<(CaseVerdict, usize)>,
+}
+
+impl Tally {
+    /// Returns the number of results with this verdict.
+    pub fn count(&self, verdict: CaseVerdict) -> usize {
+        self.counts.iter().filter(|(other, _)| *other == verdict).map(|(_, count)| count).sum()
+    }
+
+    /// Whether some answer was wrong.
+    pub fn is_wrong(&self) -> bool {
+        self.counts.iter().any(|(verdict, _)| verdict.is_wrong())
+    }
+
+    /// Returns the number of positions about which the program was asked.
+    pub fn asked(&self) -> usize {
+        let asked = self.counts.iter().filter(|(verdict, _)| *verdict != CaseVerdict::NotAsked);
+        asked.map(|(_, count)| count).sum()
+    }
+}
+
+impl From<&ProgramResult> for Tally {
+    fn from(program: &ProgramResult) -> Self {
+        Self { name: program.name.clone(), counts: program.counts().collect() }
+    }
+}
+
+/// The result of grading all programs.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// The tallies of the programs that were begun.
+    pub tallies: Vec<Tally>,
+    /// The lines of a file that cannot be read or expect a wrong value: their numbers and the reasons.
+    pub errors: Vec<(usize, String)>,
+    /// Whether the user interrupted grading.
+    pub is_interrupted: bool,
+}

@@ -1,0 +1,85 @@
+//! The verdict on one answer of a program: [`CaseVerdict`].
+
+use std::fmt::{self, Display};
+
+use plywood::grade::Judgement;
+
+/// The verdict on one answer of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaseVerdict {
+    /// The move is right, and so is the value if one was claimed.
+    Right,
+    /// The move is legal but gives something away.
+    NotOptimal,
+    /// The program gave no legal move.
+    Illegal,
+    /// The claimed value is wrong.
+    WrongValue,
+    /// The program ended or reported an error.
+    Crash,
+    /// The program did not answer in time.
+    Time,
+    /// The program wrote more than it may.
+    OutputLimit,
+    /// The program did not follow the protocol.
+    Protocol,
+    /// The program had failed too often before.
+    NotAsked,
+    /// The exact values are not known.
+    Open,
+}
+
+impl CaseVerdict {
+    /// All verdicts, in the order of tables.
+    pub const ALL: [Self; 10] = [
+        Self::Right,
+        Self::NotOptimal,
+        Self::Illegal,
+        Self::WrongValue,
+        Self::Crash,
+        Self::Time,
+        Self::OutputLimit,
+        Self::Protocol,
+        Self::NotAsked,
+        Self::Open,
+    ];
+
+    /// Whether the program is at fault.
+    pub fn is_wrong(self) -> bool {
+        !matches!(self, Self::Right | Self::Open)
+    }
+
+    /// Whether the program failed before it gave a move.
+    pub fn is_failure(self) -> bool {
+        matches!(self, Self::Crash | Self::Time | Self::OutputLimit | Self::Protocol | Self::NotAsked)
+    }
+}
+
+impl<M> From<&Judgement<'_, M>> for CaseVerdict {
+    fn from(judgement: &Judgement<'_, M>) -> Self {
+        match judgement {
+            Judgement::Right => Self::Right,
+            Judgement::NotOptimal(_) => Self::NotOptimal,
+            Judgement::WrongValue => Self::WrongValue,
+            Judgement::Illegal => Self::Illegal,
+            Judgement::Open => Self::Open,
+        }
+    }
+}
+
+impl Display for CaseVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Right => "right",
+            Self::NotOptimal => "not optimal",
+            Self::Illegal => "illegal",
+            Self::WrongValue => "wrong value",
+            Self::Crash => "crash",
+            Self::Time => "time",
+            Self::OutputLimit => "output limit",
+            Self::Protocol => "protocol",
+            Self::NotAsked => "not asked",
+            Self::Open => "open",
+        })
+    }
+}

@@ -1,0 +1,116 @@
+//! A played game as a line of JSON: `{"version":2,"game":"tic-tac-toe","moves":["b2","a1"]}`.
+
+use plywood::Player;
+use plywood::contest::Score;
+use plywood::play::Ending;
+use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
+
+use crate::json::VERSION;
+
+/// A played game. Reading ignores other fields and needs only `version`, `game` and `moves`, so that the objects of
+/// `analyze` are records too.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
+pub struct Record {
+    version: u32,
+    /// The game with its size.
+    pub game: String,
+    /// The moves from the start of the game.
+    pub moves: Vec<String>,
+    /// The number of the game in a contest, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
+    /// The name of the first player.
+    pub first: Option<String>,
+    /// The name of the second player.
+    pub second: Option<String>,
+    /// The number of moves that were made before the players took over.
+    opening: Option<usize>,
+    /// The side that won: `first`, `second`, or none.
+    pub winner: Option<String>,
+    /// How the game ended, in words.
+    ending: Option<String>,
+    /// The fault that lost the game, if one did.
+    pub fault: Option<RecordedFault>,
+}
+
+/// A fault that lost a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(expecting = "an object")]
+pub struct RecordedFault {
+    /// The side that made the fault.
+    pub by: String,
+    /// The kind of fault.
+    pub kind: String,
+    /// What happened, in words.
+    pub reason: String,
+}
+
+impl Record {
+    /// Returns the record of a game between two players. The first `opening` moves were made before they took over.
+    pub fn new(
+        game: &str,
+        moves: Vec<String>,
+        opening: usize,
+        [first, second]: [&str; 2],
+        ending: &Ending,
+    ) -> Self {
+        let fault = match ending {
+            Ending::Forfeit { loser, reason } => Some(RecordedFault {
+                by: loser.to_string(),
+                kind: reason.fault.to_string(),
+                reason: reason.to_string(),
+            }),
+            Ending::Outcome(_) | Ending::Unfinished => None,
+        };
+        let won = |side: &Player| Score::of(ending, *side).wins > 0;
+        Self {
+            version: VERSION,
+            game: game.to_owned(),
+            moves,
+            number: None,
+            first: Some(first.to_owned()),
+            second: Some(second.to_owned()),
+            opening: Some(opening),
+            winner: [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string),
+            ending: Some(ending.to_string()),
+            fault,
+        }
+    }
+
+    /// Adds the number of the game in a contest, counted from 1.
+    #[must_use]
+    pub fn numbered(self, number: u64) -> Self {
+        Self { number: Some(number), ..self }
+    }
+
+    /// Reads a line; records of version 1 have the same fields.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the line and how a record is written.
+    pub fn read(line: &[u8]) -> Result<Self, String> {
+        let record: Self = serde_json::from_slice(line).map_err(|error| parse_error(&error))?;
+        if (1..=VERSION).contains(&record.version) {
+            Ok(record)
+        } else {
+            Err(format!("unsupported version {}; supported are versions 1 to {VERSION}", record.version))
+        }
+    }
+}
+
+fn parse_error(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    // The position within the line is dropped: the parser counts this line as the first.
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let problem = match error.classify() {
+        Category::Data => text.strip_suffix(&position).unwrap_or(&text),
+        _ => {
+            "the line is not JSON; expected one game on each line, as `play` and `contest` write with --record"
+        }
+    };
+    format!(
+        r#"{problem}; a record looks like {{"version":{VERSION},"game":"tic-tac-toe","moves":["b2","a1"]}}"#
+    )
+}

@@ -1,0 +1,67 @@
+//! Phrases that several outputs use.
+
+use std::time::Duration;
+
+use plywood::{Bound, Player, SearchEnd, Session, StopReason};
+
+/// Returns the position where `session` stands, in one line: the game, the moves, and whose turn it is.
+pub fn headline(session: &dyn Session) -> String {
+    let state = match session.outcome() {
+        Some(outcome) => format!("over: {outcome}"),
+        None => format!("{} to move", session.to_move()),
+    };
+    format!("{}, {state}", game_and_moves(session))
+}
+
+/// Returns the game and the moves that were played in it.
+pub fn game_and_moves(session: &dyn Session) -> String {
+    match session.moves() {
+        [] => session.spec().to_owned(),
+        moves => format!("{} after {}", session.spec(), moves.join(" ")),
+    }
+}
+
+/// Returns how a search ended, in words.
+pub fn describe_end(end: SearchEnd) -> &'static str {
+    match end {
+        SearchEnd::Proved => "proved: no deeper search can say otherwise",
+        SearchEnd::DepthReached => "to the depth that was asked for",
+        SearchEnd::Stopped(reason) => describe_stop(reason),
+    }
+}
+
+/// Returns the limit that stopped a search or a count, in words.
+pub fn describe_stop(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Time => "unfinished: stopped by time",
+        StopReason::Nodes => "unfinished: stopped by nodes",
+        StopReason::Memory => "unfinished: stopped by memory; --memory gives it more",
+        StopReason::Cancelled => "unfinished: interrupted",
+        _ => "unfinished",
+    }
+}
+
+/// Returns the addition to a sentence about a value of which only a bound is known; `mover` is the side to move.
+pub fn bound_suffix(bound: Option<Bound>, mover: Player) -> String {
+    match bound {
+        Some(Bound::Lower) => format!(", or better for {mover}"),
+        Some(Bound::Upper) => format!(", or worse for {mover}"),
+        Some(Bound::Exact) | None => String::new(),
+    }
+}
+
+/// Returns ` to depth N`, or nothing for a search without a depth limit.
+pub fn to_depth(depth: Option<u32>) -> String {
+    depth.map_or_else(String::new, |depth| format!(" to depth {depth}"))
+}
+
+/// Returns a count with its noun in the singular or the plural.
+pub fn counted(count: u64, singular: &str, plural: &str) -> String {
+    format!("{count} {}", if count == 1 { singular } else { plural })
+}
+
+/// Returns the events per second when `count` events take `time`.
+pub fn per_second(count: u64, time: Duration) -> u64 {
+    let rate = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
+    u64::try_from(rate).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,175 @@
+//! Expected values: in words, and as published suites of Connect Four write them.
+
+use std::cmp::Ordering;
+
+use plywood::solver::{Solution, WinDrawLoss};
+use plywood::{Bound, Report, Value};
+
+/// Reads `win 3`, `loss 2`, `draw` or `points -2`; returns `None` where there are no words.
+pub(super) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
+    let invalid = || {
+        format!(
+            "invalid score `{}`: expected win 3, loss 2, draw or points -2, after moves separated by commas",
+            words.join(" ")
+        )
+    };
+    if words.is_empty() {
+        return Ok(None);
+    }
+    match words.join(" ").parse() {
+        Ok(Value::Estimate(_)) | Err(_) => Err(invalid()),
+        Ok(value) => Ok(Some(value)),
+    }
+}
+
+/// Returns the number of cells of a board whose size is written columns x rows x run.
+pub(super) fn cells(spec: &str) -> Option<u64> {
+    let (_, size) = spec.split_once(':')?;
+    let size: Vec<u64> = size.split('x').map(str::parse).collect::<Result<_, _>>().ok()?;
+    match *size {
+        [columns, rows, _] => columns.checked_mul(rows),
+        _ => None,
+    }
+}
+
+/// Returns the value that is published as `score` for a position with `pieces` on a board of `cells`; `None` where no
+/// game can end with it.
+///
+/// A published score counts how early the game ends: if piece number `t` wins, it is half of `cells + 2 - t`, rounded
+/// down, and negative for a loss. Two numbers `t` have the same score; a win takes an odd number of plies and a loss an
+/// even number, which tells them apart.
+pub(super) fn published(score: &str, cells: u64, pieces: u64) -> Option<Value> {
+    let score: i64 = score.parse().ok()?;
+    if score == 0 {
+        return Some(Value::Draw);
+    }
+    let later = (cells + 2).checked_sub(score.unsigned_abs().checked_mul(2)?)?.checked_sub(pieces)?;
+    let wins = score > 0;
+    let plies = if (later % 2 == 1) == wins { later } else { later.checked_sub(1)? };
+    let plies = u32::try_from(plies).ok()?;
+    Some(if wins { Value::Win { plies } } else { Value::Loss { plies } })
+}
+
+/// Returns whether the value in `report`, from a search with `depth` as its limit, is `expected`; `None` where the
+/// report leaves the question open.
+pub fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Option<bool> {
+    let value = report.value()?;
+    // Draws and level points are equal values; an estimate that is equal to them is not a known value.
+    let is_known = report.bound() == Some(Bound::Exact) && !matches!(value, Value::Estimate(_));
+    if is_known && value == expected {
+        return Some(true);
+    }
+    if !report.end.is_complete() {
+        return None;
+    }
+    match (value, expected.plies(), depth) {
+        // An estimate rules out only wins and losses within the depth of the search.
+        (Value::Estimate(_), Some(plies), Some(depth)) if plies <= depth => Some(false),
+        (Value::Estimate(_), _, _) => None,
+        _ => Some(false),
+    }
+}
+
+/// Returns whether `solution` has the same winner as `expected`, whatever the plies and points; `None` where the
+/// solution leaves the question open.
+pub fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<bool> {
+    let expected = match expected.cmp(&Value::Draw) {
+        Ordering::Less => WinDrawLoss::Loss,
+        Ordering::Equal => WinDrawLoss::Draw,
+        Ordering::Greater => WinDrawLoss::Win,
+    };
+    let found = solution.verdict?;
+    let is_ruled_out = match solution.bound? {
+        Bound::Exact => return Some(found == expected),
+        Bound::Lower => expected < found,
+        Bound::Upper => expected > found,
+    };
+    is_ruled_out.then_some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_judged_by_its_winner() {
+        let (win, loss) = (Value::Win { plies: 9 }, Value::Loss { plies: 2 });
+        let outcome = |verdict, bound, expected| {
+            let solution = Solution {
+                verdict: Some(verdict),
+                bound: Some(bound),
+                value: None,
+                end: plywood::SearchEnd::Proved,
+                best: None,
+                line: Vec::new(),
+                stats: plywood::Stats::default(),
+            };
+            judge_outcome(&solution, expected)
+        };
+        assert_eq!(outcome(WinDrawLoss::Win, Bound::Exact, win), Some(true));
+        assert_eq!(outcome(WinDrawLoss::Win, Bound::Exact, Value::Points(3)), Some(true));
+        assert_eq!(outcome(WinDrawLoss::Win, Bound::Exact, loss), Some(false));
+        assert_eq!(outcome(WinDrawLoss::Draw, Bound::Exact, Value::Points(0)), Some(true));
+        assert_eq!(outcome(WinDrawLoss::Draw, Bound::Lower, loss), Some(false));
+        assert_eq!(outcome(WinDrawLoss::Draw, Bound::Lower, Value::Draw), None);
+        assert_eq!(outcome(WinDrawLoss::Draw, Bound::Upper, loss), None);
+        assert_eq!(outcome(WinDrawLoss::Draw, Bound::Upper, win), Some(false));
+    }
+
+    #[test]
+    fn a_published_score_determines_the_number_of_plies() {
+        // On 7 x 6: 2 (22 - n - floor(P / 2)) - 1 for a win, 2 (22 - n - ceil(P / 2)) for a loss.
+        for pieces in 0..42 {
+            for score in 1..=21_u64 {
+                let win = (22 - score).checked_sub(pieces / 2).and_then(|rest| (2 * rest).checked_sub(1));
+                let loss = (22 - score).checked_sub(pieces.div_ceil(2)).map(|rest| 2 * rest);
+                let plies = |plies: Option<u64>| plies.and_then(|plies| u32::try_from(plies).ok());
+                assert_eq!(
+                    published(&score.to_string(), 42, pieces),
+                    plies(win).map(|plies| Value::Win { plies }),
+                    "score {score} after {pieces}"
+                );
+                assert_eq!(
+                    published(&format!("-{score}"), 42, pieces),
+                    plies(loss).map(|plies| Value::Loss { plies }),
+                    "score -{score} after {pieces}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_player_has_one_more_piece_on_an_odd_board() {
+        // The fifth piece wins for the first player, who has 8 on 15 cells: half of 15 + 2 - 5.
+        assert_eq!(published("6", 15, 0), Some(Value::Win { plies: 5 }));
+        // The sixth for the second.
+        assert_eq!(published("-5", 15, 0), Some(Value::Loss { plies: 6 }));
+    }
+
+    #[test]
+    fn scores_out_of_all_bounds_are_invalid() {
+        assert_eq!(published("22", 42, 0), None);
+        assert_eq!(published("-9223372036854775808", 42, 0), None);
+        assert_eq!(published("99999999999999999999", 42, 0), None);
+        assert_eq!(published("0", 42, 41), Some(Value::Draw));
+    }
+
+    #[test]
+    fn only_boards_of_columns_and_rows_have_cells() {
+        assert_eq!(cells("connect:7x6x4"), Some(42));
+        assert_eq!(cells("tippy:4"), None);
+        assert_eq!(cells("tic-tac-toe"), None);
+    }
+
+    #[test]
+    fn a_score_in_words_must_be_complete() {
+        assert_eq!(in_words(&[]), Ok(None));
+        assert_eq!(in_words(&["win", "3"]), Ok(Some(Value::Win { plies: 3 })));
+        assert_eq!(in_words(&["points", "-2"]), Ok(Some(Value::Points(-2))));
+        assert!(in_words(&["points"]).is_err());
+        assert!(in_words(&["points", "1.5"]).is_err());
+        assert!(in_words(&["win"]).is_err());
+        assert!(in_words(&["draw", "3"]).is_err());
+        assert!(in_words(&["loss", "-2"]).is_err());
+    }
+}

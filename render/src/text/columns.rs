@@ -1,0 +1,123 @@
+//! Tables whose least important columns are hidden where the terminal is narrow.
+
+use super::style::TextStyle;
+use super::table::{align_right, table};
+
+/// The space between two columns.
+const GAP: usize = 2;
+/// The longest width that a column of words claims; longer words are wrapped.
+const MAX_WORD_WIDTH: usize = 30;
+
+/// A column of a table.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// The heading.
+    pub name: String,
+    /// The cells, from top to bottom.
+    pub cells: Vec<String>,
+    is_number: bool,
+    hide_rank: usize,
+}
+
+impl Column {
+    /// Returns a column of words. Columns with a greater `hide_rank` are hidden first; one with 0 is never hidden.
+    pub fn words(name: impl Into<String>, hide_rank: usize, cells: Vec<String>) -> Self {
+        Self { name: name.into(), cells, is_number: false, hide_rank }
+    }
+
+    /// Returns a column of numbers, which are aligned at their right edge.
+    pub fn numbers(name: impl Into<String>, hide_rank: usize, cells: Vec<String>) -> Self {
+        Self { is_number: true, ..Self::words(name, hide_rank, cells) }
+    }
+
+    /// Whether the column is shown at any width.
+    pub fn is_essential(&self) -> bool {
+        self.hide_rank == 0
+    }
+
+    fn width(&self) -> usize {
+        let widths = self.cells.iter().chain([&self.name]).map(|cell| cell.chars().count());
+        let width = widths.max().unwrap_or(0);
+        GAP + if self.is_number { width } else { width.min(MAX_WORD_WIDTH) }
+    }
+}
+
+/// A table that fits a width, and the names of its hidden columns.
+#[derive(Debug)]
+pub struct Columns {
+    shown: Vec<Column>,
+    hidden: Vec<String>,
+    style: TextStyle,
+}
+
+impl Columns {
+    /// Hides columns until the others fit the width of `style` or all of them are essential.
+    pub fn fitting(columns: Vec<Column>, style: TextStyle) -> Self {
+        let max = style.width.map_or(usize::MAX, usize::from);
+        let mut all = Self { shown: columns, hidden: Vec::new(), style };
+        // The last column has no gap after it.
+        while all.shown.iter().map(Column::width).sum::<usize>().saturating_sub(GAP) > max
+            && let Some(last) = (0..all.shown.len()).max_by_key(|index| all.shown[*index].hide_rank)
+            && !all.shown[last].is_essential()
+        {
+            all.hidden.push(all.shown.remove(last).name);
+        }
+        all
+    }
+
+    /// Returns the names of the hidden columns, the least important first.
+    pub fn hidden(&self) -> &[String] {
+        &self.hidden
+    }
+
+    /// Returns the table, without a line end after its last line.
+    pub fn text(&self) -> String {
+        let mut table = table(self.shown.iter().map(|column| &column.name).collect::<Vec<_>>(), self.style);
+        let rows = self.shown.first().map_or(0, |column| column.cells.len());
+        for row in 0..rows {
+            table.add_row(self.shown.iter().map(|column| &column.cells[row]));
+        }
+        align_right(&mut table, (0..self.shown.len()).filter(|index| self.shown[*index].is_number));
+        table.trim_fmt()
+    }
+}
+
+/// Returns a note that names hidden columns and says that `alternative` shows them; `None` where no column is hidden.
+pub fn hidden_columns_note(hidden: &[String], alternative: &str) -> Option<String> {
+    (!hidden.is_empty())
+        .then(|| format!("columns hidden in this width: {}; {alternative} shows all", hidden.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn style(width: u16) -> TextStyle {
+        TextStyle { width: Some(width), bold: false }
+    }
+
+    #[test]
+    fn the_least_important_columns_are_hidden_first() {
+        let column = |name: &str, rank| Column::numbers(name, rank, vec!["12345678".to_owned()]);
+        let names = |width| {
+            let columns =
+                vec![column("search", 0), column("bytes", 10), column("hits", 8), column("nodes", 0)];
+            let fitting = Columns::fitting(columns, style(width));
+            let shown = fitting.shown.iter().map(|column| column.name.clone()).collect::<Vec<_>>().join(" ");
+            (shown, fitting.hidden().join(" "))
+        };
+        let pair = |shown: &str, hidden: &str| (shown.to_owned(), hidden.to_owned());
+        assert_eq!(names(38), pair("search bytes hits nodes", ""));
+        assert_eq!(names(37), pair("search hits nodes", "bytes"));
+        assert_eq!(names(20), pair("search nodes", "bytes hits"));
+        assert_eq!(names(1), pair("search nodes", "bytes hits"), "essential columns stay");
+    }
+
+    #[test]
+    fn long_words_are_wrapped_before_a_column_is_hidden() {
+        let long = Column::words("player", 0, vec!["x".repeat(200)]);
+        let number = Column::numbers("games", 1, vec!["7".to_owned()]);
+        let fitting = Columns::fitting(vec![long, number], style(40));
+        assert!(fitting.hidden().is_empty());
+    }
+}

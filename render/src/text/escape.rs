@@ -1,0 +1,60 @@
+//! Text from other programs and files, made safe for a terminal.
+
+/// Returns `text` on one line; control characters and invisible characters are written as in Rust: `\u{1b}`.
+pub fn escape(text: &str) -> String {
+    text.chars().map(escape_char).collect()
+}
+
+/// Returns `text` trimmed and escaped, with at most `max` characters followed by `..` where some are left out.
+pub fn escape_and_shorten(text: &str, max: usize) -> String {
+    let mut shortened = String::new();
+    let mut length = 0;
+    for escaped in text.trim().chars().map(escape_char) {
+        length += escaped.chars().count();
+        if length > max {
+            return shortened + "..";
+        }
+        shortened.push_str(&escaped);
+    }
+    shortened
+}
+
+fn escape_char(char: char) -> String {
+    match char {
+        '\'' | '"' | '\\' => char.to_string(),
+        char => char.escape_debug().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escape_keeps_surrounding_spaces() {
+        assert_eq!(escape(" µ `a\u{1b}[31m\r\n\u{9b}b` "), " µ `a\\u{1b}[31m\\r\\n\\u{9b}b` ");
+    }
+
+    #[test]
+    fn printable_text_is_unchanged() {
+        for text in ["bestmove a1", "it's \"quoted\"", r"C:\plays", "Zürich 将棋", "\u{fffd}"] {
+            assert_eq!(escape_and_shorten(text, 100), text);
+        }
+    }
+
+    #[test]
+    fn terminal_control_sequences_are_escaped() {
+        assert_eq!(escape_and_shorten("\u{1b}[2J\u{7}a\tb\0\u{9b}1m\u{202e}x\u{2028}", 100), {
+            r"\u{1b}[2J\u{7}a\tb\0\u{9b}1m\u{202e}x"
+        });
+        assert_eq!(escape_and_shorten(" \r\nin two\nlines \r\n", 100), r"in two\nlines");
+    }
+
+    #[test]
+    fn the_limit_counts_escaped_characters() {
+        assert_eq!(escape_and_shorten(&"é".repeat(10), 10), "é".repeat(10));
+        assert_eq!(escape_and_shorten(&"é".repeat(11), 10), "é".repeat(10) + "..");
+        let escaped = escape_and_shorten(&"\u{1b}".repeat(1_000), 20);
+        assert_eq!(escaped, r"\u{1b}\u{1b}\u{1b}..");
+    }
+}

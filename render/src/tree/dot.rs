@@ -1,0 +1,78 @@
+//! The tree in the language of Graphviz.
+
+use std::io::{self, Write};
+
+use plywood::Player;
+use plywood::trace::Kind;
+
+use super::colors::{FIRST, INK, PALE, PAPER, SECOND, pale};
+use super::{KEY, Picture, Twig, scores, value};
+
+impl Picture<'_> {
+    /// Writes the tree as input for `dot`.
+    pub fn write_dot(&self, output: &mut dyn Write) -> io::Result<()> {
+        let label = format!("{}\n{}\n{}\n{KEY}", self.title, self.result, self.counts);
+        writeln!(output, "digraph {} {{", quoted(&self.title))?;
+        writeln!(output, "  graph [label={}, labelloc=t, ordering=out, fontname=Helvetica]", quoted(&label))?;
+        writeln!(output, "  node [fontname=Helvetica, fontsize=11, style=filled, margin=\"0.05,0.03\"]")?;
+        writeln!(output, "  edge [fontname=Helvetica, fontsize=10, arrowhead=none]")?;
+        let mut stubs = 0;
+        for id in 0..self.trace.nodes().len() {
+            self.write_node(id, output)?;
+            for twig in self.twigs(id, true) {
+                stubs += 1;
+                self.write_edge(id, twig, stubs, output)?;
+            }
+        }
+        writeln!(output, "}}")
+    }
+
+    /// Writes the line to what hangs below the node `id`, and what that is where it is no position; `stub` is a number
+    /// that nothing else has.
+    fn write_edge(&self, id: usize, twig: Twig<'_>, stub: usize, output: &mut dyn Write) -> io::Result<()> {
+        let (label, style, head) = match twig {
+            Twig::Node(child) => {
+                let width = if self.trace.nodes()[child].principal { ", penwidth=3" } else { "" };
+                return writeln!(output, "  n{id} -> n{child} [label={}{width}]", quoted(twig.mv(self)));
+            }
+            Twig::Unseen(unseen) => {
+                let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
+                (end.unwrap_or_default(), "dashed", "tee")
+            }
+            Twig::AllUnseen(cut) => (format!("{} cut", cut.unseen.len()), "dashed", "tee"),
+            Twig::Folded(count) => (format!("+{count} more"), "dotted", "none"),
+        };
+        let label = quoted(&label);
+        writeln!(output, "  s{stub} [shape=plaintext, style=\"\", fontcolor=\"{PALE}\", label={label}]")?;
+        let mv = quoted(twig.mv(self));
+        writeln!(output, "  n{id} -> s{stub} [style={style}, arrowhead={head}, color=\"{PALE}\", label={mv}]")
+    }
+
+    fn write_node(&self, id: usize, output: &mut dyn Write) -> io::Result<()> {
+        let node = &self.trace.nodes()[id];
+        let (shape, label, color) = match node.kind {
+            Kind::End(outcome) => {
+                let (first, second) = scores(outcome);
+                ("box", format!("{first} | {second}"), INK)
+            }
+            Kind::Horizon => ("ellipse", value(node), INK),
+            Kind::Inner if node.player == Player::First => ("house", value(node), FIRST),
+            Kind::Inner => ("invhouse", value(node), SECOND),
+        };
+        let fill = if node.kind == Kind::Inner { pale(node.player) } else { PAPER };
+        let lines: Vec<String> =
+            std::iter::once(label).chain(self.window(node)).chain(self.folded_beside(id)).collect();
+        let width = if node.principal { ", penwidth=3" } else { "" };
+        writeln!(
+            output,
+            "  n{id} [shape={shape}, color=\"{color}\", fillcolor=\"{fill}\", label={}, tooltip={}{width}]",
+            quoted(&lines.join("\n")),
+            quoted(&self.details(id))
+        )
+    }
+}
+
+/// A text as Graphviz reads it.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
+}
