@@ -33,9 +33,13 @@ use crate::value::{BoundedValue, Value, Window};
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Observer<G: Game> {
-    /// Whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If it is false,
-    /// searches skip the work that only serves these calls. An observer of iterations alone sets it to false.
-    const OBSERVES_NODES: bool = true;
+    /// Returns whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If it
+    /// returns `false`, searches skip the work that only serves these calls. An observer of iterations alone returns
+    /// `false`.
+    #[inline]
+    fn observes_nodes(&self) -> bool {
+        true
+    }
 
     /// The search begins with `position`, reached by `mv` (`None` at the root), and searches it with `window`
     /// ([`Window::FULL`] for searches without windows).
@@ -71,5 +75,35 @@ pub trait Observer<G: Game> {
 }
 
 impl<G: Game> Observer<G> for () {
-    const OBSERVES_NODES: bool = false;
+    #[inline]
+    fn observes_nodes(&self) -> bool {
+        false
+    }
+}
+
+/// Forwards every call. With `&mut dyn Observer<G>` one compiled search serves all observers.
+impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
+    fn observes_nodes(&self) -> bool {
+        (**self).observes_nodes()
+    }
+
+    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) {
+        (**self).enter(position, mv, ply, window);
+    }
+
+    fn evaluate(&mut self, position: &G, ply: u32, value: Value) {
+        (**self).evaluate(position, ply, value);
+    }
+
+    fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {
+        (**self).cut(position, ply, value, pruned);
+    }
+
+    fn leave(&mut self, position: &G, ply: u32, value: Value) {
+        (**self).leave(position, ply, value);
+    }
+
+    fn iteration(&mut self, depth: u32, value: BoundedValue, pv: &[G::Move]) {
+        (**self).iteration(depth, value, pv);
+    }
 }

@@ -90,7 +90,7 @@ where
                 if best >= beta {
                     if !queue.is_empty() {
                         self.state.stats.cutoffs += 1;
-                        if O::OBSERVES_NODES {
+                        if self.observer.observes_nodes() {
                             self.observer.cut(position, ply, best.into(), &queue.rest());
                         }
                     }

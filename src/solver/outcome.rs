@@ -131,6 +131,10 @@ pub struct SolvedMove<M> {
     pub bound: Option<Bound>,
 }
 
+/// The evaluator of searches for an outcome, which never call it. As a trait object it shares the compiled search with
+/// other evaluators.
+type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
+
 impl Solver {
     /// Solves `position`: who wins, or the value too, as `goal` says. A depth in `limits` asks for what can be
     /// proved within so many plies.
@@ -147,10 +151,11 @@ impl Solver {
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
         if goal == Goal::Value || is_over(position, limits) {
-            return self.search(position, &ZeroEvaluator, limits).into();
+            return self.search(position, &ZeroEvaluator as &AnyEvaluator<'_, G>, limits).into();
         }
         let mut observer = ();
-        let mut solving = Solving::start(&ZeroEvaluator, &mut observer, self.options, limits);
+        let mut solving =
+            Solving::start(&ZeroEvaluator as &AnyEvaluator<'_, G>, &mut observer, self.options, limits);
         let found = solving.outcome(position);
         let (verdict, bound) = found.verdict(false);
         let best = found.best.or_else(|| position.legal_moves().first().copied());
@@ -187,7 +192,8 @@ impl Solver {
         }
         let mut observer = ();
         let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..limits.clone() };
-        let mut solving = Solving::start(&ZeroEvaluator, &mut observer, self.options, &limits);
+        let mut solving =
+            Solving::start(&ZeroEvaluator as &AnyEvaluator<'_, G>, &mut observer, self.options, &limits);
         solving.state.meter.visit();
         let each: Vec<_> = position
             .legal_moves()

@@ -129,7 +129,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
             children[easiest].numbers = after.across(same);
         };
         self.state.meter.release(room);
-        if O::OBSERVES_NODES {
+        if self.observer.observes_nodes() {
             let value = if numbers.proof == 0 { threshold } else { threshold.previous() };
             self.observer.leave(position, ply, value.into());
         }
@@ -228,7 +228,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
                 self.state.at_horizon(position, ply, self.question.horizon, self.evaluator, self.observer)
             }
         };
-        if O::OBSERVES_NODES {
+        if self.observer.observes_nodes() {
             self.observer.leave(position, ply, score.into());
         }
         Numbers::decided(score >= threshold)
@@ -236,7 +236,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Search<'_, G, E, O> {
 
     /// Tells that the search comes to a position.
     fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
-        if O::OBSERVES_NODES {
+        if self.observer.observes_nodes() {
             let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }

@@ -87,7 +87,7 @@ where
         if self.is_halted() || !self.state.meter.visit() {
             return Score::WORST;
         }
-        if O::OBSERVES_NODES {
+        if self.observer.observes_nodes() {
             let window = Window::new(alpha.into(), beta.into()).unwrap_or(Window::FULL);
             self.observer.enter(position, mv, ply, window);
         }
@@ -99,7 +99,7 @@ where
         } else {
             self.beyond(position, key, ply, (seen, is_new), alpha, beta)
         };
-        if O::OBSERVES_NODES {
+        if self.observer.observes_nodes() {
             self.observer.leave(position, ply, value.into());
         }
         value

@@ -78,7 +78,7 @@ impl<M> State<M> {
             Horizon::Judged => Score::level(evaluator.evaluate(position)),
             Horizon::None | Horizon::Level => Score::LEVEL,
         };
-        if O::OBSERVES_NODES {
+        if observer.observes_nodes() {
             observer.evaluate(position, ply, score.into());
         }
         score

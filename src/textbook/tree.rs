@@ -55,7 +55,7 @@ impl Searcher for Tree {
             Ok(()) => {
                 let mut tree = SearchTree { nodes };
                 tree.score();
-                if O::OBSERVES_NODES {
+                if observer.observes_nodes() {
                     tell(&tree, position, observer);
                 }
                 let found = tree.root().value.map(BoundedValue::exact);

@@ -12,7 +12,7 @@ use crate::app::session::UnknownHeuristic;
 use crate::game::Game;
 use crate::search::Evaluator;
 use crate::search::Limits;
-use crate::search::{Report, Searcher};
+use crate::search::{Observer, Report, Searcher};
 use crate::searchers::AnySearcher;
 use crate::value::Bound;
 use crate::value::{Outcome, Player};
@@ -152,7 +152,8 @@ impl<G: Game> Trace<G::Move, G> {
     ) -> Result<Self, UntraceableSearch> {
         UntraceableSearch::check(searcher.name())?;
         let mut recorder = Recorder::within(most, limits);
-        let report = searcher.observe(position, evaluator, limits, &mut recorder);
+        let mut observer: &mut dyn Observer<G> = &mut recorder;
+        let report = searcher.observe(position, evaluator, limits, &mut observer);
         Ok(recorder.finish(position, report).fold(most))
     }
 }

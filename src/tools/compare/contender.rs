@@ -2,12 +2,10 @@
 
 use super::tally::Tally;
 use crate::game::Game;
-use crate::search::Evaluator;
-use crate::search::Limits;
-use crate::search::{Report, Searcher};
+use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
 
 /// Any evaluator of positions of `G`.
-pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + Send + Sync + 'e;
+pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
 
 /// A search over one game, object-safe, so that a [`Harness`](super::Harness) can hold searches of all kinds.
 ///
@@ -78,7 +76,8 @@ impl<G: Game, S: Searcher> Contender<G> for S {
 
     fn watch(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Option<Tally<G>> {
         let mut tally = Tally::new();
-        let report = self.observe(position, evaluator, limits, &mut tally);
+        let mut observer: &mut dyn Observer<G> = &mut tally;
+        let report = self.observe(position, evaluator, limits, &mut observer);
         report.end.is_complete().then_some(tally)
     }
 }
