@@ -137,9 +137,6 @@ impl Game for PythonGame {
     }
 
     fn moves(&self) -> MoveList<PythonMove> {
-        if self.is_over() {
-            return MoveList::new();
-        }
         let moves = cached(&self.0.moves, |py| methods::legal_moves(self.0.object.bind(py)));
         moves.iter().copied().collect()
     }
