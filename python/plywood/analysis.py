@@ -70,6 +70,9 @@ class Analysis:
     search: str
     #: The depth limit in plies; ``None`` if the search had none.
     depth: Optional[int]
+    #: The depth in plies to which the value holds; ``None`` if it holds for the whole game, and in the results of
+    #: :meth:`plywood.Position.solve`.
+    depth_reached: Optional[int]
     _json: Mapping[str, Any]
 
     @classmethod
@@ -92,6 +95,7 @@ class Analysis:
             stats=Stats(**members["stats"]),
             search=members["search"],
             depth=members["depth"],
+            depth_reached=members["depth_reached"],
             _json=members,
         )
 

@@ -75,6 +75,16 @@ class Analyses(unittest.TestCase):
         self.assertEqual(position.analyze("tree", memory=65536).stopped, "memory")
         shallow = position.analyze(depth="2", threads=2)
         self.assertEqual((shallow.stopped, shallow.depth, shallow.value.kind), ("depth", 2, "estimate"))
+        self.assertEqual((shallow.bound, shallow.depth_reached), ("estimate", 2))
+
+    def test_the_depth_reached_is_none_for_a_proved_value(self):
+        found = plywood.position(*POSITION).analyze(depth=20, each=True)
+        self.assertEqual((found.depth, found.depth_reached, found.stopped), (20, None, "proved"))
+
+    def test_best_moves_may_be_estimates(self):
+        found = plywood.position("tippy:5").analyze(depth=1, each=True)
+        self.assertEqual({move.bound for move in found.each}, {"estimate"})
+        self.assertIn(found.best, found.best_moves)
 
     def test_to_dict_returns_a_copy(self):
         found = plywood.position(*POSITION).analyze(each=True)
