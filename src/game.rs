@@ -2,6 +2,7 @@
 
 mod illegal_move;
 mod limited;
+mod position_text;
 pub mod scene;
 
 use std::fmt::{Debug, Display};
@@ -14,6 +15,7 @@ use crate::value::{Bounds, Outcome, Player};
 
 pub use illegal_move::IllegalMove;
 pub use limited::Limited;
+pub use position_text::PositionText;
 pub use scene::Scene;
 
 /// A list of moves that needs no allocation for up to sixteen moves.

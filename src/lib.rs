@@ -35,7 +35,7 @@ pub use app::{
     catalog::{Catalog, Entry},
     session::Session,
 };
-pub use game::{Game, IllegalMove, Limited, MoveList, PositionError, Scene, scene};
+pub use game::{Game, IllegalMove, Limited, MoveList, PositionError, PositionText, Scene, scene};
 pub use search::{
     Analysis, Cancel, Evaluator, FnEvaluator, Limits, Meter, MoveValue, Observer, Progress, Report,
     SearchEnd, Searcher, Stats, StopReason, ZeroEvaluator, analyze_deepening, evaluator, replay,

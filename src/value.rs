@@ -37,6 +37,7 @@ pub use window::Window;
 /// assert_eq!(-Win { plies: 3 }, Loss { plies: 3 });
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Value {
     /// The game is lost, and ends after this many plies with best play.
     Loss {

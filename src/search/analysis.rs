@@ -7,6 +7,7 @@ use crate::value::{Bound, BoundedValue, Value};
 
 /// The value of one move for the side that makes it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct MoveValue<M> {
     /// The move.
@@ -58,6 +59,7 @@ impl<M: Copy> MoveValue<M> {
 ///
 /// [`Searcher::analyze`](crate::Searcher::analyze) and [`analyze_deepening`](crate::analyze_deepening) create it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Analysis<M> {
     /// The report on the position, derived from the values of its moves.

@@ -8,6 +8,7 @@ use std::time::Duration;
 /// The limit that stopped a search before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum StopReason {
     /// The limit on time was reached.
     Time,
@@ -95,6 +96,7 @@ impl Progress {
 /// assert_eq!(limits.memory, None);
 /// ```
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Limits {
     /// The depth in plies. Positions at this depth are scored by the evaluator.
     pub depth: Option<u32>,
@@ -107,8 +109,10 @@ pub struct Limits {
     /// The number of threads, for searches that can use more than one; `None` means one.
     pub threads: Option<u32>,
     /// A flag that stops the search from another thread.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cancel: Option<Cancel>,
     /// A counter of nodes that another thread can read.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub progress: Option<Progress>,
 }
 

@@ -10,6 +10,7 @@ use crate::value::{Bound, BoundedValue, Value};
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum SearchEnd {
     /// The search is complete, and its result holds for the whole game: no horizon influenced it.
     Proved,
@@ -59,6 +60,7 @@ impl Display for SearchEnd {
 
 /// Statistics of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 pub struct Stats {
     /// The number of visits to positions, including the root. A position that is visited twice counts twice.
     pub nodes: u64,
@@ -118,6 +120,7 @@ impl Stats {
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Report<M> {
     /// The value for the side to move, plies counted from the position searched, and its relation to the true value at

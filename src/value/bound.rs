@@ -7,6 +7,7 @@ use super::player::Player;
 
 /// The relation of a reported value to the true value at the depth that was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Bound {
     /// The true value is this value.
     Exact,
@@ -43,6 +44,7 @@ impl Display for Bound {
 /// Searches report [`BoundedValue`], which is a bounded [`Value`]. The solver's verdicts are a bounded
 /// [`WinDrawLoss`](crate::WinDrawLoss).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounded<T> {
     /// The value that was found.
     pub value: T,
@@ -124,6 +126,7 @@ impl Display for BoundedValue {
 /// assert_eq!(Bounds::exact(Value::Draw).exact_value(), Some(Value::Draw));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounds {
     /// The value is at least this.
     pub low: Value,

@@ -12,6 +12,7 @@ use super::player::Player;
 /// assert_eq!(Outcome::Points(-3).to_string(), "second wins by 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// This side has won.
     Win(Player),

@@ -10,6 +10,7 @@ use std::fmt::{self, Display};
 /// assert_eq!(Player::Second.to_string(), "second");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Player {
     /// The side that makes the first move of the game.
     First,

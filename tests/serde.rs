@@ -1,0 +1,67 @@
+//! The feature `serde`: what is written is read back unchanged.
+
+use std::time::Duration;
+
+use plywood::{
+    Bounded, BoundedValue, Limits, Outcome, Player, PositionText, Report, SearchEnd, Searcher, Solver,
+    StopReason, Value, ZeroEvaluator,
+};
+use plywood_games::Connect;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn read_back<T: Serialize + DeserializeOwned>(value: &T) -> T {
+    let json = serde_json::to_string(value).expect("serializable");
+    serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json}: {error}"))
+}
+
+#[test]
+fn values_and_outcomes_are_read_back_with_their_kind() {
+    for value in [
+        Value::Win { plies: 3 },
+        Value::Loss { plies: 0 },
+        Value::Draw,
+        Value::Points(0),
+        Value::Points(-7),
+        Value::Estimate(0.25),
+    ] {
+        // Draw, Points(0) and Estimate(0.0) are equal, so the texts are compared.
+        assert_eq!(read_back(&value).to_string(), value.to_string());
+        let bounded: BoundedValue = read_back(&Bounded::exact(value));
+        assert_eq!(bounded.to_string(), BoundedValue::exact(value).to_string());
+    }
+    for outcome in [Outcome::Win(Player::Second), Outcome::Draw, Outcome::Points(4)] {
+        assert_eq!(read_back(&outcome), outcome);
+    }
+    for end in [SearchEnd::Proved, SearchEnd::DepthReached, SearchEnd::Stopped(StopReason::Memory)] {
+        assert_eq!(read_back(&end), end);
+    }
+}
+
+#[test]
+fn reports_and_analyses_are_read_back() {
+    let position = Connect::new(3, 3, 3).expect("a size");
+    let report = Solver::default().search(&position, &ZeroEvaluator, &Limits::none());
+    let report: Report<String> = report.map(|mv| mv.to_string());
+    assert_eq!(read_back(&report), report);
+    let analysis = Solver::default().analyze(&position, &ZeroEvaluator, &Limits::to_depth(3));
+    let analysis = analysis.map(|mv| mv.to_string());
+    assert_eq!(read_back(&analysis), analysis);
+}
+
+#[test]
+fn limits_are_read_back_without_their_handles_to_other_threads() {
+    let limits =
+        Limits::to_depth(4).with_nodes(10).with_time(Duration::from_millis(1500)).with_memory(1 << 20);
+    let read = read_back(&limits.clone().with_cancel(plywood::Cancel::new()));
+    assert_eq!(format!("{read:?}"), format!("{limits:?}"));
+    let from_part: Limits = serde_json::from_str(r#"{"depth":2}"#).expect("the other limits are optional");
+    assert_eq!((from_part.depth, from_part.nodes), (Some(2), None));
+}
+
+#[test]
+fn position_texts_are_written_as_strings() {
+    let text = PositionText::from("3 left, first".to_owned());
+    assert_eq!(serde_json::to_string(&text).expect("serializable"), r#""3 left, first""#);
+    assert_eq!(read_back(&text), text);
+}
