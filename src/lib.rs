@@ -13,7 +13,6 @@ mod game;
 pub mod toy;
 // Layer 3.
 mod search;
-mod variation;
 // Layer 4: the algorithms.
 pub mod solver;
 pub mod textbook;

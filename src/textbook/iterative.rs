@@ -1,33 +1,55 @@
-//! Minimax with an explicit stack.
+//! Minimax without recursion: the open positions are on an explicit stack.
+//!
+//! The algorithm is that of `recursive.rs` (Shannon 1950) with its recursion written out: `StackWalk::minimax`. The
+//! stack is in `stack_walk.rs`; limits, observer calls, statistics and principal variations are in `walk.rs`.
 
-use crate::game::{Game, MoveList, heap_bytes};
-use crate::search::Evaluator;
-use crate::search::Limits;
-use crate::search::Meter;
-use crate::search::Observer;
-use crate::search::{Report, Searcher, Stats};
-use crate::value::Bound;
-use crate::value::Player;
-use crate::value::{BoundedValue, Value, Window};
-use crate::variation::Variations;
+use super::stack_walk::StackWalk;
+use crate::game::Game;
+use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::value::{Value, Window};
 
-/// Minimax without recursion: the positions that are begun and not yet finished stand on a stack.
+/// Minimax with an explicit stack.
 ///
-/// In each step either the position on top has a move left, and the position after it is visited next,
-/// or it has none, and its value goes to the position below, from which it was reached. Only what is
-/// open is kept, so memory grows with the depth times the moves of a position, not with the number of
+/// A position is open while some of its moves are unfinished. Each turn of the loop visits one position: a leaf is
+/// finished at once, any other position is pushed. Then the value of each finished position goes to its parent on top
+/// of the stack, which may thereby be finished itself; then the next move of the topmost position is made. Only open
+/// positions are kept, so memory grows with the depth times the number of moves of a position, not with the number of
 /// nodes.
 ///
 /// ```
-/// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::Iterative, toy::Toy};
+/// use plywood::{ZeroEvaluator, Limits, Searcher, Value, textbook::Iterative, toy::Toy};
 /// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
 /// let report = Iterative.search(&toy, &ZeroEvaluator, &Limits::none());
-/// assert_eq!(report.value, Some(Value::Points(9)));
+/// assert_eq!(report.value(), Some(Value::Points(9)));
 /// assert_eq!(report.pv_text(), "c a b");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Iterative;
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, ()> {
+    /// Returns the value of `position`, the root, for its side to move; `None` once a limit is reached.
+    fn minimax(&mut self, mut position: G) -> Option<Value> {
+        loop {
+            let ply = self.enter(&position, Window::FULL)?;
+            let mut finished = match position.outcome() {
+                Some(outcome) => self.leaf(&position, Value::of(outcome, position.to_move(), ply)),
+                None if ply == self.walk.horizon => self.estimate(&position),
+                None => self.push(position, ()),
+            };
+            while let Some((value, player)) = finished {
+                let Some(parent) = self.stack.last_mut() else { return Some(value) };
+                let value = value.seen_by(parent.position.to_move(), player);
+                if value > parent.best {
+                    parent.best = value;
+                    self.walk.set_best(parent.pv, parent.mv());
+                }
+                finished = self.pop_finished();
+            }
+            position = self.stack.last_mut()?.next_child()?;
+        }
+    }
+}
 
 impl Searcher for Iterative {
     fn name(&self) -> &'static str {
@@ -49,151 +71,6 @@ impl Searcher for Iterative {
         limits: &Limits,
         observer: &mut O,
     ) -> Report<G::Move> {
-        let mut run = Run {
-            evaluator,
-            observer,
-            horizon: limits.depth.unwrap_or(u32::MAX),
-            meter: Meter::start(limits),
-            stats: Stats::default(),
-            variations: Variations::<G::Move>::new(),
-            stack: Vec::new(),
-        };
-        let value = run.minimax(position);
-        let line = run.variations.into_line();
-        let found = match run.meter.stopped() {
-            None => Some((value, Bound::Exact)),
-            Some(_) if line.is_empty() => None,
-            Some(_) => Some((value, Bound::Lower)),
-        };
-        let found = found.map(|(value, bound)| BoundedValue::new(value, bound));
-        Report::new(position, found, line, &run.meter, run.stats)
-    }
-}
-
-/// A position that is begun and not yet finished.
-struct Open<G: Game> {
-    position: G,
-    moves: MoveList<G::Move>,
-    /// The index in `moves` of the next move to make.
-    next: usize,
-    /// The best value among the moves that are finished.
-    best: Value,
-    /// Where its principal variation begins.
-    own_line: usize,
-    /// Where that of the child now being searched begins.
-    child_line: usize,
-}
-
-impl<G: Game> Open<G> {
-    fn bytes(&self) -> usize {
-        size_of::<Self>() + heap_bytes(&self.position, &self.moves)
-    }
-}
-
-/// A position that is finished: its value, and to whom.
-struct Finished {
-    value: Value,
-    player: Player,
-}
-
-struct Run<'a, G: Game, E: ?Sized, O> {
-    evaluator: &'a E,
-    observer: &'a mut O,
-    /// The ply at which the evaluator speaks.
-    horizon: u32,
-    meter: Meter,
-    stats: Stats,
-    variations: Variations<G::Move>,
-    /// From the root to the position being searched: the index is the ply.
-    stack: Vec<Open<G>>,
-}
-
-impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Run<'_, G, E, O> {
-    /// What `root` is worth to its side to move, by all its moves or by those that were finished.
-    fn minimax(&mut self, root: &G) -> Value {
-        let mut finished = self.visit(root.clone(), None);
-        while !self.meter.is_stopped() {
-            if let Some(child) = finished {
-                let Some(parent) = self.stack.last_mut() else { return child.value };
-                let value = child.value.seen_by(parent.position.to_move(), child.player);
-                if value > parent.best {
-                    parent.best = value;
-                    let mv = parent.moves[parent.next - 1];
-                    self.variations.keep(parent.own_line, parent.child_line, mv);
-                } else {
-                    self.variations.forget(parent.child_line);
-                }
-            }
-            finished = match self.next_child() {
-                Some((child, mv)) => self.visit(child, Some(mv)),
-                None => self.close(),
-            };
-        }
-        self.abandon()
-    }
-
-    /// The next child of the position on top of the stack, if it has a move left.
-    fn next_child(&mut self) -> Option<(G, G::Move)> {
-        let top = self.stack.last_mut()?;
-        let mv = *top.moves.get(top.next)?;
-        top.next += 1;
-        top.child_line = self.variations.mark();
-        Some((top.position.apply(mv), mv))
-    }
-
-    /// Begins with `position`: a leaf is finished at once, any other goes on the stack.
-    fn visit(&mut self, position: G, mv: Option<G::Move>) -> Option<Finished> {
-        if !self.meter.visit() {
-            return None;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "a stack of 2^32 positions fits no memory")]
-        let ply = self.stack.len() as u32;
-        let player = position.to_move();
-        self.observer.enter(&position, mv, ply, Window::FULL);
-        let value = if let Some(outcome) = position.outcome() {
-            self.stats.leaves += 1;
-            Value::of(outcome, player, ply)
-        } else if ply == self.horizon {
-            self.stats.leaves += 1;
-            self.stats.evaluations += 1;
-            let value = Value::Estimate(self.evaluator.evaluate(&position));
-            self.observer.evaluate(&position, ply, value);
-            value
-        } else {
-            self.open(position);
-            return None;
-        };
-        self.observer.leave(&position, ply, value);
-        Some(Finished { value, player })
-    }
-
-    /// Puts `position` on the stack.
-    fn open(&mut self, position: G) {
-        let line = self.variations.mark();
-        let moves = position.moves();
-        let open = Open { position, moves, next: 0, best: Value::WORST, own_line: line, child_line: line };
-        self.meter.claim(open.bytes());
-        self.stack.push(open);
-    }
-
-    /// Takes the position on top, all of whose moves are finished, from the stack.
-    fn close(&mut self) -> Option<Finished> {
-        let open = self.stack.pop()?;
-        self.meter.release(open.bytes());
-        #[expect(clippy::cast_possible_truncation, reason = "a stack of 2^32 positions fits no memory")]
-        let ply = self.stack.len() as u32;
-        self.observer.leave(&open.position, ply, open.best);
-        Some(Finished { value: open.best, player: open.position.to_move() })
-    }
-
-    /// Leaves everything as it stands when a limit is reached, with the best of the root's finished moves.
-    fn abandon(&mut self) -> Value {
-        let mut best = Value::WORST;
-        while let Some(top) = self.stack.last() {
-            self.variations.forget(top.child_line);
-            best = top.best;
-            self.close();
-        }
-        best
+        StackWalk::new(evaluator, limits, observer).run(position, Window::FULL, StackWalk::minimax)
     }
 }

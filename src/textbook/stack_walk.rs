@@ -1,0 +1,149 @@
+//! The explicit stack of the two searches without recursion, with the same bookkeeping as [`Walk`].
+
+use super::walk::Walk;
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::{Evaluator, Limits, Observer, Report};
+use crate::value::{Player, Value, Window};
+
+/// A position with unfinished moves; `W` is its window, or `()` in a search without windows.
+pub(super) struct OpenPosition<G: Game, W> {
+    pub(super) position: G,
+    moves: MoveList<G::Move>,
+    /// The index of the next move in `moves`.
+    next: usize,
+    /// The best value of the moves that are finished.
+    pub(super) best: Value,
+    /// The start of the principal variation.
+    pub(super) pv: usize,
+    pub(super) window: W,
+}
+
+impl<G: Game, W> OpenPosition<G, W> {
+    /// Returns the move made last; there must be one.
+    #[inline]
+    pub(super) fn mv(&self) -> G::Move {
+        self.moves[self.next - 1]
+    }
+
+    /// Makes the next move, if there is one left, and returns the child.
+    #[inline]
+    pub(super) fn next_child(&mut self) -> Option<G> {
+        let mv = *self.moves.get(self.next)?;
+        self.next += 1;
+        Some(self.position.apply(mv))
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + heap_bytes(&self.position, &self.moves)
+    }
+}
+
+/// The value of a finished position for its side to move, and that side.
+pub(super) type Finished = Option<(Value, Player)>;
+
+/// The state of a running search with an explicit stack.
+pub(super) struct StackWalk<'a, G: Game, E: ?Sized, O, W> {
+    pub(super) walk: Walk<'a, G, E, O>,
+    /// The open positions from the root to the one being searched; the index is the ply.
+    pub(super) stack: Vec<OpenPosition<G, W>>,
+}
+
+impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, E, O, W> {
+    pub(super) fn new(evaluator: &'a E, limits: &Limits, observer: &'a mut O) -> Self {
+        Self { walk: Walk::new(evaluator, limits, observer), stack: Vec::new() }
+    }
+
+    /// Runs `search` on the root and reports its value, or the value of the moves finished when a limit stopped it.
+    pub(super) fn run(
+        mut self,
+        root: &G,
+        window: Window,
+        search: impl FnOnce(&mut Self, G) -> Option<Value>,
+    ) -> Report<G::Move> {
+        let value = search(&mut self, root.clone()).unwrap_or_else(|| self.unwind());
+        self.walk.report(root, value, window)
+    }
+
+    /// Begins the visit of a child of the topmost position and returns its ply; `None` once a limit is reached.
+    #[inline]
+    pub(super) fn enter(&mut self, position: &G, window: Window) -> Option<u32> {
+        if !self.walk.meter.visit() {
+            return None;
+        }
+        let ply = self.ply();
+        self.walk.observer.enter(position, self.stack.last().map(OpenPosition::mv), ply, window);
+        Some(ply)
+    }
+
+    /// Ends the visit of a leaf.
+    #[inline]
+    pub(super) fn leaf(&mut self, position: &G, value: Value) -> Finished {
+        let value = self.walk.leaf(value);
+        self.leave(position, value)
+    }
+
+    /// Ends the visit of a position at the horizon, with the evaluator's estimate.
+    #[inline]
+    pub(super) fn estimate(&mut self, position: &G) -> Finished {
+        let value = self.walk.estimate(position, self.ply());
+        self.leave(position, value)
+    }
+
+    /// Pushes a position that is not over; its moves are unfinished, so the result is `None`.
+    #[inline]
+    pub(super) fn push(&mut self, position: G, window: W) -> Finished {
+        let (moves, pv) = (position.moves(), self.walk.pv.start());
+        let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv, window };
+        self.walk.meter.claim(open.bytes());
+        self.stack.push(open);
+        self.pop_finished()
+    }
+
+    /// Pops the topmost position if all its moves are finished.
+    #[inline]
+    pub(super) fn pop_finished(&mut self) -> Finished {
+        let top = self.stack.last()?;
+        if top.next == top.moves.len() { self.pop() } else { None }
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Finished {
+        let open = self.stack.pop()?;
+        self.walk.meter.release(open.bytes());
+        self.walk.pv.leave(open.pv);
+        self.leave(&open.position, open.best)
+    }
+
+    #[inline]
+    fn leave(&mut self, position: &G, value: Value) -> Finished {
+        self.walk.observer.leave(position, self.ply(), value);
+        Some((value, position.to_move()))
+    }
+
+    /// Returns the ply of the child of the topmost position.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "2^32 open positions do not fit into memory")]
+    fn ply(&self) -> u32 {
+        self.stack.len() as u32
+    }
+
+    /// Pops all positions after a limit was reached, and returns the best value of the root's finished moves.
+    fn unwind(&mut self) -> Value {
+        let mut best = Value::WORST;
+        while let Some((value, _)) = self.pop() {
+            best = value;
+        }
+        best
+    }
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, Window> {
+    /// Skips the unfinished moves of the topmost position, whose best value is at least beta.
+    #[inline]
+    pub(super) fn cut(&mut self) {
+        let ply = self.ply() - 1;
+        let Some(top) = self.stack.last_mut() else { return };
+        self.walk.cut(&top.position, ply, top.best, &top.moves[top.next..]);
+        top.next = top.moves.len();
+    }
+}

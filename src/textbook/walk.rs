@@ -1,0 +1,196 @@
+//! The bookkeeping that the five textbook searches share, so that each of their files shows its algorithm alone.
+//!
+//! [`Walk`] enforces the limits, claims memory, continues deep recursion on new stack segments, calls the observer,
+//! counts the statistics, keeps the principal variations and makes the report. It contains no search: the base cases,
+//! the loop over the moves and the comparison of values are in each of the five files. `stack_walk.rs` adds an explicit
+//! stack, and `tree_builder.rs` the two lists of a tree under construction.
+
+use super::pv::PrincipalVariations;
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats};
+use crate::stack;
+use crate::value::{Bound, BoundedValue, Value, Window};
+
+/// The state of a running textbook search, apart from the algorithm's own variables.
+pub(super) struct Walk<'a, G: Game, E: ?Sized, O> {
+    /// The ply of the depth limit: positions there are scored by the evaluator.
+    pub(super) horizon: u32,
+    pub(super) meter: Meter,
+    pub(super) observer: &'a mut O,
+    pub(super) pv: PrincipalVariations<G::Move>,
+    evaluator: &'a E,
+    pub(super) stats: Stats,
+}
+
+impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
+    pub(super) fn new(evaluator: &'a E, limits: &Limits, observer: &'a mut O) -> Self {
+        Self {
+            horizon: limits.depth.unwrap_or(u32::MAX),
+            meter: Meter::start(limits),
+            observer,
+            pv: PrincipalVariations::new(),
+            evaluator,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Runs `search` on the root and reports its value, or the value of the moves finished when a limit stopped it.
+    pub(super) fn run(
+        mut self,
+        root: &G,
+        window: Window,
+        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
+    ) -> Report<G::Move> {
+        let value = self.value_so_far(root, None, 0, window, search);
+        self.report(root, value, window)
+    }
+
+    /// Runs `search` on `child`, the position after `mv`, and returns its value; `None` once a limit is reached.
+    #[inline]
+    pub(super) fn visit(
+        &mut self,
+        child: &G,
+        mv: G::Move,
+        ply: u32,
+        search: impl FnOnce(&mut Self, &G, u32) -> Value,
+    ) -> Option<Value> {
+        self.visit_within(child, mv, ply, Window::FULL, |walk, child, ply, _| search(walk, child, ply))
+    }
+
+    /// Does the same as [`Walk::visit`] for a `search` with a window.
+    #[inline]
+    pub(super) fn visit_within(
+        &mut self,
+        child: &G,
+        mv: G::Move,
+        ply: u32,
+        window: Window,
+        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
+    ) -> Option<Value> {
+        let value = self.value_so_far(child, Some(mv), ply, window, search);
+        if self.meter.is_stopped() { None } else { Some(value) }
+    }
+
+    /// Continues on a new stack segment if necessary.
+    #[inline]
+    fn value_so_far(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        window: Window,
+        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
+    ) -> Value {
+        if stack::is_short::<G, G::Move>(ply) {
+            self.on_new_segment(position, mv, ply, window, search)
+        } else {
+            self.observed(position, mv, ply, window, search)
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn on_new_segment(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        window: Window,
+        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
+    ) -> Value {
+        let bytes = stack::segment_bytes::<G, G::Move>();
+        if !self.meter.claim(bytes) {
+            return Value::WORST;
+        }
+        let search = || self.observed(position, mv, ply, window, search);
+        let value = stack::on_new_segment::<G, G::Move, _>(search);
+        self.meter.release(bytes);
+        value
+    }
+
+    /// Counts a node, and runs `search` on it between the observer's `enter` and `leave`.
+    #[inline]
+    fn observed(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        window: Window,
+        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
+    ) -> Value {
+        if !self.meter.visit() {
+            return Value::WORST;
+        }
+        self.observer.enter(position, mv, ply, window);
+        let value = search(self, position, ply, window);
+        self.observer.leave(position, ply, value);
+        value
+    }
+
+    /// Counts a leaf and returns its value.
+    #[inline]
+    pub(super) fn leaf(&mut self, value: Value) -> Value {
+        self.stats.leaves += 1;
+        self.pv.leave_leaf();
+        value
+    }
+
+    /// Returns the evaluator's estimate of a position at the horizon.
+    #[inline]
+    pub(super) fn estimate(&mut self, position: &G, ply: u32) -> Value {
+        self.stats.evaluations += 1;
+        let value = Value::Estimate(self.evaluator.evaluate(position));
+        self.observer.evaluate(position, ply, value);
+        self.leaf(value)
+    }
+
+    /// Runs `search` on the moves of `position`, which is not over, and the start of its principal variation.
+    ///
+    /// The memory of the moves is claimed meanwhile. The call is not inlined, so that a leaf needs a small frame only.
+    #[inline]
+    pub(super) fn expand(
+        &mut self,
+        position: &G,
+        search: impl FnOnce(&mut Self, &MoveList<G::Move>, usize) -> Value,
+    ) -> Value {
+        let moves = position.moves();
+        let pv = self.pv.start();
+        self.meter.claim(heap_bytes(position, &moves));
+        let value = search(self, &moves, pv);
+        self.meter.release(heap_bytes(position, &moves));
+        self.pv.leave(pv);
+        value
+    }
+
+    /// Makes `mv`, whose child was visited last, the best move of the position whose variation starts at `pv`.
+    #[inline]
+    pub(super) fn set_best(&mut self, pv: usize, mv: G::Move) {
+        self.pv.replace(pv, mv);
+    }
+
+    /// Counts a cutoff if it skips any moves: `value`, of the position at `ply`, is at least beta.
+    #[inline]
+    pub(super) fn cut(&mut self, position: &G, ply: u32, value: Value, skipped: &[G::Move]) {
+        if !skipped.is_empty() {
+            self.stats.cutoffs += 1;
+            self.observer.cut(position, ply, value, skipped);
+        }
+    }
+
+    /// Reports the `value` of the root found with `window`.
+    pub(super) fn report(self, root: &G, value: Value, window: Window) -> Report<G::Move> {
+        let Self { meter, pv, stats, .. } = self;
+        let pv = pv.into_root();
+        let result = if meter.is_stopped() {
+            // One of the moves that were finished has this value, unless all of them failed low.
+            (!pv.is_empty() && value > window.alpha()).then_some(BoundedValue::new(value, Bound::Lower))
+        } else if pv.is_empty() || (window.alpha() < value && value < window.beta()) {
+            Some(BoundedValue::exact(value))
+        } else if value <= window.alpha() {
+            Some(BoundedValue::new(value, Bound::Upper))
+        } else {
+            Some(BoundedValue::new(value, Bound::Lower))
+        };
+        Report::new(root, result, pv, &meter, stats)
+    }
+}
