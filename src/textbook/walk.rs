@@ -146,7 +146,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 
     /// Runs `search` on the moves of `position`, which is not over, and the start of its principal variation.
     ///
-    /// The memory of the moves is claimed meanwhile. The call is not inlined, so that a leaf needs a small frame only.
+    /// The memory of the moves is claimed meanwhile.
     #[inline]
     pub(super) fn expand(
         &mut self,

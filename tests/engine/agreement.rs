@@ -1,8 +1,9 @@
-//! The agreement theorem: for a position, a depth and an evaluator, every search gives the value of plain
-//! recursive minimax and its best move: the first of the best by the textbook searches, one of them by the solver's.
+//! The agreement theorem: for a position, a depth and an evaluator, every search returns the value of plain recursive
+//! minimax and one of its best moves; the textbook searches return the first of the best moves.
 //!
-//! Full depth is checked against a naive oracle on every reachable position of the small games; depths 1
-//! to 5, under an evaluator made to have many ties, on random positions of every game and on random trees.
+//! At full depth, the searches are checked against a naive oracle on every reachable position of the small games. At
+//! depths 1 to 5, they are checked against each other on random positions of every game and on random trees, with an
+//! evaluator that produces many ties.
 
 use crate::common::boxes::Boxes;
 use crate::common::oracle::solve;
@@ -15,9 +16,9 @@ use plywood::{AnySearcher, Bound, Game, Limits, Player, SearchEnd, Searcher, Val
 use plywood_games::{Alquerque, Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 use proptest::prelude::*;
 
-/// Every reachable position, every search, to the end: value with plies, best move, line. And the same
-/// for the values of the single moves, by the search that cuts.
-fn agrees_with_the_oracle<G: Game>(start: &G) {
+/// Checks every search on every position reachable from `start` at full depth: the value with its plies, the best move,
+/// the principal variation, and the value of each move.
+fn check_against_oracle<G: Game>(start: &G) {
     let known = solve(start);
     for (position, truth) in &known {
         let value = truth.value(position.to_move());
@@ -51,44 +52,44 @@ fn agrees_with_the_oracle<G: Game>(start: &G) {
 }
 
 #[test]
-fn on_all_positions_of_tic_tac_toe() {
-    agrees_with_the_oracle(&TicTacToe::new());
+fn all_searches_agree_on_all_positions_of_tic_tac_toe() {
+    check_against_oracle(&TicTacToe::new());
 }
 
 #[test]
-fn on_all_positions_of_tippy_3() {
-    agrees_with_the_oracle(&Tippy::new(3).expect("a size"));
+fn all_searches_agree_on_all_positions_of_tippy_3() {
+    check_against_oracle(&Tippy::new(3).expect("a size"));
 }
 
 #[test]
-fn on_all_positions_of_connect_three() {
-    agrees_with_the_oracle(&Connect::new(3, 5, 3).expect("a size"));
+fn all_searches_agree_on_all_positions_of_connect_three() {
+    check_against_oracle(&Connect::new(3, 5, 3).expect("a size"));
 }
 
 #[test]
-fn on_all_positions_of_stonehenge_1_and_2() {
-    agrees_with_the_oracle(&Stonehenge::new(1).expect("a size"));
-    agrees_with_the_oracle(&Stonehenge::new(2).expect("a size"));
+fn all_searches_agree_on_all_positions_of_stonehenge_1_and_2() {
+    check_against_oracle(&Stonehenge::new(1).expect("a size"));
+    check_against_oracle(&Stonehenge::new(2).expect("a size"));
 }
 
 #[test]
-fn on_all_positions_of_subtract_square_to_30() {
-    (0..=30).for_each(|left| agrees_with_the_oracle(&SubtractSquare::new(left).expect("a size")));
+fn all_searches_agree_on_all_positions_of_subtract_square_to_30() {
+    (0..=30).for_each(|left| check_against_oracle(&SubtractSquare::new(left).expect("a size")));
 }
 
 #[test]
-fn on_all_positions_of_an_ending_of_alquerque() {
+fn all_searches_agree_on_all_positions_of_an_ending_of_alquerque() {
     let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First);
-    agrees_with_the_oracle(&ending.expect("points of the board"));
+    check_against_oracle(&ending.expect("points of the board"));
 }
 
 #[test]
-fn on_all_positions_of_a_game_in_which_a_side_moves_again() {
-    agrees_with_the_oracle(&Boxes::new());
+fn all_searches_agree_on_all_positions_of_a_game_with_two_moves_in_a_row() {
+    check_against_oracle(&Boxes::new());
 }
 
-/// A search on larger numbers of Subtract Square, against a table that is built from 0 upwards.
-fn agrees_with_a_table(search: &str, largest: usize) {
+/// Checks a search on Subtract Square up to a `largest` number, against a table that is filled from 0 upwards.
+fn check_against_table(search: &str, largest: usize) {
     // Whether the side to move wins, and the plies to the end of the game.
     let mut table: Vec<(bool, u32)> = Vec::new();
     for left in 0..=largest {
@@ -108,24 +109,24 @@ fn agrees_with_a_table(search: &str, largest: usize) {
 }
 
 #[test]
-fn alpha_beta_on_subtract_square_to_52() {
-    agrees_with_a_table("alpha-beta", 52);
+fn alpha_beta_agrees_with_a_table_of_subtract_square_to_52() {
+    check_against_table("alpha-beta", 52);
 }
 
 #[test]
-fn alpha_beta_iterative_on_subtract_square_to_52() {
-    agrees_with_a_table("alpha-beta-iterative", 52);
+fn alpha_beta_iterative_agrees_with_a_table_of_subtract_square_to_52() {
+    check_against_table("alpha-beta-iterative", 52);
 }
 
 #[test]
-fn the_solvers_on_subtract_square_to_500() {
+fn the_solvers_agree_with_a_table_of_subtract_square_to_500() {
     for searcher in AnySearcher::solvers() {
-        agrees_with_a_table(searcher.name(), 500);
+        check_against_table(searcher.name(), 500);
     }
 }
 
-/// Random positions of a game, to depths 1 to 5 under many ties.
-fn agrees_to_depths<G: Game>(start: &G, positions: u64) {
+/// Checks all searches on random positions of a game to depths 1 to 5, with many ties.
+fn check_depths<G: Game>(start: &G, positions: u64) {
     for seed in 0..positions {
         let mut generator = RandomMove::seeded(seed);
         let mut position = start.clone();
@@ -142,23 +143,23 @@ fn agrees_to_depths<G: Game>(start: &G, positions: u64) {
 }
 
 #[test]
-fn to_depths_1_to_5_on_samples_of_every_game() {
-    agrees_to_depths(&TicTacToe::new(), 40);
-    (3..=5).for_each(|side| agrees_to_depths(&Tippy::new(side).expect("a size"), 24));
-    (2..=5).for_each(|side| agrees_to_depths(&Stonehenge::new(side).expect("a size"), 24));
-    (10..=30).for_each(|left| agrees_to_depths(&SubtractSquare::new(left).expect("a size"), 12));
+fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_every_game() {
+    check_depths(&TicTacToe::new(), 40);
+    (3..=5).for_each(|side| check_depths(&Tippy::new(side).expect("a size"), 24));
+    (2..=5).for_each(|side| check_depths(&Stonehenge::new(side).expect("a size"), 24));
+    (10..=30).for_each(|left| check_depths(&SubtractSquare::new(left).expect("a size"), 12));
     for (columns, rows, run) in [(3, 5, 3), (5, 3, 3), (4, 4, 4), (7, 6, 4)] {
-        agrees_to_depths(&Connect::new(columns, rows, run).expect("a size"), 24);
+        check_depths(&Connect::new(columns, rows, run).expect("a size"), 24);
     }
-    agrees_to_depths(&Alquerque::new(), 24);
-    agrees_to_depths(&Boxes::new(), 24);
+    check_depths(&Alquerque::new(), 24);
+    check_depths(&Boxes::new(), 24);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn on_random_trees(tree in tree(), depth in 0_u32..=6) {
+    fn all_searches_agree_on_random_trees(tree in tree(), depth in 0_u32..=6) {
         let toy: Toy = tree.parse().expect("a tree");
         agree(&toy, &ZeroEvaluator, &Limits::none()).map_err(TestCaseError::fail)?;
         agree(&toy, &Coarse, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
@@ -168,7 +169,7 @@ proptest! {
     }
 
     #[test]
-    fn a_depth_beyond_the_end_changes_nothing(tree in tree(), beyond in 0_u32..3) {
+    fn a_depth_limit_beyond_the_end_of_the_game_has_no_effect(tree in tree(), beyond in 0_u32..3) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::textbook() {
             let full = searcher.search(&toy, &ZeroEvaluator, &Limits::none());

@@ -1,4 +1,4 @@
-//! Depth is no crash: a million plies on a thread with a stack of 2 MiB.
+//! Deep recursion never overflows the stack: games of a million plies on a thread with a stack of 2 MiB.
 
 use std::fmt;
 
@@ -16,10 +16,10 @@ const PLIES: u32 = 1_000_000;
 
 fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(test).expect("a thread");
-    thread.join().expect("no overflow, and no failed check");
+    thread.join().expect("the test passes");
 }
 
-fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
+fn check_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
     on_a_small_stack(move || {
         let report = searcher.search(&Chain::new(plies), &ZeroEvaluator, &Limits::none().with_memory(bytes));
         let value = if plies.is_multiple_of(2) { Value::Loss { plies } } else { Value::Win { plies } };
@@ -29,23 +29,23 @@ fn finishes_a_chain(mut searcher: AnySearcher, plies: u32, bytes: u64) {
 }
 
 #[test]
-fn every_textbook_search_finishes_a_chain_of_a_million_plies() {
+fn every_textbook_search_solves_a_chain_of_a_million_plies() {
     for mut searcher in AnySearcher::textbook() {
-        finishes_a_chain(searcher.clone(), PLIES, u64::MAX);
+        check_chain(searcher.clone(), PLIES, u64::MAX);
         let report = searcher.search(&Chain::new(1_000), &ZeroEvaluator, &Limits::none());
         assert_eq!(report.stats.nodes, 1_001);
     }
 }
 
 #[test]
-fn every_solver_finishes_a_chain_of_a_hundred_thousand_plies() {
+fn every_solver_solves_a_chain_of_a_hundred_thousand_plies() {
     for searcher in AnySearcher::solvers() {
-        finishes_a_chain(searcher, 100_000, 1 << 30);
+        check_chain(searcher, 100_000, 1 << 30);
     }
 }
 
 #[test]
-fn every_solver_finishes_a_long_game_of_subtract_square() {
+fn every_solver_solves_a_long_game_of_subtract_square() {
     for mut searcher in AnySearcher::solvers() {
         on_a_small_stack(move || {
             let long = SubtractSquare::new(100_000).expect("a size");
@@ -65,7 +65,7 @@ fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
 }
 
 #[test]
-fn a_memory_limit_stops_what_grows_with_the_depth() {
+fn a_memory_limit_stops_a_search_whose_memory_grows_with_the_depth() {
     for mut searcher in AnySearcher::all() {
         on_a_small_stack(move || {
             let limits = Limits::none().with_memory(8 << 20);
@@ -123,7 +123,7 @@ impl<const POSITION: usize, const MOVE: usize> Game for Large<POSITION, MOVE> {
     }
 }
 
-fn is_searched<const POSITION: usize, const MOVE: usize>(plies: u32) {
+fn check_sizes<const POSITION: usize, const MOVE: usize>(plies: u32) {
     for mut searcher in AnySearcher::all() {
         on_a_small_stack(move || {
             let start = Large::<POSITION, MOVE> { chain: Chain::new(plies), padding: [0; POSITION] };
@@ -138,17 +138,17 @@ fn is_searched<const POSITION: usize, const MOVE: usize>(plies: u32) {
 }
 
 #[test]
-fn large_positions_and_large_moves_have_their_stack() {
-    is_searched::<1, 1>(20_000);
-    is_searched::<40_000, 1>(300);
-    is_searched::<1, 2_000>(2_000);
-    is_searched::<1, 8_000>(300);
-    is_searched::<20_000, 4_000>(300);
+fn games_with_large_positions_and_moves_do_not_overflow_the_stack() {
+    check_sizes::<1, 1>(20_000);
+    check_sizes::<40_000, 1>(300);
+    check_sizes::<1, 2_000>(2_000);
+    check_sizes::<1, 8_000>(300);
+    check_sizes::<20_000, 4_000>(300);
 }
 
-/// Three chains behind one move: what the first needed is free again for the second.
+/// A root with three chains as children: the memory of the first chain is released before the second is searched.
 #[test]
-fn recursion_gives_back_what_it_no_longer_needs() {
+fn memory_of_a_finished_subtree_is_released() {
     let chain = format!("{}W{}", "(".repeat(60_000), ")".repeat(60_000));
     let peak = |text: &str, name: &str| {
         let toy: Toy = text.parse().expect("a tree");
@@ -163,7 +163,7 @@ fn recursion_gives_back_what_it_no_longer_needs() {
 }
 
 #[test]
-fn a_toy_a_hundred_thousand_groups_deep_is_read_written_and_dropped() {
+fn a_toy_tree_of_depth_100_000_is_parsed_printed_and_dropped() {
     on_a_small_stack(|| {
         let text = format!("{}7{}", "(".repeat(100_000), ")".repeat(100_000));
         let toy: Toy = text.parse().expect("a tree");

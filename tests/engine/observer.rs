@@ -1,4 +1,4 @@
-//! What an observer is told: the same walk by the searches that make the same steps.
+//! Observer calls: searches that visit the same positions make the same calls.
 
 use crate::common::trees::tree;
 use plywood::laws::Coarse;
@@ -6,11 +6,11 @@ use plywood::toy::{Toy, ToyMove};
 use plywood::{AnySearcher, Limits, Observer, Searcher, Value, Window, ZeroEvaluator};
 use proptest::prelude::*;
 
-/// Writes down everything.
+/// An observer that records every call as a line of text.
 #[derive(Debug, Default, PartialEq)]
-struct Diary(Vec<String>);
+struct CallLog(Vec<String>);
 
-impl Observer<Toy> for Diary {
+impl Observer<Toy> for CallLog {
     fn enter(&mut self, position: &Toy, mv: Option<ToyMove>, ply: u32, window: Window) {
         let mv = mv.map_or_else(|| "start".to_owned(), |mv| mv.to_string());
         self.0.push(format!("{ply} enter {mv} {position} {} {}", window.alpha(), window.beta()));
@@ -30,20 +30,20 @@ impl Observer<Toy> for Diary {
     }
 }
 
-fn diary(name: &str, toy: &Toy, limits: &Limits) -> Diary {
-    let mut diary = Diary::default();
+fn call_log(name: &str, toy: &Toy, limits: &Limits) -> CallLog {
+    let mut log = CallLog::default();
     let mut searcher: AnySearcher = name.parse().expect("a search");
-    let watched = searcher.observe(toy, &Coarse, limits, &mut diary);
-    let alone = searcher.search(toy, &Coarse, limits);
-    assert_eq!((watched.value(), watched.pv), (alone.value(), alone.pv));
-    diary
+    let observed = searcher.observe(toy, &Coarse, limits, &mut log);
+    let unobserved = searcher.search(toy, &Coarse, limits);
+    assert_eq!((observed.value(), observed.pv), (unobserved.value(), unobserved.pv));
+    log
 }
 
 #[test]
-fn alpha_beta_is_told_step_by_step() {
+fn alpha_beta_calls_the_observer_at_every_step() {
     let toy: Toy = "((3 5) (2 9))".parse().expect("a tree");
     assert_eq!(
-        diary("alpha-beta", &toy, &Limits::none()).0,
+        call_log("alpha-beta", &toy, &Limits::none()).0,
         [
             "0 enter start ((3 5) (2 9)) loss 0 win 0",
             "1 enter a (3 5) loss 0 win 0",
@@ -64,35 +64,35 @@ fn alpha_beta_is_told_step_by_step() {
 
 proptest! {
     #[test]
-    fn the_same_steps_are_told_alike(tree in tree(), depth in prop::option::of(0_u32..6)) {
+    fn searches_with_the_same_steps_make_the_same_calls(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let toy: Toy = tree.parse().expect("a tree");
         let limits = Limits { depth, ..Limits::none() };
-        let recursive = diary("recursive", &toy, &limits);
-        prop_assert_eq!(&recursive, &diary("iterative", &toy, &limits));
-        prop_assert_eq!(&recursive, &diary("tree", &toy, &limits));
-        let cutting = diary("alpha-beta", &toy, &limits);
-        prop_assert_eq!(&cutting, &diary("alpha-beta-iterative", &toy, &limits));
+        let recursive = call_log("recursive", &toy, &limits);
+        prop_assert_eq!(&recursive, &call_log("iterative", &toy, &limits));
+        prop_assert_eq!(&recursive, &call_log("tree", &toy, &limits));
+        let alpha_beta = call_log("alpha-beta", &toy, &limits);
+        prop_assert_eq!(&alpha_beta, &call_log("alpha-beta-iterative", &toy, &limits));
     }
 
-    /// Also where a limit stops the search, every position that was entered is left.
+    /// This also holds if a limit stops the search.
     #[test]
-    fn what_is_entered_is_left(tree in tree(), nodes in 0_u64..60) {
+    fn every_entered_position_is_left(tree in tree(), nodes in 0_u64..60) {
         let toy: Toy = tree.parse().expect("a tree");
         for name in AnySearcher::names() {
-            let diary = diary(name, &toy, &Limits::none().with_nodes(nodes));
-            let count = |what| diary.0.iter().filter(|line| line.contains(what)).count();
+            let log = call_log(name, &toy, &Limits::none().with_nodes(nodes));
+            let count = |what| log.0.iter().filter(|line| line.contains(what)).count();
             prop_assert_eq!(count(" enter "), count(" leave "), "{}", name);
         }
     }
 }
 
 #[test]
-fn statistics_are_what_an_observer_counts() {
+fn statistics_match_the_observer_calls() {
     let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse().expect("a tree");
     for mut searcher in AnySearcher::all() {
-        let mut diary = Diary::default();
-        let report = searcher.observe(&toy, &ZeroEvaluator, &Limits::to_depth(2), &mut diary);
-        let count = |what| diary.0.iter().filter(|line| line.contains(what)).count() as u64;
+        let mut log = CallLog::default();
+        let report = searcher.observe(&toy, &ZeroEvaluator, &Limits::to_depth(2), &mut log);
+        let count = |what| log.0.iter().filter(|line| line.contains(what)).count() as u64;
         let stats = report.stats;
         assert_eq!((stats.nodes, stats.evaluations), (count(" enter "), count(" evaluate ")));
         assert_eq!(stats.cutoffs, count(" cut "));

@@ -1,4 +1,4 @@
-//! The three-case contract of a search with a window of one's own, and how much alpha-beta saves.
+//! Searches with a given window: the three-case contract of alpha-beta, and which values count as proved.
 
 use crate::common::trees::tree;
 use plywood::laws::Coarse;
@@ -23,22 +23,22 @@ fn window() -> impl Strategy<Value = Window> {
     (value(), value()).prop_filter_map("alpha is less than beta", |(a, b)| Window::new(a.min(b), a.max(b)))
 }
 
-/// Fail-soft: outside of the window the answer is a bound, inside the truth.
-fn check<G: Game>(
+/// Checks the fail-soft contract: the value is exact inside the window and a bound outside of it.
+fn check_contract<G: Game>(
     report: &Report<G::Move>,
     window: Window,
-    truth: Value,
-    leaf: bool,
+    actual: Value,
+    is_leaf: bool,
 ) -> Result<(), TestCaseError> {
-    let value = report.value().expect("nothing stops it");
-    let bound = if leaf || (window.alpha() < value && value < window.beta()) {
-        prop_assert_eq!(value, truth);
+    let value = report.value().expect("the search has no limits");
+    let bound = if is_leaf || (window.alpha() < value && value < window.beta()) {
+        prop_assert_eq!(value, actual);
         Bound::Exact
     } else if value <= window.alpha() {
-        prop_assert!(truth <= value, "{truth} is more than the upper bound {value}");
+        prop_assert!(actual <= value, "the value {actual} exceeds the upper bound {value}");
         Bound::Upper
     } else {
-        prop_assert!(truth >= value, "{truth} is less than the lower bound {value}");
+        prop_assert!(actual >= value, "the value {actual} is below the lower bound {value}");
         Bound::Lower
     };
     prop_assert_eq!(report.bound(), Some(bound));
@@ -49,84 +49,85 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
-    fn the_answer_is_a_bound_outside_and_the_truth_inside(
+    fn the_value_is_exact_inside_the_window_and_a_bound_outside(
         tree in tree(), window in window(), depth in prop::option::of(0_u32..6)
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         let limits = Limits { depth, ..Limits::none() };
         let plain = Recursive.search(&toy, &Coarse, &limits);
-        let truth = plain.value().expect("nothing stops it");
-        let leaf = toy.is_over() || depth == Some(0);
+        let actual = plain.value().expect("the search has no limits");
+        let is_leaf = toy.is_over() || depth == Some(0);
         let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
         let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
-        check::<Toy>(&recursive, window, truth, leaf)?;
-        check::<Toy>(&iterative, window, truth, leaf)?;
+        check_contract::<Toy>(&recursive, window, actual, is_leaf)?;
+        check_contract::<Toy>(&iterative, window, actual, is_leaf)?;
         prop_assert_eq!((recursive.value(), recursive.pv), (iterative.value(), iterative.pv));
         let (a, b) = (recursive.stats, iterative.stats);
         prop_assert_eq!((a.nodes, a.leaves, a.cutoffs), (b.nodes, b.leaves, b.cutoffs));
         prop_assert!(a.nodes <= plain.stats.nodes);
     }
 
-    /// A search with a window that is stopped vouches only for what it finished and found to be enough.
+    /// A stopped search has not seen all moves, so it may report a lower bound only.
     #[test]
-    fn a_stopped_search_with_a_window_sells_no_upper_bound(
+    fn a_stopped_search_with_a_window_reports_no_upper_bound(
         tree in tree(), window in window(), nodes in 0_u64..60
     ) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
+        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
         let limits = Limits::none().with_nodes(nodes);
         let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
         let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
         prop_assert_eq!((recursive.value(), &recursive.pv), (iterative.value(), &iterative.pv));
         if recursive.end == StopReason::Nodes {
-            prop_assert!(recursive.value().is_none_or(|value| value <= truth), "{:?} of {truth}", recursive.value());
+            prop_assert!(recursive.value().is_none_or(|value| value <= actual), "{:?} of {actual}", recursive.value());
             prop_assert_eq!(recursive.value().is_none(), recursive.pv.is_empty());
         }
     }
 
-    /// Draws and margins are said only where no horizon was met; what is proved is what full depth says.
+    /// A draw or points are reported only if no position was at the horizon, and every proved value is the value at
+    /// full depth.
     #[test]
-    fn a_level_result_is_sure_only_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
+    fn a_draw_or_points_are_proved_only_if_no_leaf_is_at_the_horizon(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
+        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
         for mut searcher in AnySearcher::textbook() {
             let report = searcher.search(&toy, &Coarse, &Limits::to_depth(depth));
-            let value = report.value().expect("nothing stops it");
-            let met_a_horizon = report.stats.evaluations > 0;
+            let value = report.value().expect("the search has no limits");
+            let has_horizon = report.stats.evaluations > 0;
             let is_estimate = matches!(value, Value::Estimate(_));
-            prop_assert_eq!(is_estimate, met_a_horizon && !value.is_decided());
-            let proved = !met_a_horizon || value.is_decided();
+            prop_assert_eq!(is_estimate, has_horizon && !value.is_decided());
+            let proved = !has_horizon || value.is_decided();
             prop_assert_eq!(report.end, if proved { SearchEnd::Proved } else { SearchEnd::DepthReached });
-            prop_assert!(!proved || value == truth);
+            prop_assert!(!proved || value == actual);
             let analysis = searcher.analyze(&toy, &Coarse, &Limits::to_depth(depth));
-            prop_assert!(analysis.report.end != SearchEnd::Proved || analysis.report.value() == Some(truth));
+            prop_assert!(analysis.report.end != SearchEnd::Proved || analysis.report.value() == Some(actual));
             prop_assert!(!value.is_decided() || analysis.report.end == SearchEnd::Proved);
         }
     }
 
-    /// A solver skips what does not matter, so it may prove more than plain minimax does to that depth; and no less,
-    /// unless it sees no difference between a level end and a horizon, as none does whose evaluator holds all to be level.
+    /// A solver prunes, so it may prove more than plain minimax at the same depth. It never proves less, with one
+    /// exception: if the evaluator scores every position 0, a solver does not distinguish a draw from a horizon.
     #[test]
-    fn a_solver_is_sure_where_the_end_proves_it(tree in tree(), depth in 0_u32..6) {
+    fn a_solver_proves_what_plain_minimax_proves(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let truth = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("nothing stops it");
+        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
         let plain = Recursive.search(&toy, &Coarse, &Limits::to_depth(depth));
         for mut searcher in AnySearcher::solvers() {
-            for (evaluator, is_level) in [(&Coarse as &dyn Evaluator<Toy>, false), (&ZeroEvaluator, true)] {
+            for (evaluator, is_zero) in [(&Coarse as &dyn Evaluator<Toy>, false), (&ZeroEvaluator, true)] {
                 let report = searcher.search(&toy, evaluator, &Limits::to_depth(depth));
-                let (value, name) = (report.value().expect("nothing stops it"), searcher.name());
+                let (value, name) = (report.value().expect("the search has no limits"), searcher.name());
                 let proved = report.end == SearchEnd::Proved;
                 prop_assert!(proved || report.end == SearchEnd::DepthReached);
-                let unsure = plain.end == SearchEnd::DepthReached || is_level && value == Value::Draw;
-                prop_assert!(proved || unsure, "{name} does not prove {value}");
-                prop_assert!(!proved || value == truth, "{name} says {value}, and it is {truth}");
-                prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{} says {}", name, value);
+                let may_be_unproved = plain.end == SearchEnd::DepthReached || is_zero && value == Value::Draw;
+                prop_assert!(proved || may_be_unproved, "{name} does not prove {value}");
+                prop_assert!(!proved || value == actual, "{name}: {value}; the value at full depth is {actual}");
+                prop_assert_eq!(matches!(value, Value::Estimate(_)), !proved, "{}: {}", name, value);
             }
         }
     }
 
     #[test]
-    fn values_are_ordered_and_turn_round(a in value(), b in value(), c in value()) {
+    fn negation_reverses_the_order_of_values(a in value(), b in value(), c in value()) {
         prop_assert_eq!(a.cmp(&b), b.cmp(&a).reverse());
         prop_assert_eq!(a.cmp(&b), (-b).cmp(&-a));
         prop_assert_eq!(-(-a), a);
@@ -136,8 +137,10 @@ proptest! {
 }
 
 #[test]
-fn zero_has_no_sign() {
-    let Value::Estimate(estimate) = -Value::Estimate(0.0) else { panic!("still an estimate") };
+fn the_negation_of_a_zero_estimate_has_no_sign() {
+    let Value::Estimate(estimate) = -Value::Estimate(0.0) else {
+        panic!("the negation of an estimate is an estimate")
+    };
     assert!(estimate.is_sign_positive());
     assert_eq!((-Value::Estimate(0.0)).to_string(), "estimate 0");
 }
