@@ -1,4 +1,4 @@
-//! How long each search takes: a group is a game with a depth, a parameter is a search.
+//! The running time of every search; a group is a game with a depth, a parameter is a search.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use plywood::{AnySearcher, Limits, Searcher};
 use plywood_games::catalog;
 
-/// What is searched: a game, and to which depth (`None`: to its end).
-const WORK: [(&str, Option<u32>); 8] = [
+/// The games to search, each with its depth limit (`None`: to the end of the game).
+const GAMES: [(&str, Option<u32>); 8] = [
     ("tic-tac-toe", None),
     ("tippy:3", Some(6)),
     ("connect:3x5x3", None),
@@ -20,7 +20,7 @@ const WORK: [(&str, Option<u32>); 8] = [
 ];
 
 fn searches(criterion: &mut Criterion) {
-    for (spec, depth) in WORK {
+    for (spec, depth) in GAMES {
         let session = catalog().open(spec).expect("a game of the catalog");
         let limits = Limits { depth, ..Limits::none() };
         let depth = depth.map_or_else(|| "full".to_owned(), |depth| format!("depth {depth}"));

@@ -1,12 +1,11 @@
-//! The price of the abstraction: the textbook's generic recursion beside two hand-written ones for the same
-//! game.
+//! The cost of abstraction: the generic search `recursive` against two hand-written searches of the same game.
 //!
-//! - `twin` does the same work for one type of position and without the trait `Searcher`, the observer and
-//!   the evaluator: values with plies, the principal variation, limits, statistics, a guarded stack.
-//! - `bare` is the shortest recursion that finds the value.
+//! - `twin` does the same work for one type of position, without the traits `Searcher`, `Observer` and `Evaluator`:
+//!   values with plies, the principal variation, limits, statistics, deep stacks.
+//! - `bare` is the shortest recursion that returns the value.
 //!
-//! All three make moves with the same code of the game. After the usual figures two ratios are printed, from
-//! runs that take turns, so that a busy machine slows all alike.
+//! All three use the game's own code to make moves. After criterion's figures, the bench prints the ratios of the
+//! fastest runs. The three searches run alternately, so that other work on the machine slows all of them alike.
 
 mod bare;
 mod twin;
@@ -19,17 +18,17 @@ use plywood::textbook::Recursive;
 use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Stonehenge, TicTacToe};
 
-/// The ways to search one position, each giving the value and the nodes (`bare` counts none).
-struct Rivals<G> {
+/// A position and the hand-written search of its game, which returns the value and the number of nodes.
+struct Comparison<G> {
     name: &'static str,
     start: G,
     twin: fn(&G) -> (Value, u64),
 }
 
-impl<G: Game> Rivals<G> {
+impl<G: Game> Comparison<G> {
     fn textbook(&self) -> (Value, u64) {
         let report = Recursive.search(&self.start, &ZeroEvaluator, &Limits::none());
-        (report.value().expect("nothing stops it"), report.stats.nodes)
+        (report.value().expect("the search has no limits"), report.stats.nodes)
     }
 
     fn compare(&self, criterion: &mut Criterion) {
@@ -49,26 +48,26 @@ impl<G: Game> Rivals<G> {
         group.finish();
     }
 
-    /// Prints how many times as long as its rivals the textbook takes, by the best of so many turns.
-    fn print_ratios(&self, turns: u32) {
-        let mut best = [Duration::MAX; 3];
-        let mut keep = |index: usize, run: &dyn Fn()| {
+    /// Prints the ratios of the running times, each the fastest of `rounds` runs.
+    fn print_ratios(&self, rounds: u32) {
+        let mut fastest = [Duration::MAX; 3];
+        let mut time = |index: usize, run: &dyn Fn()| {
             let started = Instant::now();
             run();
-            best[index] = best[index].min(started.elapsed());
+            fastest[index] = fastest[index].min(started.elapsed());
         };
-        for _ in 0..turns {
-            keep(0, &|| {
+        for _ in 0..rounds {
+            time(0, &|| {
                 black_box(self.textbook());
             });
-            keep(1, &|| {
+            time(1, &|| {
                 black_box((self.twin)(&self.start));
             });
-            keep(2, &|| {
+            time(2, &|| {
                 black_box(bare::value(&self.start, 0));
             });
         }
-        let [textbook, twin, bare] = best.map(|time| time.as_secs_f64());
+        let [textbook, twin, bare] = fastest.map(|time| time.as_secs_f64());
         println!(
             "{}: textbook / twin {:.2}, textbook / bare {:.2}",
             self.name,
@@ -79,14 +78,17 @@ impl<G: Game> Rivals<G> {
 }
 
 fn main() {
-    let tic_tac_toe = Rivals { name: "tic-tac-toe", start: TicTacToe::new(), twin: twin::tic_tac_toe };
-    let stonehenge =
-        Rivals { name: "stonehenge:2", start: Stonehenge::new(2).expect("a size"), twin: twin::stonehenge };
+    let tic_tac_toe = Comparison { name: "tic-tac-toe", start: TicTacToe::new(), twin: twin::tic_tac_toe };
+    let stonehenge = Comparison {
+        name: "stonehenge:2",
+        start: Stonehenge::new(2).expect("a size"),
+        twin: twin::stonehenge,
+    };
     let mut criterion = Criterion::default().configure_from_args();
     tic_tac_toe.compare(&mut criterion);
     stonehenge.compare(&mut criterion);
     criterion.final_summary();
-    let testing = std::env::args().any(|argument| argument == "--test");
-    tic_tac_toe.print_ratios(if testing { 1 } else { 60 });
-    stonehenge.print_ratios(if testing { 1 } else { 2_000 });
+    let is_test = std::env::args().any(|argument| argument == "--test");
+    tic_tac_toe.print_ratios(if is_test { 1 } else { 60 });
+    stonehenge.print_ratios(if is_test { 1 } else { 2_000 });
 }

@@ -1,14 +1,14 @@
-//! The hand-written twin of the textbook's recursive minimax, once for each type of position.
+//! The textbook's recursive minimax, written by hand for each type of position.
 
 use std::time::Instant;
 
 use plywood::{Game, StopReason, Value};
 use plywood_games::{Stonehenge, TicTacToe};
 
-/// Writes the twin for one type of position: the function `$name`, as if by hand.
+/// Defines the function `$name`, the search of the positions `$position`.
 macro_rules! twin {
     ($name:ident, $module:ident, $position:ty) => {
-        /// The value and the nodes of the whole tree from `start`.
+        /// Returns the value of `start` and the number of nodes of its tree.
         pub(crate) fn $name(start: &$position) -> (Value, u64) {
             let mut search = $module::Search::start();
             let value = search.minimax(start, 0);

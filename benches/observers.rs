@@ -1,7 +1,7 @@
-//! What it costs to be watched: the same search with nobody watching, with an observer that does nothing, with one
-//! that counts, and with the recorder of `trace`.
+//! The cost of observers: the same search without an observer, with one that does nothing, with one that counts nodes,
+//! and with the recorder of `trace`.
 //!
-//! Nobody is free: `benches/abstraction` measures that search beside a twin that has no observer at all.
+//! `benches/abstraction` compares a search without an observer with one that has no observer calls at all.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -12,29 +12,34 @@ use plywood::trace::Recorder;
 use plywood::{Game, Limits, Observer, Searcher, Window, ZeroEvaluator};
 use plywood_games::{Stonehenge, TicTacToe};
 
-/// Does nothing, but the search cannot know that.
+/// An observer whose methods do nothing.
 struct Silent;
 
 impl<G: Game> Observer<G> for Silent {}
 
-/// Counts positions.
+/// An observer that counts the visited positions.
 #[derive(Default)]
-struct Count(u64);
+struct NodeCount(u64);
 
-impl<G: Game> Observer<G> for Count {
+impl<G: Game> Observer<G> for NodeCount {
     fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
         self.0 += 1;
     }
 }
 
-fn watch<G: Game, S: Searcher + Clone>(criterion: &mut Criterion, name: &str, start: &G, searcher: &S) {
+fn bench_observers<G: Game, S: Searcher + Clone>(
+    criterion: &mut Criterion,
+    name: &str,
+    start: &G,
+    searcher: &S,
+) {
     let mut group = criterion.benchmark_group(format!("{name} {}", searcher.name()));
     group.sample_size(10).warm_up_time(Duration::from_millis(200));
     let limits = Limits::to_depth(6);
     let nodes = searcher.clone().search(start, &ZeroEvaluator, &limits).stats.nodes;
     group.throughput(Throughput::Elements(nodes));
     let id = BenchmarkId::from_parameter;
-    group.bench_function(id("nobody"), |bencher| {
+    group.bench_function(id("unobserved"), |bencher| {
         bencher.iter(|| black_box(searcher.clone().search(start, &ZeroEvaluator, &limits)));
     });
     group.bench_function(id("silent"), |bencher| {
@@ -42,7 +47,7 @@ fn watch<G: Game, S: Searcher + Clone>(criterion: &mut Criterion, name: &str, st
     });
     group.bench_function(id("counting"), |bencher| {
         bencher.iter(|| {
-            let mut count = Count::default();
+            let mut count = NodeCount::default();
             black_box(searcher.clone().observe(start, &ZeroEvaluator, &limits, &mut count));
             assert_eq!(count.0, nodes);
         });
@@ -57,12 +62,12 @@ fn watch<G: Game, S: Searcher + Clone>(criterion: &mut Criterion, name: &str, st
     group.finish();
 }
 
-fn watching(criterion: &mut Criterion) {
+fn observers(criterion: &mut Criterion) {
     let stonehenge = Stonehenge::new(2).expect("a size");
-    watch(criterion, "tic-tac-toe", &TicTacToe::new(), &Recursive);
-    watch(criterion, "tic-tac-toe", &TicTacToe::new(), &AlphaBeta::default());
-    watch(criterion, "stonehenge:2", &stonehenge, &AlphaBeta::default());
+    bench_observers(criterion, "tic-tac-toe", &TicTacToe::new(), &Recursive);
+    bench_observers(criterion, "tic-tac-toe", &TicTacToe::new(), &AlphaBeta::default());
+    bench_observers(criterion, "stonehenge:2", &stonehenge, &AlphaBeta::default());
 }
 
-criterion_group!(benches, watching);
+criterion_group!(benches, observers);
 criterion_main!(benches);
