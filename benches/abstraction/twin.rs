@@ -53,7 +53,7 @@ macro_rules! twin {
                 fn best_of_moves(&mut self, position: &$position, ply: u32) -> Value {
                     let mut best = Value::WORST;
                     let own = self.line.len();
-                    let moves = position.legal_moves();
+                    let moves = position.moves();
                     for &mv in &moves {
                         let mark = self.line.len();
                         let child = position.apply(mv);
