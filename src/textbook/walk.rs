@@ -170,10 +170,10 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 
     /// Counts a cutoff if it skips any moves: `value`, of the position at `ply`, is at least beta.
     #[inline]
-    pub(super) fn cut(&mut self, position: &G, ply: u32, value: Value, skipped: &[G::Move]) {
-        if !skipped.is_empty() {
+    pub(super) fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {
+        if !pruned.is_empty() {
             self.stats.cutoffs += 1;
-            self.observer.cut(position, ply, value, skipped);
+            self.observer.cut(position, ply, value, pruned);
         }
     }
 
