@@ -1,28 +1,28 @@
-// Every game is played to its end with the mouse, against a search.
+// Games played to their end with the mouse, against a search.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, click, clickable, lecture, made, open, settled, visit } from "./table.mjs";
+import { clickable, clickMove, lecture, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
-let house;
+let server;
 before(async () => {
-  house = await open();
+  server = await startServer();
 });
-after(() => house.close());
+after(() => server.close());
 
 const games = [
   "stonehenge:1", "stonehenge:3", "stonehenge:5", "subtract-square:20", "subtract-square:1000", "tippy:3", "tippy:5",
   "connect:3x5x3", "connect:7x6x4", "tic-tac-toe", "alquerque",
 ];
 
-/** Plays to the end: always the middle one of the moves that can be clicked. */
+/** Plays to the end; each move is the middle one of those that can be clicked. */
 async function playOut(page) {
   for (let count = 0; count < 100; count += 1) {
-    const turn = await settled(page);
+    const turn = await waitForTurn(page);
     const moves = await clickable(page);
     if (moves.length === 0) return turn;
-    const before = (await made(page)).length;
-    await click(page, moves[Math.floor(moves.length / 2)]);
+    const before = (await movesMade(page)).length;
+    await clickMove(page, moves[Math.floor(moves.length / 2)]);
     await page.waitForFunction((before) => document.querySelectorAll("#moves li").length > before, before);
   }
   throw new Error("the game does not end");
@@ -30,64 +30,63 @@ async function playOut(page) {
 
 for (const game of games) {
   test(`${game} is played to its end`, async () => {
-    const page = await visit(house, `/?game=${game}&second=solver,time=100ms`);
+    const page = await openPage(server, `/?game=${game}&second=solver,time=100ms`);
     const end = await playOut(page);
     assert.match(end, /^(You have (won|lost): (first|second) wins by |A draw\.)/);
-    const moves = await made(page);
-    const said = ask("analyze", game, "--moves", moves.join(" "), "--json");
-    assert.equal(said.over, true);
-    if (said.value.kind === "loss") {
-      const winner = said.to_move === "first" ? "second" : "first";
+    const moves = await movesMade(page);
+    const expected = runCommand("analyze", game, "--moves", moves.join(" "), "--json");
+    assert.equal(expected.over, true);
+    if (expected.value.kind === "loss") {
+      const winner = expected.to_move === "first" ? "second" : "first";
       assert.match(end, new RegExp(`${winner} wins`));
-      assert.ok((await page.locator("#board .halo").count()) > 0, "what won is lit");
+      assert.ok((await page.locator("#board .halo").count()) > 0, "the winning pattern is highlighted");
     } else {
       assert.equal(end, "A draw.");
     }
-    assert.deepEqual(page.faults, []);
+    assert.deepEqual(page.errors, []);
   });
 }
 
-test("two searches play each other, and wait when they are told to", async () => {
-  const page = await visit(house);
-  // The third move takes its time, so that there is something to wait with.
-  let slow = true;
+test("two searches play each other, and can be paused", async () => {
+  const page = await openPage(server);
+  // The third move is held back until the game is paused.
+  let hold = true;
   await page.route("**/api/think", (route) => {
     const { moves } = route.request().postDataJSON();
-    return slow && moves.length >= 2 ? null : route.continue();
+    return hold && moves.length >= 2 ? null : route.continue();
   });
-  await page.goto(`${house.base}/?game=tippy:4&first=alpha-beta,depth=2&second=pvs,time=100ms`);
+  await page.goto(`${server.base}/?game=tippy:4&first=alpha-beta,depth=2&second=pvs,time=100ms`);
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
-  await page.click("#go");
-  await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("waits"));
-  const before = (await made(page)).length;
-  slow = false;
-  await page.waitForTimeout(500);
-  assert.equal((await made(page)).length, before);
-  await page.click("#go");
+  await page.click("#pause");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("paused"));
+  const before = (await movesMade(page)).length;
+  hold = false;
+  assert.equal((await movesMade(page)).length, before);
+  await page.click("#pause");
   await page.waitForFunction(() => /wins|draw/.test(document.querySelector("#turn").textContent));
-  assert.deepEqual(page.faults, []);
+  assert.deepEqual(page.errors, []);
 });
 
-test("sides are swapped, and the machine moves for the other one", async () => {
-  const page = await visit(house, "/?game=tic-tac-toe");
+test("after a swap of sides, the search moves first", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe");
   await page.click("#swap");
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("you are second"));
-  assert.equal((await made(page)).length, 1);
+  assert.equal((await movesMade(page)).length, 1);
 });
 
-test("a game of somebody's own has the page too", async () => {
-  const own = await open(lecture);
+test("a user's own game has the page too", async () => {
+  const own = await startServer(lecture);
   try {
-    const page = await visit(own);
+    const page = await openPage(own);
     assert.equal(await page.title(), "lecture");
     assert.deepEqual(await clickable(page), ["a", "b", "c"]);
-    await click(page, "c");
+    await clickMove(page, "c");
     await page.waitForFunction(() => document.querySelector("#moves li"));
-    // The same side moves again.
-    assert.match(await settled(page), /Your move, you are first/);
-    await click(page, "a");
+    // In this game, the same side moves twice.
+    assert.match(await waitForTurn(page), /Your move, you are first/);
+    await clickMove(page, "a");
     await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("evel on points"));
-    assert.deepEqual(page.faults, []);
+    assert.deepEqual(page.errors, []);
   } finally {
     await own.close();
   }

@@ -1,25 +1,25 @@
-// Thousands of games against one server, with analyses, trees, searches that are hurried and clients that leave in the
-// middle: does it hold more memory in the end? `npm run soak -- MINUTES`
+// Checks that a server's memory does not grow: plays thousands of games against it, with analyses, traces, stopped
+// searches and clients that disconnect. `npm run soak -- MINUTES`
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { plywood } from "./table.mjs";
+import { plywood } from "./browser.mjs";
 
 const minutes = Number(process.argv[2] ?? 30);
 
-/** How many play at once; more than there are seats for searches, so that some wait and some are sent away. */
-const TABLES = 12;
+/** The number of simultaneous games: more than the server has workers, so that requests wait and are refused. */
+const GAMES = 12;
 
-/** What may be held at rest after all that, in KiB: what two searches may take, and some more. The system keeps of it what it likes. */
-const MOST = 320 * 1024;
+/** The maximal memory at rest in KiB: the limit of two searches, which the allocator may keep, and some more. */
+const MAX_MEMORY = 320 * 1024;
 
-/** Then the same work is done again and again, so often at each table. It is small and has no clock in it, so that what is held may not grow. */
+/** The number of rounds of the final check: small searches to a depth, under which the memory must not grow. */
 const ROUNDS = 200;
 
-/** So much more, in KiB, is a leak and no chance: half a KiB for each question. */
-const GROWTH = 8 * 1024;
+/** The tolerated growth of the final check in KiB: half a KiB for each request. */
+const MAX_GROWTH = 8 * 1024;
 
 const games = [
   "tic-tac-toe", "tippy:3", "tippy:5", "connect:3x5x3", "connect:7x6x4", "stonehenge:2", "stonehenge:4",
@@ -31,39 +31,39 @@ const server = spawn(plywood, ["serve", "--port", "0"], { stdio: ["ignore", "pip
 process.on("exit", () => server.kill("SIGINT"));
 const base = (await new Promise((resolve) => createInterface({ input: server.stdout }).once("line", resolve))).replace(/\/$/, "");
 
-/** The memory that the server holds now, and the most that it ever held, in KiB. */
+/** The current and the maximal resident memory of the server in KiB, and its threads. */
 function memory() {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   const size = (key) => Number(status.match(new RegExp(`^${key}:\\s+(\\d+) kB`, "m"))[1]);
   return { now: size("VmRSS"), most: size("VmHWM"), threads: Number(status.match(/^Threads:\s+(\d+)/m)[1]) };
 }
 
-const done = { games: 0, moves: 0, searches: 0, left: 0, hurried: 0, traces: 0, refused: 0, busy: 0, again: 0 };
+const done = { games: 0, moves: 0, searches: 0, disconnected: 0, stopped: 0, traces: 0, refused: 0, busy: 0, retries: 0 };
 
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const chance = (part) => Math.random() < part;
 
-/** How often a question is asked whose line was closed before the answer: on a busy machine five seconds are soon over. */
-const TRIES = 20;
+/** The maximal number of attempts for a request whose connection is closed, as on a busy machine. */
+const MAX_TRIES = 20;
 
-async function post(path, question, signal) {
-  const how = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(question), signal };
+async function post(path, body, signal) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await fetch(base + path, how);
+      return await fetch(base + path, options);
     } catch (error) {
-      if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code) || tries === TRIES) throw error;
-      done.again += 1;
+      if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code) || tries === MAX_TRIES) throw error;
+      done.retries += 1;
     }
   }
 }
 
-/** Asks for a search and reads its lines; `hurry` ends it as soon as it tells its name. */
-async function search(path, question, { leave, hurry }) {
+/** Requests a search and reads its lines. `disconnect` is a time in ms; `stop` stops the search at its first report. */
+async function search(path, body, { disconnect, stop }) {
   const controller = new AbortController();
-  const timer = leave === undefined ? null : setTimeout(() => controller.abort(), leave);
+  const timer = disconnect === undefined ? null : setTimeout(() => controller.abort(), disconnect);
   try {
-    const response = await post(path, question, controller.signal);
+    const response = await post(path, body, controller.signal);
     if (response.status === 503) {
       done.busy += 1;
       await response.text();
@@ -73,17 +73,17 @@ async function search(path, question, { leave, hurry }) {
     let name = null;
     for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       text += chunk;
-      const told = text.match(/"search":"([0-9a-f]{32})"/)?.[1];
-      if (!hurry || name || !told) continue;
-      name = told;
+      const reported = text.match(/"search":"([0-9a-f]{32})"/)?.[1];
+      if (!stop || name || !reported) continue;
+      name = reported;
       await (await post("/api/stop", { search: name })).text();
-      done.hurried += 1;
+      done.stopped += 1;
     }
     done.searches += 1;
     return JSON.parse(text.trimEnd().split("\n").at(-1));
   } catch (error) {
     if (error.name !== "AbortError") throw error;
-    done.left += 1;
+    done.disconnected += 1;
     return null;
   } finally {
     clearTimeout(timer);
@@ -99,8 +99,8 @@ async function play() {
     let move = any(position.legal);
     const question = { game, moves, time: any(["20ms", "100ms", "500ms"]) };
     if (chance(0.1)) await search("/api/analyze", question, {});
-    if (chance(0.05)) await search(any(["/api/analyze", "/api/think"]), { ...question, time: "30s" }, { leave: Math.random() * 300 });
-    if (chance(0.02)) await search("/api/think", { ...question, time: "30s" }, { hurry: true });
+    if (chance(0.05)) await search(any(["/api/analyze", "/api/think"]), { ...question, time: "30s" }, { disconnect: Math.random() * 300 });
+    if (chance(0.02)) await search("/api/think", { ...question, time: "30s" }, { stop: true });
     if (chance(0.03)) {
       await search("/api/trace", { ...question, search: any(searches.slice(4)), depth: 3 }, {});
       done.traces += 1;
@@ -121,44 +121,44 @@ async function play() {
 
 const began = Date.now();
 const elapsed = () => (Date.now() - began) / 60_000;
-async function table() {
+async function playOn() {
   while (elapsed() < minutes) await play();
 }
 
-function tell(words) {
+function report(words) {
   const { now, most, threads } = memory();
   console.log(`${elapsed().toFixed(1)} min: ${words}${(now / 1024).toFixed(1)} MiB, at most ${(most / 1024).toFixed(1)} MiB, ${threads} threads; ${JSON.stringify(done)}`);
   return now;
 }
 
-/** Every kind of question once, each to a depth; and one whose client leaves. */
+/** One request of each kind, each to a depth, and one whose client disconnects. */
 async function round() {
   const question = { game: "tippy:4", moves: ["b2", "c3"], depth: 3 };
   await (await post("/api/position", { game: "stonehenge:5" })).text();
   for (const name of searches) await search("/api/think", { ...question, search: name }, {});
   await search("/api/analyze", question, {});
   await search("/api/trace", question, {});
-  await search("/api/think", { game: "connect-four", time: "30s" }, { leave: 5 });
+  await search("/api/think", { game: "connect-four", time: "30s" }, { disconnect: 5 });
 }
 
 async function rounds(count) {
-  const table = async () => {
+  const client = async () => {
     for (let number = 0; number < count; number += 1) await round();
   };
-  await Promise.all([table(), table()]);
+  await Promise.all([client(), client()]);
   await pause(2_000);
 }
 
-tell("at the start ");
-const clock = setInterval(() => tell(""), Math.min(60_000, minutes * 5_000));
-await Promise.all(Array.from({ length: TABLES }, table));
+report("at the start ");
+const clock = setInterval(() => report(""), Math.min(60_000, minutes * 5_000));
+await Promise.all(Array.from({ length: GAMES }, playOn));
 clearInterval(clock);
-// Searches that were left come to their end.
+// Abandoned searches end.
 await pause(5_000);
-const held = tell("at rest ");
+const held = report("at rest ");
 await rounds(ROUNDS / 4);
-const before = tell(`the same work ${ROUNDS / 2} times `);
+const before = report(`the same work ${ROUNDS / 2} times `);
 await rounds(ROUNDS);
-const grown = tell(`${2 * ROUNDS} times more `) - before;
+const grown = report(`${2 * ROUNDS} times more `) - before;
 console.log(`${done.games} games: ${(held / 1024).toFixed(1)} MiB held; the same work grew it by ${(grown / 1024).toFixed(1)} MiB`);
-process.exit(held > MOST || grown > GROWTH ? 1 : 0);
+process.exit(held > MAX_MEMORY || grown > MAX_GROWTH ? 1 : 0);

@@ -1,34 +1,34 @@
-// What moves are worth: asked for position by position, kept, and shown beside the moves.
+// The values of moves: requested for one position after the other, cached, and shown beside the moves.
 
-import { search } from "./api.js";
-import { find, make, say } from "./element.js";
-import { isExact, positions, sign, tone, turned, verdict, words } from "./value.js";
+import { runSearch } from "./api.js";
+import { byId, createHtml, setText } from "./dom.js";
+import { formatPositions, isExact, negated, outcomeText, valueClass, valueSymbol, valueText } from "./value.js";
 
-/** How long one analysis takes at the most, and one point of the graph. */
+/** The time limits of an analysis, and of one point of the graph. */
 const TIME = "2s";
 const POINT_TIME = "500ms";
 
-/** How many answers are kept. */
-const KEPT = 2000;
+/** The size of the cache. */
+const CACHE_SIZE = 2000;
 
 const key = (game, moves) => `${game} ${moves.join(" ")}`;
 
 export class Analysis {
-  /** `changed` is called when something more is known. */
-  constructor(changed, trouble) {
+  /** Calls `changed` after each new result, and `showError` after a failed request. */
+  constructor(changed, showError) {
     this.changed = changed;
-    this.trouble = trouble;
-    this.known = new Map();
+    this.showError = showError;
+    this.cache = new Map();
   }
 
-  /** What is known of a position: with the values of all moves, or its own alone. */
-  of(game, moves) {
-    return this.known.get(key(game, moves));
+  /** The cached result for a position: with the values of all moves, or only its own. */
+  get(game, moves) {
+    return this.cache.get(key(game, moves));
   }
 
-  keep(found) {
-    if (this.known.size >= KEPT) this.known.delete(this.known.keys().next().value);
-    this.known.set(key(found.game, found.moves), found);
+  store(found) {
+    if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value);
+    this.cache.set(key(found.game, found.moves), found);
   }
 
   stop() {
@@ -36,104 +36,104 @@ export class Analysis {
     this.controller = null;
   }
 
-  /** Finds out what is not yet known of this position, and then of those before and after it. */
-  async study(position, future, { points }) {
+  /** Requests the values of this position, and then those of the positions before and after it for the graph. */
+  async analyze(position, future, { points }) {
     this.stop();
     const controller = new AbortController();
     this.controller = controller;
     const { game, moves } = position;
     try {
-      if (!position.over && !this.of(game, moves)?.each) {
-        const progress = (done) => this.working(done);
-        this.working({ nodes: 0, seconds: 0 });
-        this.keep(await search("/api/analyze", { game, moves, time: TIME }, controller.signal, progress));
+      if (!position.over && !this.get(game, moves)?.each) {
+        const progress = (done) => this.showEffort(done);
+        this.showEffort({ nodes: 0, seconds: 0 });
+        this.store(await runSearch("/api/analyze", { game, moves, time: TIME }, controller.signal, progress));
         this.changed();
       }
       if (!points) return;
       const all = [...moves, ...future];
       for (let ply = all.length; ply >= 0; ply -= 1) {
         const there = all.slice(0, ply);
-        if (this.of(game, there)) continue;
+        if (this.get(game, there)) continue;
         const question = { game, moves: there, time: POINT_TIME };
-        this.keep(await search("/api/think", question, controller.signal, () => {}));
+        this.store(await runSearch("/api/think", question, controller.signal, () => {}));
         this.changed();
       }
     } catch (error) {
-      if (error.name !== "AbortError") this.trouble(error);
+      if (error.name !== "AbortError") this.showError(error);
     }
   }
 
-  working({ nodes, seconds, waiting }) {
-    const done = waiting ? "waiting for a free search" : `${positions(nodes)}, ${seconds.toFixed(1)} s`;
-    say(find("effort"), `Looking … ${done}`);
+  showEffort({ nodes, seconds, waiting }) {
+    const done = waiting ? "waiting for other searches" : `${formatPositions(nodes)}, ${seconds.toFixed(1)} s`;
+    setText(byId("effort"), `Searching … ${done}`);
   }
 
-  /** The worth of each move of a position, by its text, with the best ones marked. */
+  /** The value of each move of a position, by the move's text; the best moves are marked. */
   values(position) {
-    const found = this.of(position.game, position.moves);
+    const found = this.get(position.game, position.moves);
     if (!found?.each) return null;
     const best = JSON.stringify(found.value);
     const isBest = (each) => each.move === found.best || (each.value !== null && JSON.stringify(each.value) === best);
     return new Map(found.each.map((each) => [each.move, { ...each, best: isBest(each) }]));
   }
 
-  /** Shows what is known of a position. */
+  /** Shows the result for a position. */
   show(position, choose) {
-    const found = this.of(position.game, position.moves);
-    const list = find("values");
+    const found = this.get(position.game, position.moves);
+    const list = byId("values");
     if (position.over || !found?.each) {
-      list.replaceChildren(...(position.over ? [make("li", { class: "none" }, "No more moves.")] : []));
-      say(find("depth"), position.over ? "The game is over." : "");
-      say(find("line"), "");
-      if (position.over) say(find("effort"), "");
+      list.replaceChildren(...(position.over ? [createHtml("li", { class: "none" }, "No more moves.")] : []));
+      setText(byId("depth"), position.over ? "The game is over." : "");
+      setText(byId("line"), "");
+      if (position.over) setText(byId("effort"), "");
       return;
     }
     const values = [...this.values(position).values()];
     const scale = (each) => order(each.value, each.bound);
     values.sort((one, other) => scale(other) - scale(one));
     list.replaceChildren(...values.slice(0, 200).map((each) => row(each, choose)));
-    say(find("depth"), `${exactness(found)}: ${verdict(found.value, found.to_move)}${found.bound === "lower" ? " or better" : ""}`);
-    say(find("line"), found.line.length ? `Best line: ${found.line.join(" ")}` : "");
+    setText(byId("depth"), `${exactness(found)}: ${outcomeText(found.value, found.to_move)}${found.bound === "lower" ? " or better" : ""}`);
+    setText(byId("line"), found.line.length ? `Best line: ${found.line.join(" ")}` : "");
     const { nodes, seconds } = found.stats;
-    say(find("effort"), `${positions(nodes)} in ${seconds.toFixed(2)} s by ${found.search}`);
+    setText(byId("effort"), `${formatPositions(nodes)} in ${seconds.toFixed(2)} s by ${found.search}`);
   }
 
-  /** The value of a position as the first player sees it, and whether it is exact. */
-  forFirst(game, moves) {
-    const found = this.of(game, moves);
+  /** The value of a position for the first player, and whether it is exact. */
+  valueForFirst(game, moves) {
+    const found = this.get(game, moves);
     if (!found) return null;
-    const value = found.to_move === "first" ? found.value : turned(found.value);
+    const value = found.to_move === "first" ? found.value : negated(found.value);
     return { value, exact: isExact(found.value, found.bound) };
   }
 }
 
-/** How far the values can be trusted. */
+/** Describes which of the values are exact. */
 function exactness(found) {
   const all = found.each.every((each) => isExact(each.value, each.bound));
   if (all) return "Exact";
   const some = found.each.some((each) => isExact(each.value, each.bound));
   if (found.depth !== null) return `To depth ${found.depth}${some ? " (exact without ≈)" : ""}`;
-  return isExact(found.value, found.bound) ? "Exact, as far as it is known" : "Unfinished";
+  return isExact(found.value, found.bound) ? "Exact, but incomplete" : "Unfinished";
 }
 
-/** Where a value stands among others. */
+/** A number by which values can be sorted. */
 function order(value, bound) {
   if (!value) return -Infinity;
   const level = bound === "upper" ? -0.001 : 0;
-  const far = { win: 1e9 - value.plies, loss: -1e9 + value.plies, draw: 0 }[value.kind];
-  return (far ?? value.points ?? value.estimate) + level;
+  const size = { win: 1e9 - value.plies, loss: -1e9 + value.plies, draw: 0 }[value.kind];
+  return (size ?? value.points ?? value.estimate) + level;
 }
 
 function row(each, choose) {
   const { move, value, bound, best } = each;
-  const button = make(
+  const button = createHtml(
     "button",
     { type: "button", class: best ? "best" : null },
-    make("span", { class: "move" }, move),
-    make("span", { class: `badge ${tone(value)}` }, sign(value, bound)),
-    make("span", { class: "words" }, words(value, bound)),
-    make("span", { class: "star" }, best ? "best" : ""),
+    createHtml("span", { class: "move" }, move),
+    createHtml("span", { class: `badge ${valueClass(value)}` }, valueSymbol(value, bound)),
+    createHtml("span", { class: "words" }, valueText(value, bound)),
+    createHtml("span", { class: "star" }, best ? "best" : ""),
   );
   button.addEventListener("click", () => choose(move));
-  return make("li", {}, button);
+  return createHtml("li", {}, button);
 }

@@ -1,64 +1,64 @@
-// What the page asks the server: see docs/PAGE.md.
+// Requests to the server; docs/PAGE.md describes them.
 
-/** The server has refused a question, or cannot be reached. */
-export class Refused extends Error {
+/** The server has refused a request, or cannot be reached. */
+export class RequestError extends Error {
   constructor(status, reason) {
     super(reason);
     this.status = status;
   }
 }
 
-/** How often a search is asked for again when too many wait. */
-const PATIENCE = 5;
+/** The maximal number of attempts while the server is busy. */
+const MAX_TRIES = 5;
 
 const headers = { "Content-Type": "application/json" };
 
 async function request(path, body, signal) {
-  const how = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
+  const options = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
   let response;
   try {
-    response = await fetch(path, how);
+    response = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused(0, "The server cannot be reached: is the command still running?");
+    throw new RequestError(0, "The server cannot be reached; is the command still running?");
   }
   if (response.ok) return response;
-  const said = await response.json().catch(() => ({}));
-  throw new Refused(response.status, said.error ?? `The server answered ${response.status}`);
+  const answer = await response.json().catch(() => ({}));
+  throw new RequestError(response.status, answer.error ?? `The server answered with status ${response.status}`);
 }
 
-/** Asks for one object. */
-export async function ask(path, body, signal) {
+/** Requests one JSON object. */
+export async function fetchJson(path, body, signal) {
   return (await request(path, body, signal)).json();
 }
 
-/** Asks for a search, and tells `progress` how far it has come, until it gives its answer. */
-export async function search(path, body, signal, progress) {
+/** Requests a search; calls `progress` with each report, and returns the result. */
+export async function runSearch(path, body, signal, progress) {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await listen(await request(path, body, signal), progress);
+      return await readLines(await request(path, body, signal), progress);
     } catch (error) {
-      if (error.status !== 503 || tries === PATIENCE) throw error;
+      if (error.status !== 503 || tries === MAX_TRIES) throw error;
       progress({ waiting: true });
       await pause(1500, signal);
     }
   }
 }
 
-/** Reads lines of JSON as they come; the last one is the answer. */
-async function listen(response, progress) {
+/** Reads lines of JSON; the last one is the result. */
+async function readLines(response, progress) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Refused(0, "The server stopped in the middle of a search");
+    if (done) throw new RequestError(0, "The server stopped during the search");
     text += value;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
-      const said = JSON.parse(text.slice(0, end));
+      const line = JSON.parse(text.slice(0, end));
       text = text.slice(end + 1);
-      if (said.error) throw new Refused(200, said.error);
-      if (!said.progress) return said;
-      progress(said.progress);
+      if (line.error) throw new RequestError(200, line.error);
+      if (!line.progress) return line;
+      progress(line.progress);
     }
   }
 }
@@ -68,7 +68,7 @@ function pause(milliseconds, signal) {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      reject(new DOMException("left", "AbortError"));
+      reject(new DOMException("cancelled", "AbortError"));
     });
   });
 }

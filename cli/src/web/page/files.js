@@ -1,46 +1,46 @@
-// Moves out and in: a record is what `play --replay` reads too.
+// Saves and loads games as records, which `play --replay` reads too.
 
-import { find, make, say } from "./element.js";
+import { byId, createHtml, setText } from "./dom.js";
 
 /** The game as a record. */
-export const record = ({ spec, moves }) => JSON.stringify({ version: 1, game: spec, moves });
+export const formatRecord = ({ spec, moves }) => JSON.stringify({ version: 1, game: spec, moves });
 
-/** Reads a record, or moves with spaces or commas between them, which are of the game `spec`. */
-export function readRecord(text, spec) {
+/** Parses a record, or moves of the game `spec` separated by spaces or commas. */
+export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";
   if (!line.startsWith("{")) return { spec, moves: text.split(/[\s,]+/).filter(Boolean) };
   const { game, moves } = JSON.parse(line);
   const isText = (word) => typeof word === "string";
   if (!isText(game) || !Array.isArray(moves) || !moves.every(isText)) {
-    throw new SyntaxError("a record has a game and its moves");
+    throw new SyntaxError("a record must have a game and its moves");
   }
   return { spec: game, moves };
 }
 
-/** Gives a text to the browser to be kept as a file. */
-export function save(text, name) {
-  const link = make("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" })), download: name });
+/** Downloads a text as a file. */
+export function downloadFile(text, name) {
+  const link = createHtml("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Asks for moves; `load` is called with their text, and says what is wrong with them: the dialog stays until nothing is. */
-export function askForMoves(text, load) {
-  const dialog = find("loading");
-  find("text").value = text;
-  find("file").value = "";
-  say(find("load-trouble"), "");
-  find("text").oninput = () => say(find("load-trouble"), "");
-  find("file").onchange = async () => {
-    const [file] = find("file").files;
+/** Opens the dialog to load moves. `load` is called with their text and returns an error; without one the dialog closes. */
+export function openLoadDialog(text, load) {
+  const dialog = byId("loading");
+  byId("text").value = text;
+  byId("file").value = "";
+  setText(byId("load-error"), "");
+  byId("text").oninput = () => setText(byId("load-error"), "");
+  byId("file").onchange = async () => {
+    const [file] = byId("file").files;
     if (!file) return;
-    find("text").value = (await file.text()).slice(0, 65_536);
-    say(find("load-trouble"), "");
+    byId("text").value = (await file.text()).slice(0, 65_536);
+    setText(byId("load-error"), "");
   };
-  find("load-it").onclick = async (event) => {
+  byId("load-confirm").onclick = async (event) => {
     event.preventDefault();
-    const wrong = await load(find("text").value);
-    if (wrong) say(find("load-trouble"), `This cannot be loaded: ${wrong}`);
+    const error = await load(byId("text").value);
+    if (error) setText(byId("load-error"), `This cannot be loaded: ${error}`);
     else dialog.close();
   };
   dialog.showModal();

@@ -1,29 +1,29 @@
-// Letters that do something. Where moves begin with a letter, it belongs to them, and Alt is held for the other.
+// Keyboard shortcuts. A letter with which a move begins starts typing that move; then the shortcut needs Alt.
 
-/** Lets letters act: `acts` has them. `names` gives the names of moves; `type` is called before one of them is typed. */
-export function useKeys(acts, { names, type }) {
+/** Binds letters to actions. `names` returns the names of moves; `type` is called before a move is typed. */
+export function bindKeys(actions, { names, type }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
-    // With Alt some keyboards write another sign, and the key alone tells which it was.
+    // With Alt, some keyboards produce another character, so the physical key counts.
     if (event.altKey) {
-      const act = acts[event.code.replace("Key", "").toLowerCase()];
-      if (!act) return;
+      const action = actions[event.code.replace("Key", "").toLowerCase()];
+      if (!action) return;
       event.preventDefault();
-      act();
+      action();
       return;
     }
     if (event.target.closest("input, select, textarea") || event.key.length !== 1) return;
     const letter = event.key.toLowerCase();
     if (begins(names(), letter)) type();
-    else acts[letter]?.();
+    else actions[letter]?.();
   });
 }
 
-/** Whether a move begins so. */
+/** Whether a move begins with this letter. */
 const begins = (names, letter) => letter !== " " && names.some((name) => name.toLowerCase().startsWith(letter));
 
-/** Says on every button with a key how it is reached where moves have these names. */
-export function showKeys(names) {
+/** Shows the shortcut of each button in its tooltip. */
+export function showShortcuts(names) {
   for (const button of document.querySelectorAll("[data-key]")) {
     const { key, hint } = button.dataset;
     const keys = begins(names, key) ? `Alt+${key.toUpperCase()}` : key.toUpperCase();

@@ -1,251 +1,257 @@
-// The page: puts the parts together.
+// The entry point of the page: connects its parts.
 
-import { address, read } from "./address.js";
+import { gameUrl, parseGameUrl } from "./address.js";
 import { Analysis } from "./analysis.js";
-import { ask } from "./api.js";
+import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
-import { chooseGame, showChoice } from "./choice.js";
-import { find, make, say } from "./element.js";
-import { askForMoves, readRecord, record, save } from "./files.js";
+import { initGameChoice, showGameChoice } from "./choice.js";
+import { byId, createHtml, setText } from "./dom.js";
+import { downloadFile, formatRecord, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
-import { Inside } from "./inside.js";
-import { showKeys, useKeys } from "./keys.js";
-import { card } from "./players.js";
-import { announce, doing, turn } from "./status.js";
-import { Table } from "./table.js";
+import { TraceView } from "./trace-view.js";
+import { bindKeys, showShortcuts } from "./shortcuts.js";
+import { playerCard } from "./players.js";
+import { searchText, showStatus, turnText } from "./status.js";
+import { GameController } from "./game-controller.js";
 
-const house = await ask("/api/games").catch((error) => {
-  trouble(error);
+const server = await fetchJson("/api/games").catch((error) => {
+  showError(error);
   throw error;
 });
-document.title = house.program;
-find("title").textContent = house.program;
+document.title = server.program;
+byId("title").textContent = server.program;
 
-const table = new Table({ show, tell: (thinking) => say(find("doing"), doing(thinking)), trouble, remember });
-const board = new Board(find("board"), find("others"), (move) => table.choose(move));
-const graph = new Graph(find("graph"), (ply) => table.goTo(ply));
-const analysis = new Analysis(showAnalysis, trouble);
-const inside = new Inside(house.watched, () => table.position, trouble);
+const controller = new GameController({
+  show,
+  showSearch: (search) => setText(byId("search-status"), searchText(search)),
+  showError,
+  updateUrl,
+});
+const board = new Board(byId("board"), byId("other-moves"), (move) => controller.choose(move));
+const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
+const analysis = new Analysis(showAnalysis, showError);
+const traceView = new TraceView(server.watched, () => controller.position, showError);
 
-/** Says what went wrong, or that nothing does any more. */
-function trouble(error) {
-  const notice = find("trouble");
+/** Shows an error, or hides the last one. */
+function showError(error) {
+  const notice = byId("error");
   notice.hidden = !error;
   notice.textContent = error ? error.message : "";
 }
 
-/** Says beside a field what is wrong with it, or that nothing is any more. */
-function wrong(field, text) {
-  const notice = find(`${field}-trouble`);
+/** Shows an error beside an input field, or hides the last one. */
+function showFieldError(field, text) {
+  const notice = byId(`${field}-error`);
   notice.hidden = !text;
   notice.textContent = text ?? "";
-  if (field === "move") find("notation").hidden = Boolean(text);
+  if (field === "move") byId("notation").hidden = Boolean(text);
 }
 
-/** The names of the moves that are, were or will be made here. */
-function names() {
-  return [...(table.position?.legal ?? []), ...table.game.moves, ...table.game.future];
+/** The legal moves, and all moves of this game. */
+function moveNames() {
+  return [...(controller.position?.legal ?? []), ...controller.game.moves, ...controller.game.future];
 }
 
-/** Puts the game into the address: as a new place to come back to, or instead of the one before. */
-function remember(push) {
-  const place = address(table.game);
-  if (place === location.pathname + location.search) return;
-  history[push ? "pushState" : "replaceState"](null, "", place);
+/** Writes the game to the URL, as a new entry of the history or in place of the current one. */
+function updateUrl(push) {
+  const url = gameUrl(controller.game);
+  if (url === location.pathname + location.search) return;
+  history[push ? "pushState" : "replaceState"](null, "", url);
 }
 
-/** Shows where the game stands. */
+/** Shows the current position and everything that depends on it. */
 function show({ arrived = false }) {
-  const { position, game } = table;
+  const { position, game } = controller;
   draw(arrived);
-  say(find("turn"), turn(table));
-  announce(table);
-  say(find("doing"), doing(table.thinking ?? (table.found?.ply === game.moves.length ? table.found : null)));
-  say(find("caption"), position.scene.caption);
-  say(find("drawing"), position.board);
-  find("undo").disabled = game.moves.length === 0 && !game.former;
-  find("redo").disabled = game.future.length === 0;
-  find("flip").setAttribute("aria-pressed", String(game.flip));
-  const machine = table.mover && !table.isOpen;
-  // They keep their places while the turns change.
-  find("go").hidden = find("hurry").hidden = !table.hasMachine;
-  find("go").disabled = !machine;
-  find("hurry").disabled = !machine || game.paused;
-  say(find("go"), machine && game.paused ? "Go on" : "Pause");
-  wrong("move", null);
-  wrong("size", null);
-  showKeys(names());
+  setText(byId("turn"), turnText(controller));
+  showStatus(controller);
+  const lastSearch = controller.lastSearch?.ply === game.moves.length ? controller.lastSearch : null;
+  setText(byId("search-status"), searchText(controller.runningSearch ?? lastSearch));
+  setText(byId("caption"), position.scene.caption);
+  setText(byId("drawing"), position.board);
+  byId("undo").disabled = game.moves.length === 0 && !game.previous;
+  byId("redo").disabled = game.future.length === 0;
+  byId("flip").setAttribute("aria-pressed", String(game.flip));
+  const isSearchTurn = controller.playerToMove && !controller.isHumanTurn;
+  // The buttons are disabled, not hidden, between the turns, so that the page does not jump.
+  byId("pause").hidden = byId("move-now").hidden = !controller.hasSearch;
+  byId("pause").disabled = !isSearchTurn;
+  byId("move-now").disabled = !isSearchTurn || game.paused;
+  setText(byId("pause"), isSearchTurn && game.paused ? "Continue" : "Pause");
+  showFieldError("move", null);
+  showFieldError("size", null);
+  showShortcuts(moveNames());
   showMoves();
   showPlayers();
-  showChoice(house, position, game.flip);
-  inside.follow(position);
+  showGameChoice(server, position, game.flip);
+  traceView.onPosition(position);
   showAnalysis();
-  if (game.analysis) analysis.study(position, game.future, { points: true });
+  if (game.analysis) analysis.analyze(position, game.future, { points: true });
 }
 
 function draw(arrived) {
-  const { position, game } = table;
+  const { position, game } = controller;
   const values = game.analysis ? analysis.values(position) : null;
-  board.draw(position, { flip: game.flip, values, open: table.isOpen, arrived });
+  board.draw(position, { flip: game.flip, values, open: controller.isHumanTurn, arrived });
 }
 
 function showAnalysis() {
-  const { position, game } = table;
-  find("analysis").setAttribute("aria-checked", String(game.analysis));
-  find("analyzed").hidden = !game.analysis;
+  const { position, game } = controller;
+  byId("analysis").setAttribute("aria-checked", String(game.analysis));
+  byId("analyzed").hidden = !game.analysis;
   if (!game.analysis) return;
   draw(false);
-  analysis.show(position, (move) => table.choose(move));
+  analysis.show(position, (move) => controller.choose(move));
   const all = [...game.moves, ...game.future];
-  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.forFirst(position.game, all.slice(0, ply)));
+  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.valueForFirst(position.game, all.slice(0, ply)));
   graph.draw(points, game.moves.length);
 }
 
 function showMoves() {
-  const { moves, future } = table.game;
-  const focused = find("moves").contains(document.activeElement);
+  const { moves, future } = controller.game;
+  const focused = byId("moves").contains(document.activeElement);
   const buttons = [...moves, ...future].map((move, index) => {
     const name = index + 1 === moves.length ? "now" : index >= moves.length ? "taken-back" : null;
-    const button = make("button", { type: "button", class: name, "aria-current": name === "now" ? "step" : null }, move);
-    button.addEventListener("click", () => table.goTo(index + 1));
-    return make("li", {}, button);
+    const button = createHtml("button", { type: "button", class: name, "aria-current": name === "now" ? "step" : null }, move);
+    button.addEventListener("click", () => controller.goTo(index + 1));
+    return createHtml("li", {}, button);
   });
-  find("moves").replaceChildren(...buttons);
-  const now = find("moves").querySelector(".now");
-  // The list is scrolled, and never the page.
-  if (now) find("moves").scrollTop = now.offsetTop - find("moves").offsetTop - 40;
+  byId("moves").replaceChildren(...buttons);
+  const now = byId("moves").querySelector(".now");
+  // Scrolls the list, but not the page.
+  if (now) byId("moves").scrollTop = now.offsetTop - byId("moves").offsetTop - 40;
   if (focused) now?.focus();
 }
 
-let cards = "";
+let shownCards = "";
 
 function showPlayers() {
-  const { heuristics } = table.position;
-  const seen = JSON.stringify([table.game.players, heuristics, table.game.spec]);
-  if (seen === cards) return;
-  cards = seen;
-  const given = { searches: house.searches, heuristics };
-  const side = (name) => card(name, table.game.players[name], given, (player) => table.setPlayer(name, player));
-  find("players").replaceChildren(side("first"), side("second"));
+  const { heuristics } = controller.position;
+  const cards = JSON.stringify([controller.game.players, heuristics, controller.game.spec]);
+  if (cards === shownCards) return;
+  shownCards = cards;
+  const options = { searches: server.searches, heuristics };
+  const side = (name) => playerCard(name, controller.game.players[name], options, (player) => controller.setPlayer(name, player));
+  byId("players").replaceChildren(side("first"), side("second"));
 }
 
-/** The same players at another game, or at the same from its start. Says why that cannot be, if it cannot. */
-async function begin(spec, moves = []) {
-  const { players, flip } = table.game;
-  // A game that was begun can be come back to.
-  const former = table.game.moves.length > 0 ? { ...table.game, former: null } : table.game.former;
-  // A heuristic of one game may be none of another.
-  const plain = ([side, player]) => [side, spec === table.game.spec ? player : { ...player, eval: "" }];
-  const game = { ...table.game, spec, moves, future: [], former, flip, players: Object.fromEntries(Object.entries(players).map(plain)) };
-  return table.open(game, { push: true, quiet: true });
+/** Opens a game with the same players. Returns an error if it cannot be opened. */
+async function newGame(spec, moves = []) {
+  const { players, flip } = controller.game;
+  // Undo returns to the last game that has moves.
+  const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
+  // Another game may lack the heuristic.
+  const withoutHeuristic = ([side, player]) => [side, spec === controller.game.spec ? player : { ...player, eval: "" }];
+  const game = { ...controller.game, spec, moves, future: [], previous, flip, players: Object.fromEntries(Object.entries(players).map(withoutHeuristic)) };
+  return controller.open(game, { push: true, silent: true });
 }
 
 function flip() {
-  table.game.flip = !table.game.flip;
-  remember(false);
+  controller.game.flip = !controller.game.flip;
+  updateUrl(false);
   show({});
 }
 
 function toggleAnalysis() {
-  table.game.analysis = !table.game.analysis;
-  if (!table.game.analysis) analysis.stop();
-  remember(false);
+  controller.game.analysis = !controller.game.analysis;
+  if (!controller.game.analysis) analysis.stop();
+  updateUrl(false);
   show({});
 }
 
 async function copyLink() {
-  const text = location.origin + address(table.game);
+  const text = location.origin + gameUrl(controller.game);
   const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-  say(find("link"), copied ? "Copied" : "See the address");
-  setTimeout(() => say(find("link"), "Copy link"), 2000);
+  setText(byId("link"), copied ? "Copied" : "Copy the address instead");
+  setTimeout(() => setText(byId("link"), "Copy link"), 2000);
 }
 
-/** Opens a game of another size, or another game. */
-async function choose(spec) {
-  const size = find("size").value;
-  const refusal = await begin(spec);
-  if (!refusal) return;
-  // What was typed is there to be mended.
-  find("size").value = size;
-  wrong("size", refusal.message);
+/** Opens the chosen game. */
+async function openChoice(spec) {
+  const size = byId("size").value;
+  const error = await newGame(spec);
+  if (!error) return;
+  // Keeps the typed size for correction.
+  byId("size").value = size;
+  showFieldError("size", error.message);
 }
 
-/** Loads a game; says what is wrong with it, if it cannot be loaded. */
+/** Loads a game. Returns the reason if it cannot be loaded. */
 async function load(text) {
   try {
-    const { spec, moves } = readRecord(text, table.game.spec);
-    return (await begin(spec, moves))?.message ?? null;
+    const { spec, moves } = parseRecord(text, controller.game.spec);
+    return (await newGame(spec, moves))?.message ?? null;
   } catch (error) {
     return error.message;
   }
 }
 
-function type(event) {
+function submitMove(event) {
   event.preventDefault();
-  const input = find("move");
+  const input = byId("move");
   const typed = input.value.trim();
-  const legal = table.position.legal;
+  const legal = controller.position.legal;
   const move = legal.find((move) => move === typed) ?? legal.find((move) => move.toLowerCase() === typed.toLowerCase());
   if (typed === "") return;
-  if (table.position.over) wrong("move", "The game is over.");
-  else if (!table.isOpen) wrong("move", "It is not your turn.");
-  else if (move === undefined) wrong("move", `“${typed.slice(0, 12)}” is no move here. ${legal.length > 8 ? "Such as" : "Legal:"} ${legal.slice(0, 8).join(" ")}`);
+  if (controller.position.over) showFieldError("move", "The game is over.");
+  else if (!controller.isHumanTurn) showFieldError("move", "It is not your turn.");
+  else if (move === undefined) showFieldError("move", `“${typed.slice(0, 12)}” is not a legal move. ${legal.length > 8 ? "Examples:" : "Legal:"} ${legal.slice(0, 8).join(" ")}`);
   else {
     input.value = "";
-    table.choose(move);
+    controller.choose(move);
   }
 }
 
-const keys = { u: () => table.step(-1), r: () => table.step(1), f: flip, n: () => begin(table.game.spec), a: toggleAnalysis };
+const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame(controller.game.spec), a: toggleAnalysis };
 
-const wire = {
-  undo: keys.u,
-  redo: keys.r,
+const clickActions = {
+  undo: shortcuts.u,
+  redo: shortcuts.r,
   flip,
-  swap: () => table.swapSides(),
-  go: () => table.pause(!table.game.paused),
-  hurry: () => table.hurry(),
-  again: keys.n,
+  swap: () => controller.swapSides(),
+  pause: () => controller.pause(!controller.game.paused),
+  "move-now": () => controller.moveNow(),
+  "new-game": shortcuts.n,
   analysis: toggleAnalysis,
   link: copyLink,
-  save: () => save(record(table.game), `${table.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
-  load: () => askForMoves(record(table.game), load),
+  save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
+  load: () => openLoadDialog(formatRecord(controller.game), load),
 };
-for (const [id, act] of Object.entries(wire)) find(id).addEventListener("click", act);
-find("typed").addEventListener("submit", type);
-find("move").addEventListener("input", () => wrong("move", null));
-find("size").addEventListener("input", () => wrong("size", null));
-chooseGame(house, choose);
-useKeys(keys, { names, type: () => find("move").select() });
+for (const [id, action] of Object.entries(clickActions)) byId(id).addEventListener("click", action);
+byId("typed").addEventListener("submit", submitMove);
+byId("move").addEventListener("input", () => showFieldError("move", null));
+byId("size").addEventListener("input", () => showFieldError("size", null));
+initGameChoice(server, openChoice);
+bindKeys(shortcuts, { names: moveNames, type: () => byId("move").select() });
 
-// Whoever opens it wants to see a tree.
-find("inside").addEventListener("toggle", () => {
-  if (find("inside").open && !inside.found) inside.look();
+// Opening the section traces the current position.
+byId("trace").addEventListener("toggle", () => {
+  if (byId("trace").open && !traceView.trace) traceView.search();
 });
 
-/** The moves of a game before the one that is refused; null if there is no such game. */
-async function soundMoves({ spec, moves }) {
-  const stands = (count) => ask("/api/position", { game: spec, moves: moves.slice(0, count) }).then(() => true, () => false);
-  if (!(await stands(0))) return null;
+/** The moves of a game before the first illegal one; null if the game is unknown. */
+async function legalPrefix({ spec, moves }) {
+  const isValid = (count) => fetchJson("/api/position", { game: spec, moves: moves.slice(0, count) }).then(() => true, () => false);
+  if (!(await isValid(0))) return null;
   let [good, bad] = [0, moves.length];
   while (bad - good > 1) {
     const middle = Math.floor((good + bad) / 2);
-    if (await stands(middle)) good = middle;
+    if (await isValid(middle)) good = middle;
     else bad = middle;
   }
   return moves.slice(0, good);
 }
 
-async function openAddress(paused) {
-  const game = read(location.search, house.opens, house.searches);
-  const refusal = await table.open(game, { paused, quiet: true });
-  if (!refusal) return;
-  // An address that makes no sense is no reason to show no board.
-  const moves = await soundMoves(game);
-  if (moves) await table.open({ ...game, moves }, { paused: true });
-  else if (!table.position) await table.open({ ...game, spec: house.opens, moves: [] });
-  trouble(refusal);
+async function openUrl(paused) {
+  const game = parseGameUrl(location.search, server.opens, server.searches);
+  const error = await controller.open(game, { paused, silent: true });
+  if (!error) return;
+  // Shows as much of the game as is valid.
+  const moves = await legalPrefix(game);
+  if (moves) await controller.open({ ...game, moves }, { paused: true });
+  else if (!controller.position) await controller.open({ ...game, spec: server.opens, moves: [] });
+  showError(error);
 }
 
-window.addEventListener("popstate", () => openAddress(true));
-openAddress(false);
+window.addEventListener("popstate", () => openUrl(true));
+openUrl(false);

@@ -1,28 +1,28 @@
-// Who plays: a card for each side.
+// The players: a card for each side.
 
-import { make } from "./element.js";
+import { createHtml } from "./dom.js";
 
 const TIMES = [["100ms", "0.1 s"], ["300ms", "0.3 s"], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
 
-const option = (value, text, chosen) => make("option", { value, selected: value === chosen ? "" : null }, text);
+const option = (value, text, chosen) => createHtml("option", { value, selected: value === chosen ? "" : null }, text);
 
-/** A list to choose from that keeps what was in the address, even if it would not offer it. */
+/** A labelled selection; a current value outside the options is added to them. */
 function choice(label, options, chosen) {
   const offered = options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]];
-  const select = make("select", {}, ...offered.map(([value, text]) => option(value, text, chosen)));
+  const select = createHtml("select", {}, ...offered.map(([value, text]) => option(value, text, chosen)));
   select.value = chosen;
-  return [make("label", {}, make("span", {}, label), select), select];
+  return [createHtml("label", {}, createHtml("span", {}, label), select), select];
 }
 
-/** The card of one side. `changed` is called with the player that was chosen. */
-export function card(side, player, { searches, heuristics }, changed) {
-  const [who, name] = choice(
+/** The card of one side. `changed` is called with the chosen player. */
+export function playerCard(side, player, { searches, heuristics }, changed) {
+  const [kindLabel, kind] = choice(
     side,
     [["", "human"], ...searches.map((search) => [search, search])],
     player.search ?? "",
   );
   const [time, seconds] = choice("time", TIMES, player.time);
-  const depth = make("input", {
+  const depth = createHtml("input", {
     type: "number", min: 1, max: 99, value: player.depth, placeholder: "any", "aria-label": `depth of ${side}`,
   });
   const [heuristic, evaluator] = choice(
@@ -31,17 +31,17 @@ export function card(side, player, { searches, heuristics }, changed) {
     player.eval,
   );
   const read = () => {
-    if (name.value === "") return changed({ search: null, time: "1s", depth: "", eval: "" });
+    if (kind.value === "") return changed({ search: null, time: "1s", depth: "", eval: "" });
     const [least, most] = [1, 99];
     const plies = Math.round(Number(depth.value));
     const deep = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(most, Math.max(least, plies)));
-    changed({ search: name.value, time: seconds.value, depth: deep, eval: evaluator.value });
+    changed({ search: kind.value, time: seconds.value, depth: deep, eval: evaluator.value });
   };
-  const set = make("fieldset", { class: `card ${side}` }, who);
-  set.setAttribute("aria-label", `${side} player`);
-  const options = make("div", { class: "options" }, time, make("label", {}, make("span", {}, "depth"), depth), heuristic);
+  const card = createHtml("fieldset", { class: `card ${side}` }, kindLabel);
+  card.setAttribute("aria-label", `${side} player`);
+  const options = createHtml("div", { class: "options" }, time, createHtml("label", {}, createHtml("span", {}, "depth"), depth), heuristic);
   if (player.search === null) options.setAttribute("inert", "");
-  set.append(options);
-  for (const input of [name, seconds, depth, evaluator]) input.addEventListener("change", read);
-  return set;
+  card.append(options);
+  for (const input of [kind, seconds, depth, evaluator]) input.addEventListener("change", read);
+  return card;
 }

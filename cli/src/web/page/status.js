@@ -1,58 +1,58 @@
-// In words: whose turn it is, what the machine does, how the game ended.
+// The status of the game in words: the side to move, the running search, the outcome.
 
-import { find } from "./element.js";
-import { positions, verdict } from "./value.js";
+import { byId } from "./dom.js";
+import { formatPositions, outcomeText } from "./value.js";
 
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** How the game ended. */
-function ending({ outcome, scene }) {
+/** The outcome of the game. */
+function outcomeSentence({ outcome, scene }) {
   const by = scene.won_by ? ` by ${scene.won_by}` : "";
-  if (outcome.points !== undefined) return capital(outcome.text);
-  return outcome.winner ? `${capital(outcome.winner)} wins${by}` : "A draw";
+  if (outcome.points !== undefined) return capitalize(outcome.text);
+  return outcome.winner ? `${capitalize(outcome.winner)} wins${by}` : "A draw";
 }
 
-/** What that means for the only human. */
-function fate({ position, game }) {
+/** The result for the human, if exactly one side is human. */
+function humanResult({ position, game }) {
   const humans = Object.entries(game.players).filter(([, player]) => player.search === null);
   if (humans.length !== 1 || !position.outcome.winner) return "";
   return position.outcome.winner === humans[0][0] ? "You have won: " : "You have lost: ";
 }
 
-/** Whose turn it is, after which move. */
-export function turn(table) {
-  const { position, game } = table;
+/** The side to move with the last move of a search, or the outcome. */
+export function turnText(controller) {
+  const { position, game, lastSearch } = controller;
   if (position.over) {
-    const how = ending(position);
-    const you = fate(table);
-    return `${you}${you ? how[0].toLowerCase() + how.slice(1) : how}.`;
+    const outcome = outcomeSentence(position);
+    const result = humanResult(controller);
+    return `${result}${result ? outcome[0].toLowerCase() + outcome.slice(1) : outcome}.`;
   }
   const player = game.players[position.to_move];
   const last = game.moves.at(-1);
-  const said = last && table.found?.ply === game.moves.length ? `${capital(table.found.side)} plays ${last}. ` : "";
+  const played = last && lastSearch?.ply === game.moves.length ? `${capitalize(lastSearch.side)} plays ${last}. ` : "";
   if (player.search === null) {
-    const both = Object.values(game.players).every((player) => player.search === null);
-    return said + (both ? `${capital(position.to_move)} to move.` : `Your move, you are ${position.to_move}.`);
+    const bothHuman = Object.values(game.players).every((player) => player.search === null);
+    return played + (bothHuman ? `${capitalize(position.to_move)} to move.` : `Your move, you are ${position.to_move}.`);
   }
-  if (game.paused) return `${capital(position.to_move)} is to move: the machine waits.`;
-  return `${capital(position.to_move)} is thinking …`;
+  if (game.paused) return `${capitalize(position.to_move)} to move, paused.`;
+  return `${capitalize(position.to_move)} is thinking …`;
 }
 
-/** What a search does, or has found. */
-export function doing(search) {
+/** The progress or the result of a search. */
+export function searchText(search) {
   if (!search) return "";
-  if (search.waiting) return `${search.name} waits: other searches come first`;
+  if (search.waiting) return `${search.name} waits for other searches`;
   if (search.stats) {
     const { nodes, seconds } = search.stats;
-    const told = search.value ? `; before its move: ${verdict(search.value, search.to_move)}` : "";
-    return `${search.name}: ${positions(nodes)}, ${seconds.toFixed(2)} s${told}`;
+    const value = search.value ? `; before its move: ${outcomeText(search.value, search.to_move)}` : "";
+    return `${search.name}: ${formatPositions(nodes)}, ${seconds.toFixed(2)} s${value}`;
   }
-  return `${search.name} has looked at ${positions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
+  return `${search.name} has visited ${formatPositions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
 }
 
-/** Shows on the whole table who is to move, and that the game is over; room for what a machine does is kept where there is one. */
-export function announce({ position, hasMachine }) {
-  const status = find("status");
-  status.className = position.over ? `over ${position.outcome.winner ?? "nobody"}` : position.to_move;
-  status.classList.toggle("alone", !hasMachine);
+/** Colors the status by the side to move or the winner, and hides the line of the search if no side is a search. */
+export function showStatus({ position, hasSearch }) {
+  const status = byId("status");
+  status.className = position.over ? `over ${position.outcome.winner ?? "drawn"}` : position.to_move;
+  status.classList.toggle("no-search", !hasSearch);
 }

@@ -1,4 +1,4 @@
-// The theme is set before anything is drawn, so that nothing flashes.
+// Sets the theme before the page is drawn, so that it does not flash.
 "use strict";
 (() => {
   const themes = ["auto", "light", "dark"];
@@ -23,7 +23,7 @@
       try {
         localStorage.setItem("plywood-theme", theme);
       } catch {
-        // Where nothing may be kept it holds until the page is left.
+        // Without storage, the theme lasts until the page is left.
       }
       show();
     });

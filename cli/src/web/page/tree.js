@@ -1,13 +1,13 @@
-// The tree that a search walked, to be opened level by level.
+// The tree of a search, opened level by level.
 
-import { make } from "./element.js";
-import { brief, positions, tone, words } from "./value.js";
+import { createHtml } from "./dom.js";
+import { formatPositions, shortValue, valueClass, valueText } from "./value.js";
 
-/** How many moves of a position are shown at once; the others are behind a button. */
-const WIDE = 60;
+/** The number of moves of a position that are shown at once; a button shows more. */
+const PAGE_SIZE = 60;
 
 export class Tree {
-  /** Draws into `frame`; `visit` is called with the position that was chosen, by its number. */
+  /** Draws into `frame`; `visit` is called with the id of the chosen node. */
   constructor(frame, visit) {
     this.frame = frame;
     this.visit = visit;
@@ -19,123 +19,123 @@ export class Tree {
     this.nodes = nodes;
     this.steps = steps.length;
     this.root = moves.length > 0 ? "here" : "start";
-    this.learn(steps);
+    this.indexSteps(steps);
     this.items.clear();
     this.children = nodes.map(() => []);
     nodes.forEach(({ parent }, id) => {
       if (parent !== null) this.children[parent].push(id);
     });
     const root = this.item(0);
-    this.frame.replaceChildren(make("ul", {}, root));
+    this.frame.replaceChildren(createHtml("ul", {}, root));
     root.querySelector("details")?.setAttribute("open", "");
   }
 
-  /** Finds the steps that tell of each position: that it is entered, what need not be looked at, and what it is worth. */
-  learn(steps) {
+  /** Finds the steps at which each node is entered, at which its cutoff is reported, and at which it is left. */
+  indexSteps(steps) {
     this.entered = this.nodes.map(() => Infinity);
     this.cut = this.nodes.map(() => Infinity);
     this.left = this.nodes.map(() => Infinity);
     steps.forEach(({ node }, index) => {
       this.entered[node] = Math.min(this.entered[node], index);
-      // What need not be looked at is told right before the position is left.
+      // A cutoff is reported in the step before the last one at the node.
       this.cut[node] = this.left[node];
       this.left[node] = index;
     });
-    this.told = 0;
+    this.shownStep = 0;
   }
 
-  /** Shows what is known after a step, and nothing of what comes later. */
-  tell(step) {
-    this.told = step;
-    for (const id of this.items.keys()) this.dress(id);
+  /** Shows what is known after a step. */
+  showStep(step) {
+    this.shownStep = step;
+    for (const id of this.items.keys()) this.updateItem(id);
   }
 
-  dress(id) {
+  updateItem(id) {
     const item = this.items.get(id);
     const summary = item.querySelector(":scope > details > summary, :scope > .leaf");
     const focused = summary.contains(document.activeElement) && document.activeElement !== summary;
     summary.replaceChildren(...this.summary(id));
     if (focused) summary.querySelector("button").focus({ preventScroll: true });
-    item.classList.toggle("principal", this.nodes[id].principal && this.told >= this.steps - 1);
+    item.classList.toggle("principal", this.nodes[id].principal && this.shownStep >= this.steps - 1);
     const unseen = item.querySelector(":scope > details > ul > .unseen");
-    if (unseen) unseen.hidden = this.told < this.cut[id];
+    if (unseen) unseen.hidden = this.shownStep < this.cut[id];
   }
 
-  /** One position with its summary; what is below is made when it is opened. */
+  /** Creates the item of a node; its children are created when it is opened. */
   item(id) {
     const node = this.nodes[id];
     const inner = this.children[id].length > 0 || node.unseen.length > 0 || node.folded > 0;
-    const item = make("li");
+    const item = createHtml("li");
     this.items.set(id, item);
     if (!inner) {
-      item.append(make("div", { class: "leaf" }));
+      item.append(createHtml("div", { class: "leaf" }));
     } else {
-      const details = make("details", {}, make("summary"));
+      const details = createHtml("details", {}, createHtml("summary"));
       details.addEventListener("toggle", () => this.fill(id, details));
       item.append(details);
     }
-    this.dress(id);
+    this.updateItem(id);
     return item;
   }
 
   summary(id) {
     const { player, move, bound, window, kind } = this.nodes[id];
-    const [entered, left] = [this.told >= this.entered[id], this.told >= this.left[id]];
+    const [entered, left] = [this.shownStep >= this.entered[id], this.shownStep >= this.left[id]];
     const value = left ? this.nodes[id].value : null;
     const name = move ?? this.root;
-    const go = make("button", { type: "button", class: `node ${player}`, title: "See this position" }, name);
-    go.setAttribute("aria-label", `${name}, ${player} to move: ${words(value, bound)}${value ? " for first" : ""}`);
-    go.addEventListener("click", (event) => {
+    const button = createHtml("button", { type: "button", class: `node ${player}`, title: "Show this position" }, name);
+    button.setAttribute("aria-label", `${name}, ${player} to move: ${valueText(value, bound)}${value ? " for first" : ""}`);
+    button.addEventListener("click", (event) => {
       event.preventDefault();
       this.visit(id);
     });
     return [
-      go,
-      make("span", { class: `badge ${tone(value)}` }, brief(value, bound)),
-      entered && window && make("span", { class: "window", title: "Only values between these matter, as first sees them" }, `(${window.join(", ")})`.replaceAll("-", "−")),
-      left && kind === "horizon" && make("span", { class: "note" }, "estimated"),
-      left && kind === "end" && make("span", { class: "note" }, "the end"),
+      button,
+      createHtml("span", { class: `badge ${valueClass(value)}` }, shortValue(value, bound)),
+      entered && window && createHtml("span", { class: "window", title: "The search window: only values between these matter (for first)" }, `(${window.join(", ")})`.replaceAll("-", "−")),
+      left && kind === "horizon" && createHtml("span", { class: "note" }, "estimated"),
+      left && kind === "end" && createHtml("span", { class: "note" }, "end of the game"),
     ].filter(Boolean);
   }
 
   fill(id, details) {
     if (!details.open || details.querySelector(":scope > ul")) return;
     const { unseen, folded } = this.nodes[id];
-    const list = make("ul", {});
+    const list = createHtml("ul", {});
     const add = (from) => {
-      const children = this.children[id].slice(from, from + WIDE);
+      const children = this.children[id].slice(from, from + PAGE_SIZE);
       list.append(...children.map((child) => this.items.get(child) ?? this.item(child)));
-      const left = this.children[id].length - from - WIDE;
+      const left = this.children[id].length - from - PAGE_SIZE;
       if (left <= 0) return;
-      const more = make("button", { type: "button" }, `${left} more`);
+      const more = createHtml("button", { type: "button" }, `${left} more`);
       more.addEventListener("click", () => {
         more.parentElement.remove();
-        add(from + WIDE);
+        add(from + PAGE_SIZE);
       });
-      list.append(make("li", {}, more));
+      list.append(createHtml("li", {}, more));
     };
     add(0);
-    if (folded > 0) list.append(make("li", { class: "rest" }, `+${positions(folded)} more, not shown`));
+    if (folded > 0) list.append(createHtml("li", { class: "rest" }, `+${formatPositions(folded)} more, not shown`));
     if (unseen.length > 0) {
       const named = unseen.slice(0, 12).join(" ");
       const more = unseen.length > 12 ? ` and ${unseen.length - 12} more` : "";
-      list.append(make("li", { class: "rest unseen" }, "not looked at: ", make("s", { class: "cut" }, named), more));
+      list.append(createHtml("li", { class: "rest unseen" }, "not searched: ", createHtml("s", { class: "skipped" }, named), more));
     }
     details.append(list);
-    this.dress(id);
+    this.updateItem(id);
   }
 
-  /** The positions from the root to this one. */
-  way(id) {
-    const way = [];
-    for (let at = id; at !== null; at = this.nodes[at].parent) way.unshift(at);
-    return way;
+  /** The ids of the nodes from the root to this one. */
+  path(id) {
+    const path = [];
+    for (let node = id; node !== null; node = this.nodes[node].parent) path.unshift(node);
+    return path;
   }
 
-  /** Opens the way to a position and marks it. */
-  mark(id) {
-    this.frame.querySelector(".at")?.classList.remove("at");
-    for (const above of this.way(id).slice(0, -1)) {
+  /** Opens the path to a node and highlights it. */
+  highlight(id) {
+    this.frame.querySelector(".current")?.classList.remove("current");
+    for (const above of this.path(id).slice(0, -1)) {
       const details = this.items.get(above)?.querySelector(":scope > details");
       if (!details) return;
       details.open = true;
@@ -143,7 +143,7 @@ export class Tree {
     }
     const item = this.items.get(id);
     if (!item) return;
-    item.classList.add("at");
+    item.classList.add("current");
     const [frame, box] = [this.frame.getBoundingClientRect(), item.getBoundingClientRect()];
     if (box.top < frame.top || box.top + 30 > frame.bottom) this.frame.scrollTop += box.top - frame.top - 60;
   }

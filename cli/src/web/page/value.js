@@ -1,25 +1,25 @@
-// Values in signs and words. The server gives them as the side to move sees them.
+// Values as symbols and words. The server sends them from the perspective of the side to move.
 
-/** An estimate as people read it, to so many digits after the point. */
-const number = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
+/** Rounds an estimate to `digits` decimal places. */
+const round = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 const signed = (value, digits) => {
-  const size = Math.abs(number(value, digits));
+  const size = Math.abs(round(value, digits));
   return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${size}`;
 };
 
 const bounds = { exact: "", lower: "≥", upper: "≤" };
 
-/** As the other side sees it. */
-export function turned(value) {
+/** The value for the other side. */
+export function negated(value) {
   if (!value) return value;
   const kind = { win: "loss", loss: "win" }[value.kind] ?? value.kind;
   const { plies, points, estimate } = value;
   return { kind, plies, points: points && -points, estimate: estimate && -estimate };
 }
 
-/** A few signs: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate, with fewer digits where there is less room. */
-export function sign(value, bound = "exact", digits = 3) {
+/** A value as a symbol: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate. */
+export function valueSymbol(value, bound = "exact", digits = 3) {
   if (!value) return "?";
   const text = {
     win: () => (value.plies === null ? "+" : `+${value.plies}`),
@@ -31,8 +31,8 @@ export function sign(value, bound = "exact", digits = 3) {
   return (bounds[bound] ?? "") + text;
 }
 
-/** In a word, as in the other pictures of trees: win 3 ends the game in 3 plies. */
-export function brief(value, bound = "exact") {
+/** A value as in the other pictures of trees: `win 3` ends the game in 3 plies. */
+export function shortValue(value, bound = "exact") {
   if (!value) return "?";
   const figure = (size) => `${size < 0 ? "−" : ""}${Math.abs(size)}`;
   const text = {
@@ -41,15 +41,15 @@ export function brief(value, bound = "exact") {
     draw: () => "draw",
     points: () => figure(value.points),
     estimate: () => {
-      const rounded = number(value.estimate);
+      const rounded = round(value.estimate);
       return `${rounded > 0 ? "+" : ""}${figure(rounded)}`;
     },
   }[value.kind]();
   return (bounds[bound] ?? "") + text;
 }
 
-/** The same in words. */
-export function words(value, bound = "exact") {
+/** A value in words. */
+export function valueText(value, bound = "exact") {
   if (!value) return "not known yet";
   const text = {
     win: () => `win in ${value.plies}`,
@@ -61,8 +61,8 @@ export function words(value, bound = "exact") {
   return ({ lower: "at least ", upper: "at most " }[bound] ?? "") + text;
 }
 
-/** Who wins by it, in words, where `side` sees it. */
-export function verdict(value, side) {
+/** The winner or the advantage in words, for a value from the perspective of `side`. */
+export function outcomeText(value, side) {
   if (!value) return "not known yet";
   const other = side === "first" ? "second" : "first";
   const plies = value.plies === 1 ? "1 ply" : `${value.plies} plies`;
@@ -76,16 +76,16 @@ export function verdict(value, side) {
   return `about ${signed(value.estimate)} for ${side}`;
 }
 
-/** The class that colours it, where an estimate is shown with so many digits. */
-export function tone(value, digits = 3) {
+/** The CSS classes that color a value, for an estimate shown with `digits` decimal places. */
+export function valueClass(value, digits = 3) {
   if (!value) return "open";
-  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: number(value.estimate ?? 0, digits) }[value.kind];
+  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: round(value.estimate ?? 0, digits) }[value.kind];
   const side = size > 0 ? "good" : size < 0 ? "bad" : "even";
-  return value.kind === "estimate" ? `${side} guess` : side;
+  return value.kind === "estimate" ? `${side} estimate` : side;
 }
 
-/** How far up it stands on a scale from -1 to 1, for drawing. */
-export function height(value) {
+/** The height of a value in the graph, from -1 to 1. */
+export function graphHeight(value) {
   if (!value) return null;
   const bend = (size, half) => (0.8 * size) / (Math.abs(size) + half);
   return {
@@ -97,11 +97,11 @@ export function height(value) {
   }[value.kind]();
 }
 
-/** Whether nothing can say otherwise. */
+/** Whether a value is exact. */
 export const isExact = (value, bound) => Boolean(value) && bound === "exact" && value.kind !== "estimate";
 
-/** A large number for people. */
-export const count = (value) => value.toLocaleString("en");
+/** A number with separators. */
+export const formatCount = (value) => value.toLocaleString("en");
 
-/** So many positions. */
-export const positions = (value) => `${count(value)} position${value === 1 ? "" : "s"}`;
+/** A number of positions. */
+export const formatPositions = (value) => `${formatCount(value)} position${value === 1 ? "" : "s"}`;

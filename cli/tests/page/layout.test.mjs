@@ -1,24 +1,24 @@
-// Widths, themes, contrast, names, and that nothing jumps.
+// Widths, themes, contrast and names; and nothing on the page jumps.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { click, open, settled, visit } from "./table.mjs";
+import { clickMove, openPage, startServer, waitForTurn } from "./browser.mjs";
 
-let house;
+let server;
 before(async () => {
-  house = await open();
+  server = await startServer();
 });
-after(() => house.close());
+after(() => server.close());
 
 const widths = [360, 768, 1600];
 const themes = ["light", "dark"];
 const games = ["stonehenge:5", "subtract-square:144", "tippy:8", "connect:9x6x4", "tic-tac-toe", "alquerque"];
 
 for (const width of widths) {
-  test(`nothing is wider than a page of ${width} pixels`, async () => {
+  test(`the page fits a width of ${width} pixels`, async () => {
     for (const game of games) {
-      const page = await visit(house, `/?game=${game}&analysis=on`, { viewport: { width, height: 800 } });
-      await page.click("#inside-title");
+      const page = await openPage(server, `/?game=${game}&analysis=on`, { viewport: { width, height: 800 } });
+      await page.click("#trace-title");
       await page.waitForSelector("#values li");
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.ok(wide <= 0, `${game}: ${wide} pixels too wide`);
@@ -27,14 +27,14 @@ for (const width of widths) {
       await page.click("#load");
       const inner = await page.evaluate(() => document.querySelector("#loading").scrollWidth - document.querySelector("#loading").clientWidth);
       assert.ok(inner <= 0, `the dialog: ${inner} pixels too wide`);
-      assert.deepEqual(page.faults, []);
+      assert.deepEqual(page.errors, []);
       await page.context().close();
     }
   });
 }
 
-/** Texts of the page whose contrast with what is behind them is too low. */
-function faint() {
+/** The texts of the page whose contrast with their background is too low. */
+function lowContrastTexts() {
   const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
   const light = (colour) => {
     const [r, g, b] = channels(colour).slice(0, 3).map((level) => {
@@ -65,7 +65,7 @@ function faint() {
     if ((!own && !input) || !element.checkVisibility({ visibilityProperty: true })) continue;
     check(element.textContent.slice(0, 30) || element.id, getComputedStyle(element).color, behind(element));
   }
-  // In pictures: what is written on what, by the names of the colours.
+  // Texts in SVG pictures, by the names of the colors.
   const root = getComputedStyle(document.documentElement);
   const probe = document.body.appendChild(document.createElement("i"));
   const named = (name) => {
@@ -73,7 +73,7 @@ function faint() {
     return getComputedStyle(probe).color;
   };
   for (const [front, back] of [
-    ["on-piece", "first"], ["on-piece", "second"], ["text", "field"], ["quiet", "field"], ["quiet", "surface"],
+    ["on-piece", "first"], ["on-piece", "second"], ["text", "field"], ["muted", "field"], ["muted", "surface"],
     ["counter-text", "counter"], ["good-text", "good"], ["bad-text", "bad"], ["even-text", "even"], ["text", "surface"],
     ["accent", "surface"],
   ]) check(`${front} on ${back}`, named(front), named(back));
@@ -82,17 +82,17 @@ function faint() {
 }
 
 for (const theme of themes) {
-  test(`every text can be read in the ${theme} theme`, async () => {
-    const page = await visit(house, "/?game=tic-tac-toe&moves=b2,b1&analysis=on&second=human", { colorScheme: theme });
-    await page.click("#inside-title");
+  test(`every text has enough contrast in the ${theme} theme`, async () => {
+    const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1&analysis=on&second=human", { colorScheme: theme });
+    await page.click("#trace-title");
     await page.waitForSelector("#values li");
     await page.waitForSelector("#tree li");
-    assert.deepEqual(await page.evaluate(faint), []);
+    assert.deepEqual(await page.evaluate(lowContrastTexts), []);
   });
 }
 
-test("the switch of the theme is kept", async () => {
-  const page = await visit(house, "/", { colorScheme: "light" });
+test("the chosen theme survives a reload", async () => {
+  const page = await openPage(server, "/", { colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.click("#theme");
@@ -104,9 +104,9 @@ test("the switch of the theme is kept", async () => {
   assert.equal(await paper(), dark);
 });
 
-test("nothing jumps while a game goes on", async () => {
+test("nothing jumps during a game", async () => {
   for (const width of [360, 1280]) {
-    const page = await visit(house, "/?game=stonehenge:3&second=solver,time=100ms&analysis=on", { viewport: { width, height: 900 } });
+    const page = await openPage(server, "/?game=stonehenge:3&second=solver,time=100ms&analysis=on", { viewport: { width, height: 900 } });
     await page.waitForSelector("#values li");
     const places = () =>
       page.$$eval("#frame, #tools, #players, #values, #graph, #moves", (parts) =>
@@ -118,30 +118,30 @@ test("nothing jumps while a game goes on", async () => {
     assert.equal(await page.evaluate(() => scrollY), 0, "the page opens at its top");
     for (let move = 0; move < 3; move += 1) {
       const [free] = await page.$$eval("#board .cell.open", (cells) => cells.map((cell) => cell.dataset.move));
-      await click(page, free);
-      assert.deepEqual(await places(), before, "while it thinks");
+      await clickMove(page, free);
+      assert.deepEqual(await places(), before, "during the search");
       await page.waitForFunction((count) => document.querySelectorAll("#moves li").length === count, 2 * move + 2);
-      await settled(page);
+      await waitForTurn(page);
       await page.waitForSelector("#values li");
       assert.deepEqual(await places(), before, `after move ${move + 1}`);
     }
   }
 });
 
-/** Where the parts of the page stand that come before what a switch opens. */
-const stand = (page, parts) =>
+/** The places of parts of the page. */
+const placesOf = (page, parts) =>
   page.$$eval(parts, (found) =>
     found.map((part) => {
       const { top, left, width, height } = part.getBoundingClientRect();
       return `${part.id} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)} ${Math.round(height)}`;
     }));
 
-test("no switch moves what stands before it", async () => {
+test("no switch moves the parts above it", async () => {
   for (const width of [360, 1600]) {
-    const page = await visit(house, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
+    const page = await openPage(server, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
     const board = "#status, #frame, #tools, #typed, #rules, #players";
-    const before = await stand(page, board);
-    const same = async (what) => assert.deepEqual(await stand(page, board), before, `${what} at ${width} pixels`);
+    const before = await placesOf(page, board);
+    const same = async (what) => assert.deepEqual(await placesOf(page, board), before, `${what} at ${width} pixels`);
     for (const what of ["#flip", "#theme", "#theme", "#theme"]) {
       await page.click(what);
       await same(what);
@@ -151,44 +151,44 @@ test("no switch moves what stands before it", async () => {
     await same("analysis, at first");
     await page.waitForSelector("#values li");
     await same("analysis");
-    const analysis = await stand(page, "#values, #line, #graph, #moves");
-    await click(page, "d4");
+    const analysis = await placesOf(page, "#values, #line, #graph, #moves");
+    await clickMove(page, "d4");
     await page.waitForSelector("#values li");
     await same("a move");
-    assert.deepEqual(await stand(page, "#values, #line, #graph, #moves"), analysis, `the analysis at ${width} pixels`);
+    assert.deepEqual(await placesOf(page, "#values, #line, #graph, #moves"), analysis, `the analysis at ${width} pixels`);
     await page.click("#undo");
     await same("undo");
     await page.fill("#move", "z9");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#move-trouble:not([hidden])");
+    await page.waitForSelector("#move-error:not([hidden])");
     await same("a move that is refused");
     await page.fill("#size", "99");
     await page.keyboard.press("Enter");
-    await page.waitForSelector("#size-trouble:not([hidden])");
+    await page.waitForSelector("#size-error:not([hidden])");
     await same("a size that is refused");
-    assert.deepEqual(page.faults.filter((fault) => !fault.includes("400")), []);
+    assert.deepEqual(page.errors.filter((error) => !error.includes("400")), []);
   }
 });
 
-test("a board has the room that it needs, and keeps it while its game goes on", async () => {
-  const page = await visit(house, "/?game=connect:9x1x3&first=human&second=human", { viewport: { width: 360, height: 740 } });
-  const room = () => page.evaluate(() => Math.round(document.querySelector("#frame").getBoundingClientRect().height));
-  const flat = await room();
+test("a board keeps its height during a game", async () => {
+  const page = await openPage(server, "/?game=connect:9x1x3&first=human&second=human", { viewport: { width: 360, height: 740 } });
+  const boardHeight = () => page.evaluate(() => Math.round(document.querySelector("#frame").getBoundingClientRect().height));
+  const flat = await boardHeight();
   assert.ok(flat < 140, `a board of one row is ${flat} pixels high`);
-  await page.goto(`${house.base}/?game=subtract-square:100&first=human&second=human`);
+  await page.goto(`${server.base}/?game=subtract-square:100&first=human&second=human`);
   await page.waitForSelector("#board .counter");
-  const pile = await room();
+  const pile = await boardHeight();
   assert.ok(pile > 2 * flat, `a square pile is ${pile} pixels high`);
-  await click(page, "64");
+  await clickMove(page, "64");
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
-  await click(page, "25");
+  await clickMove(page, "25");
   await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
-  assert.equal(await room(), pile);
+  assert.equal(await boardHeight(), pile);
 });
 
-test("everything that can be used has a name", async () => {
-  const page = await visit(house, "/?game=stonehenge:2&analysis=on");
-  await page.click("#inside-title");
+test("every control has a name", async () => {
+  const page = await openPage(server, "/?game=stonehenge:2&analysis=on");
+  await page.click("#trace-title");
   await page.waitForSelector("#tree li");
   const nameless = await page.$$eval("button, input, select, textarea, [role=button], [role=slider], [tabindex='0']", (found) =>
     found

@@ -1,4 +1,4 @@
-// A server, a browser and a page, for the tests beside this file.
+// Starts a server and a browser for the tests in this folder.
 
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -8,22 +8,22 @@ import { chromium } from "playwright-core";
 
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 
-/** The command under test, and the one for a game of somebody's own: those that `cargo test` has built. */
+/** The command under test, and the example command for a user's own game, as built by `cargo test`. */
 export const plywood = process.env.PLYWOOD ?? `${target}/debug/plywood`;
 export const lecture = process.env.LECTURE ?? `${target}/debug/examples/lecture`;
 
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /** Starts a server and a browser; `close` ends both. */
-export async function open(command = plywood) {
+export async function startServer(command = plywood) {
   const server = spawn(command, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
   const base = await new Promise((resolve, reject) => {
     createInterface({ input: server.stdout }).once("line", resolve);
     server.once("error", reject);
-    server.once("exit", () => reject(new Error("the server has ended")));
+    server.once("exit", () => reject(new Error("the server has exited")));
   });
   const executablePath = browsers.find((path) => path && existsSync(path));
-  if (!executablePath) throw new Error("there is no Chromium: name one in CHROMIUM");
+  if (!executablePath) throw new Error("Chromium was not found; set CHROMIUM to its path");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const close = async () => {
     await browser.close();
@@ -32,39 +32,39 @@ export async function open(command = plywood) {
   return { base: base.trim().replace(/\/$/, ""), browser, close };
 }
 
-/** A new page at an address. Anything that goes wrong in it is kept in `faults`. */
-export async function visit({ base, browser }, query = "/", options = {}) {
+/** Opens a page at a URL. Errors in the page are collected in `errors`. */
+export async function openPage({ base, browser }, query = "/", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
-  page.faults = [];
-  page.on("pageerror", (error) => page.faults.push(error.message));
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") page.faults.push(message.text());
+    if (message.type() === "error") page.errors.push(message.text());
   });
   await page.goto(base + query);
   await page.waitForFunction(() => document.querySelector("#board").childElementCount > 0);
   return page;
 }
 
-/** Waits until somebody at the page is to move or the game is over, and says what stands there. */
-export async function settled(page) {
-  await page.waitForFunction(() => /Your move|to move\.|wins|won|lost|draw|level|waits/.test(document.querySelector("#turn").textContent));
+/** Waits until a human is to move, the game is over or paused, and returns the status. */
+export async function waitForTurn(page) {
+  await page.waitForFunction(() => /Your move|to move\.|wins|won|lost|draw|level|paused/.test(document.querySelector("#turn").textContent));
   return page.textContent("#turn");
 }
 
-/** The moves that can be clicked. */
+/** The moves that can be clicked now. */
 export const clickable = (page) =>
-  page.$$eval("#board .cell.open, #others button:not([aria-disabled])", (found) => found.map((cell) => cell.dataset.move));
+  page.$$eval("#board .cell.open, #other-moves button:not([aria-disabled])", (found) => found.map((cell) => cell.dataset.move));
 
-/** The moves made so far, as the page lists them. */
-export const made = (page) =>
+/** The moves made so far, as listed by the page. */
+export const movesMade = (page) =>
   page.$$eval("#moves button:not(.taken-back)", (buttons) => buttons.map((button) => button.textContent));
 
-/** Clicks a move on the board, or beside it. */
-export async function click(page, move) {
-  const place = `#board [data-move="${move}"], #others [data-move="${move}"]`;
+/** Clicks a move on the board or below it. */
+export async function clickMove(page, move) {
+  const place = `#board [data-move="${move}"], #other-moves [data-move="${move}"]`;
   await page.locator(place).first().click();
 }
 
-/** What the command says to these arguments. */
-export const ask = (...words) => JSON.parse(execFileSync(plywood, words, { encoding: "utf8" }));
+/** The JSON output of the command with these arguments. */
+export const runCommand = (...words) => JSON.parse(execFileSync(plywood, words, { encoding: "utf8" }));

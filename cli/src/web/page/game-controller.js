@@ -1,0 +1,183 @@
+// The current game: its moves, the side to move, and the searches that play.
+
+import { fetchJson, runSearch } from "./api.js";
+
+/**
+ * A game and everything that changes it. `show` is called after each change, `showSearch` with the progress of a
+ * search, `showError` with an error or null, and `updateUrl` with whether the change is a new entry of the history.
+ */
+export class GameController {
+  constructor({ show, showSearch, showError, updateUrl }) {
+    Object.assign(this, { show, showSearch, showError, updateUrl });
+    this.requestId = 0;
+    this.runningSearch = null;
+    this.position = null;
+  }
+
+  /** Opens a game; the moves in `future` have been taken back. Returns an error if the game cannot be opened. */
+  async open(game, { push = false, paused = false, silent = false } = {}) {
+    this.game = { future: [], ...game, paused };
+    return this.refresh({ push, silent });
+  }
+
+  get playerToMove() {
+    return this.position && !this.position.over ? this.game.players[this.position.to_move] : null;
+  }
+
+  get hasHuman() {
+    return Object.values(this.game.players).some((player) => player.search === null);
+  }
+
+  get hasSearch() {
+    return Object.values(this.game.players).some((player) => player.search !== null);
+  }
+
+  /** Whether a human is to move. */
+  get isHumanTurn() {
+    return this.playerToMove?.search === null;
+  }
+
+  /** Makes a move of a human. */
+  async choose(move) {
+    if (!this.isHumanTurn) return;
+    await this.playMove(move, true);
+  }
+
+  async playMove(move, push) {
+    const { moves, future } = this.game;
+    this.game.future = future[0] === move ? future.slice(1) : [];
+    this.game.moves = [...moves, move];
+    this.game.paused = false;
+    await this.refresh({ push, arrived: true });
+  }
+
+  /** Goes to the position after `ply` moves. */
+  async goTo(ply) {
+    const all = [...this.game.moves, ...this.game.future];
+    this.game.moves = all.slice(0, ply);
+    this.game.future = all.slice(ply);
+    this.game.paused = true;
+    return this.refresh({ push: true });
+  }
+
+  /**
+   * Goes back (-1) or forward (1) to the next position in which a human is to move, or by one move if no side is human.
+   * From the start, goes back to the previous game.
+   */
+  async step(direction) {
+    const all = [...this.game.moves, ...this.game.future];
+    const possible = (ply) => ply >= 0 && ply <= all.length;
+    let ply = this.game.moves.length + direction;
+    if (ply < 0 && this.game.previous) return this.open(this.game.previous, { push: true, paused: true });
+    if (!possible(ply)) return null;
+    const id = this.cancelRequests();
+    while (this.hasHuman && possible(ply + direction)) {
+      const position = await this.request("/api/position", { game: this.game.spec, moves: all.slice(0, ply) }, id);
+      if (!position) return this.error;
+      if (position.over || this.game.players[position.to_move].search === null) break;
+      ply += direction;
+    }
+    return this.goTo(ply);
+  }
+
+  /** Pauses the searches that play, or lets them continue. */
+  async pause(paused) {
+    this.game.paused = paused;
+    await this.refresh({});
+  }
+
+  /** Stops the running search, which then plays its best move so far. */
+  async moveNow() {
+    if (!this.runningSearch) return;
+    this.runningSearch.stopRequested = true;
+    const { search: name } = this.runningSearch;
+    // Before its first progress report, the name of the search is unknown; it is stopped then.
+    if (!name) return;
+    const id = this.requestId;
+    await fetchJson("/api/stop", { search: name }, this.abort.signal).catch((error) => this.handleError(error, id));
+  }
+
+  async setPlayer(side, player) {
+    this.game.players[side] = player;
+    await this.refresh({});
+  }
+
+  async swapSides() {
+    const { first, second } = this.game.players;
+    this.game.players = { first: second, second: first };
+    this.game.paused = false;
+    await this.refresh({});
+  }
+
+  /** Aborts all requests, and returns the id of the next ones. */
+  cancelRequests() {
+    this.abort?.abort();
+    this.abort = new AbortController();
+    this.runningSearch = null;
+    this.requestId += 1;
+    return this.requestId;
+  }
+
+  /** Requests and shows the position, and starts a search if it is to move. Returns an error if the request fails. */
+  async refresh({ push = false, arrived = false, silent = false }) {
+    const id = this.cancelRequests();
+    const { spec, moves } = this.game;
+    const position = await this.request("/api/position", { game: spec, moves }, id, silent);
+    if (!position) return this.error;
+    this.position = position;
+    this.game.spec = position.game;
+    this.lastValid = structuredClone(this.game);
+    this.updateUrl(push);
+    this.show({ arrived });
+    if (this.playerToMove && !this.isHumanTurn && !this.game.paused) this.searchMove(id);
+    return null;
+  }
+
+  /** Searches the position, and plays the best move. */
+  async searchMove(id) {
+    const { search: name, ...options } = this.playerToMove;
+    const given = Object.entries(options).filter(([, value]) => value !== "");
+    const body = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(given) };
+    if (body.depth) body.depth = Number(body.depth);
+    this.runningSearch = { side: this.position.to_move, name, nodes: 0, seconds: 0 };
+    this.showSearch(this.runningSearch);
+    try {
+      const result = await runSearch("/api/think", body, this.abort.signal, (progress) => {
+        if (id !== this.requestId) return;
+        const isFirst = !this.runningSearch.search && progress.search;
+        this.showSearch(Object.assign(this.runningSearch, progress));
+        if (isFirst && this.runningSearch.stopRequested) this.moveNow();
+      });
+      if (id !== this.requestId) return;
+      const side = this.position.to_move;
+      this.lastSearch = { side, name, ply: this.game.moves.length + 1, ...result };
+      await this.playMove(result.best ?? this.position.legal[0], false);
+    } catch (error) {
+      this.handleError(error, id);
+    }
+  }
+
+  async request(path, body, id, silent = false) {
+    this.error = null;
+    try {
+      const answer = await fetchJson(path, body, this.abort.signal);
+      if (id !== this.requestId) return null;
+      this.showError(null);
+      return answer;
+    } catch (error) {
+      this.handleError(error, id, silent);
+      return null;
+    }
+  }
+
+  /** Returns to the last valid game. With `silent`, the caller shows the error. */
+  handleError(error, id, silent = false) {
+    if (error.name === "AbortError" || id !== this.requestId) return;
+    this.runningSearch = null;
+    this.error = error;
+    if (this.lastValid) this.game = structuredClone(this.lastValid);
+    this.game.paused = true;
+    this.showError(silent ? null : error);
+    if (this.position) this.show({});
+  }
+}

@@ -1,0 +1,264 @@
+// Undo and redo, links, files, shortcuts, and play by keyboard alone.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { clickMove, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const human = "first=human&second=human";
+
+/** Waits until `count` moves are made. */
+const waitForMoves = (page, count) =>
+  page.waitForFunction((count) => document.querySelectorAll("#moves button:not(.taken-back)").length === count, count);
+
+test("undo goes back to the human's turn, and redo forward again", async () => {
+  const page = await openPage(server, "/?game=tippy:4&second=solver,time=100ms");
+  await clickMove(page, "b2");
+  await waitForMoves(page, 2);
+  await waitForTurn(page);
+  const moves = await movesMade(page);
+  await page.click("#undo");
+  await waitForMoves(page, 0);
+  assert.equal(await page.isDisabled("#undo"), true);
+  await page.click("#redo");
+  await waitForMoves(page, 2);
+  assert.deepEqual(await movesMade(page), moves);
+  // Another move discards the moves that were taken back.
+  await page.keyboard.press("u");
+  await waitForMoves(page, 0);
+  await clickMove(page, "c3");
+  await waitForMoves(page, 2);
+  assert.equal(await page.isDisabled("#redo"), true);
+  assert.deepEqual(page.errors, []);
+});
+
+test("a letter of a move is typed, and a shortcut then needs Alt", async () => {
+  const page = await openPage(server, `/?game=stonehenge:4&${human}`);
+  await page.keyboard.press("n");
+  assert.equal(await page.inputValue("#move"), "n");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 1);
+  assert.deepEqual(await movesMade(page), ["N"]);
+  // The letter of an occupied cell is typed too.
+  await page.locator("body").click({ position: { x: 1, y: 1 } });
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("n");
+  assert.deepEqual(await movesMade(page), ["N"]);
+  assert.match(await page.getAttribute("#flip", "title"), /\(Alt\+F\)$/);
+  assert.match(await page.getAttribute("#analysis", "title"), /\(Alt\+A\)$/);
+  await page.keyboard.press("Alt+n");
+  await waitForMoves(page, 0);
+  await page.keyboard.press("Alt+u");
+  await waitForMoves(page, 1);
+  assert.deepEqual(page.errors, []);
+});
+
+test("undo returns to the previous game", async () => {
+  const page = await openPage(server, "/?game=subtract-square:50&second=solver,time=100ms");
+  await page.keyboard.press("1");
+  assert.equal(await page.inputValue("#move"), "1");
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 2);
+  const moves = await movesMade(page);
+  await page.keyboard.press("Escape");
+  await page.focus("#flip");
+  await page.keyboard.press("n");
+  await waitForMoves(page, 0);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.click("#undo");
+  await waitForMoves(page, 2);
+  assert.deepEqual(await movesMade(page), moves);
+  assert.deepEqual(page.errors, []);
+});
+
+test("after the end no move is accepted", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&moves=a1,b1,a2,b2,a3&${human}&analysis=on`);
+  await page.fill("#move", "c3");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.textContent("#move-error"), "The game is over.");
+  assert.equal(await page.textContent("#values"), "No more moves.");
+});
+
+test("undo stops a running search", async () => {
+  const page = await openPage(server, "/?game=connect:7x6x4&second=solver,time=30s");
+  await clickMove(page, "4");
+  await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
+  await page.click("#undo");
+  await waitForMoves(page, 0);
+  assert.match(await waitForTurn(page), /Your move/);
+});
+
+test("a running search can be paused, and stopped for its best move", async () => {
+  const page = await openPage(server, "/?game=connect:7x6x4&second=solver,time=30s");
+  assert.ok(await page.isDisabled("#move-now"));
+  await clickMove(page, "4");
+  await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
+  await page.click("#pause");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("paused"));
+  await page.click("#pause");
+  await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
+  const seen = Number((await page.textContent("#search-status")).match(/at ([\d,]+) positions/)[1].replaceAll(",", ""));
+  const answers = [];
+  page.on("response", (response) => answers.push(new URL(response.url()).pathname));
+  await page.click("#move-now");
+  await waitForMoves(page, 2);
+  assert.ok(answers.includes("/api/stop"));
+  // The move comes from the stopped search, not from a new one.
+  const total = Number((await page.textContent("#search-status")).match(/: ([\d,]+) positions/)[1].replaceAll(",", ""));
+  assert.ok(total >= seen, `${total} positions, and ${seen} before`);
+  assert.match(await waitForTurn(page), /Your move/);
+  assert.deepEqual(page.errors, []);
+});
+
+test("the URL contains the game, and the browser goes back and forward in it", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
+  for (const [count, move] of ["b2", "a1", "c3"].entries()) {
+    await clickMove(page, move);
+    await waitForMoves(page, count + 1);
+  }
+  const there = new URL(page.url());
+  assert.equal(there.searchParams.get("moves"), "b2,a1,c3");
+  const other = await openPage(server, there.pathname + there.search);
+  assert.deepEqual(await movesMade(other), ["b2", "a1", "c3"]);
+  await page.goBack();
+  await waitForMoves(page, 2);
+  await page.goForward();
+  await waitForMoves(page, 3);
+  await page.reload();
+  await waitForMoves(page, 3);
+  assert.deepEqual(page.errors, []);
+});
+
+test("an invalid link is reported", async () => {
+  const context = await server.browser.newContext();
+  const page = await context.newPage();
+  for (const [query, words] of [["game=tipy", "did you mean"], ["game=tippy&moves=b2,b2", "move 2"], ["game=tippy&moves=%00<b>", "move 1"]]) {
+    await page.goto(`${server.base}/?${query}`);
+    await page.waitForSelector("#error:not([hidden])");
+    assert.match(await page.textContent("#error"), new RegExp(words));
+    // A board is shown nevertheless.
+    await page.waitForSelector("#board .cell");
+  }
+});
+
+test("a link with an illegal move opens the position before it", async () => {
+  const context = await server.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.base}/?game=tippy:4&moves=b2,a1,zz,c3&${human}`);
+  await page.waitForSelector("#error:not([hidden])");
+  assert.match(await page.textContent("#error"), /move 3/);
+  assert.deepEqual(await movesMade(page), ["b2", "a1"]);
+  assert.equal(await page.locator("#board .cell").count(), 16 - 2);
+});
+
+test("games are saved as records and loaded again", async () => {
+  const page = await openPage(server, `/?game=tippy:3&moves=b2,a1&${human}`);
+  const download = page.waitForEvent("download");
+  await page.click("#save");
+  const text = await readFile(await (await download).path(), "utf8");
+  assert.deepEqual(JSON.parse(text), { version: 1, game: "tippy:3", moves: ["b2", "a1"] });
+  await page.click("#load");
+  await page.fill("#text", '{"version":1,"game":"connect:3x5x3","moves":["2","2","3"]}');
+  await page.click("#load-confirm");
+  await waitForMoves(page, 3);
+  assert.equal(await page.inputValue("#game"), "connect-three");
+  await page.click("#load");
+  await page.fill("#text", "1 3");
+  await page.click("#load-confirm");
+  await waitForMoves(page, 2);
+  await page.click("#load");
+  await page.fill("#text", "1 3 9");
+  await page.click("#load-confirm");
+  await page.waitForFunction(() => document.querySelector("#load-error").textContent.includes("9"));
+  await page.fill("#text", "{");
+  await page.click("#load-confirm");
+  // The dialog stays open with the text and the error.
+  await page.waitForFunction(() => /cannot be loaded/.test(document.querySelector("#load-error").textContent));
+  assert.equal(await page.inputValue("#text"), "{");
+  assert.ok(await page.isHidden("#error"));
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await movesMade(page), ["1", "3"]);
+});
+
+test("a game can be played by keyboard alone", async () => {
+  const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
+  const focused = () => page.evaluate(() => document.activeElement.dataset?.move ?? document.activeElement.id);
+  for (let tabs = 0; tabs < 30 && (await focused()) !== "b2"; tabs += 1) await page.keyboard.press("Tab");
+  assert.equal(await focused(), "b2");
+  for (const [count, keys] of [["Enter"], ["ArrowUp", "Enter"], ["ArrowLeft", " "], ["ArrowDown", "Enter"]].entries()) {
+    for (const key of keys) await page.keyboard.press(key);
+    await waitForMoves(page, count + 1);
+    // The focus stays on the board.
+    assert.ok(await page.evaluate(() => document.querySelector("#board").contains(document.activeElement)));
+  }
+  await page.focus("#move");
+  for (const [count, move] of [(await movesMade(page)).length].entries()) assert.equal(move, 4 + count);
+  const legal = runCommand("analyze", "tic-tac-toe", "--moves", (await movesMade(page)).join(" "), "--each", "--json").each;
+  await page.keyboard.type(legal[0].move.toUpperCase());
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 5);
+  await page.keyboard.type("z9");
+  await page.keyboard.press("Enter");
+  assert.match(await page.textContent("#move-error"), /“z9” is not a legal move/);
+  await page.keyboard.type("z");
+  assert.ok(await page.isHidden("#move-error"));
+  assert.deepEqual(page.errors, []);
+});
+
+test("games and sizes can be chosen, and an invalid size is refused", async () => {
+  const page = await openPage(server);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.selectOption("#game", "connect-four");
+  await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
+  assert.equal(await page.inputValue("#size"), "7x6x4");
+  await page.click("#flip");
+  assert.match(await page.textContent("#notation"), /not flipped/);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.fill("#size", "5");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 25);
+  await page.fill("#size", "99");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#size-error:not([hidden])");
+  assert.match(await page.textContent("#size-error"), /tippy has no size `99`: its sizes are 3 to 8/);
+  assert.equal(await page.inputValue("#size"), "99");
+  // The game continues.
+  await clickMove(page, "c3");
+  await waitForMoves(page, 2);
+});
+
+test("a tree written as text can be played, and other games after it", async () => {
+  const page = await openPage(server, `/?game=${encodeURIComponent("((3 5) (2 9))")}&${human}&analysis=on`);
+  await page.waitForSelector("#values li");
+  assert.equal(await page.textContent("#game option:checked"), "((3 5) (2 9))");
+  await clickMove(page, "b");
+  await waitForMoves(page, 1);
+  await clickMove(page, "a");
+  await waitForMoves(page, 2);
+  assert.equal(await waitForTurn(page), "First wins by 2.");
+  await page.reload();
+  await waitForMoves(page, 2);
+  await page.selectOption("#game", "tippy");
+  await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
+  await page.selectOption("#game", "((3 5) (2 9))");
+  await page.waitForFunction(() => document.querySelector("#other-moves [data-move=b]"));
+  assert.deepEqual(page.errors, []);
+});
+
+test("a server that cannot be reached is reported", async () => {
+  const gone = await startServer();
+  const page = await openPage(gone, `/?game=tic-tac-toe&${human}`);
+  await page.route("**/api/**", (route) => route.abort());
+  await clickMove(page, "b2");
+  await page.waitForSelector("#error:not([hidden])");
+  assert.match(await page.textContent("#error"), /cannot be reached/);
+  await gone.close();
+});
