@@ -66,7 +66,7 @@ const FILES: [File; 26] = [
     script!("geometry.js"),
     script!("graph.js"),
     script!("trace-view.js"),
-    script!("keys.js"),
+    script!("shortcuts.js"),
     script!("labels.js"),
     script!("main.js"),
     script!("players.js"),
