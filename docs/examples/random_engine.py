@@ -1,4 +1,4 @@
-"""An engine for any game, in plain Python: it makes any legal move. docs/PROTOCOL.md says what the words mean.
+"""An engine for any game, in plain Python: it makes a random legal move. docs/PROTOCOL.md describes the protocol.
 
 Try it: plywood play tic-tac-toe --second "engine:python3 docs/examples/random_engine.py"
 """
@@ -8,12 +8,12 @@ import sys
 
 
 def choose(moves, legal):
-    """The move to make after `moves`: one of `legal`. Here is the place for a better idea."""
+    """Returns a move from `legal`, after `moves` have been played. Replace this by your own idea."""
     return random.choice(legal)
 
 
 def say(*words):
-    print(*words, flush=True)  # What is not flushed is not heard.
+    print(*words, flush=True)  # The driver waits for each line, so the output must be flushed.
 
 
 moves = []
