@@ -104,7 +104,7 @@ test("a running search can be paused, and stopped for its best move", async () =
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("paused"));
   await page.click("#pause");
   await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
-  const seen = Number((await page.textContent("#search-status")).match(/at ([\d,]+) positions/)[1].replaceAll(",", ""));
+  const seen = Number((await page.textContent("#search-status")).match(/visited ([\d,]+) positions/)[1].replaceAll(",", ""));
   const answers = [];
   page.on("response", (response) => answers.push(new URL(response.url()).pathname));
   await page.click("#move-now");
