@@ -1,12 +1,12 @@
 //! The page in the browser and the HTTP server behind it; all files are embedded in the program.
 //!
 //! A request passes through these modules: `listener` accepts the connection, `access` refuses requests of other pages,
-//! `router` finds the handler, `handlers` reads the body and chooses a worker pool, and `api` computes the answer. The
-//! server keeps no state between requests except the running searches: each request contains its whole position.
+//! `router` finds the handler, `handlers` reads the body and chooses a worker pool, and [`plywood_render::api`] computes
+//! the answer. The server keeps no state between requests except the running searches: each request contains its whole
+//! position.
 
 mod access;
 mod address;
-mod api;
 mod connections;
 mod error;
 mod handlers;

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 
-use crate::web::api::{ApiError, error_json};
+use plywood_render::api::{ApiError, error_json};
 
 /// A status and a reason, sent as `{"version":1,"error":".."}`.
 #[derive(Clone, Debug)]

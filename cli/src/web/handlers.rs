@@ -1,4 +1,4 @@
-//! The request handlers of the API: each reads a body, reserves a worker and lets [`api`](crate::web::api) answer.
+//! The request handlers of the API: each reads a body, reserves a worker and lets [`api`](plywood_render::api) answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use plywood::{Cancel, Progress};
 use tokio::time::timeout;
 
 use crate::web::ServerState;
-use crate::web::api::{self, ApiError, PositionRequest, SearchKind, SearchTask, StopRequest};
 use crate::web::error::HttpError;
 use crate::web::search_stream::SearchStream;
 use crate::web::worker_pool::WorkerPool;
+use plywood_render::api::{self, ApiError, PositionRequest, SearchKind, SearchTask, StopRequest};
 
 /// The maximal size of a request body, in bytes.
 const MAX_BODY: usize = 16 << 10;

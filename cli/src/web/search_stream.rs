@@ -10,9 +10,9 @@ use plywood::{Cancel, Progress};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
-use crate::web::api::{ApiError, progress_json};
 use crate::web::error::HttpError;
 use crate::web::running_searches::RunningSearch;
+use plywood_render::api::{ApiError, progress_json};
 
 /// The interval between two lines of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);

@@ -8,10 +8,10 @@ use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session}
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::web::api::{ApiError, json};
-use plywood_render::json::{AnalysisJson, PositionJson, TraceJson};
-use plywood_render::numbers::parse_time;
-use plywood_render::positions::open_tree;
+use crate::api::{ApiError, json};
+use crate::json::{AnalysisJson, PositionJson, TraceJson};
+use crate::numbers::parse_time;
+use crate::positions::open;
 
 /// The maximal number of moves in a request.
 const MAX_MOVES: usize = 2_000;
@@ -32,7 +32,7 @@ const MAX_TRACE_NODES: usize = 1_000;
 /// A game, the moves played, and the search settings. Absent fields have defaults.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
-pub(crate) struct PositionRequest {
+pub struct PositionRequest {
     /// A game spec, or a tree written as text.
     game: String,
     #[serde(default)]
@@ -47,14 +47,18 @@ pub(crate) struct PositionRequest {
 /// A request to stop a search.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
-pub(crate) struct StopRequest {
+pub struct StopRequest {
     /// The name of the search in its progress.
-    pub(crate) search: String,
+    pub search: String,
 }
 
 impl PositionRequest {
     /// Parses a request body.
-    pub(crate) fn parse(body: &[u8]) -> Result<Self, ApiError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the body is not such a request.
+    pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
         let request: Self = parse_object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#)?;
         let count = request.moves.len();
         if count > MAX_MOVES {
@@ -64,11 +68,12 @@ impl PositionRequest {
     }
 
     /// The game after the moves.
-    pub(crate) fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
-        let mut session = match open_tree(&self.game) {
-            Some(tree) => tree.map_err(ApiError::new)?,
-            None => catalog.open(&self.game).map_err(ApiError::new)?,
-        };
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the game, a move or the heuristic is invalid.
+    pub fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
+        let mut session = open(catalog, &self.game).map_err(ApiError::new)?;
         for mv in &self.moves {
             session.play(mv).map_err(ApiError::new)?;
         }
@@ -77,21 +82,29 @@ impl PositionRequest {
     }
 
     /// The answer to `/api/position`: the position with its scene.
-    pub(crate) fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the game, a move or the heuristic is invalid.
+    pub fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
         Ok(json(&PositionJson::new(&mut *self.open(catalog)?)))
     }
 }
 
 impl StopRequest {
     /// Parses a request body.
-    pub(crate) fn parse(body: &[u8]) -> Result<Self, ApiError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the body is not such a request.
+    pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
         parse_object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#)
     }
 }
 
 /// The searches of the API.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum SearchKind {
+pub enum SearchKind {
     /// `/api/think`: the best move.
     BestMove,
     /// `/api/analyze`: the value of each move.
@@ -102,7 +115,7 @@ pub(crate) enum SearchKind {
 
 /// A search that can be run: the request's settings within the limits of the API.
 #[derive(Clone, Debug)]
-pub(crate) struct SearchTask {
+pub struct SearchTask {
     kind: SearchKind,
     searcher: AnySearcher,
     heuristic: Option<String>,
@@ -112,7 +125,11 @@ pub(crate) struct SearchTask {
 impl SearchTask {
     /// The search of `request`, which obeys `cancel` and counts its nodes in `progress`. Settings that no position could
     /// satisfy are refused.
-    pub(crate) fn new(
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why a setting is invalid.
+    pub fn new(
         kind: SearchKind,
         request: &PositionRequest,
         cancel: Cancel,
@@ -145,7 +162,11 @@ impl SearchTask {
     }
 
     /// Searches the position of `session`, and returns the answer.
-    pub(crate) fn run(mut self, session: &dyn Session) -> Result<String, ApiError> {
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the session cannot be searched so.
+    pub fn run(mut self, session: &dyn Session) -> Result<String, ApiError> {
         let (name, depth) = (self.searcher.name(), self.limits.depth);
         let (searcher, heuristic) = (&mut self.searcher, self.heuristic.as_deref());
         match self.kind {

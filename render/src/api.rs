@@ -1,4 +1,4 @@
-//! The answers of the API as functions from request bodies to JSON, without HTTP, threads or clocks.
+//! The answers of the page's API as functions from request bodies to JSON, without HTTP, threads or clocks.
 //!
 //! docs/PAGE.md describes the requests and answers.
 
@@ -8,13 +8,13 @@ use plywood::{AnySearcher, Catalog, Searcher};
 use serde::Serialize;
 use thiserror::Error;
 
-use plywood_render::json::{GamesJson, VERSION};
-pub(crate) use request::{PositionRequest, SearchKind, SearchTask, StopRequest};
+use crate::json::{GamesJson, VERSION};
+pub use request::{PositionRequest, SearchKind, SearchTask, StopRequest};
 
 /// The reason why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
-pub(crate) struct ApiError(String);
+pub struct ApiError(String);
 
 impl ApiError {
     fn new(reason: impl ToString) -> Self {
@@ -57,23 +57,23 @@ struct ProgressFields<'a> {
 }
 
 /// The games of `catalog`, the name of the program and the game that the page opens with.
-pub(crate) fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
+pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
     let watched = AnySearcher::textbook().iter().map(Searcher::name).collect();
     json(&ServerJson { games: GamesJson::new(catalog), program, opens, watched })
 }
 
 /// The answer to a request to stop a search: whether the search was running.
-pub(crate) fn stopped(stopped: bool) -> String {
+pub fn stopped(stopped: bool) -> String {
     json(&StoppedJson { version: VERSION, stopped })
 }
 
 /// An error answer.
-pub(crate) fn error_json(reason: &str) -> String {
+pub fn error_json(reason: &str) -> String {
     json(&ErrorJson { version: VERSION, error: reason })
 }
 
 /// A line of progress of the search with this name.
-pub(crate) fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
+pub fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
     json(&ProgressJson { progress: ProgressFields { nodes, seconds, search } })
 }
 
