@@ -1,68 +1,68 @@
-//! The fast engine: searches that find what plain minimax finds, with everything that makes them quick.
+//! The fast searches: alpha-beta with a transposition table, hints of the game and other speed-ups.
 //!
-//! | search | how it asks for the value |
+//! | search | how it finds a value |
 //! |---|---|
-//! | [`Solver`] | who wins, then how soon, with windows that hold nothing, each halving what is left |
-//! | [`PrincipalVariation`] | at once, with the full window: the first move exactly, the others only whether they are better |
-//! | [`Mtdf`] | with windows that hold nothing, each just beyond the last answer |
-//! | [`ProofNumber`] | the questions of the solver, each proved or disproved where that looks easiest |
+//! | [`Solver`] | null-window searches that bisect the range of values: who wins, then in how many plies |
+//! | [`PrincipalVariation`] | one search with the full window; every move but the first is searched with a null window |
+//! | [`Mtdf`] | null-window searches, each next to the bound that the last one proved |
+//! | [`ProofNumber`] | proof-number searches, each of which proves or disproves a threshold |
 //!
-//! All of them obey the contract of every [`Searcher`]: the value of plain minimax, and one of its best moves.
-//! None of this is used by the [textbook](crate::textbook) searches, which are what it is checked against.
+//! All of them obey the contract of every [`Searcher`]: they find the value of plain minimax and one of its best moves.
+//! They share no search code with the [textbook](crate::textbook) searches, against which they are tested.
 //!
-//! # How a search goes
+//! # Reading order
 //!
-//! `answer` picks a table and a way through depths; `strategy` picks the questions; `solving` asks them, alone or
-//! with several threads; `run` answers one by alpha-beta, `proof_number` by proof numbers;
-//! `line` plays the answer out.
+//! 1. `options`: the speed-ups.
+//! 2. `query` and `solution`: from a position and limits to a report or a solution.
+//! 3. `driver`: iterative deepening, and the sequences of searches that find the value to one depth.
+//! 4. `context`: everything that is kept from one search to the next.
+//! 5. `alpha_beta`: the recursion. `expand` creates and assesses children, `move_picker` orders them.
+//! 6. `df_pn`: proof-number search, the other recursion.
+//! 7. `pv`: principal variations. `parallel`: threads.
+//! 8. `score`, `bounds`, `horizon`: integers for values, intervals of them, and the depth limit. `table`: transposition
+//!    tables.
 //!
-//! - Without a horizon, or where all horizons are level, what is known of a position is known of the game itself: its
-//!   true value lies between two bounds. Such an entry answers at every depth: a win or a loss within the depth left
-//!   is one, and anything beyond is level.
-//! - Where an evaluator judges the horizon, an entry answers for the very depth to which it was searched, or
-//!   where it is decided within the depth that is left, or where its whole tree ended within that.
+//! # Values and depths
 //!
-//! The hints of a [`Game`] decide what lies within the depth that is left, and beyond it only order.
-//! docs/ALGORITHMS.md explains each technique and names its source; docs/PERFORMANCE.md says what it is worth.
+//! - Without a horizon, or where frontier nodes score 0, a table entry holds bounds on the value of the whole game. It
+//!   serves every depth: the value to a depth is a win or a loss within this depth, or else 0.
+//! - Where an evaluator scores the frontier nodes, an entry serves the depth to which it was searched, and other depths
+//!   if its bounds are a win or a loss within them or if the search followed all games to their ends.
+//!
+//! Hints of a [`Game`] decide a value only within the remaining depth; beyond it they order moves. docs/ALGORITHMS.md
+//! explains each technique and names its source; docs/PERFORMANCE.md says what it saves.
 
-mod ahead;
-mod answer;
-mod children;
+mod alpha_beta;
+mod bounds;
+mod context;
+mod df_pn;
+mod driver;
+mod expand;
 mod horizon;
-mod line;
-mod memory;
+mod move_picker;
 mod options;
-mod ordering;
-mod outcome;
-mod proof_number;
-mod proofs;
-mod queue;
-mod run;
+mod parallel;
+mod pv;
+mod query;
 mod score;
-mod solving;
-mod state;
-mod strategy;
+mod solution;
 mod table;
-mod threads;
 
 pub use options::SolverOptions;
-pub use outcome::{Goal, Solution, SolvedMove, WinDrawLoss};
+pub use solution::{Goal, Solution, SolvedMove, WinDrawLoss};
 
 use crate::game::Game;
-use crate::search::Analysis;
-use crate::search::Evaluator;
-use crate::search::Limits;
-use crate::search::Observer;
-use crate::search::{Report, Searcher};
-use strategy::Strategy;
+use crate::search::{Analysis, Evaluator, Limits, Observer, Report, Searcher};
+use driver::Driver;
+use query::Query;
 
-/// Makes a searcher of a strategy.
+/// Declares a searcher with a driver.
 macro_rules! searcher {
-    ($(#[$doc:meta])* $type:ident, $name:literal, $strategy:expr) => {
+    ($(#[$doc:meta])* $type:ident, $name:literal, $driver:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type {
-            /// What makes it fast.
+            /// The speed-ups that it uses.
             pub options: SolverOptions,
         }
 
@@ -78,7 +78,7 @@ macro_rules! searcher {
                 limits: &Limits,
                 observer: &mut O,
             ) -> Report<G::Move> {
-                answer::search($strategy, self.options, position, evaluator, limits, observer)
+                Query::start($driver, self.options, evaluator, limits, observer).search(position)
             }
 
             fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
@@ -87,7 +87,7 @@ macro_rules! searcher {
                 evaluator: &E,
                 limits: &Limits,
             ) -> Analysis<G::Move> {
-                answer::analyze($strategy, self.options, position, evaluator, limits)
+                Query::start($driver, self.options, evaluator, limits, &mut ()).analyze(position)
             }
 
             fn uses_table(&self) -> bool {
@@ -102,11 +102,11 @@ macro_rules! searcher {
 }
 
 searcher! {
-    /// The default search: who wins, then how soon.
+    /// The default search: it finds out who wins, then in how many plies.
     ///
-    /// It asks whether the value is more than level, then whether it is less, and then halves the plies in
-    /// which the game can end, with windows that hold no value and so cut off most. Where an evaluator judges the
-    /// horizon it deepens ply by ply as [`PrincipalVariation`] does.
+    /// Null-window searches test whether the value is above a draw, whether it is below, and then bisect the number of
+    /// plies. A null window contains no value, so it cuts off most. With an evaluator, the search deepens iteratively
+    /// as [`PrincipalVariation`] does.
     ///
     /// ```
     /// use plywood::{Limits, Searcher, Value, ZeroEvaluator, solver::Solver, toy::Toy};
@@ -115,34 +115,34 @@ searcher! {
     /// assert_eq!((report.value, report.pv_text().as_str()), (Some(Value::Draw), "a b b"));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
-    Solver, "solver", Strategy::Halving
+    Solver, "solver", Driver::Bisection
 }
 
 searcher! {
-    /// Principal variation search: the first move is searched with the full window, and of all others it is only
-    /// asked whether they are better, until one is.
+    /// Principal variation search: the first move is searched with the full window, every other move with a null window,
+    /// and again if it turns out to be better.
     ///
     /// Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees", Computing Surveys 14 (1982), after
     /// Pearl's Scout, "Asymptotic Properties of Minimax Trees and Game-Searching Procedures", Artificial
     /// Intelligence 14 (1980).
-    PrincipalVariation, "pvs", Strategy::Principal
+    PrincipalVariation, "pvs", Driver::FullWindow
 }
 
 searcher! {
-    /// MTD(f): windows that hold no value, each just beyond the last answer, until the bounds meet.
+    /// MTD(f): null-window searches, each next to the bound that the last one proved, until the bounds meet.
     ///
     /// Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87
     /// (1996).
-    Mtdf, "mtdf", Strategy::Forward
+    Mtdf, "mtdf", Driver::Mtdf
 }
 
 searcher! {
-    /// Proof-number search, depth first: it looks where the fewest positions have still to be decided.
+    /// Depth-first proof-number search: it expands the position whose proof needs the fewest other proofs.
     ///
-    /// An answer is yes or no, so a value takes several questions; it is at its best where only the outcome is
-    /// asked and one side has few moves. Where a limit stops it, it has nothing to say.
+    /// A search proves or disproves one threshold, so a value takes several searches. It suits positions where one side
+    /// has few moves. If a limit stops it, it reports no value.
     ///
     /// Allis, van der Meulen and van den Herik, "Proof-number search", Artificial Intelligence 66 (1994); depth first
     /// after Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002).
-    ProofNumber, "df-pn", Strategy::Proof
+    ProofNumber, "df-pn", Driver::ProofNumber
 }

@@ -1,125 +1,125 @@
-//! What holds of a game, and what to a depth: how one is read as the other.
+//! The depth limit of a search, and how values to a depth and values of the whole game follow from each other.
 
+use super::bounds::Interval;
 use super::score::Score;
-use super::table::Known;
+use super::table::Entry;
 
-/// What a search asks of the positions at its horizon.
+/// How a search scores its frontier nodes, the positions at the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Horizon {
-    /// There is none: games are followed to their ends.
+pub(super) enum Frontier {
+    /// There are none: the search follows every game to its end.
     None,
-    /// They are all level, so that a value to a depth is the true one where that is a win or a loss within the
-    /// depth, and level otherwise. Whatever is known is known of the game itself.
-    Level,
-    /// The evaluator judges them, and what is known is known for one depth.
-    Judged,
+    /// Frontier nodes score 0. The value to a depth then follows from the value of the whole game: a win or a loss
+    /// within the depth, or else 0. Table entries hold bounds on the value of the whole game.
+    Zero,
+    /// The evaluator scores frontier nodes. Table entries hold bounds on the value to one depth.
+    Evaluated,
 }
 
-/// What a search asks: to which depth, and what of the positions there.
+/// The depth limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
-    pub horizon: Horizon,
-    /// The ply of the horizon.
-    pub last: u32,
-    /// Whether a best move is wanted, so that the root's moves are looked at in any case.
-    pub rooted: bool,
+pub(super) struct Horizon {
+    /// The ply of the frontier nodes; `u32::MAX` where there is no limit.
+    pub ply: u32,
+    pub frontier: Frontier,
 }
 
-/// What the search of a position has found.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Searched {
-    /// Its value, as exactly as the window asked.
-    pub value: Score,
-    /// The window.
-    pub alpha: Score,
-    pub beta: Score,
-    /// The most that the value can be, as was known before.
-    pub ceiling: Score,
-    /// Whether a horizon played a part.
-    pub touched: bool,
-}
-
-/// So near to a level horizon a position costs less to search than to keep.
+/// Within this many plies of a horizon scored 0, searching again is cheaper than storing.
 const NEAR: u32 = 3;
 
-impl Question {
-    /// Whether the position at `ply` is too near to the horizon to be kept in a table.
+impl Horizon {
+    pub(super) const NONE: Self = Self { ply: u32::MAX, frontier: Frontier::None };
+
+    pub(super) const fn zero(ply: u32) -> Self {
+        Self { ply, frontier: Frontier::Zero }
+    }
+
+    pub(super) const fn evaluated(ply: u32) -> Self {
+        Self { ply, frontier: Frontier::Evaluated }
+    }
+
+    /// Returns this horizon for a search whose root is a position at `ply` of the present search.
+    pub(super) fn from_ply(self, ply: u32) -> Self {
+        if self.frontier == Frontier::None { self } else { Self { ply: self.ply - ply, ..self } }
+    }
+
+    /// Returns whether a position at `ply` is too near the horizon to be worth a table entry.
     #[inline]
     pub(super) fn is_near(self, ply: u32) -> bool {
-        self.horizon == Horizon::Level && self.last - ply < NEAR
+        self.frontier == Frontier::Zero && self.ply - ply < NEAR
     }
 
-    /// Whether the next move leads to a level horizon, so that all that is to be seen is whether it ends the game.
+    /// Returns whether the next move leads to a horizon scored 0, so that only its ending the game matters.
     #[inline]
-    pub(super) fn is_at_last_move(self, ply: u32) -> bool {
-        self.horizon == Horizon::Level && self.last - ply == 1
+    pub(super) fn is_last_move(self, ply: u32) -> bool {
+        self.frontier == Frontier::Zero && self.ply - ply == 1
     }
 
-    /// A lower bound on the true value, as it holds for the value to the depth of this question. Where that says
-    /// more than holds of the true value it is counted among `horizons`.
-    #[inline]
-    pub(super) fn lower(self, score: Score, horizons: &mut u64) -> Score {
-        let not_lost = match self.horizon {
-            Horizon::None => return score,
-            Horizon::Level => Score::LEVEL,
-            Horizon::Judged => -Score::BELOW_WINS,
-        };
-        if self.is_within(score) {
-            return score;
-        }
-        let held = if score.is_loss() { not_lost } else { score.min(not_lost) };
-        *horizons += u64::from(held > score);
-        held
-    }
-
-    /// Whether the end that `score` speaks of lies within the depth.
+    /// Returns whether the end of the game that a win or a loss refers to is within the horizon.
     #[inline]
     pub(super) fn is_within(self, score: Score) -> bool {
-        score >= Score::win(self.last) || score <= Score::loss(self.last)
+        score >= Score::win(self.ply) || score <= Score::loss(self.ply)
     }
 
-    /// What the table knows of the position at `ply`, as it holds for the value to the depth of this question.
+    /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` counts the bounds
+    /// that became stronger by it.
     #[inline]
-    pub(super) fn at(self, known: Known, ply: u32, horizons: &mut u64) -> (Score, Score) {
-        let (low, high) = (known.lower.at_root(ply), known.upper.at_root(ply));
-        if self.horizon != Horizon::Judged {
-            return (self.lower(low, horizons), -self.lower(-high, horizons));
-        }
-        let left = self.last - ply;
-        if known.depth == left || known.whole && known.depth <= left {
-            *horizons += u64::from(!known.whole);
-            return (low, high);
-        }
-        (
-            if self.is_within(low) { low } else { Score::WORST },
-            if self.is_within(high) { high } else { Score::BEST },
-        )
+    pub(super) fn limit(self, bounds: Interval, uses: &mut u64) -> Interval {
+        Interval { low: self.limit_low(bounds.low, uses), high: -self.limit_low(-bounds.high, uses) }
     }
 
-    /// What is to be kept of a position at `ply`, of which `known` was known before.
     #[inline]
-    pub(super) fn learnt(self, searched: Searched, known: Known, ply: u32) -> Known {
-        let Searched { value, alpha, beta, ceiling, touched } = searched;
-        let low = if value > alpha { value } else { Score::loss(ply) };
-        let high = if value < beta || value >= ceiling { value } else { Score::win(ply) };
-        if self.horizon == Horizon::Judged {
-            let left = self.last - ply;
-            let (low, high) = (low.seen_from(ply), high.seen_from(ply));
-            if known.depth == left {
-                Known { lower: low.max(known.lower), upper: high.min(known.upper), whole: !touched, ..known }
-            } else {
-                Known { lower: low, upper: high, depth: left, whole: !touched, best: known.best }
-            }
-        } else {
-            let (low, high) =
-                (self.truth(low, touched).seen_from(ply), (-self.truth(-high, touched)).seen_from(ply));
-            Known { lower: low.max(known.lower), upper: high.min(known.upper), ..known }
+    fn limit_low(self, low: Score, uses: &mut u64) -> Score {
+        let not_lost = match self.frontier {
+            Frontier::None => return low,
+            Frontier::Zero => Score::ZERO,
+            Frontier::Evaluated => -Score::BELOW_WINS,
+        };
+        if self.is_within(low) {
+            return low;
+        }
+        let limited = if low.is_loss() { not_lost } else { low.min(not_lost) };
+        *uses += u64::from(limited > low);
+        limited
+    }
+
+    /// Returns the bounds that the table entry of a position at `ply` proves for the value to this horizon.
+    #[inline]
+    pub(super) fn bounds_of(self, entry: Entry, ply: u32, uses: &mut u64) -> Interval {
+        let bounds = entry.bounds.counted_from_root(ply);
+        if self.frontier != Frontier::Evaluated {
+            return self.limit(bounds, uses);
+        }
+        let depth = self.ply - ply;
+        if entry.depth == depth || entry.is_complete && entry.depth <= depth {
+            *uses += u64::from(!entry.is_complete);
+            return bounds;
+        }
+        Interval {
+            low: if self.is_within(bounds.low) { bounds.low } else { Score::WORST },
+            high: if self.is_within(bounds.high) { bounds.high } else { Score::BEST },
         }
     }
 
-    /// A lower bound on the value to the depth of this question, as it holds for the true value.
+    /// Returns the table entry of a position at `ply` after a search that proved `bounds` for the value to this horizon.
+    /// `old` is the entry before it; `uses_horizon` says whether the horizon contributed to the result.
     #[inline]
-    fn truth(self, score: Score, touched: bool) -> Score {
-        if touched && !score.is_decided() { Score::loss(self.last + 1) } else { score }
+    pub(super) fn entry_after(self, bounds: Interval, uses_horizon: bool, old: Entry, ply: u32) -> Entry {
+        if self.frontier == Frontier::Evaluated {
+            let (depth, bounds) = (self.ply - ply, bounds.counted_from(ply));
+            let bounds = if old.depth == depth { bounds.intersect(old.bounds) } else { bounds };
+            return Entry { bounds, depth, is_complete: !uses_horizon, best: old.best };
+        }
+        let bounds = Interval {
+            low: self.unlimit_low(bounds.low, uses_horizon),
+            high: -self.unlimit_low(-bounds.high, uses_horizon),
+        };
+        Entry { bounds: bounds.counted_from(ply).intersect(old.bounds), ..old }
+    }
+
+    /// Converts a lower bound on the value to this horizon into one on the value of the whole game.
+    #[inline]
+    fn unlimit_low(self, low: Score, uses_horizon: bool) -> Score {
+        if uses_horizon && !low.is_decided() { Score::loss(self.ply + 1) } else { low }
     }
 }

@@ -1,5 +1,7 @@
 //! The options of the solver: every speed-up is a switch.
 
+use crate::game::Game;
+
 /// Declares [`SolverOptions`] from one line per option: field, setter, name in an ablation and recommended setting.
 macro_rules! options {
     ($($(#[$doc:meta])* $option:ident, $setter:ident, $name:literal, $recommended:literal;)*) => {
@@ -88,6 +90,12 @@ options! {
 }
 
 impl SolverOptions {
+    /// Returns `position` with the work done that its hints share, if hints are used.
+    #[inline]
+    pub(super) fn prepare<G: Game>(self, position: G) -> G {
+        if self.hints || self.move_scores { position.precompute() } else { position }
+    }
+
     /// Returns whether any option changes the order of moves.
     #[inline]
     pub(super) fn orders(self) -> bool {

@@ -1,90 +1,87 @@
-//! Transposition tables: what is known of positions that were searched, never more than memory allows.
+//! Transposition tables: bounds on the values of positions that were searched before.
 //!
-//! A table is exact. It tells positions apart by their key in full, or by the position itself, so that no
-//! answer of a search ever rests on two hashes that happened to be equal.
+//! Tables are exact. They identify a position by its full key or by the position itself, so that no result depends on
+//! two equal hashes. A position whose key is `None` is neither probed nor stored in a table of keys.
 
-mod broad;
-mod fetch;
-mod packing;
-mod slim;
+mod packed;
+mod packed_bounds;
+mod prefetch;
+mod wide;
 
-pub(super) use broad::{Broad, Whole};
-pub(super) use slim::SlimMemory;
+use packed::PackedTable;
+pub(super) use wide::{WholePosition, WideTable};
 
-use super::score::Score;
+use super::bounds::Interval;
 use crate::game::Game;
+use crate::search::Meter;
 
-/// What is known of a position: its value lies from `lower` to `upper`, plies counted from the position.
+/// What a table stores of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    /// The value is at least this.
-    pub lower: Score,
-    /// The value is at most this.
-    pub upper: Score,
-    /// The depth to which that holds; [`ALWAYS`] where it holds of the game itself.
+pub(super) struct Entry {
+    /// Bounds on the value, with plies counted from the position.
+    pub bounds: Interval,
+    /// The depth to which the bounds hold; [`ANY_DEPTH`] where they hold for the whole game.
     pub depth: u32,
-    /// Whether the game was followed to all its ends within that depth.
-    pub whole: bool,
-    /// Which of the position's moves was best, as its place in the list.
+    /// Whether the search followed the game to all its ends within that depth.
+    pub is_complete: bool,
+    /// The index of the best move in the list of moves, or [`NO_MOVE`].
     pub best: u8,
 }
 
-/// The depth of what is known of the game itself.
-pub(super) const ALWAYS: u32 = u32::MAX;
-/// The best move is not known.
+/// The depth of an entry that holds for the whole game.
+const ANY_DEPTH: u32 = u32::MAX;
+/// The index that stands for an unknown move.
 pub(super) const NO_MOVE: u8 = u8::MAX;
 
-/// So many places are moved to a larger table between two looks up from the work.
-const MOVES: usize = 1 << 14;
+/// A growing table checks the limits each time it has moved this many entries.
+const ENTRIES_PER_CHECK: usize = 1 << 14;
 
-impl Known {
-    /// Nothing at all.
-    pub(super) const NOTHING: Known =
-        Known { lower: Score::WORST, upper: Score::BEST, depth: ALWAYS, whole: false, best: NO_MOVE };
+impl Entry {
+    /// The entry of a position of which nothing is known.
+    pub(super) const UNKNOWN: Self =
+        Self { bounds: Interval::FULL, depth: ANY_DEPTH, is_complete: false, best: NO_MOVE };
 }
 
-/// A table as one thread uses it, alone or together with others.
+/// A table as one thread uses it, alone or shared with others.
 pub(super) trait Table<G: Game>: Send {
-    /// What positions are told apart by.
     type Key: Copy;
-    /// Whether a key alone is enough to ask by, without the position.
-    const KEYS: bool;
-    /// Whether anything is kept at all.
-    const KEEPS: bool = true;
-    /// Whether no technique is used at all, so that none is asked for while searching.
+    /// Whether probing takes the position and not only its key.
+    const NEEDS_POSITION: bool;
+    /// Whether entries can be stored.
+    const STORES: bool = true;
+    /// Whether all solver options are off, so that none is read during the search.
     const BARE: bool = false;
 
-    /// The key of `position`.
-    fn key(&self, position: &G) -> Self::Key;
-    /// The key of the position after `mv`, where `KEYS` says that there is one.
+    /// Returns the key of `position`, if it has one.
+    fn key(&self, position: &G) -> Option<Self::Key>;
+    /// Returns the key of the position after `mv`, where it is available without making the move.
     fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key>;
-    /// A hash of a key.
-    fn hash(&self, key: &Self::Key) -> u64;
-    /// Begins to fetch what is known of a position, to ask for it soon.
-    fn prefetch(&self, key: &Self::Key);
-    /// What is known of the position with this key, where `KEYS` says that this is enough.
-    fn probe_key(&mut self, key: &Self::Key) -> Option<Known>;
-    /// What is known of `position`, which has this key.
-    fn probe(&mut self, position: &G, key: &Self::Key) -> Option<Known>;
-    /// Keeps what is known of `position`, in the place of something that took less `work`, in nodes; whether
-    /// the place was free.
-    fn store(&mut self, position: &G, key: &Self::Key, known: Known, work: u64) -> bool;
-    /// How many positions it takes before it is crowded.
-    fn room(&self) -> usize;
+    fn hash(&self, key: Self::Key) -> u64;
+    /// Loads the cache lines of a key in the background.
+    fn prefetch(&self, key: Self::Key);
+    /// Returns the entry of a key. `position` may be `None` unless [`NEEDS_POSITION`](Self::NEEDS_POSITION).
+    fn probe(&mut self, key: Self::Key, position: Option<&G>) -> Option<Entry>;
+    /// Stores an entry, in the place of one that took less `work` (in nodes) where no place is free. Returns whether a
+    /// place was free.
+    fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
+    /// Returns the number of entries above which the table should grow.
+    fn full_at(&self) -> usize;
 }
 
-/// No table, and no other technique either if `BARE` says so.
+/// The absence of a table; with `BARE`, of all other options too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NoTable<const BARE: bool>;
 
 impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     type Key = ();
-    const KEYS: bool = false;
-    const KEEPS: bool = false;
+    const NEEDS_POSITION: bool = true;
+    const STORES: bool = false;
     const BARE: bool = BARE;
 
     #[inline]
-    fn key(&self, _: &G) {}
+    fn key(&self, _: &G) -> Option<()> {
+        None
+    }
 
     #[inline]
     fn key_after(&self, _: &G, _: G::Move) -> Option<()> {
@@ -92,35 +89,91 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     }
 
     #[inline]
-    fn hash(&self, (): &()) -> u64 {
+    fn hash(&self, (): ()) -> u64 {
         0
     }
 
     #[inline]
-    fn prefetch(&self, (): &()) {}
+    fn prefetch(&self, (): ()) {}
 
     #[inline]
-    fn probe_key(&mut self, (): &()) -> Option<Known> {
+    fn probe(&mut self, (): (), _: Option<&G>) -> Option<Entry> {
         None
     }
 
     #[inline]
-    fn probe(&mut self, _: &G, (): &()) -> Option<Known> {
-        None
-    }
-
-    #[inline]
-    fn store(&mut self, _: &G, (): &(), _: Known, _: u64) -> bool {
+    fn store(&mut self, (): (), _: &G, _: Entry, _: u64) -> bool {
         false
     }
 
-    fn room(&self) -> usize {
-        0
+    fn full_at(&self) -> usize {
+        usize::MAX
     }
 }
 
-/// The work that so many nodes were, as a number from 1 to 63.
+/// A table that starts small and grows within its memory.
+pub(super) trait Growable {
+    /// Returns the size in bytes.
+    fn bytes(&self) -> usize;
+    /// Returns the number of entries for which there are places.
+    fn capacity(&self) -> usize;
+    /// Returns the size in bytes after [`grow`](Self::grow); `None` where the table can't grow.
+    fn grown_bytes(&self) -> Option<usize>;
+    /// Moves the entries to a larger table until `may_continue` returns `false`; the other entries are lost. Returns
+    /// whether the table has grown.
+    fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool;
+
+    /// Grows the table under the limits of `meter`.
+    fn grow_within(&mut self, meter: &mut Meter) {
+        let old_bytes = self.bytes();
+        if self.grow(&mut || meter.may_continue()) {
+            meter.claim(self.bytes());
+            meter.release(old_bytes);
+        }
+    }
+}
+
+/// The table of a query.
+#[derive(Debug, Default)]
+pub(super) enum TranspositionTable<G> {
+    #[default]
+    None,
+    /// Entries of 8 bytes, for keys of few bits and bounds on the value of the whole game.
+    Packed(PackedTable),
+    Keys(WideTable<u128, Entry>),
+    Positions(WideTable<WholePosition<G>, Entry>),
+}
+
+/// Returns how much of a memory limit tables may use; the rest is for the stack.
+pub(super) fn table_bytes(memory: u64) -> usize {
+    usize::try_from(memory / 16 * 15).unwrap_or(usize::MAX)
+}
+
+impl<G: Game> TranspositionTable<G> {
+    /// Creates the smallest kind of table that suits the game of `position`, to use at most `bytes`. `with_depth` says
+    /// whether entries must record a depth, `exact_keys` whether keys may replace positions.
+    pub(super) fn new(position: &G, bytes: usize, exact_keys: bool, with_depth: bool) -> Self {
+        let table = if !exact_keys || position.key().is_none() {
+            WideTable::new(bytes).map(Self::Positions)
+        } else {
+            let packed = if with_depth { None } else { PackedTable::new(position.key_bits(), bytes) };
+            packed.map(Self::Packed).or_else(|| WideTable::new(bytes).map(Self::Keys))
+        };
+        table.unwrap_or_default()
+    }
+
+    pub(super) fn storage(&mut self) -> Option<&mut dyn Growable> {
+        match self {
+            Self::None => None,
+            Self::Packed(table) => Some(table),
+            Self::Keys(table) => Some(table),
+            Self::Positions(table) => Some(table),
+        }
+    }
+}
+
+/// Returns the work of a search of `nodes` nodes on a logarithmic scale from 1 to 63.
 #[inline]
-fn weight(nodes: u64) -> u32 {
+fn work_class(nodes: u64) -> u32 {
     nodes.max(1).ilog2() + 1
 }

@@ -1,0 +1,368 @@
+//! Alpha-beta: the recursion of the solver.
+//!
+//! [`AlphaBeta::search`] counts a node and scores it if it is a leaf. [`AlphaBeta::search_interior`] decides a node by
+//! bounds or searches its children. [`AlphaBeta::search_children`] is the loop of negamax. Without any option
+//! (`Table::BARE`), [`AlphaBeta::search_bare`] takes the place of `search_interior`.
+
+use std::ops::ControlFlow;
+
+use super::bounds::Interval;
+use super::context::SearchState;
+use super::expand::Assessment;
+use super::move_picker::{Child, InOrder, MovePicker, Ranked};
+use super::options::SolverOptions;
+use super::parallel::{BusyMarks, Reason, Task};
+use super::score::Score;
+use super::table::{Entry, Table};
+use crate::game::{Game, MoveList, heap_bytes};
+use crate::search::{Evaluator, Observer};
+use crate::stack;
+use crate::value::Window;
+
+/// Threads avoid searching the same position within this many plies of the root.
+const MARKED_PLIES: u32 = 12;
+
+/// One search of a position by one thread.
+pub(super) struct AlphaBeta<'r, G: Game, E: ?Sized, O, T> {
+    pub evaluator: &'r E,
+    pub observer: &'r mut O,
+    pub table: T,
+    pub options: SolverOptions,
+    pub state: &'r mut SearchState<G::Move>,
+    pub task: Task<'r>,
+    /// The number of entries at which the search stops, so that the table can grow.
+    pub full_at: usize,
+    pub marks: Option<&'r BusyMarks>,
+}
+
+/// A position to search.
+pub(super) struct Node<'p, G: Game, K> {
+    pub position: &'p G,
+    /// The key of the position in the table, if it has one.
+    pub key: Option<K>,
+    pub ply: u32,
+    /// The move that led here; `None` at the root.
+    pub mv: Option<G::Move>,
+    /// What is known without a search; `None` where the position was not assessed yet.
+    pub assessment: Option<Assessment>,
+    /// Whether the table was probed just now and had no entry.
+    pub has_no_entry: bool,
+}
+
+impl<G, E, O, T> AlphaBeta<'_, G, E, O, T>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+    O: Observer<G>,
+    T: Table<G>,
+{
+    /// Returns the options; a constant where all are off.
+    #[inline(always)]
+    pub(super) fn options(&self) -> SolverOptions {
+        if T::BARE { SolverOptions::none() } else { self.options }
+    }
+
+    /// Searches `position` as the task requires. [`SearchState::best`] is the best move that was searched completely, if
+    /// it is worth more than alpha, even where the search is stopped.
+    pub(super) fn search_root(&mut self, position: &G) -> Score {
+        self.state.best = None;
+        let position = &self.options().prepare(position.clone());
+        let key = self.table.key(position);
+        let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
+        self.search(&root, self.task.window)
+    }
+
+    /// Returns the value of a node as exactly as `window` requires:
+    ///
+    /// - a result of at most alpha is an upper bound on the value (the search *fails low*),
+    /// - a result between alpha and beta is the value,
+    /// - a result of at least beta is a lower bound on the value (the search *fails high*).
+    ///
+    /// The result is meaningless where the search [is stopped](Self::is_stopped).
+    #[inline(always)]
+    fn search(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
+        let &Node { position, ply, mv, assessment, .. } = node;
+        if self.has_signal() || !self.state.meter.visit() {
+            return Score::WORST;
+        }
+        if self.observer.observes_nodes() {
+            let window = Window::new(window.low.into(), window.high.into()).unwrap_or(Window::FULL);
+            self.observer.enter(position, mv, ply, window);
+        }
+        let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
+        let value = if !is_ongoing && let Some(outcome) = position.outcome() {
+            self.state.score_end(position, outcome, ply)
+        } else if ply == self.task.horizon.ply {
+            self.state.score_frontier(position, self.task.horizon, self.evaluator, self.observer)
+        } else if T::BARE {
+            self.search_bare(position, ply, window)
+        } else {
+            self.search_interior(node, window)
+        };
+        if self.observer.observes_nodes() {
+            self.observer.leave(position, ply, value.into());
+        }
+        value
+    }
+
+    /// Returns whether another thread has ended the search, or the table has to grow.
+    #[inline(always)]
+    fn has_signal(&self) -> bool {
+        T::STORES && self.task.signal.is_raised()
+    }
+
+    /// Returns whether the search is to be abandoned.
+    #[inline]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.has_signal() || self.state.meter.is_stopped()
+    }
+
+    /// Returns the value of a node that is no leaf, without using any option.
+    #[inline(never)]
+    fn search_bare(&mut self, position: &G, ply: u32, window: Interval) -> Score {
+        if stack::is_short::<G, G::Move>(ply) {
+            return self.on_new_segment(|this| this.search_bare(position, ply, window));
+        }
+        self.search_in_order(position, &position.moves(), ply, window)
+    }
+
+    /// Returns the value of a node that is no leaf.
+    #[inline(never)]
+    fn search_interior(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
+        let &Node { position, ply, .. } = node;
+        let horizon = self.task.horizon;
+        if stack::is_short::<G, G::Move>(ply) {
+            return self.on_new_segment(|this| this.search_interior(node, window));
+        }
+        let (nodes, horizon_uses) = (self.state.meter.nodes(), self.state.horizon_uses);
+
+        // Bounds that are known without a search. The root needs a best move, which bounds do not give.
+        let needs_move = self.task.finds_move && ply == 0;
+        let uses_hints = self.options().hints && !needs_move;
+        let mut bounds = Interval::unfinished(ply);
+        if uses_hints {
+            let assessment =
+                node.assessment.unwrap_or_else(|| Assessment::by_hints(position, ply, horizon, self.state));
+            bounds = bounds.intersect(assessment.bounds);
+            if let Some(value) = bounds.decide(window) {
+                return value;
+            }
+        }
+
+        // Moves. One that is left out loses in two plies, which is better than a move that ends the game at once.
+        let skips_losing = uses_hints && horizon.ply - ply >= 2;
+        let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
+        let at_least_left_out = |value: Score| {
+            let left_out = Score::loss(ply + 2);
+            if value < left_out && skips_losing && moves.len() < position.move_count() {
+                left_out
+            } else {
+                value
+            }
+        };
+        match moves[..] {
+            [] => return Score::loss(ply + 2),
+            // An entry would only repeat the entry of the child.
+            [only] if ply > 0 => {
+                return at_least_left_out(self.search_only_child(position, only, ply, window));
+            }
+            _ => {}
+        }
+        if horizon.is_last_move(ply) {
+            let window = Interval::new(window.low, window.high.min(bounds.high));
+            return self.search_in_order(position, &moves, ply, window);
+        }
+
+        // The table.
+        let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
+        let mut entry = Entry::UNKNOWN;
+        if let Some(key) = key
+            && !node.has_no_entry
+            && let Some(found) = self.table.probe(key, Some(position))
+        {
+            entry = found;
+            if !needs_move {
+                bounds = bounds.intersect(horizon.bounds_of(found, ply, &mut self.state.horizon_uses));
+                if let Some(value) = bounds.decide(window) {
+                    self.state.stats.table_hits += 1;
+                    return value;
+                }
+            }
+        }
+
+        // The children.
+        let window = Interval::new(window.low, window.high.min(bounds.high));
+        let value = if T::STORES || self.options().orders() {
+            let mut picker = Ranked::new();
+            match self.expand(position, &moves, ply, window, entry.best, &mut picker) {
+                ControlFlow::Break(value) => value,
+                ControlFlow::Continue(best) => {
+                    let bytes = heap_bytes(position, &moves) + picker.bytes();
+                    let window = Interval::new(window.low.max(best), window.high);
+                    let (value, best_index) = self.search_children(position, ply, &mut picker, bytes, window);
+                    entry.best = best_index.unwrap_or(entry.best);
+                    best.max(value)
+                }
+            }
+        } else {
+            self.search_in_order(position, &moves, ply, window)
+        };
+        let value = at_least_left_out(value);
+        if let Some(key) = key
+            && !self.is_stopped()
+        {
+            let proved = Interval::of_search(value, window, bounds.high, ply);
+            let uses_horizon = self.state.horizon_uses != horizon_uses;
+            let entry = horizon.entry_after(proved, uses_horizon, entry, ply);
+            let work = self.state.meter.nodes() - nodes;
+            self.state.filled += usize::from(self.table.store(key, position, entry, work));
+            if self.state.filled > self.full_at {
+                self.task.signal.raise(Reason::TableFull);
+            }
+        }
+        value
+    }
+
+    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
+    #[cold]
+    fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Score) -> Score {
+        let bytes = stack::segment_bytes::<G, G::Move>();
+        if !self.state.meter.claim(bytes) {
+            return Score::WORST;
+        }
+        let value = stack::on_new_segment::<G, G::Move, _>(|| search(self));
+        self.state.meter.release(bytes);
+        value
+    }
+
+    /// Searches the children in the order of the list of moves.
+    #[inline(always)]
+    fn search_in_order(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+    ) -> Score {
+        let bytes = heap_bytes(position, moves);
+        self.search_children(position, ply, &mut InOrder::new(moves), bytes, window).0
+    }
+
+    /// Searches the children in the order of `picker` and returns the value of the best one and the index of its move.
+    /// `bytes` is the heap memory of the lists that remain in use.
+    #[inline(always)]
+    fn search_children(
+        &mut self,
+        position: &G,
+        ply: u32,
+        picker: &mut impl MovePicker<G, T::Key>,
+        bytes: usize,
+        window: Interval,
+    ) -> (Score, Option<u8>) {
+        let Interval { low: mut alpha, high: beta } = window;
+        let (mut best, mut best_index, mut is_first) = (Score::WORST, None, true);
+        self.state.meter.claim(bytes);
+        while let Some(next) = picker.next() {
+            let (mv, index) = (next.mv, next.index);
+            let made;
+            let (child, assessment) = if let Some(Child { position, assessment }) = next.child {
+                (position, Some(*assessment))
+            } else {
+                made = self.options().prepare(position.apply(mv));
+                (&made, None)
+            };
+            let key = next.key.or_else(|| self.table.key(child));
+            let marks = self.marks.filter(|_| T::STORES && ply < MARKED_PLIES);
+            let mark = marks.and_then(|marks| key.map(|key| (marks, self.table.hash(key))));
+            if let Some((marks, hash)) = mark {
+                if !is_first && next.can_wait && marks.contains(hash) {
+                    // Another thread is searching the child: later, the table will have its entry.
+                    picker.postpone();
+                    continue;
+                }
+                marks.insert(hash);
+            }
+            let has_no_entry = is_first && next.has_no_entry;
+            let child = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
+            let value = self.search_child(position, &child, Interval::new(alpha, beta), is_first);
+            is_first = false;
+            if let Some((marks, hash)) = mark {
+                marks.remove(hash);
+            }
+            if self.is_stopped() {
+                break;
+            }
+            if value > best {
+                (best, best_index) = (value, Some(index));
+                if best > alpha {
+                    alpha = best;
+                    if ply == 0 {
+                        self.state.best = Some((mv, value));
+                    }
+                }
+                if best >= beta {
+                    if !picker.is_empty() {
+                        self.state.stats.cutoffs += 1;
+                        if self.observer.observes_nodes() {
+                            self.observer.cut(position, ply, best.into(), &picker.rest());
+                        }
+                    }
+                    self.state.history.reward(mv, ply, self.options());
+                    break;
+                }
+            }
+        }
+        self.state.meter.release(bytes);
+        (best, best_index)
+    }
+
+    /// Returns the value of a child for the side to move at `parent`. Every child but the first is searched with a null
+    /// window, and again if it turns out to be better than alpha.
+    #[inline(always)]
+    fn search_child(
+        &mut self,
+        parent: &G,
+        child: &Node<'_, G, T::Key>,
+        window: Interval,
+        is_first: bool,
+    ) -> Score {
+        let same = child.position.to_move() == parent.to_move();
+        let Interval { low: alpha, high: beta } = window;
+        let mut scouts = !is_first && alpha.next() < beta && self.options().null_window_scout;
+        loop {
+            let high = if scouts { alpha.next() } else { beta };
+            let value =
+                self.search(child, Interval::new(alpha, high).negated_unless(same)).negated_unless(same);
+            if !scouts || value <= alpha || beta <= value || self.is_stopped() {
+                return value;
+            }
+            scouts = false;
+        }
+    }
+
+    /// Returns the value, for the side to move at `position`, of its only move.
+    #[inline(always)]
+    fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
+        let child = self.options().prepare(position.apply(mv));
+        let key = self.table.key(&child);
+        if let Some(key) = key {
+            self.table.prefetch(key);
+        }
+        let mut assessment = None;
+        if self.assesses_children(ply) {
+            let assessed = Assessment::by_hints(&child, ply + 1, self.task.horizon, self.state);
+            let bounds = assessed.bounds.negated_unless(child.to_move() == position.to_move());
+            if let Some(value) = self.decide_child(bounds, mv, ply, window) {
+                return value;
+            }
+            assessment = Some(assessed);
+        }
+        let bytes = position.heap_bytes();
+        self.state.meter.claim(bytes);
+        let node =
+            Node { position: &child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry: false };
+        let value = self.search_child(position, &node, window, true);
+        self.state.meter.release(bytes);
+        value
+    }
+}

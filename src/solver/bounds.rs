@@ -1,0 +1,102 @@
+//! Intervals of scores: bounds on a value, and windows of a search.
+
+use std::ops::Neg;
+
+use super::score::Score;
+
+/// The scores from `low` to `high`.
+///
+/// As bounds, an interval contains the value of a position, both ends included. As the window of a search, `low` is
+/// alpha and `high` is beta.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Interval {
+    pub low: Score,
+    pub high: Score,
+}
+
+impl Interval {
+    /// All scores: the bounds on an unknown value, and the full window.
+    pub(super) const FULL: Self = Self::new(Score::WORST, Score::BEST);
+
+    #[inline]
+    pub(super) const fn new(low: Score, high: Score) -> Self {
+        Self { low, high }
+    }
+
+    /// Returns the bounds on a value that is known.
+    #[inline]
+    pub(super) const fn exact(score: Score) -> Self {
+        Self::new(score, score)
+    }
+
+    /// Returns the null window that tests whether a value is at least `threshold`: no score lies inside.
+    pub(super) const fn null_window(threshold: Score) -> Self {
+        Self::new(threshold.previous(), threshold)
+    }
+
+    /// Returns the bounds on the value of a position at `ply` that is not over: the next move can end the game.
+    #[inline]
+    pub(super) const fn unfinished(ply: u32) -> Self {
+        Self::new(Score::loss(ply + 1), Score::win(ply + 1))
+    }
+
+    /// Returns the bounds on a value that a search with `window` returned as `value`, where bounds known before the
+    /// search had `ceiling` as their upper end: a search that fails low proves an upper bound, one that fails high a
+    /// lower bound. Beyond these, the bounds are those of any position at `ply`.
+    #[inline]
+    pub(super) fn of_search(value: Score, window: Self, ceiling: Score, ply: u32) -> Self {
+        Self {
+            low: if value > window.low { value } else { Score::loss(ply) },
+            high: if value < window.high || value >= ceiling { value } else { Score::win(ply) },
+        }
+    }
+
+    pub(super) fn is_exact(self) -> bool {
+        self.low == self.high
+    }
+
+    /// Returns the scores that both intervals contain.
+    #[inline]
+    pub(super) fn intersect(self, other: Self) -> Self {
+        Self { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// Returns the result of a search with `window`, where these bounds on the value suffice for it.
+    #[inline]
+    pub(super) fn decide(self, window: Self) -> Option<Score> {
+        if self.low >= window.high || self.low == self.high {
+            Some(self.low)
+        } else if self.high <= window.low {
+            Some(self.high)
+        } else {
+            None
+        }
+    }
+
+    /// Returns this interval for the opponent, or unchanged where the `same` side is to move.
+    #[inline]
+    pub(super) fn negated_unless(self, same: bool) -> Self {
+        if same { self } else { -self }
+    }
+
+    /// Converts plies counted from the root into plies counted from a position at `ply`.
+    #[inline]
+    pub(super) fn counted_from(self, ply: u32) -> Self {
+        Self { low: self.low.counted_from(ply), high: self.high.counted_from(ply) }
+    }
+
+    /// Converts plies counted from a position at `ply` into plies counted from the root.
+    #[inline]
+    pub(super) fn counted_from_root(self, ply: u32) -> Self {
+        Self { low: self.low.counted_from_root(ply), high: self.high.counted_from_root(ply) }
+    }
+}
+
+impl Neg for Interval {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self { low: -self.high, high: -self.low }
+    }
+}

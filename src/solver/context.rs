@@ -1,0 +1,228 @@
+//! The context of a query: everything that is kept from one search to the next.
+
+use super::bounds::Interval;
+use super::horizon::{Frontier, Horizon};
+use super::move_picker::MoveHistory;
+use super::options::SolverOptions;
+use super::parallel::{self, BusyMarks, StopSignal, Task};
+use super::score::Score;
+use super::table::{NoTable, TranspositionTable, table_bytes};
+use crate::game::Game;
+use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
+use crate::value::Outcome;
+
+/// The memory limit of tables where the limits of the query contain none.
+pub(super) const DEFAULT_MEMORY: u64 = 256 << 20;
+
+/// What one thread keeps from one search to the next.
+#[derive(Debug)]
+pub(super) struct SearchState<M> {
+    pub meter: Meter,
+    pub stats: Stats,
+    pub history: MoveHistory<M>,
+    /// How often a horizon contributed to a value.
+    pub horizon_uses: u64,
+    /// Whether a game ended in points, so that values to a depth do not follow from values of the whole game.
+    pub has_points: bool,
+    /// The number of table places that were filled.
+    pub filled: usize,
+    /// The best move of the root so far and a lower bound on its value; `None` while no move is above alpha.
+    pub best: Option<(M, Score)>,
+}
+
+impl<M> SearchState<M> {
+    pub(super) fn new(meter: Meter) -> Self {
+        Self {
+            meter,
+            stats: Stats::default(),
+            history: MoveHistory::default(),
+            horizon_uses: 0,
+            has_points: false,
+            filled: 0,
+            best: None,
+        }
+    }
+
+    /// Adds the work of another thread.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.meter.join(other.meter.nodes());
+        self.stats = self.stats.plus(other.stats);
+        self.horizon_uses += other.horizon_uses;
+        self.has_points |= other.has_points;
+        self.filled += other.filled;
+    }
+
+    /// Returns the score, for the side to move, of a game that is over at `ply`.
+    #[inline]
+    pub(super) fn score_end<G: Game<Move = M>>(&mut self, position: &G, outcome: Outcome, ply: u32) -> Score {
+        self.stats.leaves += 1;
+        self.has_points |= matches!(outcome, Outcome::Points(_));
+        Score::of_outcome(outcome, position.to_move(), ply)
+    }
+
+    /// Returns the score of a frontier node.
+    #[inline]
+    pub(super) fn score_frontier<G, E, O>(
+        &mut self,
+        position: &G,
+        horizon: Horizon,
+        evaluator: &E,
+        observer: &mut O,
+    ) -> Score
+    where
+        G: Game<Move = M>,
+        E: Evaluator<G> + ?Sized,
+        O: Observer<G>,
+    {
+        self.stats.leaves += 1;
+        self.stats.evaluations += 1;
+        self.horizon_uses += 1;
+        let score = match horizon.frontier {
+            Frontier::Evaluated => Score::of_number(evaluator.evaluate(position)),
+            Frontier::None | Frontier::Zero => Score::ZERO,
+        };
+        if observer.observes_nodes() {
+            observer.evaluate(position, horizon.ply, score.into());
+        }
+        score
+    }
+}
+
+/// What the searches of one query share.
+pub(super) struct Context<'s, G: Game, E: ?Sized, O> {
+    pub evaluator: &'s E,
+    pub observer: &'s mut O,
+    pub options: SolverOptions,
+    pub limits: Limits,
+    pub state: SearchState<G::Move>,
+    table: TranspositionTable<G>,
+    /// Whether the entries of the table record a depth; `None` while there is no table.
+    table_has_depth: Option<bool>,
+    /// The positions that the threads are searching; `None` with a single thread.
+    pub marks: Option<BusyMarks>,
+}
+
+impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Context<'s, G, E, O> {
+    /// Starts the clock of a query. Under a limit on nodes it uses one thread, so that the limit is exact.
+    pub(super) fn start(
+        evaluator: &'s E,
+        observer: &'s mut O,
+        options: SolverOptions,
+        limits: &Limits,
+    ) -> Self {
+        let threads = if limits.nodes.is_some() { None } else { limits.threads };
+        Self {
+            evaluator,
+            observer,
+            options,
+            limits: Limits { threads, ..limits.clone() },
+            state: SearchState::new(Meter::start(limits)),
+            table: TranspositionTable::None,
+            table_has_depth: None,
+            marks: threads.is_some_and(|threads| threads > 1).then(BusyMarks::new),
+        }
+    }
+
+    /// Returns whether a limit has stopped the query.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.state.meter.is_stopped()
+    }
+
+    /// Returns `limits` with an equal share of the remaining nodes and time for one of several searches.
+    pub(super) fn share_of(&self, limits: &Limits, searches: usize) -> Limits {
+        let searches = u32::try_from(searches).unwrap_or(u32::MAX);
+        let (nodes, elapsed) = (self.state.meter.nodes(), self.state.meter.elapsed());
+        Limits {
+            nodes: limits.nodes.map(|all| nodes + all.saturating_sub(nodes) / u64::from(searches)),
+            time: limits.time.map(|all| elapsed + all.saturating_sub(elapsed) / searches),
+            ..limits.clone()
+        }
+    }
+
+    /// Returns how the query ended; `is_proved` says whether its result holds for the whole game.
+    pub(super) fn end(&self, is_proved: bool) -> SearchEnd {
+        let complete = if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached };
+        self.state.meter.stopped().map_or(complete, SearchEnd::Stopped)
+    }
+
+    /// Returns the work of the query so far.
+    pub(super) fn stats(&mut self) -> Stats {
+        let Stats { table_places, table_filled, .. } = self.state.stats;
+        let (table_places, table_filled) = match self.table.storage() {
+            // A proof-number search has recorded the table of its own.
+            _ if table_places > 0 => (table_places, table_filled),
+            Some(table) => (table.capacity() as u64, self.state.filled as u64),
+            None => (0, 0),
+        };
+        Stats {
+            nodes: self.state.meter.nodes(),
+            table_places,
+            table_filled,
+            peak_bytes: self.state.meter.peak_bytes(),
+            elapsed: self.state.meter.elapsed(),
+            ..self.state.stats
+        }
+    }
+
+    /// Replaces the table unless its entries are of the right kind: with or without a depth.
+    pub(super) fn use_table(&mut self, position: &G, with_depth: bool) {
+        if self.table_has_depth.replace(with_depth) == Some(with_depth) || !self.options.table {
+            return;
+        }
+        let bytes = table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));
+        let old_bytes = self.table_bytes();
+        self.state.meter.release(old_bytes);
+        self.table = TranspositionTable::new(position, bytes, self.options.exact_keys, with_depth);
+        let new_bytes = self.table_bytes();
+        self.state.meter.claim(new_bytes);
+        self.state.filled = 0;
+    }
+
+    /// Returns the size of the table in bytes.
+    pub(super) fn table_bytes(&mut self) -> usize {
+        self.table.storage().map_or(0, |table| table.bytes())
+    }
+
+    /// Returns the value of `position`, as exactly as `window` requires (see `AlphaBeta::search`).
+    ///
+    /// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the
+    /// best move. If a limit stops the search, the result is meaningless, but not the best move so far.
+    pub(super) fn search(
+        &mut self,
+        position: &G,
+        horizon: Horizon,
+        window: Interval,
+        finds_move: bool,
+    ) -> Score {
+        // Other threads do not pay for the small searches that find no move.
+        let threads = if finds_move { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
+        loop {
+            let signal = StopSignal::default();
+            let mut table = std::mem::take(&mut self.table);
+            let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
+            let task = Task { horizon, window, finds_move, grows, signal: &signal };
+            let value = match &mut table {
+                TranspositionTable::None if self.options == SolverOptions::none() => {
+                    parallel::search(self, vec![NoTable::<true>], position, task)
+                }
+                TranspositionTable::None => parallel::search(self, vec![NoTable::<false>], position, task),
+                TranspositionTable::Packed(table) => {
+                    parallel::search(self, table.handles(threads), position, task)
+                }
+                TranspositionTable::Keys(table) => {
+                    parallel::search(self, table.handles(threads), position, task)
+                }
+                TranspositionTable::Positions(table) => {
+                    parallel::search(self, table.handles(threads), position, task)
+                }
+            };
+            self.table = table;
+            if !signal.is_table_full() || self.is_stopped() {
+                return value;
+            }
+            if let Some(table) = self.table.storage() {
+                table.grow_within(&mut self.state.meter);
+            }
+        }
+    }
+}

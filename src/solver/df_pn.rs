@@ -1,0 +1,290 @@
+//! Depth-first proof-number search: is the value of a position at least a threshold?
+
+mod proof_table;
+
+use proof_table::{INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
+use smallvec::SmallVec;
+
+use super::context::{Context, DEFAULT_MEMORY, SearchState};
+use super::driver::SearchResult;
+use super::horizon::{Frontier, Horizon};
+use super::options::SolverOptions;
+use super::score::Score;
+use super::table::table_bytes;
+use crate::game::Game;
+use crate::search::{Evaluator, Observer};
+use crate::stack;
+use crate::value::{Bounds, Outcome, Window};
+
+/// Proves or disproves that the value of `position` is at least `threshold`, and tightens the bounds of `result`.
+pub(super) fn prove<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    context: &mut Context<'_, G, E, O>,
+    position: &G,
+    threshold: Score,
+    result: &mut SearchResult<G::Move>,
+) {
+    let options = context.options;
+    let memory = context.limits.memory.unwrap_or(DEFAULT_MEMORY).saturating_sub(context.table_bytes() as u64);
+    let mut table = if options.table {
+        ProofTable::new(position, table_bytes(memory), options.exact_keys)
+    } else {
+        ProofTable::None
+    };
+    let state = &mut context.state;
+    state.meter.claim(table.storage().map_or(0, |table| table.bytes()));
+    let mut search = ProofSearch {
+        evaluator: context.evaluator,
+        observer: &mut *context.observer,
+        options,
+        state,
+        table,
+        filled: 0,
+        horizon: result.horizon,
+        best: None,
+    };
+    let limit = Numbers { proof: INFINITE, disproof: INFINITE };
+    let numbers = search.expand(&options.prepare(position.clone()), None, 0, threshold, limit);
+    let (best, filled) = (search.best, search.filled);
+    if let Some(table) = search.table.storage() {
+        search.state.stats.table_places = table.capacity() as u64;
+        search.state.stats.table_filled = filled as u64;
+        search.state.meter.release(table.bytes());
+    }
+    if context.is_stopped() {
+        return;
+    }
+    if numbers.proof == 0 {
+        (result.bounds.low, result.best) = (threshold, best);
+    } else {
+        result.bounds.high = threshold.previous();
+    }
+}
+
+/// One proof-number search.
+struct ProofSearch<'s, G: Game, E: ?Sized, O> {
+    evaluator: &'s E,
+    observer: &'s mut O,
+    options: SolverOptions,
+    state: &'s mut SearchState<G::Move>,
+    table: ProofTable<G>,
+    /// The number of table places that were filled.
+    filled: usize,
+    horizon: Horizon,
+    /// The move that proves the threshold at the root.
+    best: Option<G::Move>,
+}
+
+/// A move and the numbers of its child, for the side that makes the move.
+struct Child<M> {
+    mv: M,
+    same_side: bool,
+    numbers: Numbers,
+}
+
+impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> ProofSearch<'_, G, E, O> {
+    /// Searches the child that is easiest to prove, again and again, until the threshold is decided or a number of
+    /// `position` reaches `limit`.
+    ///
+    /// The numbers of the children are kept on the stack as well as in the table, so that the search makes progress
+    /// however small the table is.
+    fn expand(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        threshold: Score,
+        limit: Numbers,
+    ) -> Numbers {
+        if stack::is_short::<G, G::Move>(ply) {
+            return self.expand_on_new_segment(position, mv, ply, threshold, limit);
+        }
+        if !self.state.meter.visit() {
+            return Numbers::UNKNOWN;
+        }
+        self.enter(position, mv, ply, threshold);
+        let (nodes, horizon_uses) = (self.state.meter.nodes(), self.state.horizon_uses);
+        let mut children = self.children(position, ply, threshold);
+        let list_bytes =
+            if children.spilled() { children.capacity() * size_of::<Child<G::Move>>() } else { 0 };
+        let bytes = list_bytes + position.heap_bytes();
+        self.state.meter.claim(bytes);
+        let numbers = loop {
+            let numbers = combine(&children);
+            if numbers.is_decided() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
+                break numbers;
+            }
+            let (easiest, second) = easiest(&children);
+            let Child { mv, same_side, numbers: before } = children[easiest];
+            let child = self.options.prepare(position.apply(mv));
+            let child_limit = Numbers {
+                // A quarter more than the second, so that the search does not switch between the two all the time.
+                proof: limit.proof.min(second.saturating_add(second / 4 + 1)),
+                disproof: if limit.disproof == INFINITE {
+                    INFINITE
+                } else {
+                    limit.disproof.saturating_sub(numbers.disproof.saturating_sub(before.disproof))
+                },
+            };
+            let (threshold, child_limit) =
+                (child_threshold(threshold, same_side), child_limit.swapped_unless(same_side));
+            let after = self.expand(&child, Some(mv), ply + 1, threshold, child_limit);
+            if self.state.meter.is_stopped() {
+                break Numbers::UNKNOWN;
+            }
+            children[easiest].numbers = after.swapped_unless(same_side);
+        };
+        self.state.meter.release(bytes);
+        if self.observer.observes_nodes() {
+            let value = if numbers.proof == 0 { threshold } else { threshold.previous() };
+            self.observer.leave(position, ply, value.into());
+        }
+        if self.state.meter.is_stopped() {
+            return numbers;
+        }
+        if ply == 0 {
+            self.best = children.iter().find(|child| child.numbers.proof == 0).map(|child| child.mv);
+        }
+        let work = self.state.meter.nodes() - nodes + 1;
+        let entry = ProofEntry { numbers, uses_horizon: self.state.horizon_uses != horizon_uses };
+        let (threshold, depth) = (threshold.counted_from(ply), self.depth_at(ply));
+        self.filled += usize::from(self.table.store(position, threshold, depth, entry, work));
+        if let Some(table) = self.table.storage()
+            && self.filled > table.capacity() / 4 * 3
+        {
+            table.grow_within(&mut self.state.meter);
+        }
+        numbers
+    }
+
+    /// Returns the depth that remains at `ply`; `u32::MAX` without a horizon.
+    fn depth_at(&self, ply: u32) -> u32 {
+        self.horizon.from_ply(ply).ply
+    }
+
+    /// Returns the children of `position` with the numbers that they have without an expansion.
+    fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
+        // Moves that lose at once are left out only where that does not decide the threshold.
+        let skips_losing =
+            self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
+        let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
+        moves
+            .into_iter()
+            .map(|mv| {
+                let child = self.options.prepare(position.apply(mv));
+                let same_side = child.to_move() == position.to_move();
+                let numbers = self.assess(&child, mv, ply + 1, child_threshold(threshold, same_side));
+                Child { mv, same_side, numbers: numbers.swapped_unless(same_side) }
+            })
+            .collect()
+    }
+
+    /// Returns the numbers of a position by the rules, its static bounds or the table.
+    fn assess(&mut self, position: &G, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
+        let outcome = position.outcome();
+        if outcome.is_some() || ply == self.horizon.ply {
+            return self.visit_leaf(position, outcome, mv, ply, threshold);
+        }
+        // No game ends before the next move.
+        let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
+        if self.options.hints {
+            let Bounds { low: least, high: most } = position.static_bounds();
+            let (least, most) = (Score::of_value(least, ply), Score::of_value(most, ply));
+            let holds = |score| self.horizon.frontier == Frontier::None || self.horizon.is_within(score);
+            low = if holds(least) { low.max(least) } else { low };
+            high = if holds(most) { high.min(most) } else { high };
+        }
+        if low >= threshold {
+            return Numbers::decided(true);
+        }
+        if high < threshold {
+            return Numbers::decided(false);
+        }
+        match self.table.probe(position, threshold.counted_from(ply), self.depth_at(ply)) {
+            Some(ProofEntry { numbers, uses_horizon }) => {
+                self.state.stats.table_hits += u64::from(numbers.is_decided());
+                self.state.horizon_uses += u64::from(numbers.is_decided() && uses_horizon);
+                numbers
+            }
+            None => Numbers::UNKNOWN,
+        }
+    }
+
+    /// Visits a finished game or a frontier node.
+    fn visit_leaf(
+        &mut self,
+        position: &G,
+        outcome: Option<Outcome>,
+        mv: G::Move,
+        ply: u32,
+        threshold: Score,
+    ) -> Numbers {
+        if !self.state.meter.visit() {
+            return Numbers::UNKNOWN;
+        }
+        self.enter(position, Some(mv), ply, threshold);
+        let score = match outcome {
+            Some(outcome) => self.state.score_end(position, outcome, ply),
+            None => self.state.score_frontier(position, self.horizon, self.evaluator, self.observer),
+        };
+        if self.observer.observes_nodes() {
+            self.observer.leave(position, ply, score.into());
+        }
+        Numbers::decided(score >= threshold)
+    }
+
+    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
+        if self.observer.observes_nodes() {
+            let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
+            self.observer.enter(position, mv, ply, window);
+        }
+    }
+
+    #[cold]
+    fn expand_on_new_segment(
+        &mut self,
+        position: &G,
+        mv: Option<G::Move>,
+        ply: u32,
+        threshold: Score,
+        limit: Numbers,
+    ) -> Numbers {
+        let bytes = stack::segment_bytes::<G, G::Move>();
+        if !self.state.meter.claim(bytes) {
+            return Numbers::UNKNOWN;
+        }
+        let numbers =
+            stack::on_new_segment::<G, G::Move, _>(|| self.expand(position, mv, ply, threshold, limit));
+        self.state.meter.release(bytes);
+        numbers
+    }
+}
+
+/// Returns the threshold for the side to move at a child: the opponent must not fall below the negated threshold.
+fn child_threshold(threshold: Score, same_side: bool) -> Score {
+    if same_side { threshold } else { (-threshold).next() }
+}
+
+/// Returns the numbers of a position: a proof needs the proof of one child, a disproof needs the disproof of all.
+fn combine<M>(children: &[Child<M>]) -> Numbers {
+    let proof = children.iter().map(|child| child.numbers.proof).min().unwrap_or(INFINITE);
+    if proof == 0 || proof == INFINITE {
+        return Numbers::decided(proof == 0);
+    }
+    let sum = children.iter().map(|child| u64::from(child.numbers.disproof)).sum::<u64>();
+    #[expect(clippy::cast_possible_truncation, reason = "at most SATURATED")]
+    let disproof = sum.min(SATURATED.into()) as u32;
+    Numbers { proof: proof.min(SATURATED), disproof }
+}
+
+/// Returns the index of the child that is easiest to prove, and the second least proof number.
+fn easiest<M>(children: &[Child<M>]) -> (usize, u32) {
+    let (mut easiest, mut least, mut second) = (0, INFINITE, INFINITE);
+    for (index, child) in children.iter().enumerate() {
+        if child.numbers.proof < least {
+            (second, least, easiest) = (least, child.numbers.proof, index);
+        } else {
+            second = second.min(child.numbers.proof);
+        }
+    }
+    (easiest, second)
+}

@@ -1,0 +1,194 @@
+//! Drivers: the sequences of searches that find a value, and iterative deepening.
+
+use super::bounds::Interval;
+use super::context::Context;
+use super::df_pn;
+use super::horizon::{Frontier, Horizon};
+use super::score::Score;
+use crate::game::Game;
+use crate::search::{Evaluator, Observer};
+
+/// How the value to one horizon is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Driver {
+    /// Null-window searches that bisect the range of values: who wins, then in how many plies.
+    Bisection,
+    /// One search with the full window.
+    FullWindow,
+    /// Null-window searches, each next to the bound that the last one proved (MTD(f)).
+    Mtdf,
+    /// Proof-number searches, each of which proves or disproves that the value is at least a threshold.
+    ProofNumber,
+}
+
+/// What searches have found out about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SearchResult<M> {
+    /// Bounds on the value to the horizon.
+    pub bounds: Interval,
+    /// A move whose value is at least the lower bound.
+    pub best: Option<M>,
+    /// Whether the bounds hold for the whole game, since no horizon contributed to them.
+    pub is_proved: bool,
+    /// The horizon to which the principal variation is to be played.
+    pub horizon: Horizon,
+    /// The depth of the search.
+    pub depth: u32,
+}
+
+impl<M: Copy> SearchResult<M> {
+    /// Returns the result of no search.
+    pub(super) fn unknown(horizon: Horizon) -> Self {
+        Self { bounds: Interval::FULL, best: None, is_proved: false, horizon, depth: horizon.ply }
+    }
+
+    /// Returns whether the value of the whole game is known: no horizon contributed to it, or it is a win or a loss.
+    pub(super) fn is_final(&self) -> bool {
+        self.bounds.is_exact() && (self.is_proved || self.bounds.low.is_decided())
+    }
+
+    /// Searches `position` with `window` and tightens the bounds.
+    pub(super) fn search<G: Game<Move = M>, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+        &mut self,
+        context: &mut Context<'_, G, E, O>,
+        position: &G,
+        window: Interval,
+    ) {
+        let value = context.search(position, self.horizon, window, true);
+        if let Some((best, low)) = context.state.best {
+            (self.bounds.low, self.best) = (low, Some(best));
+        }
+        if value < window.high && !context.is_stopped() {
+            self.bounds.high = value;
+        }
+    }
+}
+
+/// An iteration for the whole game or to a horizon scored 0 is deeper than the last one by this many plies (an even
+/// number, so that the same side is to move at the horizon) ..
+const STEP: u32 = 4;
+/// .. and by one more for each multiple of this depth, so that the iterations before the last one stay cheap.
+const STRIDE: u32 = 24;
+
+impl Driver {
+    /// Searches `position` to growing depths, beginning with `first`, and finally to `target`.
+    ///
+    /// The result of an iteration counts where it is final, or at the target, or where an evaluator scores the frontier
+    /// nodes and the value is exact. Other iterations only fill the table.
+    pub(super) fn deepen<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+        self,
+        context: &mut Context<'_, G, E, O>,
+        position: &G,
+        first: u32,
+        target: Horizon,
+    ) -> SearchResult<G::Move> {
+        let is_evaluated = target.frontier == Frontier::Evaluated;
+        let mut result = SearchResult::unknown(target);
+        let mut depth = first;
+        loop {
+            let mut horizon = Horizon::zero(depth);
+            // Where games end in points, an iteration with a horizon scored 0 says little about the next one.
+            if depth >= target.ply || !is_evaluated && context.state.has_points {
+                horizon = target;
+            } else if is_evaluated {
+                horizon.frontier = Frontier::Evaluated;
+            }
+            let mut found = self.find(context, position, horizon, result.bounds.low.max(Score::ZERO));
+            let is_exact = found.bounds.is_exact();
+            if found.is_final() && !found.bounds.low.is_decided() && !is_evaluated {
+                // The value is proved; the principal variation goes as far as the target.
+                found.horizon = target;
+            }
+            if found.is_final() || is_exact && is_evaluated || horizon == target && found.best.is_some() {
+                result = found;
+            }
+            if found.is_final() || horizon == target || context.is_stopped() {
+                return result;
+            }
+            depth = depth.saturating_add(if is_evaluated { 1 } else { STEP + depth / STRIDE });
+        }
+    }
+
+    /// Finds the value to `horizon` of `position`, which is not over. `guess` is where MTD(f) begins.
+    fn find<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+        self,
+        context: &mut Context<'_, G, E, O>,
+        position: &G,
+        horizon: Horizon,
+        guess: Score,
+    ) -> SearchResult<G::Move> {
+        let horizon_uses = context.state.horizon_uses;
+        let mut result = SearchResult::unknown(horizon);
+        while result.bounds.low < result.bounds.high && !context.is_stopped() {
+            let Interval { low, high } = result.bounds;
+            match self {
+                Driver::FullWindow => {
+                    result.search(context, position, Interval::FULL);
+                    break;
+                }
+                Driver::Bisection => {
+                    result.search(context, position, Interval::null_window(bisect(low, high)));
+                }
+                Driver::Mtdf => {
+                    result.search(context, position, Interval::null_window(next_to_bound(low, high, guess)));
+                }
+                Driver::ProofNumber => {
+                    df_pn::prove(context, position, threshold_by_kind(low, high), &mut result);
+                }
+            }
+        }
+        if self == Driver::ProofNumber && !result.bounds.is_exact() {
+            // A threshold that was proved is no value.
+            result = SearchResult::unknown(horizon);
+        }
+        result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == horizon_uses;
+        result
+    }
+}
+
+/// Returns the next threshold to test: first for a win, then for a loss, then for the number of plies.
+fn bisect(low: Score, high: Score) -> Score {
+    if low <= Score::ZERO && Score::ZERO < high {
+        Score::ZERO.next()
+    } else if low < Score::ZERO && !high.is_loss() {
+        // Draws and points are tested one by one, since a game has few such values.
+        high
+    } else if low.is_decided() && high.is_decided() {
+        low.midpoint(high).next()
+    } else if high.is_decided() {
+        low.next()
+    } else {
+        high
+    }
+}
+
+/// Returns the next threshold where a search proves nothing beyond it: first for a win, a draw or a loss, then for the
+/// plies to the end, few ones first, or for the number of points.
+fn threshold_by_kind(low: Score, high: Score) -> Score {
+    if low <= Score::ZERO && Score::ZERO < high {
+        Score::ZERO.next()
+    } else if low < Score::ZERO && Score::ZERO <= high {
+        Score::ZERO
+    } else if high.is_win() && !low.is_win() {
+        Score::BELOW_WINS.next()
+    } else if low.is_loss() && !high.is_loss() {
+        -Score::BELOW_WINS
+    } else if low.is_win() && high.plies() < low.plies() / 4 {
+        Score::win(2 * high.plies() + 1)
+    } else if low.is_loss() && low.plies() < high.plies() / 4 {
+        Score::loss(2 * low.plies() + 1)
+    } else {
+        low.midpoint(high).next()
+    }
+}
+
+/// Returns the next threshold of MTD(f): the value is expected to be the last bound that was proved.
+fn next_to_bound(low: Score, high: Score, guess: Score) -> Score {
+    if Interval::new(low, high) == Interval::FULL && guess > low {
+        guess
+    } else if high == Score::BEST {
+        low.next()
+    } else {
+        high
+    }
+}

@@ -1,0 +1,262 @@
+//! Move ordering: the candidates of a position, in the order in which they are searched.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::expand::Assessment;
+use super::options::SolverOptions;
+use super::table::NO_MOVE;
+use crate::game::{Game, MoveList};
+
+/// Lists up to this length use selection; longer lists are sorted once.
+const SHORT: usize = 32;
+/// The rank of a move that was picked or needs no search.
+const REMOVED: i64 = i64::MIN;
+/// The bonus of the table's move: above the killers and all move scores.
+const TABLE_MOVE_BONUS: i64 = 1 << 60;
+/// The bonus of a killer: above all move scores.
+const KILLER_BONUS: i64 = 1 << 59;
+/// The bits of a rank that hold the history, below the move score.
+const HISTORY_BITS: u32 = 20;
+
+/// Returns an index in a list of moves as an entry stores it; [`NO_MOVE`] if it is too large.
+#[inline]
+pub(super) fn move_index(index: usize) -> u8 {
+    #[expect(clippy::cast_possible_truncation, reason = "at most 255")]
+    let index = index.min(NO_MOVE.into()) as u8;
+    index
+}
+
+/// A child that was created and assessed before its search.
+pub(super) struct Child<G> {
+    pub position: G,
+    pub assessment: Assessment,
+}
+
+/// A move to search.
+pub(super) struct Candidate<G: Game, K> {
+    pub mv: G::Move,
+    /// The index in the list of moves.
+    pub index: u8,
+    /// The key of the child, where it is already known.
+    pub key: Option<K>,
+    /// Whether the table was probed for the child and had no entry.
+    pub has_no_entry: bool,
+    /// Moves of larger rank are searched earlier.
+    pub rank: i64,
+    pub child: Option<Child<G>>,
+}
+
+impl<G: Game, K> Candidate<G, K> {
+    #[inline]
+    pub(super) fn remove(&mut self) {
+        self.rank = REMOVED;
+    }
+
+    #[inline]
+    fn is_waiting(&self) -> bool {
+        self.rank != REMOVED
+    }
+}
+
+/// The move to search next.
+pub(super) struct Next<'p, G: Game, K> {
+    pub mv: G::Move,
+    pub index: u8,
+    pub key: Option<K>,
+    pub has_no_entry: bool,
+    pub child: Option<&'p Child<G>>,
+    /// Whether the move may be postponed until the others are searched.
+    pub can_wait: bool,
+}
+
+/// An iterator over moves in the order in which they are searched.
+pub(super) trait MovePicker<G: Game, K> {
+    fn next(&mut self) -> Option<Next<'_, G, K>>;
+    /// Postpones the last move until all others are searched.
+    fn postpone(&mut self);
+    fn is_empty(&self) -> bool;
+    /// Returns the moves that remain.
+    fn rest(&self) -> MoveList<G::Move>;
+}
+
+/// A picker that keeps the order of the list of moves.
+pub(super) struct InOrder<'m, M> {
+    moves: &'m [M],
+    picked: usize,
+}
+
+impl<'m, M> InOrder<'m, M> {
+    #[inline]
+    pub(super) fn new(moves: &'m [M]) -> Self {
+        Self { moves, picked: 0 }
+    }
+}
+
+impl<G: Game, K> MovePicker<G, K> for InOrder<'_, G::Move> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Next<'_, G, K>> {
+        let &mv = self.moves.get(self.picked)?;
+        let index = move_index(self.picked);
+        self.picked += 1;
+        Some(Next { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
+    }
+
+    fn postpone(&mut self) {}
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.picked == self.moves.len()
+    }
+
+    fn rest(&self) -> MoveList<G::Move> {
+        self.moves[self.picked..].iter().copied().collect()
+    }
+}
+
+/// A picker of the candidate with the largest rank; among equal ranks, of the first one.
+pub(super) struct Ranked<G: Game, K> {
+    pub candidates: SmallVec<[Candidate<G, K>; 16]>,
+    /// The index of the next candidate of a sorted list.
+    sorted: Option<usize>,
+    /// The index of the last candidate that was picked.
+    last: usize,
+    /// The indices of the postponed candidates.
+    postponed: SmallVec<[usize; 4]>,
+}
+
+impl<G: Game, K> Ranked<G, K> {
+    #[inline]
+    pub(super) fn new() -> Self {
+        Self { candidates: SmallVec::new(), sorted: None, last: 0, postponed: SmallVec::new() }
+    }
+
+    /// Sorts the candidates by rank if there are many of them.
+    #[inline]
+    pub(super) fn sort_if_long(&mut self) {
+        if self.candidates.len() > SHORT {
+            self.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+            self.sorted = Some(0);
+        }
+    }
+
+    /// Returns the heap memory of the list in bytes.
+    #[inline]
+    pub(super) fn bytes(&self) -> usize {
+        if self.candidates.spilled() { self.candidates.capacity() * size_of::<Candidate<G, K>>() } else { 0 }
+    }
+
+    #[inline(always)]
+    fn pick(&mut self) -> Option<usize> {
+        if let Some(next) = &mut self.sorted {
+            let index = *next;
+            *next += 1;
+            return self.candidates.get(index).filter(|candidate| candidate.is_waiting()).map(|_| index);
+        }
+        let (mut best, mut rank) = (None, REMOVED);
+        for (index, candidate) in self.candidates.iter().enumerate() {
+            if candidate.rank > rank {
+                (best, rank) = (Some(index), candidate.rank);
+            }
+        }
+        best
+    }
+}
+
+impl<G: Game, K: Copy> MovePicker<G, K> for Ranked<G, K> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<Next<'_, G, K>> {
+        let (picked, can_wait) = match self.pick() {
+            Some(picked) => (picked, true),
+            None if self.postponed.is_empty() => return None,
+            None => (self.postponed.remove(0), false),
+        };
+        self.last = picked;
+        let candidate = &mut self.candidates[picked];
+        candidate.rank = REMOVED;
+        let Candidate { mv, index, key, has_no_entry, ref child, .. } = *candidate;
+        Some(Next { mv, index, key, has_no_entry, child: child.as_ref(), can_wait })
+    }
+
+    fn postpone(&mut self) {
+        self.postponed.push(self.last);
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.postponed.is_empty() && !self.candidates.iter().any(Candidate::is_waiting)
+    }
+
+    fn rest(&self) -> MoveList<G::Move> {
+        let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
+        let waiting = self.candidates.iter().filter(|candidate| candidate.is_waiting());
+        waiting.map(|candidate| candidate.mv).chain(postponed).collect()
+    }
+}
+
+/// The moves that caused cutoffs earlier in a query.
+#[derive(Debug)]
+pub(super) struct MoveHistory<M> {
+    /// The last two killers of each ply.
+    killers: Vec<[Option<M>; 2]>,
+    /// The number of cutoffs by each move.
+    cutoffs: FxHashMap<M, i64>,
+}
+
+impl<M> Default for MoveHistory<M> {
+    fn default() -> Self {
+        Self { killers: Vec::new(), cutoffs: FxHashMap::default() }
+    }
+}
+
+impl<M: Copy + Eq + Hash> MoveHistory<M> {
+    /// Ranks the candidates of `position`: the move with index `best_index` first, then the killers, then by move score,
+    /// then by history.
+    #[inline(always)]
+    pub(super) fn rank<G: Game<Move = M>, K>(
+        &self,
+        position: &G,
+        candidates: &mut [Candidate<G, K>],
+        ply: u32,
+        best_index: u8,
+        options: SolverOptions,
+    ) {
+        let killers = if options.killers { self.killers.get(ply as usize) } else { None };
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
+            if options.move_scores {
+                let after = candidate.child.as_ref().map(|child| &child.position);
+                candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
+            }
+            if options.table_move && best_index != NO_MOVE && candidate.index == best_index {
+                candidate.rank += TABLE_MOVE_BONUS;
+            }
+            if killers.is_some_and(|killers| killers.contains(&Some(candidate.mv))) {
+                candidate.rank += KILLER_BONUS;
+            }
+            if options.history {
+                candidate.rank += self.cutoffs.get(&candidate.mv).copied().unwrap_or(0);
+            }
+        }
+    }
+
+    /// Records a cutoff by `mv`.
+    #[inline]
+    pub(super) fn reward(&mut self, mv: M, ply: u32, options: SolverOptions) {
+        if options.killers {
+            let ply = ply as usize;
+            if self.killers.len() <= ply {
+                self.killers.resize(ply + 1, [None; 2]);
+            }
+            let [first, second] = &mut self.killers[ply];
+            if *first != Some(mv) {
+                *second = first.replace(mv);
+            }
+        }
+        if options.history {
+            let count = self.cutoffs.entry(mv).or_default();
+            *count = (*count + 1).min((1 << HISTORY_BITS) - 1);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Principal variations.
+
+use super::bounds::Interval;
+use super::context::Context;
+use super::horizon::Horizon;
+use super::score::Score;
+use crate::game::Game;
+use crate::search::{Evaluator, Observer};
+
+/// Returns the moves of best play from `position`, beginning with `best`, and the position after them. `value` is the
+/// exact value of `position` to `horizon`. The variation is shorter where a limit stops the query.
+///
+/// A move is part of best play if a null-window search shows that it keeps the value. Most of these searches only
+/// probe the table, since the search of `position` has proved the same bounds.
+pub(super) fn principal_variation<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    context: &mut Context<'_, G, E, O>,
+    position: &G,
+    horizon: Horizon,
+    value: Score,
+    best: G::Move,
+) -> (Vec<G::Move>, G) {
+    let mut pv = vec![best];
+    let mut here = position.apply(best);
+    let mut value = value.negated_unless(here.to_move() == position.to_move());
+    let mut ply = 1;
+    while ply < horizon.ply && !here.is_over() {
+        let value_here = value.counted_from(ply + 1);
+        let Some((mv, next)) = best_move(context, &here, horizon.from_ply(ply + 1), value_here) else {
+            break;
+        };
+        pv.push(mv);
+        value = value.negated_unless(next.to_move() == here.to_move());
+        here = next;
+        ply += 1;
+    }
+    (pv, here)
+}
+
+/// Returns a move that keeps the `value` of `position`, and the child after it. Plies of `value` and `horizon` count from
+/// the child.
+fn best_move<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    context: &mut Context<'_, G, E, O>,
+    position: &G,
+    horizon: Horizon,
+    value: Score,
+) -> Option<(G::Move, G)> {
+    let position = context.options.prepare(position.clone());
+    let mut moves = position.legal_moves();
+    if let [only] = moves[..] {
+        return Some((only, position.apply(only)));
+    }
+    if context.options.move_scores {
+        moves.sort_by_cached_key(|mv| std::cmp::Reverse(position.move_score(*mv, None)));
+    }
+    for mv in moves {
+        let child = position.apply(mv);
+        let same = child.to_move() == position.to_move();
+        let target = value.negated_unless(same);
+        let keeps_value = if same {
+            context.search(&child, horizon, Interval::null_window(target), false) >= target
+        } else {
+            context.search(&child, horizon, Interval::null_window(target.next()), false) <= target
+        };
+        if context.is_stopped() {
+            return None;
+        }
+        if keeps_value {
+            return Some((mv, child));
+        }
+    }
+    None
+}

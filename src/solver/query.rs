@@ -1,0 +1,236 @@
+//! Queries: from a position and limits to a report.
+
+use super::bounds::Interval;
+use super::context::Context;
+use super::driver::{Driver, SearchResult};
+use super::horizon::Horizon;
+use super::options::SolverOptions;
+use super::pv::principal_variation;
+use super::score::Score;
+use crate::game::Game;
+use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
+use crate::value::{Bound, BoundedValue, Outcome, Value};
+
+/// A query under way.
+pub(super) struct Query<'s, G: Game, E: ?Sized, O> {
+    driver: Driver,
+    context: Context<'s, G, E, O>,
+}
+
+/// A result with its principal variation.
+struct Answer<G: Game> {
+    result: SearchResult<G::Move>,
+    pv: Vec<G::Move>,
+    /// The position after the principal variation, where the value is exact.
+    end: Option<G>,
+}
+
+/// Returns whether `position` has no children to search: the game is over or the depth limit is 0.
+pub(super) fn is_leaf<G: Game>(position: &G, limits: &Limits) -> bool {
+    limits.depth == Some(0) || position.is_over()
+}
+
+/// Searches a finished game or a position at the horizon.
+pub(super) fn search_leaf<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    context: &mut Context<'_, G, E, O>,
+    position: &G,
+) -> SearchResult<G::Move> {
+    let horizon = Horizon::evaluated(context.limits.depth.unwrap_or(u32::MAX));
+    let mut result = SearchResult::unknown(horizon);
+    let value = context.search(position, horizon, Interval::FULL, true);
+    if !context.is_stopped() {
+        result.bounds = Interval::exact(value);
+        result.is_proved = position.is_over();
+    }
+    result
+}
+
+impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Query<'s, G, E, O> {
+    pub(super) fn start(
+        driver: Driver,
+        options: SolverOptions,
+        evaluator: &'s E,
+        limits: &Limits,
+        observer: &'s mut O,
+    ) -> Self {
+        Self { driver, context: Context::start(evaluator, observer, options, limits) }
+    }
+
+    /// Searches `position` to the depth limit or to the end of the game.
+    pub(super) fn search(mut self, position: &G) -> Report<G::Move> {
+        self.report(position)
+    }
+
+    /// Searches every move of `position` with one table.
+    pub(super) fn analyze(mut self, position: &G) -> Analysis<G::Move> {
+        if is_leaf(position, &self.context.limits) {
+            return Analysis { report: self.report(position), moves: Vec::new() };
+        }
+        // The position itself is a node too.
+        self.context.state.meter.visit();
+        self.context.limits.depth = self.context.limits.depth.map(|depth| depth - 1);
+        let limits = self.context.limits.clone();
+        let moves = position.legal_moves();
+        let mut ends = Vec::new();
+        let mut values = Vec::new();
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = position.apply(mv);
+            if limits.depth.is_none() && !self.scores_zero() {
+                let share = self.context.share_of(&limits, moves.len() - index);
+                self.context.state.meter.resume_with(share.clone());
+                self.context.limits = share;
+            }
+            let evaluations = std::mem::take(&mut self.context.state.stats.evaluations);
+            let report = self.report(&child);
+            self.context.state.stats.evaluations += evaluations;
+            ends.push(report.end);
+            values.push(MoveValue::new(position, mv, &child, report));
+        }
+        Analysis::new(values, &ends, limits.depth.map(|depth| depth + 1), self.context.stats())
+    }
+
+    /// Returns whether the evaluator scores every position 0.
+    fn scores_zero(&self) -> bool {
+        let range = self.context.evaluator.range();
+        (*range.start(), *range.end()) == (0.0, 0.0)
+    }
+
+    /// Finds the value of `position` to the depth limit or to the end of the game.
+    fn answer(&mut self, position: &G) -> Answer<G> {
+        let depth = self.context.limits.depth;
+        let result = if self.context.is_stopped() {
+            SearchResult::unknown(Horizon::NONE)
+        } else if is_leaf(position, &self.context.limits) {
+            search_leaf(&mut self.context, position)
+        } else if let Some(depth) = depth {
+            self.search_to_depth(position, depth)
+        } else {
+            return self.search_whole_game(position);
+        };
+        self.with_pv(position, result)
+    }
+
+    fn with_pv(&mut self, position: &G, result: SearchResult<G::Move>) -> Answer<G> {
+        match result.best {
+            Some(best) if result.bounds.is_exact() => {
+                let (pv, end) =
+                    principal_variation(&mut self.context, position, result.horizon, result.bounds.low, best);
+                Answer { result, pv, end: Some(end) }
+            }
+            best => Answer { result, pv: best.into_iter().collect(), end: None },
+        }
+    }
+
+    fn search_to_depth(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
+        if !self.scores_zero() {
+            return self.deepen_evaluated(position, depth);
+        }
+        let result = self.deepen_unevaluated(position, Horizon::zero(depth));
+        let is_decided = result.bounds.is_exact() && result.bounds.low.is_decided();
+        if !self.context.state.has_points || is_decided || result.depth < depth && result.is_final() {
+            return result;
+        }
+        // Where games end in points, the value to a depth does not follow from the value of the whole game.
+        if !self.context.is_stopped() {
+            self.deepen_evaluated(position, depth)
+        } else if result.bounds.low.is_decided() && result.best.is_some() {
+            result
+        } else {
+            SearchResult::unknown(result.horizon)
+        }
+    }
+
+    /// Finds the value of the whole game. Under a limit on time or nodes, half of it is spent on iterative deepening with
+    /// the evaluator first, so that there is an answer whenever the limit is reached.
+    fn search_whole_game(&mut self, position: &G) -> Answer<G> {
+        let mut estimate = None;
+        if !self.scores_zero() && (self.context.limits.time.is_some() || self.context.limits.nodes.is_some())
+        {
+            let half = self.context.share_of(&self.context.limits, 2);
+            let limits = self.context.state.meter.resume_with(half);
+            let result = self.deepen_evaluated(position, u32::MAX);
+            self.context.state.meter.resume_with(limits);
+            let answer = self.with_pv(position, result);
+            if result.is_final() {
+                return answer;
+            }
+            estimate = result.best.map(|_| answer);
+        }
+        let result = self.deepen_unevaluated(position, Horizon::NONE);
+        match estimate {
+            Some(estimate) if result.best.is_none() => estimate,
+            _ => self.with_pv(position, result),
+        }
+    }
+
+    /// Finds the value to `target` with a table that does not distinguish depths. It deepens iteratively where the game
+    /// gives all moves the same score, so that the table's best moves order the next iteration.
+    fn deepen_unevaluated(&mut self, position: &G, target: Horizon) -> SearchResult<G::Move> {
+        self.context.use_table(position, false);
+        let deepens = self.context.options.iterative_deepening
+            && self.driver != Driver::ProofNumber
+            && has_equal_move_scores(position);
+        let first = match target.ply {
+            depth if !deepens => depth,
+            u32::MAX => 2,
+            // The step to the target is as long as the others.
+            depth => 2 + depth.saturating_sub(2) % 4,
+        };
+        self.driver.deepen(&mut self.context, position, first, target)
+    }
+
+    /// Finds the value to `depth`, or that of the greatest depth within the limits, with scores of the evaluator.
+    fn deepen_evaluated(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
+        self.context.use_table(position, true);
+        let (driver, first) = match self.driver {
+            Driver::Bisection => (Driver::FullWindow, 1),
+            Driver::ProofNumber if depth != u32::MAX => (self.driver, depth),
+            driver => (driver, 1),
+        };
+        driver.deepen(&mut self.context, position, first, Horizon::evaluated(depth))
+    }
+
+    /// Searches `position` and reports the result.
+    fn report(&mut self, position: &G) -> Report<G::Move> {
+        let Answer { result, pv, end } = self.answer(position);
+        let is_exact = result.bounds.is_exact();
+        let value = (is_exact || result.best.is_some()).then(|| {
+            let outcome = end.as_ref().unwrap_or(position).outcome();
+            let ends_in_points = matches!(outcome, Some(Outcome::Points(_)));
+            let bound = if is_exact { Bound::Exact } else { Bound::Lower };
+            BoundedValue::new(value_of(result.bounds.low, result.is_proved, ends_in_points), bound)
+        });
+        let first_if_stopped =
+            || position.legal_moves().first().copied().filter(|_| self.context.is_stopped());
+        Report {
+            result: value,
+            depth: value.map(|_| result.depth).filter(|depth| !result.is_final() && *depth < u32::MAX),
+            end: self.context.end(result.is_final()),
+            best: result.best.or_else(first_if_stopped),
+            pv,
+            stats: self.context.stats(),
+        }
+    }
+}
+
+/// Returns the value of a score. `ends_in_points` tells a draw from 0 points.
+fn value_of(score: Score, is_proved: bool, ends_in_points: bool) -> Value {
+    if score.is_decided() || !is_proved {
+        score.into()
+    } else if score == Score::ZERO && !ends_in_points {
+        Value::Draw
+    } else {
+        #[expect(clippy::cast_possible_truncation, reason = "games end in whole points")]
+        let points = score.number() as i32;
+        Value::Points(points)
+    }
+}
+
+/// Returns whether `position` has several moves and the game gives all of them the same score.
+fn has_equal_move_scores<G: Game>(position: &G) -> bool {
+    let position = position.clone().precompute();
+    let moves = position.legal_moves();
+    let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
+    let first = scores.next();
+    moves.len() > 1 && scores.all(|score| Some(score) == first)
+}

@@ -1,0 +1,300 @@
+//! The packed table: entries of 8 bytes, for keys of few bits.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use memmap2::MmapMut;
+use zerocopy::FromBytes;
+
+use super::packed_bounds::BoundsCode;
+use super::prefetch::prefetch;
+use super::{ENTRIES_PER_CHECK, Entry, Growable, Table, work_class};
+use crate::game::Game;
+use crate::solver::bounds::Interval;
+
+/// The slots of a bucket: adjacent places in which the entry of one key may be.
+const BUCKET: usize = 4;
+/// The bits of a slot that hold the work.
+const WORK: u32 = 6;
+/// The minimum bits of a bound.
+const MIN_BOUND: u32 = 8;
+/// The maximum bits of a bound.
+const MAX_BOUND: u32 = 16;
+/// From this size in bytes on, a table is mapped in huge pages.
+const LARGE: usize = 2 << 20;
+/// The buckets of a new table.
+const FIRST: usize = 128;
+/// The factor by which a full table grows.
+const GROWTH: usize = 8;
+
+/// A table of bounds on the value of the whole game.
+///
+/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The product
+/// divided by 2^n selects the bucket. The slot stores the lowest bits of the product, as many as distinguish the
+/// products of one bucket. Bucket and slot together identify the whole key, and bits remain for the bounds:
+///
+/// ```text
+/// | lowest bits of the product | upper bound | lower bound | work |
+/// ```
+#[derive(Debug)]
+pub(in crate::solver) struct PackedTable {
+    slots: Slots,
+    shape: Shape,
+    max_slots: usize,
+}
+
+#[derive(Debug)]
+enum Slots {
+    Small(Box<[AtomicU64]>),
+    Large(MmapMut),
+}
+
+/// The place of a key and the layout of a slot.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    key_bits: u32,
+    buckets: u64,
+    /// A mask of the lowest bits of a product, which a slot stores.
+    rest_mask: u64,
+    code: BoundsCode,
+}
+
+impl PackedTable {
+    /// Creates a table for keys of `key_bits` bits that uses at most `bytes`; `None` where the keys are too wide or the
+    /// bytes too few.
+    pub(in crate::solver) fn new(key_bits: u32, bytes: usize) -> Option<Self> {
+        if key_bits == 0 || key_bits > 64 {
+            return None;
+        }
+        let max_slots = bytes / size_of::<u64>();
+        let max_rest_bits = 64 - WORK - 2 * MIN_BOUND;
+        let needed = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
+        let buckets = FIRST.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST)).max(needed);
+        if buckets * BUCKET > max_slots {
+            return None;
+        }
+        let rest_bits = rest_bits(key_bits, buckets as u64);
+        let code = BoundsCode::new(((64 - WORK - rest_bits) / 2).min(MAX_BOUND));
+        let shape = Shape { key_bits, buckets: buckets as u64, rest_mask: ones(rest_bits), code };
+        Some(Self { slots: Slots::new(buckets * BUCKET)?, shape, max_slots })
+    }
+
+    /// Returns one handle for each thread.
+    pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {
+        vec![self.handle(); threads as usize]
+    }
+
+    fn handle(&mut self) -> PackedHandle<'_> {
+        PackedHandle { slots: self.slots.as_slice(), shape: self.shape }
+    }
+}
+
+impl Growable for PackedTable {
+    fn bytes(&self) -> usize {
+        self.capacity() * size_of::<u64>()
+    }
+
+    fn capacity(&self) -> usize {
+        match &self.slots {
+            Slots::Small(slots) => slots.len(),
+            Slots::Large(memory) => memory.len() / size_of::<u64>(),
+        }
+    }
+
+    fn grown_bytes(&self) -> Option<usize> {
+        let old = self.capacity();
+        // The old table stays in memory until its entries are moved.
+        let new = (old * GROWTH).min(self.max_slots.saturating_sub(old)) / BUCKET * BUCKET;
+        (new >= 2 * old).then_some(new * size_of::<u64>())
+    }
+
+    fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool {
+        let Some(bytes) = self.grown_bytes() else { return false };
+        let Some(slots) = Slots::new(bytes / size_of::<u64>()) else { return false };
+        let buckets = (bytes / size_of::<u64>() / BUCKET) as u64;
+        let shape = Shape { buckets, rest_mask: ones(rest_bits(self.shape.key_bits, buckets)), ..self.shape };
+        let mut old = std::mem::replace(&mut self.slots, slots);
+        let old_shape = std::mem::replace(&mut self.shape, shape);
+        let new = self.handle();
+        for (place, slot) in old.as_slice().iter().enumerate() {
+            if place.is_multiple_of(ENTRIES_PER_CHECK) && !may_continue() {
+                break;
+            }
+            let slot = slot.load(Ordering::Relaxed);
+            if slot != 0 {
+                let product = old_shape.product((place / BUCKET) as u64, slot >> old_shape.payload_bits());
+                let payload = slot & ones(old_shape.payload_bits());
+                new.put(product, payload);
+            }
+        }
+        true
+    }
+}
+
+impl Slots {
+    fn new(count: usize) -> Option<Self> {
+        let bytes = count * size_of::<u64>();
+        if bytes < LARGE {
+            return Some(Slots::Small((0..count).map(|_| AtomicU64::new(0)).collect()));
+        }
+        let memory = MmapMut::map_anon(bytes).ok()?;
+        // Huge pages only make the table faster.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Some(Slots::Large(memory))
+    }
+
+    fn as_slice(&mut self) -> &[AtomicU64] {
+        match self {
+            Slots::Small(slots) => slots,
+            Slots::Large(memory) => <[AtomicU64]>::mut_from_bytes(memory).unwrap_or_default(),
+        }
+    }
+}
+
+/// Returns how many of the lowest bits distinguish the products of one bucket.
+fn rest_bits(key_bits: u32, buckets: u64) -> u32 {
+    let share = (1_u128 << key_bits).div_ceil(buckets.into());
+    share.next_power_of_two().ilog2()
+}
+
+/// Returns a number whose lowest `count` bits are ones.
+#[inline]
+const fn ones(count: u32) -> u64 {
+    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
+}
+
+/// The multiplier that mixes keys: 2^64 divided by the golden ratio, rounded to an odd number.
+const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Shape {
+    #[inline]
+    fn payload_bits(self) -> u32 {
+        2 * self.code.bits + WORK
+    }
+
+    /// Returns the bucket of a product, whose bits are the highest of `product`.
+    #[inline]
+    fn bucket(self, product: u64) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
+        let bucket = ((u128::from(product) * u128::from(self.buckets)) >> 64) as usize;
+        bucket
+    }
+
+    /// Returns the bits of a product that a slot stores.
+    #[inline]
+    fn rest(self, product: u64) -> u64 {
+        (product >> (64 - self.key_bits)) & self.rest_mask
+    }
+
+    /// Returns the product that a bucket stores as `rest`, as the highest bits of the result.
+    fn product(self, bucket: u64, rest: u64) -> u64 {
+        #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
+        let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;
+        let candidate = (first & !self.rest_mask) | rest;
+        let product = if candidate < first { candidate + self.rest_mask + 1 } else { candidate };
+        product << (64 - self.key_bits)
+    }
+}
+
+/// A [`PackedTable`] as one thread uses it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solver) struct PackedHandle<'t> {
+    slots: &'t [AtomicU64],
+    shape: Shape,
+}
+
+impl PackedHandle<'_> {
+    #[inline]
+    fn bucket(&self, product: u64) -> &[AtomicU64] {
+        let start = self.shape.bucket(product) * BUCKET;
+        &self.slots[start..start + BUCKET]
+    }
+
+    #[inline]
+    fn product(&self, key: u128) -> u64 {
+        #[expect(clippy::cast_possible_truncation, reason = "keys of this table have at most 64 bits")]
+        let key = key as u64;
+        key.wrapping_mul(MIXER) << (64 - self.shape.key_bits)
+    }
+
+    /// Replaces the slot of the same product, or else a free one, or else the one that took the least work. Returns
+    /// whether the replaced slot was free.
+    #[inline]
+    fn put(&self, product: u64, payload: u64) -> bool {
+        let rest = self.shape.rest(product);
+        let bits = self.shape.payload_bits();
+        let bucket = self.bucket(product);
+        let mut place = &bucket[0];
+        let mut least = u64::MAX;
+        for slot in bucket {
+            let content = slot.load(Ordering::Relaxed);
+            if content == 0 || content >> bits == rest {
+                place = slot;
+                least = content;
+                break;
+            }
+            let work = content & ones(WORK);
+            if work < least {
+                least = work;
+                place = slot;
+            }
+        }
+        place.store(rest << bits | payload, Ordering::Relaxed);
+        least == 0
+    }
+}
+
+impl<G: Game> Table<G> for PackedHandle<'_> {
+    /// The product.
+    type Key = u64;
+    const NEEDS_POSITION: bool = false;
+
+    #[inline]
+    fn key(&self, position: &G) -> Option<u64> {
+        position.key().map(|key| self.product(key))
+    }
+
+    #[inline]
+    fn key_after(&self, position: &G, mv: G::Move) -> Option<u64> {
+        position.key_after(mv).map(|key| self.product(key))
+    }
+
+    #[inline]
+    fn hash(&self, key: u64) -> u64 {
+        key.wrapping_mul(MIXER)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: u64) {
+        prefetch(&self.bucket(key)[0]);
+    }
+
+    #[inline(always)]
+    fn probe(&mut self, key: u64, _: Option<&G>) -> Option<Entry> {
+        let rest = self.shape.rest(key);
+        let bits = self.shape.payload_bits();
+        for slot in self.bucket(key) {
+            let content = slot.load(Ordering::Relaxed);
+            if content == 0 {
+                break;
+            }
+            if content >> bits == rest {
+                let code = self.shape.code;
+                let (low, high) = (code.decode(content >> WORK), code.decode(content >> (WORK + code.bits)));
+                return Some(Entry { bounds: Interval { low, high }, ..Entry::UNKNOWN });
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn store(&mut self, key: u64, _: &G, entry: Entry, work: u64) -> bool {
+        let (code, bounds) = (self.shape.code, entry.bounds);
+        let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
+        self.put(key, bounds << WORK | u64::from(work_class(work)))
+    }
+
+    fn full_at(&self) -> usize {
+        self.slots.len() / 4 * 3
+    }
+}
