@@ -1,5 +1,5 @@
-//! The solver, where it is most likely to be wrong: tables that overflow all the time, games that help it as little
-//! as they may or as much, stops at any moment, threads.
+//! The solver under difficult conditions: full tables, games with bad keys or with every hint, limits that stop it at any
+//! node, and threads.
 
 mod adverse;
 mod check;

@@ -1,4 +1,4 @@
-//! Games that help a table as little as they may.
+//! Games whose keys and hashes make transposition tables as ineffective as possible.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -6,28 +6,31 @@ use std::ops::RangeInclusive;
 
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player};
 
-/// How a game is made harder to keep in a table.
+/// Which keys and hashes an [`Adverse`] game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum How {
-    /// Not at all.
-    AsItIs,
-    /// No key is told before the move is made.
-    NoChildKey,
-    /// The key is as wide as can be, so that no slim table does.
-    WideKey,
-    /// There is no key.
-    NoKey,
-    /// There is no key, and all positions have the same hash: they fight for one bucket.
-    OneHash,
+pub(crate) enum Keys {
+    /// Those of the game.
+    Unchanged,
+    /// No key is available before the move is made.
+    NoKeyAfter,
+    /// Keys have 128 bits, which are too many for a packed table.
+    Wide,
+    /// A third of the positions has no key.
+    Partial,
+    /// No position has a key.
+    None,
+    /// No position has a key, and all positions have the same hash, so that they share one bucket.
+    SameHash,
 }
 
-pub(crate) const ALL: [How; 5] = [How::AsItIs, How::NoChildKey, How::WideKey, How::NoKey, How::OneHash];
+pub(crate) const ALL: [Keys; 6] =
+    [Keys::Unchanged, Keys::NoKeyAfter, Keys::Wide, Keys::Partial, Keys::None, Keys::SameHash];
 
-/// A game made harder.
+/// A game with other keys.
 #[derive(Clone, Debug)]
 pub(crate) struct Adverse<G> {
     pub(crate) game: G,
-    pub(crate) how: How,
+    pub(crate) keys: Keys,
 }
 
 impl<G: PartialEq> PartialEq for Adverse<G> {
@@ -40,7 +43,7 @@ impl<G: Eq> Eq for Adverse<G> {}
 
 impl<G: Hash> Hash for Adverse<G> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        if self.how != How::OneHash {
+        if self.keys != Keys::SameHash {
             self.game.hash(state);
         }
     }
@@ -48,7 +51,7 @@ impl<G: Hash> Hash for Adverse<G> {
 
 impl<G: fmt::Display> fmt::Display for Adverse<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}\n{}", self.how, self.game)
+        write!(f, "{:?}\n{}", self.keys, self.game)
     }
 }
 
@@ -68,24 +71,25 @@ impl<G: Game> Game for Adverse<G> {
     }
 
     fn apply(&self, mv: G::Move) -> Self {
-        Self { game: self.game.apply(mv), how: self.how }
+        Self { game: self.game.apply(mv), keys: self.keys }
     }
 
     fn key_bits(&self) -> u32 {
-        if self.how == How::WideKey { 128 } else { self.game.key_bits() }
+        if self.keys == Keys::Wide { 128 } else { self.game.key_bits() }
     }
 
     fn key(&self) -> Option<u128> {
-        match self.how {
-            How::NoKey | How::OneHash => None,
-            How::WideKey => self.game.key().map(|key| key.wrapping_mul(u128::MAX / 3 * 2 + 1)),
-            How::AsItIs | How::NoChildKey => self.game.key(),
+        match self.keys {
+            Keys::Unchanged | Keys::NoKeyAfter => self.game.key(),
+            Keys::Wide => self.game.key().map(|key| key.wrapping_mul(u128::MAX / 3 * 2 + 1)),
+            Keys::Partial => self.game.key().filter(|key| key % 3 != 1),
+            Keys::None | Keys::SameHash => None,
         }
     }
 
     fn key_after(&self, mv: G::Move) -> Option<u128> {
         let child = self.apply(mv);
-        if self.how == How::NoChildKey || child.to_move() == self.to_move() { None } else { child.key() }
+        if self.keys == Keys::NoKeyAfter || child.to_move() == self.to_move() { None } else { child.key() }
     }
 
     fn non_losing_moves(&self) -> MoveList<G::Move> {
@@ -107,7 +111,7 @@ impl<G: Game> Game for Adverse<G> {
     }
 }
 
-/// An evaluator of the game that was made harder.
+/// An evaluator of a game, for the game with other keys.
 pub(crate) struct Of<'e, G>(pub(crate) &'e dyn Evaluator<G>);
 
 impl<G: Game> Evaluator<Adverse<G>> for Of<'_, G> {

@@ -1,4 +1,4 @@
-//! One search in one setting against the truth.
+//! The check of one search, in one setting, against plain minimax.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use plywood::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, SearchEnd, Searcher};
 
-use super::adverse::{self, Adverse, How, Of};
+use super::adverse::{self, Adverse, Keys, Of};
 
-/// How a search is made.
+/// The conditions of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
-    pub(crate) how: How,
+    pub(crate) keys: Keys,
     pub(crate) search: usize,
     pub(crate) options: SolverOptions,
     pub(crate) memory: Option<u64>,
@@ -38,13 +38,12 @@ pub(crate) fn options() -> [SolverOptions; 12] {
     ]
 }
 
-/// Room for a handful of positions, for a few dozen, for five hundred, and enough.
+/// Memory limits: for about 5, 50 and 500 positions, and none.
 const MEMORY: [Option<u64>; 4] = [Some(500), Some(5_000), Some(40_000), None];
 
 impl Setting {
-    /// One of all the settings there are, by number; numbers that follow each other differ in everything.
+    /// Returns the setting with a number. Numbers are hashed, so that all combinations occur.
     pub(crate) fn numbered(number: u64) -> Self {
-        // Mixed so that no setting keeps company with any other.
         let mut rest = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         rest = (rest ^ rest >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         rest ^= rest >> 32;
@@ -55,7 +54,7 @@ impl Setting {
             usize::try_from(picked).expect("a small number")
         };
         Self {
-            how: adverse::ALL[pick(adverse::ALL.len())],
+            keys: adverse::ALL[pick(adverse::ALL.len())],
             search: pick(4),
             options: if pick(2) == 0 { SolverOptions::default() } else { options()[pick(options().len())] },
             memory: MEMORY[pick(MEMORY.len())],
@@ -78,7 +77,7 @@ impl Setting {
     }
 }
 
-/// Whether a search in this setting gives the value, a move that has it, and a line that leads to it.
+/// Checks that a search in this setting finds the value, a best move, and a principal variation that leads to the value.
 pub(crate) fn check<G: Game>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -86,54 +85,54 @@ pub(crate) fn check<G: Game>(
     setting: &Setting,
     truth: &mut Truth<'_, G>,
 ) -> Result<(), String> {
-    let position = Adverse { game: game.clone(), how: setting.how };
+    let position = Adverse { game: game.clone(), keys: setting.keys };
     let evaluator = &Of(evaluator) as &dyn Evaluator<Adverse<G>>;
     let report = setting.searcher().search(&position, evaluator, &setting.limits(depth));
     let expected = truth.value(game, depth);
     let wrong = |what: &str| {
-        let told = report.value().map_or_else(|| "nothing".to_owned(), |value| value.to_string());
+        let found = report.value().map_or_else(|| "no value".to_owned(), |value| value.to_string());
         let name = setting.searcher().name();
-        let line = report.pv_text();
+        let pv = report.pv_text();
         Err(format!(
-            "{what}: {name} says {told} by {line}, it is {expected}, {:?}\n{depth:?} {setting:?}\n{game}",
+            "{what}: {name} found {found} by {pv}, expected {expected}, {:?}\n{depth:?} {setting:?}\n{game}",
             report.end
         ))
     };
     if !report.end.is_complete() || report.bound() != Some(Bound::Exact) {
-        return wrong("not finished");
+        return wrong("the search did not complete");
     }
     if report.value() != Some(expected) {
-        return wrong("the value");
+        return wrong("wrong value");
     }
     if report.end == SearchEnd::Proved && truth.value(game, None) != expected {
-        return wrong("the proof");
+        return wrong("wrong proof");
     }
     let best = report.best.map(|mv| truth.of_move(game, mv, depth));
     if best != if game.is_over() || depth == Some(0) { None } else { Some(expected) } {
-        return wrong("the move");
+        return wrong("wrong move");
     }
     if replay(&position, &report.pv, evaluator).ok() != Some(expected) {
-        return wrong("the line");
+        return wrong("wrong variation");
     }
     if report.pv.first() != report.best.as_ref() {
-        return wrong("the line begins with another move");
+        return wrong("the variation begins with another move");
     }
     if let Some(memory) = setting.memory
         && report.stats.peak_bytes > memory
     {
-        return wrong("more memory than there is");
+        return wrong("too much memory");
     }
     Ok(())
 }
 
 #[test]
-fn settings_are_of_every_kind() {
+fn numbered_settings_cover_all_combinations() {
     let settings: Vec<_> = (0..10_000).map(Setting::numbered).collect();
     let tables: HashSet<_> = settings
         .iter()
-        .map(|it| format!("{:?} {} {:?} {}", it.how, it.search, it.memory, it.threads))
+        .map(|it| format!("{:?} {} {:?} {}", it.keys, it.search, it.memory, it.threads))
         .collect();
     assert_eq!(tables.len(), adverse::ALL.len() * 4 * MEMORY.len() * 2);
-    let sets: HashSet<_> = settings.iter().map(|it| (it.options, it.search, it.how)).collect();
+    let sets: HashSet<_> = settings.iter().map(|it| (it.options, it.search, it.keys)).collect();
     assert_eq!(sets.len(), options().len() * 4 * adverse::ALL.len());
 }

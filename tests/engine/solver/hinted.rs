@@ -1,10 +1,11 @@
-//! Trees that give every hint a game may give: moves that lose at once left out, bounds as narrow as can be, no moves
-//! where the bounds say all.
+//! Game trees with every hint that a game may give: moves that lose immediately are left out, and static bounds are as
+//! narrow as possible.
 //!
-//! A move may lose the game for who makes it, and such a move is worse than one that the other side answers with a
-//! win; a list of safe moves may be empty or hold nothing better than what it left out.
+//! A move may lose the game immediately for the side that makes it. Such a move is worse than one that the opponent answers
+//! with a win. A list of non-losing moves may be empty, or contain nothing better than the moves that it leaves out.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use plywood::laws::{Coarse, Truth};
 use plywood::toy::{Toy, ToyMove};
@@ -13,37 +14,61 @@ use proptest::prelude::*;
 
 use super::check::{Setting, check};
 
-/// Which hints a tree gives.
+/// The hints of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Hints {
-    /// Of the moves that may be left out, those are whose place is a bit of this.
+    /// The indices of the moves that are left out if they lose immediately, one bit for each.
     left_out: u8,
-    /// By how many plies a win or a loss is told too near or too far; whatever is not decided is not told.
-    loose: Option<u32>,
+    /// The inaccuracy, in plies, of the bounds on wins and losses; `None` for no bounds.
+    looseness: Option<u32>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Hinted {
+/// A tree with hints, which panics if a search uses a hint of a position without calling `precompute` before.
+#[derive(Clone, Debug)]
+struct Hinted<const EAGER: bool> {
     toy: Toy,
     hints: Hints,
+    is_prepared: bool,
 }
 
-impl fmt::Display for Hinted {
+impl<const EAGER: bool> PartialEq for Hinted<EAGER> {
+    fn eq(&self, other: &Self) -> bool {
+        self.toy == other.toy
+    }
+}
+
+impl<const EAGER: bool> Eq for Hinted<EAGER> {}
+
+impl<const EAGER: bool> Hash for Hinted<EAGER> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.toy.hash(state);
+    }
+}
+
+impl<const EAGER: bool> fmt::Display for Hinted<EAGER> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {:?}", self.toy, self.hints)
     }
 }
 
-impl Hinted {
-    /// Whether the other side can answer `mv` with a win on the spot.
-    fn loses_at_once(&self, mv: ToyMove) -> bool {
+impl<const EAGER: bool> Hinted<EAGER> {
+    fn new(toy: Toy, hints: Hints) -> Self {
+        Self { toy, hints, is_prepared: false }
+    }
+
+    /// Returns whether the opponent can answer `mv` with a move that wins.
+    fn loses_immediately(&self, mv: ToyMove) -> bool {
         let (child, other) = (self.toy.apply(mv), self.to_move().opponent());
         let wins = |answer| child.apply(answer).outcome() == Some(Outcome::Win(other));
         child.to_move() == other && child.legal_moves().into_iter().any(wins)
     }
+
+    fn check_prepared(&self) {
+        assert!(self.is_prepared, "a hint is used before precompute is called");
+    }
 }
 
-impl Game for Hinted {
+impl<const EAGER: bool> Game for Hinted<EAGER> {
     type Move = ToyMove;
 
     fn to_move(&self) -> Player {
@@ -59,45 +84,61 @@ impl Game for Hinted {
     }
 
     fn apply(&self, mv: ToyMove) -> Self {
-        Self { toy: self.toy.apply(mv), hints: self.hints }
+        Self::new(self.toy.apply(mv), self.hints)
     }
 
     fn non_losing_moves(&self) -> MoveList<ToyMove> {
-        let mut moves = (0..).zip(self.legal_moves()).collect::<Vec<(u32, _)>>();
-        moves.retain(|(place, mv)| self.hints.left_out >> place & 1 == 0 || !self.loses_at_once(*mv));
+        self.check_prepared();
+        let mut moves = (0..).zip(self.moves()).collect::<Vec<(u32, _)>>();
+        moves.retain(|(index, mv)| self.hints.left_out >> index & 1 == 0 || !self.loses_immediately(*mv));
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    /// Where they are loose, nothing is said of a position whose end is not near.
+    /// Loose bounds of a position that is not near the end say only that the end is not near.
     fn static_bounds(&self) -> Bounds {
-        let Some(loose) = self.hints.loose else { return Bounds::UNKNOWN };
+        self.check_prepared();
         let value = Truth::by(&ZeroEvaluator).value(&self.toy, None);
-        let quiet = !self.is_over() && loose > 1 && !matches!(value, Value::Points(_));
+        if self.is_over() {
+            return Bounds::exact(value);
+        }
+        let Some(looseness) = self.hints.looseness else { return Bounds::UNKNOWN };
+        let is_quiet = looseness > 1 && !matches!(value, Value::Points(_));
         match value {
-            _ if self.is_over() => Bounds::exact(value),
-            _ if quiet && !is_soon(value) => Bounds::new(Value::Loss { plies: 3 }, Value::Win { plies: 3 }),
+            _ if is_quiet && !is_soon(value) => {
+                Bounds::new(Value::Loss { plies: 3 }, Value::Win { plies: 3 })
+            }
             Value::Win { plies } => Bounds::new(
-                Value::Win { plies: plies + loose },
-                Value::Win { plies: plies.saturating_sub(loose) },
+                Value::Win { plies: plies + looseness },
+                Value::Win { plies: plies.saturating_sub(looseness) },
             ),
             Value::Loss { plies } => Bounds::new(
-                Value::Loss { plies: plies.saturating_sub(loose) },
-                Value::Loss { plies: plies + loose },
+                Value::Loss { plies: plies.saturating_sub(looseness) },
+                Value::Loss { plies: plies + looseness },
             ),
-            value if loose == 0 => Bounds::exact(value),
+            value if looseness == 0 => Bounds::exact(value),
             value => Bounds::new(value, Value::BEST),
         }
     }
 
-    const EAGER_BOUNDS: bool = true;
+    const EAGER_BOUNDS: bool = EAGER;
+
+    fn move_score(&self, mv: ToyMove, after: Option<&Self>) -> i32 {
+        self.check_prepared();
+        after.into_iter().for_each(Self::check_prepared);
+        i32::from(self.hints.left_out == u8::MAX && self.loses_immediately(mv))
+    }
+
+    fn precompute(self) -> Self {
+        Self { is_prepared: true, ..self }
+    }
 }
 
-/// Whether the game is won within two plies.
+/// Returns whether the game is decided within two plies.
 fn is_soon(value: Value) -> bool {
     value.plies().is_some_and(|plies| plies < 3)
 }
 
-/// Trees full of wins and losses at all distances, for either side; or of points.
+/// Generates trees of wins and losses at all depths, or of points.
 fn tree() -> impl Strategy<Value = String> {
     prop_oneof![3 => tree_of(vec!["W", "L", "W", "L", "D"]), 1 => tree_of(vec!["2", "1", "0", "-1"])]
 }
@@ -116,48 +157,61 @@ fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
 
 fn hints() -> impl Strategy<Value = Hints> {
     let left_out = prop_oneof![Just(u8::MAX), any::<u8>()];
-    let loose = prop_oneof![Just(None), Just(Some(0)), (1_u32..3).prop_map(Some)];
-    (left_out, loose).prop_map(|(left_out, loose)| Hints { left_out, loose })
+    let looseness = prop_oneof![Just(None), Just(Some(0)), (1_u32..3).prop_map(Some)];
+    (left_out, looseness).prop_map(|(left_out, looseness)| Hints { left_out, looseness })
 }
 
-/// Sees the tree and not its hints.
-fn coarse(position: &Hinted) -> f64 {
+/// Scores the tree without its hints.
+fn coarse<const EAGER: bool>(position: &Hinted<EAGER>) -> f64 {
     Coarse.evaluate(&position.toy)
 }
 
+/// Checks searches in `count` settings, beginning with the setting `number`.
+fn check_settings<const EAGER: bool>(
+    position: &Hinted<EAGER>,
+    depth: Option<u32>,
+    number: u64,
+    count: u64,
+) -> Result<(), String> {
+    for evaluator in [&coarse as &dyn Evaluator<Hinted<EAGER>>, &ZeroEvaluator] {
+        let mut truth = Truth::by(evaluator);
+        for step in 0..count {
+            let setting = Setting::numbered(number.wrapping_add(step));
+            check(position, evaluator, depth, &setting, &mut truth)?;
+        }
+    }
+    Ok(())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3_000))]
+    #![proptest_config(ProptestConfig::with_cases(2_500))]
 
     #[test]
     fn hints_change_no_answer(
         tree in tree(), hints in hints(), depth in prop::option::weighted(0.7, 0_u32..6), number: u64
     ) {
         let toy: Toy = tree.parse().expect("a tree");
-        let position = Hinted { toy, hints };
-        for evaluator in [&coarse as &dyn Evaluator<Hinted>, &ZeroEvaluator] {
-            let mut truth = Truth::by(evaluator);
-            for step in 0..8 {
-                let setting = Setting::numbered(number.wrapping_add(step));
-                check(&position, evaluator, depth, &setting, &mut truth).map_err(TestCaseError::fail)?;
-            }
-        }
+        let eager = Hinted::<true>::new(toy.clone(), hints);
+        check_settings(&eager, depth, number, 8).map_err(TestCaseError::fail)?;
+        let lazy = Hinted::<false>::new(toy, hints);
+        check_settings(&lazy, depth, number, 4).map_err(TestCaseError::fail)?;
     }
 }
 
-/// Trees in which leaving out moves decides: all that are left lose sooner, or none is left.
+/// In these trees, all moves that remain lose earlier than those that are left out, or no move remains.
 #[test]
-fn what_was_left_out_may_be_the_best() {
+fn a_move_that_is_left_out_may_be_the_best() {
     for tree in ["((L D) L)", "((L W) (D L))", "(L L (L 3))", "(((W (L D) L) D) L)", "(!((L D) L) (L D))"] {
         let toy: Toy = tree.parse().expect("a tree");
-        for loose in [None, Some(0), Some(1)] {
-            let position = Hinted { toy: toy.clone(), hints: Hints { left_out: u8::MAX, loose } };
-            for evaluator in [&coarse as &dyn Evaluator<Hinted>, &ZeroEvaluator] {
-                let mut truth = Truth::by(evaluator);
-                let depths = [None, Some(1), Some(2), Some(3), Some(4)].into_iter().cycle();
-                for (number, depth) in (0..200).zip(depths) {
-                    let checked = check(&position, evaluator, depth, &Setting::numbered(number), &mut truth);
-                    checked.unwrap_or_else(|wrong| panic!("{wrong}"));
-                }
+        for looseness in [None, Some(0), Some(1)] {
+            let hints = Hints { left_out: u8::MAX, looseness };
+            for depth in [None, Some(1), Some(2), Some(3), Some(4)] {
+                let number = u64::from(depth.unwrap_or(0)) * 40;
+                check_settings(&Hinted::<true>::new(toy.clone(), hints), depth, number, 40)
+                    .and_then(|()| {
+                        check_settings(&Hinted::<false>::new(toy.clone(), hints), depth, number, 40)
+                    })
+                    .unwrap_or_else(|wrong| panic!("{wrong}"));
             }
         }
     }

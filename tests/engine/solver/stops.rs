@@ -1,4 +1,4 @@
-//! Stopped at any moment, in whichever setting, a solver's search says only what it knows.
+//! Limits: a search that is stopped at any node, in any setting, reports only what it has proved.
 
 use std::time::Duration;
 
@@ -11,29 +11,29 @@ use plywood::{
 use plywood_games::{Connect, Lines, Stonehenge, TicTacToe};
 use proptest::prelude::*;
 
-use super::adverse::{Adverse, How, Of};
+use super::adverse::{Adverse, Keys, Of};
 use super::check::Setting;
 use crate::common::trees::tree;
 
-/// The deepest of the trees.
+/// The greatest depth of the trees.
 const DEEPEST: u32 = 8;
 
-/// Whether a report is true as far as it goes: nothing and the first legal move; or a lower bound and a move that has
-/// it; or the value, to the depth that was asked or to a lesser one that was finished, and a move that has it.
+/// Checks a report of a stopped search. It contains either no result and the first legal move, or a lower bound and a move
+/// that reaches it, or the exact value to the requested or a smaller depth and a best move.
 fn sound<G: Game>(
     position: &G,
     report: &Report<G::Move>,
     depth: Option<u32>,
     truth: &mut Truth<'_, G>,
 ) -> Result<(), String> {
-    let told = || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
-    let best = report.best.ok_or_else(|| format!("no move: {}", told()))?;
+    let shown = || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
+    let best = report.best.ok_or_else(|| format!("no move: {}", shown()))?;
     let mut here = position.clone();
     for mv in &report.pv {
         here = here.play(*mv).map_err(|error| error.to_string())?;
     }
     if report.value().is_some() && report.pv.first() != Some(&best) {
-        return Err(format!("the line begins with another move: {}", told()));
+        return Err(format!("the variation begins with another move: {}", shown()));
     }
     let is_sound = match (report.value(), report.bound()) {
         (None, None) => {
@@ -51,14 +51,14 @@ fn sound<G: Game>(
         }
         _ => false,
     };
-    if is_sound { Ok(()) } else { Err(told()) }
+    if is_sound { Ok(()) } else { Err(shown()) }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn nodes_are_spent_exactly(
+    fn a_limit_on_nodes_is_exact(
         tree in tree(), number: u64, nodes in 0_u64..150, depth in prop::option::of(1_u32..6)
     ) {
         let toy: Toy = tree.parse().expect("a tree");
@@ -67,7 +67,7 @@ proptest! {
             let mut truth = Truth::by(evaluator);
             for step in 0..6 {
                 let setting = Setting::numbered(number.wrapping_add(step));
-                let position = Adverse { game: toy.clone(), how: setting.how };
+                let position = Adverse { game: toy.clone(), keys: setting.keys };
                 let limits = setting.limits(depth).with_nodes(nodes);
                 let report = setting.searcher().search(&position, &Of(evaluator), &limits);
                 prop_assert!(report.stats.nodes <= nodes);
@@ -80,9 +80,9 @@ proptest! {
         }
     }
 
-    /// The switch is thrown by the search itself, at a position of a small tree.
+    /// An observer cancels the search at a node of a small tree.
     #[test]
-    fn a_cancel_leaves_what_is_known(
+    fn a_cancelled_search_reports_only_proved_results(
         tree in tree(), number: u64, after in 1_u32..100, depth in prop::option::of(1_u32..6)
     ) {
         let toy: Toy = tree.parse().expect("a tree");
@@ -90,25 +90,25 @@ proptest! {
         let mut truth = Truth::by(&Coarse);
         for step in 0..6 {
             let setting = Setting::numbered(number.wrapping_add(step));
-            let position = Adverse { game: toy.clone(), how: setting.how };
-            let mut switch = Switch { cancel: Cancel::new(), left: after, since: 0 };
-            let limits = setting.limits(depth).with_cancel(switch.cancel.clone());
-            let report = setting.searcher().observe(&position, &Of(&Coarse), &limits, &mut switch);
-            prop_assert!(switch.since <= 1_024);
+            let position = Adverse { game: toy.clone(), keys: setting.keys };
+            let mut observer = CancelAfter { cancel: Cancel::new(), left: after, since: 0 };
+            let limits = setting.limits(depth).with_cancel(observer.cancel.clone());
+            let report = setting.searcher().observe(&position, &Of(&Coarse), &limits, &mut observer);
+            prop_assert!(observer.since <= 1_024);
             sound(&toy, &report, depth, &mut truth)
                 .map_err(|what| TestCaseError::fail(format!("{what}\n{depth:?} {after} {setting:?}")))?;
         }
     }
 }
 
-/// Cancels after so many nodes, and counts those that follow.
-struct Switch {
+/// An observer that cancels the search after `left` nodes and counts the nodes that follow.
+struct CancelAfter {
     cancel: Cancel,
     left: u32,
     since: u32,
 }
 
-impl<G: Game> Observer<G> for Switch {
+impl<G: Game> Observer<G> for CancelAfter {
     fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
         if self.left == 0 {
             self.since += 1;
@@ -122,27 +122,27 @@ impl<G: Game> Observer<G> for Switch {
 }
 
 #[test]
-fn few_nodes_follow_a_cancel_in_a_long_search() {
+fn a_cancelled_search_visits_at_most_1024_more_nodes() {
     let endless = Stonehenge::new(5).expect("a size");
     for number in 0..60 {
-        let setting = Setting { memory: None, how: How::AsItIs, ..Setting::numbered(number) };
+        let setting = Setting { memory: None, keys: Keys::Unchanged, ..Setting::numbered(number) };
         for left in [1, 1_000, 12_345] {
-            let mut switch = Switch { cancel: Cancel::new(), left, since: 0 };
-            let limits = setting.limits(None).with_cancel(switch.cancel.clone());
-            let position = Adverse { game: endless, how: setting.how };
-            let report = setting.searcher().observe(&position, &Of(&ZeroEvaluator), &limits, &mut switch);
+            let mut observer = CancelAfter { cancel: Cancel::new(), left, since: 0 };
+            let limits = setting.limits(None).with_cancel(observer.cancel.clone());
+            let position = Adverse { game: endless, keys: setting.keys };
+            let report = setting.searcher().observe(&position, &Of(&ZeroEvaluator), &limits, &mut observer);
             assert_eq!(report.end, StopReason::Cancelled, "{setting:?}");
-            assert!(switch.since <= 1_024, "{} after {left}: {setting:?}", switch.since);
+            assert!(observer.since <= 1_024, "{} after {left}: {setting:?}", observer.since);
         }
     }
 }
 
-/// A search of `game`, stopped after so many microseconds by the clock or by another thread.
+/// Checks searches of `game` that a time limit or another thread stops after up to 3 milliseconds.
 fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Option<u32>], count: u64) {
     let mut truth = Truth::by(evaluator);
     for (number, &depth) in (0..count).zip(depths.iter().cycle()) {
         let setting = Setting { threads: 1 + (number % 2) as u32, ..Setting::numbered(number) };
-        let position = Adverse { game: game.clone(), how: setting.how };
+        let position = Adverse { game: game.clone(), keys: setting.keys };
         let after = Duration::from_micros(number * number % 3_000);
         let limits = setting.limits(depth);
         let report = if number % 3 == 0 {
@@ -163,7 +163,7 @@ fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Op
 }
 
 #[test]
-fn time_and_other_threads_leave_what_is_known() {
+fn a_search_stopped_by_time_or_another_thread_reports_only_proved_results() {
     stopped_in_time(&TicTacToe::new(), &Lines, &[None, Some(4), Some(6)], 200);
     stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &Lines, &[None, Some(5)], 200);
     stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &ZeroEvaluator, &[None, Some(5)], 200);
@@ -186,10 +186,10 @@ fn a_searcher_can_be_used_again_after_a_stop() {
     }
 }
 
-/// Deepening ends with the game: a draw is proved once all games are followed to their ends, however deep the search
-/// may go and however much is left to it. Proof numbers can't tell, for they are kept without what they rest on.
+/// Iterative deepening ends when a draw is proved, that is when no position was at the horizon. Proof-number search is
+/// left out, because it does not notice this.
 #[test]
-fn a_draw_ends_the_deepening() {
+fn iterative_deepening_ends_at_a_proved_draw() {
     for searcher in AnySearcher::solvers().into_iter().take(3) {
         for limits in [Limits::to_depth(10_000), Limits::none().with_nodes(1_000_000)] {
             let report = searcher.clone().search(&TicTacToe::new(), &Lines, &limits);
@@ -204,9 +204,9 @@ fn a_draw_ends_the_deepening() {
     }
 }
 
-/// Where games end in points, what a question about wins has found so far may be untrue of them.
+/// Bounds that a stopped search has proved with a horizon scored 0 do not hold where the game ends in points.
 #[test]
-fn points_that_turn_up_on_the_way_are_not_forgotten() {
+fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
     let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");
     let mut truth = Truth::by(&ZeroEvaluator);
     for searcher in AnySearcher::solvers() {
