@@ -41,7 +41,9 @@ pub use search::{
 };
 pub use searchers::{AnySearcher, UnknownSearch};
 pub use smallvec::SmallVec;
-pub use solver::Solver;
+pub use solver::{
+    Goal, Mtdf, PrincipalVariation, ProofNumber, Solution, SolvedMove, Solver, SolverOptions, WinDrawLoss,
+};
 #[cfg(feature = "tools")]
 pub use tools::{census, compare, contest, grade, play, trace, trace::Trace};
 pub use value::{Bound, Bounded, BoundedValue, Bounds, Outcome, ParseValueError, Player, Value, Window};

@@ -1,28 +1,28 @@
-//! Alpha-beta as short as it can be, on games as short as they can be: who wins to a depth, and nothing else. The same
-//! games are games of the library too, so that its search can be put beside it.
+//! A hand-written alpha-beta on two minimal games, which finds out who wins within a depth. The same games implement
+//! [`Game`], so that the library's search can be compared with it.
 
 use std::fmt::{self, Display};
 
 use plywood::{Game, MoveList, Outcome, Player};
 
-/// A game with just what alpha-beta asks for, written down by hand.
+/// A game with only the operations that alpha-beta needs.
 pub(crate) trait Bare: Copy {
-    /// How many moves there may be.
+    /// The largest number of moves.
     const MOVES: u8;
-    /// Whether the side that moved last has won.
+    /// Returns whether the side that moved last has won.
     fn is_lost(self) -> bool;
     fn is_full(self) -> bool;
-    /// Whether a move is legal while the game goes on.
+    /// Returns whether a move is legal while the game goes on.
     fn is_free(self, mv: u8) -> bool;
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     fn after(self, mv: u8) -> Self;
 }
 
-/// The columns of Connect Four from the middle outwards, as the places of their lowest cells.
+/// The bits of the lowest cells of the columns of Connect Four, from the middle outwards.
 const FROM_THE_MIDDLE: [u8; 7] = [21, 14, 28, 7, 35, 0, 42];
 
-/// Connect Four as two numbers: a bit for each piece, seven for each column. A move is a place in
-/// the list of columns from the middle outwards.
+/// Connect Four as two bit sets of pieces, with seven bits for each column. A move is an index in the list of columns from
+/// the middle outwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Four {
     own: u64,
@@ -31,7 +31,7 @@ pub(crate) struct Four {
 
 impl Four {
     pub(crate) const EMPTY: Self = Self { own: 0, other: 0 };
-    /// A bit for each highest cell.
+    /// The bits of the highest cells.
     const TOPS: u64 = 0x0000_0408_1020_4081 << 5;
 }
 
@@ -64,7 +64,7 @@ impl Bare for Four {
     }
 }
 
-/// Tic-Tac-Toe as two numbers: a bit for each piece, row by row.
+/// Tic-Tac-Toe as two bit sets of pieces, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Noughts {
     own: u16,
@@ -100,7 +100,7 @@ impl Bare for Noughts {
     }
 }
 
-/// Such a game as one of the library, which wants to know whose turn it is.
+/// A bare game with the side to move, which implements [`Game`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Library<G> {
     game: G,
@@ -152,7 +152,7 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library
     }
 }
 
-/// Who wins to a depth: 1 is the side to move, -1 the other, 0 nobody. Exact between `alpha` and `beta`; counts nodes.
+/// Returns who wins within a depth: 1 for the side to move, -1 for the opponent, 0 for neither. Counts nodes.
 fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if position.is_lost() {
@@ -172,9 +172,9 @@ fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mu
     best
 }
 
-/// The nodes that it takes to find out that nobody wins.
-pub(crate) fn level(position: impl Bare, depth: u32) -> u64 {
+/// Returns the number of nodes that prove that neither side wins within a depth.
+pub(crate) fn nodes_of_draw(position: impl Bare, depth: u32) -> u64 {
     let mut nodes = 0;
-    assert_eq!(value(position, depth, -1, 1, &mut nodes), 0, "it is level");
+    assert_eq!(value(position, depth, -1, 1, &mut nodes), 0, "the game is a draw");
     nodes
 }

@@ -1,4 +1,4 @@
-//! Counts of instructions: measured, written to a file, and read from it.
+//! Instruction counts: measuring, writing and reading them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,11 +7,11 @@ use std::process::Command;
 use crate::KERNEL;
 use crate::kernels::KERNELS;
 
-/// What each piece of work took.
+/// The counts of all kernels.
 pub(crate) struct Counts {
-    /// The compiler and the kind of machine.
+    /// The compiler and the kind of machine that the counts are for.
     pub(crate) made_by: String,
-    /// Names, instructions and nodes.
+    /// The name, the instructions and the nodes of each kernel.
     pub(crate) each: Vec<(String, u64, u64)>,
 }
 
@@ -19,7 +19,7 @@ fn file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt")
 }
 
-/// The compiler and the kind of machine.
+/// Returns the compiler and the kind of this machine.
 fn made_by() -> String {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version =
@@ -29,7 +29,7 @@ fn made_by() -> String {
 }
 
 impl Counts {
-    /// Counts everything anew; `None` where there is no Valgrind.
+    /// Counts the instructions of all kernels; `None` if Valgrind is not installed.
     pub(crate) fn measure() -> Option<Self> {
         Command::new("valgrind").arg("--version").output().ok()?;
         let each = KERNELS.into_iter().map(|(name, _)| {
@@ -59,13 +59,13 @@ impl Counts {
     pub(crate) fn write(&self) {
         let lines =
             self.each.iter().map(|(name, instructions, nodes)| format!("{instructions} {nodes} {name}\n"));
-        let head = "# Instructions and nodes of each piece of work: cargo bench --bench instructions.\n";
+        let head = "# Instructions and nodes of each kernel: cargo bench --bench instructions.\n";
         let text = format!("{head}{}\n{}", self.made_by, lines.collect::<String>());
         fs::write(file(), text).expect("the file of counts is written");
     }
 }
 
-/// The instructions and the nodes of one piece of work, run by Callgrind.
+/// Returns the instructions and the nodes of one kernel, run by Callgrind.
 fn count(name: &str) -> (u64, u64) {
     let own = std::env::current_exe().expect("the bench knows where it is");
     let output = Command::new("valgrind")

@@ -1,4 +1,4 @@
-//! The pieces of work whose instructions are counted.
+//! The kernels: fixed searches whose instructions are counted.
 
 use std::fmt::Debug;
 
@@ -8,9 +8,9 @@ use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Evaluator, Game, Limits, Searcher, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-use crate::bare::{Four, Library, Noughts, level};
+use crate::bare::{Four, Library, Noughts, nodes_of_draw};
 
-/// A piece of work: its name, and what does it and says how many nodes that took.
+/// The name of a kernel, and the function that runs it and returns the number of nodes.
 pub(crate) type Kernel = (&'static str, fn() -> u64);
 
 pub(crate) const KERNELS: [Kernel; 19] = [
@@ -30,18 +30,19 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("pvs connect:5x4x4", || nodes(PrincipalVariation::default(), &connect(5, 4, 4), &ZeroEvaluator, None)),
     ("mtdf connect:5x4x4", || nodes(Mtdf::default(), &connect(5, 4, 4), &ZeroEvaluator, None)),
     ("df-pn tippy:3", || nodes(ProofNumber::default(), &size(Tippy::new(3)), &ZeroEvaluator, None)),
-    ("perft connect-four 6", || perft(&four(""), 6, &Limits::none()).expect("nothing stops it")),
+    ("perft connect-four 6", || perft(&four(""), 6, &Limits::none()).expect("no limit stops it")),
     ("recursive tic-tac-toe", || nodes(Recursive, &TicTacToe::new(), &ZeroEvaluator, None)),
     ("iterative tic-tac-toe", || nodes(Iterative, &TicTacToe::new(), &ZeroEvaluator, None)),
     ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &ZeroEvaluator, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
     ("core connect-four to 12", || core(&Library::new(Four::EMPTY), 12)),
-    ("bare connect-four to 12", || level(Four::EMPTY, 12)),
+    ("bare connect-four to 12", || nodes_of_draw(Four::EMPTY, 12)),
     ("core tic-tac-toe", || core(&Library::new(Noughts::EMPTY), 9)),
-    ("bare tic-tac-toe", || level(Noughts::EMPTY, 9)),
+    ("bare tic-tac-toe", || nodes_of_draw(Noughts::EMPTY, 9)),
 ];
 
-/// Who wins, by the solver without its options: alpha-beta, with node counting and limits.
+/// Finds out who wins with the solver without its options, which is alpha-beta with node counts and limits. Returns the
+/// number of nodes.
 fn core<G: Game>(start: &G, depth: u32) -> u64 {
     let mut solver = Solver { options: SolverOptions::none() };
     solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes
@@ -65,7 +66,7 @@ fn connect(columns: u32, rows: u32, run: u32) -> Connect {
     size(Connect::new(columns, rows, run))
 }
 
-/// Connect Four after these moves.
+/// Returns the position of Connect Four after `moves`.
 fn four(moves: &str) -> Connect {
     moves.split_whitespace().fold(connect(7, 6, 4), |position, text| {
         let mv = position.parse_move(text).expect("a legal move");

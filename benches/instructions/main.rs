@@ -1,11 +1,11 @@
-//! How many instructions fixed pieces of work take, counted by Callgrind, beside the counts in
-//! `benches/instructions.txt`: 2 % more is too many.
+//! Counts the instructions of fixed searches with Callgrind and compares them with `benches/instructions.txt`. The bench
+//! fails if a count is more than 2 % higher.
 //!
-//! Counts hold for one compiler and one kind of machine, which the file names; elsewhere, and where Valgrind is
-//! missing, nothing is compared, and that is said. `PLYWOOD_BLESS=1` writes the file anew.
+//! Counts hold for one compiler and one kind of machine, which the file names. On another machine, or without Valgrind, the
+//! bench says so and compares nothing. `PLYWOOD_BLESS=1` writes the file.
 //!
-//! `core` is the solver with all its options off, `bare` a hand-written alpha-beta that visits the same nodes; the
-//! ratio of the two is printed.
+//! `core` is the solver with all its options off, `bare` a hand-written alpha-beta that visits the same nodes. The
+//! bench prints the ratio of the two.
 
 mod bare;
 mod counts;
@@ -17,10 +17,10 @@ use std::process::ExitCode;
 use counts::Counts;
 use kernels::KERNELS;
 
-/// By how much a count may grow, in percent.
+/// The permitted increase of a count, in percent.
 const TOLERANCE: f64 = 2.0;
 
-/// The argument that asks for one kernel alone.
+/// The argument that runs a single kernel.
 const KERNEL: &str = "--kernel";
 
 fn main() -> ExitCode {
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let Some(now) = Counts::measure() else {
-        println!("no instructions were counted: there is no valgrind");
+        println!("valgrind is not installed: no instructions were counted");
         return ExitCode::SUCCESS;
     };
     if std::env::var_os("PLYWOOD_BLESS").is_some() {
@@ -49,13 +49,13 @@ fn main() -> ExitCode {
     compare(&now, &Counts::read())
 }
 
-/// What Callgrind counts the instructions of.
+/// Runs a kernel; Callgrind counts the instructions of this function.
 #[inline(never)]
 fn counted(kernel: fn() -> u64) -> u64 {
     black_box(black_box(kernel)())
 }
 
-/// Prints what has changed and says whether that is allowed.
+/// Prints the changes and fails if a count has grown too much.
 fn compare(now: &Counts, before: &Counts) -> ExitCode {
     let is_same = now.made_by == before.made_by;
     let mut is_slower = false;
@@ -84,9 +84,7 @@ fn compare(now: &Counts, before: &Counts) -> ExitCode {
         println!("not compared: counted by {}, the file by {}", now.made_by, before.made_by);
     }
     if is_slower {
-        eprintln!(
-            "slower by more than {TOLERANCE} %; if that is meant, PLYWOOD_BLESS=1 writes the new counts"
-        );
+        eprintln!("a count has grown by more than {TOLERANCE} %; PLYWOOD_BLESS=1 accepts the new counts");
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS

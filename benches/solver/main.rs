@@ -1,11 +1,11 @@
-//! The time to an exact answer: the solver beside the crate `minimax`, by the same rules of the same games.
+//! Measures the time to an exact value: the solver and the crate `minimax`, with the same rules of the same games.
 //!
-//! - `solver` has what the game offers: its key and its hints.
-//! - `rules alone` is the solver on the bare rules of [`Plain`], without a key and without a hint.
+//! - `solver` uses the keys and the hints of the game.
+//! - `rules alone` is the solver on [`Plain`], the game without keys and hints.
 //! - `minimax` is that crate's `IterativeSearch`, with a hash of the whole position.
 //!
-//! All have a table of 64 MiB and one thread. The rival's table is made before the clock starts, the solver's
-//! after that. The ratios are printed first, each by the shortest of runs that take turns.
+//! All use a table of 64 MiB and one thread. The table of `minimax` is created before the clock starts, that of the solver
+//! after. The bench first prints the ratios of the shortest times of alternating runs.
 
 mod plain;
 mod rival;
@@ -18,30 +18,30 @@ use plain::Plain;
 use plywood::{AnySearcher, Game, Limits, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Connect, Tippy};
 
-/// What a table may take.
+/// The memory limit of a table.
 const BYTES: usize = 64 << 20;
-/// Runs take turns for so long, and each has one at least.
+/// How long the contenders take turns; each runs at least once.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// A question to all contenders.
+/// A position that all contenders search.
 struct Work<G> {
     name: &'static str,
     start: G,
     depth: u8,
-    /// Whether the games are over at that depth, so that the solver is asked for the true value.
+    /// Whether all games are over at that depth, so that the solver searches the whole game.
     is_end: bool,
 }
 
-/// Whether the side to move wins (1), loses (-1) or neither.
+/// Returns 1 for a win, -1 for a loss and 0 for anything else.
 fn result(value: Option<Value>) -> i32 {
-    match value.expect("nothing stops it") {
+    match value.expect("no limit stops it") {
         Value::Win { .. } => 1,
         Value::Loss { .. } => -1,
         _ => 0,
     }
 }
 
-/// One of those that answer.
+/// A program to measure.
 struct Contender<'w> {
     name: &'static str,
     run: Box<dyn Fn() -> (i32, Duration) + 'w>,
@@ -71,7 +71,7 @@ impl<G: Game> Work<G> {
         ]
     }
 
-    /// Prints how many times as long as the solver the rival takes.
+    /// Prints the times of all contenders and their ratios.
     fn print_ratios(&self, testing: bool) {
         let contenders = self.contenders();
         let mut best = [Duration::MAX; 3];
@@ -81,7 +81,7 @@ impl<G: Game> Work<G> {
         while turn == 0 || !testing && started.elapsed() < PATIENCE {
             for (contender, best) in contenders.iter().zip(&mut best) {
                 let (result, elapsed) = (contender.run)();
-                assert_eq!(result, *answer.get_or_insert(result), "all find the same");
+                assert_eq!(result, *answer.get_or_insert(result), "all contenders agree");
                 *best = elapsed.min(*best);
             }
             turn += 1;

@@ -1,10 +1,10 @@
-//! A game by its rules alone.
+//! A game without keys and hints.
 
 use std::fmt::{self, Display};
 
 use plywood::{Game, MoveList, Outcome, Player};
 
-/// The game `G` without keys, hints and bounds: the five items that every game has, and no more.
+/// The game `G` with only the five required items of [`Game`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Plain<G>(pub(crate) G);
 

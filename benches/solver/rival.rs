@@ -1,4 +1,4 @@
-//! The same games for the crate `minimax`.
+//! The crate `minimax` as a contender.
 
 use std::hash::BuildHasher;
 use std::marker::PhantomData;
@@ -8,8 +8,8 @@ use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy
 use plywood::{Game, Outcome};
 use rustc_hash::FxBuildHasher;
 
-/// The rules of `G` as that crate wants them: positions are its states, hashed whole. A key that mirror images share
-/// would not do: the moves that its table keeps are those of one of them.
+/// The rules of `G` for that crate, which identifies positions by a hash. [`Game::key`] would be wrong here: mirror images
+/// may share it, but not the moves that the table stores.
 struct Rules<G>(PhantomData<G>);
 
 impl<G: Game> minimax::Game for Rules<G> {
@@ -45,7 +45,7 @@ impl<G: Game> minimax::Game for Rules<G> {
     }
 }
 
-/// Every horizon is level.
+/// An evaluator that scores every position 0.
 struct ZeroEvaluator<G>(PhantomData<G>);
 
 impl<G: Game> minimax::Evaluator for ZeroEvaluator<G> {
@@ -57,8 +57,8 @@ impl<G: Game> minimax::Evaluator for ZeroEvaluator<G> {
     }
 }
 
-/// Searches `start` to `depth` with a new table of so many bytes: whether the side to move wins (1), loses (-1)
-/// or neither, and how long that took, the table not counted.
+/// Searches `start` to `depth` with a new table of `bytes`. Returns 1 for a win, -1 for a loss and 0 for anything else, and
+/// the time without that for creating the table.
 pub(crate) fn search<G: Game>(start: &G, depth: u8, bytes: usize) -> (i32, Duration) {
     let options = IterativeOptions::new().with_table_byte_size(bytes);
     let mut search = IterativeSearch::new(ZeroEvaluator(PhantomData), options);

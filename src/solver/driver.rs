@@ -7,6 +7,7 @@ use super::horizon::{Frontier, Horizon};
 use super::score::Score;
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
+use crate::value::{BoundedValue, Value};
 
 /// How the value to one horizon is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +46,20 @@ impl<M: Copy> SearchResult<M> {
     /// Returns whether the value of the whole game is known: no horizon contributed to it, or it is a win or a loss.
     pub(super) fn is_final(&self) -> bool {
         self.bounds.is_exact() && (self.is_proved || self.bounds.low.is_decided())
+    }
+
+    /// Returns the lower bound as a value. `ends_in_points` distinguishes 0 points from a draw.
+    pub(super) fn value(&self, ends_in_points: bool) -> Value {
+        let score = self.bounds.low;
+        if score.is_decided() || !self.is_proved {
+            score.into()
+        } else if score == Score::ZERO && !ends_in_points {
+            Value::Draw
+        } else {
+            #[expect(clippy::cast_possible_truncation, reason = "games end in whole points")]
+            let points = score.number() as i32;
+            Value::Points(points)
+        }
     }
 
     /// Searches `position` with `window` and tightens the bounds.
@@ -95,6 +110,10 @@ impl Driver {
             }
             let mut found = self.find(context, position, horizon, result.bounds.low.max(Score::ZERO));
             let is_exact = found.bounds.is_exact();
+            if let (Some(best), true) = (found.best, is_exact && horizon != Horizon::NONE) {
+                let value = BoundedValue::exact(found.value(context.state.has_points));
+                context.observer.iteration(horizon.ply, value, &[best]);
+            }
             if found.is_final() && !found.bounds.low.is_decided() && !is_evaluated {
                 // The value is proved; the principal variation goes as far as the target.
                 found.horizon = target;

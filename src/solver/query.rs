@@ -6,10 +6,9 @@ use super::driver::{Driver, SearchResult};
 use super::horizon::Horizon;
 use super::options::SolverOptions;
 use super::pv::principal_variation;
-use super::score::Score;
 use crate::game::Game;
 use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
-use crate::value::{Bound, BoundedValue, Outcome, Value};
+use crate::value::{Bound, BoundedValue, Outcome};
 
 /// A query under way.
 pub(super) struct Query<'s, G: Game, E: ?Sized, O> {
@@ -198,7 +197,7 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Query<'s, G, E, O> {
             let outcome = end.as_ref().unwrap_or(position).outcome();
             let ends_in_points = matches!(outcome, Some(Outcome::Points(_)));
             let bound = if is_exact { Bound::Exact } else { Bound::Lower };
-            BoundedValue::new(value_of(result.bounds.low, result.is_proved, ends_in_points), bound)
+            BoundedValue::new(result.value(ends_in_points), bound)
         });
         let first_if_stopped =
             || position.legal_moves().first().copied().filter(|_| self.context.is_stopped());
@@ -210,19 +209,6 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Query<'s, G, E, O> {
             pv,
             stats: self.context.stats(),
         }
-    }
-}
-
-/// Returns the value of a score. `ends_in_points` tells a draw from 0 points.
-fn value_of(score: Score, is_proved: bool, ends_in_points: bool) -> Value {
-    if score.is_decided() || !is_proved {
-        score.into()
-    } else if score == Score::ZERO && !ends_in_points {
-        Value::Draw
-    } else {
-        #[expect(clippy::cast_possible_truncation, reason = "games end in whole points")]
-        let points = score.number() as i32;
-        Value::Points(points)
     }
 }
 

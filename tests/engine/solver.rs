@@ -5,6 +5,7 @@ mod adverse;
 mod check;
 mod connect_four;
 mod hinted;
+mod iterations;
 mod known;
 mod memory;
 mod stops;

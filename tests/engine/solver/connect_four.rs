@@ -1,4 +1,4 @@
-//! Positions of Connect Four near the end, whose scores plain alpha-beta has found.
+//! Positions of Connect Four near the end, with scores that plain alpha-beta has found.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ fn start() -> Connect {
     Connect::new(7, 6, 4).expect("a size")
 }
 
-/// The position after moves that are written as one word of digits, and how many there are.
+/// Returns the position after the moves that the digits denote, and the number of moves.
 fn after(moves: &str) -> (Connect, u32) {
     let play = |position: Connect, digit: char| {
         let mv = position.parse_move(&digit.to_string()).expect("a legal move");
@@ -23,7 +23,7 @@ fn after(moves: &str) -> (Connect, u32) {
     (moves.chars().fold(start(), play), u32::try_from(moves.len()).expect("a short word"))
 }
 
-/// A score as it is usually published says how many pieces the winner has not yet played when it wins, and one.
+/// Converts a score as it is usually published: one more than the number of pieces that the winner has left when it wins.
 fn of_score(score: i32, pieces: u32) -> Value {
     let left = CELLS / 2 + 1 - score.unsigned_abs();
     match score {
@@ -51,7 +51,7 @@ fn data() -> impl Iterator<Item = (&'static str, i32)> {
 }
 
 #[test]
-fn every_search_finds_the_scores() {
+fn every_search_finds_the_published_scores() {
     assert_eq!(data().count(), 40);
     for (moves, score) in data() {
         let (position, pieces) = after(moves);
@@ -63,14 +63,14 @@ fn every_search_finds_the_scores() {
 }
 
 #[test]
-fn the_data_has_scores_of_every_kind() {
+fn the_data_contains_wins_draws_and_losses() {
     let count = |kind: fn(i32) -> bool| data().filter(|(_, score)| kind(*score)).count();
     let kinds = [count(|score| score > 0), count(|score| score == 0), count(|score| score < 0)];
     assert!(kinds.iter().all(|&count| count >= 10), "{kinds:?}");
 }
 
 #[test]
-fn a_score_is_a_number_of_plies() {
+fn scores_convert_to_plies_and_back() {
     for pieces in 0..CELLS {
         for score in -18..=18_i32 {
             if score.unsigned_abs() + pieces.div_ceil(2) < CELLS / 2 + 1 {
@@ -80,10 +80,10 @@ fn a_score_is_a_number_of_plies() {
     }
 }
 
-/// Random playings of 24 to 36 moves in which nobody can win at once, as far as alpha-beta gets in 4 million nodes, and
-/// no more than 14 of a kind.
+/// Writes random positions after 24 to 36 moves in which no move wins and which alpha-beta solves in 4 million nodes: at
+/// most 14 wins, draws and losses each.
 #[test]
-#[ignore = "writes the data anew"]
+#[ignore = "writes the data file"]
 fn scores_by_plain_alpha_beta() {
     let mut text = concat!(
         "# Positions of Connect Four, the columns played and the score for the side to move, found by plain\n",

@@ -1,10 +1,10 @@
-//! Known results that a plain search can't find in the time of a test.
+//! Published results that take a plain search too long.
 
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
 use plywood::{AnySearcher, Limits, SearchEnd};
 use plywood_games::catalog;
 
-/// Searches one line of the data: the value, by every search that is named, and the moves that have it.
+/// Checks one line of the data: the value, by every search that the line selects, and the best moves.
 fn check(line: &str) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (spec, value) = (words[0], words[1].replace('-', " "));
@@ -15,8 +15,8 @@ fn check(line: &str) {
         Mtdf::default().into(),
         ProofNumber::default().into(),
     ];
-    for (mut searcher, asked) in searchers.into_iter().zip(words[2].chars()) {
-        if asked == 'y' {
+    for (mut searcher, selected) in searchers.into_iter().zip(words[2].chars()) {
+        if selected == 'y' {
             let report = session.search(&mut searcher, Some("blind"), &Limits::none()).expect("a heuristic");
             assert_eq!(report.value().map(|value| value.to_string()).as_deref(), Some(&*value), "{spec}");
             assert_eq!(report.end, SearchEnd::Proved);
@@ -28,12 +28,12 @@ fn check(line: &str) {
         assert_eq!(analysis.best_moves().expect("no limit"), words[3..], "{spec}");
         let others = analysis.moves.iter().filter(|each| !words[3..].contains(&&*each.mv));
         let draws = others.filter_map(|each| each.value()).all(|value| value.to_string() == "draw");
-        assert!(spec != "tippy:4" || draws, "all else draws");
+        assert!(spec != "tippy:4" || draws, "the other moves draw");
     }
 }
 
 #[test]
-fn values_of_whole_games() {
+fn searches_find_the_published_values() {
     let data = include_str!("../../data/solved.txt");
     data.lines().filter(|line| !line.starts_with('#')).for_each(check);
 }

@@ -1,5 +1,5 @@
-//! The theorem for the solver's searches: in every setting the value of plain minimax, a move that has it and a line
-//! that leads to it.
+//! The theorem for the solver's searches: in every setting, they find the value of plain minimax, a best move and a
+//! principal variation that leads to the value.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use super::check::{Setting, check};
 use crate::common::boxes::Boxes;
 use crate::common::trees::tree;
 
-/// All positions that can be reached, those near the start first.
+/// Returns all reachable positions, breadth first.
 fn reachable<G: Game>(start: &G) -> Vec<G> {
     let mut seen = HashSet::from([start.clone()]);
     let mut positions = vec![start.clone()];
@@ -32,9 +32,9 @@ fn reachable<G: Game>(start: &G) -> Vec<G> {
     positions
 }
 
-/// Every `stride`th position that can be reached, to the end and to some depth up to 5 by each evaluator, each time
-/// in another setting.
-fn holds<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
+/// Checks every `stride`th reachable position: the whole game and a depth up to 5, with each evaluator, and each time in
+/// another setting.
+fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
     let mut number = 0;
     let positions = reachable(start);
     for evaluator in evaluators {
@@ -52,49 +52,49 @@ fn holds<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
 }
 
 #[test]
-fn on_tic_tac_toe() {
-    holds(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+fn searches_agree_with_minimax_on_tic_tac_toe() {
+    check_all(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
-fn on_an_ending_of_alquerque() {
+fn searches_agree_with_minimax_on_an_ending_of_alquerque() {
     let ending = Alquerque::with_pieces(&[17, 19], &[8, 9], Player::First).expect("points of the board");
-    holds(&ending, 7, &[&Pieces, &Mobility, &ZeroEvaluator]);
+    check_all(&ending, 7, &[&Pieces, &Mobility, &ZeroEvaluator]);
 }
 
 #[test]
-fn on_tippy_3() {
-    holds(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+fn searches_agree_with_minimax_on_tippy_3() {
+    check_all(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
-fn on_connect_three() {
-    holds(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+fn searches_agree_with_minimax_on_connect_three() {
+    check_all(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
-fn on_stonehenge_1_and_2() {
-    holds(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
-    holds(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+fn searches_agree_with_minimax_on_stonehenge_1_and_2() {
+    check_all(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+    check_all(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
 }
 
 #[test]
-fn on_subtract_square_to_30() {
+fn searches_agree_with_minimax_on_subtract_square_to_30() {
     for left in 0..=30 {
-        holds(&SubtractSquare::new(left).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+        check_all(&SubtractSquare::new(left).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
     }
 }
 
 #[test]
-fn where_a_side_moves_again_and_points_decide() {
-    holds(&Boxes::new(), 1, &[&Coarse, &ZeroEvaluator]);
+fn searches_agree_with_minimax_on_dots_and_boxes() {
+    check_all(&Boxes::new(), 1, &[&Coarse, &ZeroEvaluator]);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_500))]
 
     #[test]
-    fn on_random_trees(tree in tree(), depth in prop::option::weighted(0.8, 0_u32..6), number: u64) {
+    fn searches_agree_with_minimax_on_random_trees(tree in tree(), depth in prop::option::weighted(0.8, 0_u32..6), number: u64) {
         let toy: Toy = tree.parse().expect("a tree");
         for evaluator in [&Coarse as &dyn Evaluator<Toy>, &ZeroEvaluator] {
             let mut truth = Truth::by(evaluator);
