@@ -156,9 +156,12 @@ impl Listing<'_> {
             header.items.clear();
             let text = one_line(Item::Impl(header));
             // The public path of the type, or else of the trait, takes the place of its name.
+            let type_at = text.rfind(" for ").expect("a trait is implemented for a type");
             let (full, at) = match (own, own_trait) {
-                (Some(own), _) => (own, text.rfind(" for ").expect("a trait is implemented for a type") + 5),
-                (None, Some(own)) => (own, text.find(last_name(own)).expect("the header names the trait")),
+                (Some(own), _) => (own, type_at),
+                (None, Some(own)) => {
+                    (own, text[..type_at].rfind(last_name(own)).expect("the header names the trait"))
+                }
                 (None, None) => return Vec::new(),
             };
             let line = text[..at].to_owned() + &text[at..].replacen(last_name(full), full, 1);

@@ -1,11 +1,10 @@
-//! The public items of the engine, compared with the listing in `docs/public-api.txt`.
+//! Checks of the engine's public items against `docs/public-api.txt`, and of the items that `docs/GLOSSARY.md` names.
 //!
-//! A change to the public interface therefore appears in review as a change to that file. The listing is made from the
-//! sources, so that it needs no nightly compiler.
-//!
-//! `PLYWOOD_BLESS=1 cargo test --test public_api` writes the file again.
+//! A change to the public interface appears in review as a change to `docs/public-api.txt`. The listing is made from the
+//! sources, so that it needs no nightly compiler. `PLYWOOD_BLESS=1 cargo test --test public_api` writes the file again.
 
 mod expand;
+mod glossary;
 mod listing;
 mod source;
 
