@@ -1,9 +1,9 @@
-//! The tree of a search as text, as a picture, as input for Graphviz and as a page.
+//! The traced tree of a search as text, SVG, input for Graphviz, and HTML.
 
 mod colors;
 mod dot;
+mod layout;
 mod page;
-mod sketch;
 mod svg;
 mod text;
 
@@ -12,117 +12,120 @@ use std::io::{self, Write};
 use plywood::trace::{Cut, Kind, TraceNode, Unseen, brief};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
-use crate::sentences::{describe_end, headline, to_depth};
+use crate::sentences::{bound_suffix, describe_end, headline, to_depth};
 
-/// A tree of moves and boards in text.
+/// A traced search whose moves and boards are text.
 pub type TextTrace = Trace<String, String>;
-/// One of its positions.
+/// A position of a traced search.
 type TextNode = TraceNode<String, String>;
 
-/// So many moves that were not searched are shown one by one, and more in one place.
-const NAMED: usize = 3;
+/// The largest number of pruned moves that are shown individually.
+const MAX_NAMED: usize = 3;
 
-/// A board is short, in characters, if it has no more than this, its line ends included.
-const SHORT: usize = 12;
+/// The largest number of characters of a board that is written into the picture.
+const MAX_SHORT_BOARD: usize = 12;
 
-/// A tree with all that is written around it.
+/// A traced tree with its caption.
 #[derive(Debug)]
 pub struct Picture<'t> {
     trace: &'t TextTrace,
-    /// Which position was searched.
+    /// The searched position.
     title: String,
-    /// What the search found.
+    /// The result of the search.
     result: String,
-    /// How large the tree is.
+    /// The size of the tree.
     counts: String,
-    /// Whether the search was asked about windows.
+    /// Whether the search uses windows.
     has_windows: bool,
-    /// Whether every board is a word or two, so that it can be written into the picture.
+    /// Whether every board is short enough to be written into the picture.
     has_short_boards: bool,
 }
 
-/// What hangs below a position.
+/// An edge from a position downwards.
 #[derive(Clone, Copy, Debug)]
-enum Twig<'t> {
-    /// A position that was visited.
+enum Branch<'t> {
+    /// To a visited position, by its index in the trace.
     Node(usize),
-    /// A move that was not searched, with how the game ends there, if it does.
-    Unseen(&'t Unseen<String>),
-    /// Several such moves.
-    AllUnseen(&'t Cut<String>),
-    /// So many positions that were visited and are not shown.
+    /// A pruned move.
+    Pruned(&'t Unseen<String>),
+    /// Several pruned moves.
+    PrunedGroup(&'t Cut<String>),
+    /// Visited positions that are not shown: their number.
     Folded(u64),
 }
 
-impl<'t> Twig<'t> {
-    /// The move that leads here.
+impl<'t> Branch<'t> {
+    /// Returns the move.
     fn mv(self, picture: &Picture<'t>) -> &'t str {
         match self {
-            Twig::Node(id) => picture.trace.nodes()[id].mv.as_deref().unwrap_or_default(),
-            Twig::Unseen(unseen) => &unseen.mv,
-            Twig::AllUnseen(_) | Twig::Folded(_) => "",
+            Branch::Node(id) => picture.trace.nodes()[id].mv.as_deref().unwrap_or_default(),
+            Branch::Pruned(unseen) => &unseen.mv,
+            Branch::PrunedGroup(_) | Branch::Folded(_) => "",
         }
     }
 }
 
 impl<'t> Picture<'t> {
-    /// What a search called `search` within `limits` saw where `session` stands.
+    /// Returns the picture of a `trace` of `search` within `limits` where `session` stands.
     pub fn new(session: &dyn Session, search: &str, limits: &Limits, trace: &'t TextTrace) -> Self {
         let depth = to_depth(limits.depth);
         let root = trace.root();
-        let found = root.value.map_or_else(
+        let result = root.value.map_or_else(
             || "nothing found yet".to_owned(),
-            |value| match root.bound {
-                Bound::Exact => value.in_words(root.player),
-                Bound::Lower => format!("{}, or better for {}", value.in_words(root.player), root.player),
-                Bound::Upper => format!("{}, or worse for {}", value.in_words(root.player), root.player),
-            },
+            |value| format!("{}{}", value.in_words(root.player), bound_suffix(Some(root.bound), root.player)),
         );
         let line = trace.report.pv_text();
         let line = if line.is_empty() { line } else { format!(", by {line}") };
         Self {
             trace,
             title: headline(session),
-            result: format!("{search}{depth}: {found}{line}"),
+            result: format!("{search}{depth}: {result}{line}"),
             counts: counts(trace),
             has_windows: trace.nodes().iter().any(|node| node.window != Window::FULL),
-            has_short_boards: trace.nodes().iter().all(|node| node.position.trim().chars().count() <= SHORT),
+            has_short_boards: trace
+                .nodes()
+                .iter()
+                .all(|node| node.position.trim().chars().count() <= MAX_SHORT_BOARD),
         }
     }
 
-    /// Writes which position was searched, what was found, and how large the tree is.
+    /// Writes the searched position, the result and the size of the tree.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `output`.
     pub fn write_caption(&self, output: &mut dyn Write) -> io::Result<()> {
         writeln!(output, "{}\n{}\n{}", self.title, self.result, self.counts)
     }
 
-    /// What hangs below a position, in the order of the moves; those that were not searched one by one if they are
-    /// few, and otherwise, or where there is no room for that, as one.
-    fn twigs(&self, id: usize, has_room: bool) -> Vec<Twig<'t>> {
+    /// Returns the edges below a position, in the order of the moves. Pruned moves are shown as one group if they are many
+    /// or if `individually` is false.
+    fn branches(&self, id: usize, individually: bool) -> Vec<Branch<'t>> {
         let node = &self.trace.nodes()[id];
-        let mut twigs: Vec<Twig<'t>> = node.children.iter().copied().map(Twig::Node).collect();
-        if self.folded_beside(id).is_some() {
-            return twigs;
+        let mut branches: Vec<Branch<'t>> = node.children.iter().copied().map(Branch::Node).collect();
+        if self.folded_note(id).is_some() {
+            return branches;
         }
         if node.folded > 0 {
-            twigs.push(Twig::Folded(node.folded));
+            branches.push(Branch::Folded(node.folded));
         }
         match &node.cut {
-            Some(cut) if has_room && cut.unseen.len() <= NAMED => {
-                twigs.extend(cut.unseen.iter().map(Twig::Unseen));
+            Some(cut) if individually && cut.unseen.len() <= MAX_NAMED => {
+                branches.extend(cut.unseen.iter().map(Branch::Pruned));
             }
-            Some(cut) => twigs.push(Twig::AllUnseen(cut)),
+            Some(cut) => branches.push(Branch::PrunedGroup(cut)),
             None => {}
         }
-        twigs
+        branches
     }
 
-    /// Whether it is a position from which the search went on.
-    fn is_inner(&self, twig: Twig<'_>) -> bool {
-        matches!(twig, Twig::Node(id) if self.trace.nodes()[id].kind == Kind::Inner)
+    /// Whether the edge leads to a position that the search expanded.
+    fn is_inner(&self, branch: Branch<'_>) -> bool {
+        matches!(branch, Branch::Node(id) if self.trace.nodes()[id].kind == Kind::Inner)
     }
 
-    /// What is said beside a position of which nothing below is shown, though there is something.
-    fn folded_beside(&self, id: usize) -> Option<String> {
+    /// Returns the note at a position whose subtree is visited but not shown.
+    fn folded_note(&self, id: usize) -> Option<String> {
         let node = &self.trace.nodes()[id];
         let is_folded = node.children.is_empty() && node.folded > 0;
         is_folded.then(|| match node.unseen() {
@@ -131,12 +134,12 @@ impl<'t> Picture<'t> {
         })
     }
 
-    /// The window of a position, where the search was asked about one.
+    /// Returns the window of a position, where the search uses windows.
     fn window(&self, node: &TextNode) -> Option<String> {
-        self.has_windows.then(|| interval(node.window_for(Player::First)))
+        self.has_windows.then(|| window_text(node.window_for(Player::First)))
     }
 
-    /// What there is to read about a position where there is room.
+    /// Returns the tooltip of a position.
     fn details(&self, id: usize) -> String {
         let node = &self.trace.nodes()[id];
         let mut lines = Vec::new();
@@ -158,13 +161,13 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// The moves that were not searched, in a row.
+/// Returns the pruned moves, separated by spaces.
 fn moves(cut: &Cut<String>) -> String {
     let moves: Vec<&str> = cut.unseen.iter().map(|unseen| &*unseen.mv).collect();
     moves.join(" ")
 }
 
-/// A value as it is known, seen by the first player.
+/// Returns the value of a position from the perspective of the first player, with its bound.
 fn value(node: &TextNode) -> String {
     let Some(value) = node.value_for(Player::First) else { return "?".to_owned() };
     let sign = match node.bound_for(Player::First) {
@@ -175,13 +178,13 @@ fn value(node: &TextNode) -> String {
     format!("{sign}{}", brief(value))
 }
 
-/// A window as an open interval.
-fn interval(window: Window) -> String {
+/// Returns a window as an open interval.
+fn window_text(window: Window) -> String {
     let end = |value, infinite, sign: &str| if value == infinite { sign.to_owned() } else { brief(value) };
     format!("({}, {})", end(window.alpha(), Value::WORST, "-∞"), end(window.beta(), Value::BEST, "∞"))
 }
 
-/// What both players get: 1 for a win, -1 for a loss, or the margin.
+/// Returns the scores of both players: 1 for a win, -1 for a loss, or the margin.
 fn scores(outcome: Outcome) -> (i64, i64) {
     let first = match outcome {
         Outcome::Win(Player::First) => 1,
@@ -192,7 +195,7 @@ fn scores(outcome: Outcome) -> (i64, i64) {
     (first, -first)
 }
 
-/// How large the tree is.
+/// Returns the size of the tree in words.
 fn counts(trace: &TextTrace) -> String {
     let plural = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let mut parts = vec![plural(trace.report.stats.nodes, "position")];
@@ -214,5 +217,6 @@ fn counts(trace: &TextTrace) -> String {
     parts.join(", ")
 }
 
-/// What is told of all values, windows and scores.
-pub const KEY: &str = "values are seen by first; win n and loss n end the game n plies below the top";
+/// The explanation of all values, windows and scores.
+pub const KEY: &str =
+    "values are from the perspective of first; win n and loss n end the game n plies below the root";

@@ -1,19 +1,20 @@
-//! The colors of pictures.
+//! The colors of trees.
 
 use plywood::Player;
 
-/// What is written and outlined.
+/// The color of texts and outlines.
 pub(super) const INK: &str = "#222222";
-/// What was not visited, or is not shown.
+/// The color of positions that were not visited or are not shown.
 pub(super) const PALE: &str = "#6B6B6B";
 /// The background.
 pub(super) const PAPER: &str = "#FFFFFF";
-/// The first player, and below the second: a blue and a red that all kinds of eyes tell apart, from the palette of
-/// Okabe and Ito, "Color Universal Design" (2008), darkened for lines.
+/// The color of the first player. Both players' colors are darkened from the palette for color-deficient vision of Okabe
+/// and Ito, "Color Universal Design" (2008).
 pub(super) const FIRST: &str = "#00639C";
+/// The color of the second player.
 pub(super) const SECOND: &str = "#B34E00";
 
-/// The color of a surface that belongs to a player.
+/// Returns the color of the shapes of a player.
 pub(super) fn pale(player: Player) -> &'static str {
     match player {
         Player::First => "#DCEBF6",

@@ -1,4 +1,4 @@
-//! The tree in the language of Graphviz.
+//! The tree in the DOT language of Graphviz.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,14 @@ use plywood::Player;
 use plywood::trace::Kind;
 
 use super::colors::{FIRST, INK, PALE, PAPER, SECOND, pale};
-use super::{KEY, Picture, Twig, scores, value};
+use super::{Branch, KEY, Picture, scores, value};
 
 impl Picture<'_> {
     /// Writes the tree as input for `dot`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of `output`.
     pub fn write_dot(&self, output: &mut dyn Write) -> io::Result<()> {
         let label = format!("{}\n{}\n{}\n{KEY}", self.title, self.result, self.counts);
         writeln!(output, "digraph {} {{", quoted(&self.title))?;
@@ -19,32 +23,38 @@ impl Picture<'_> {
         let mut stubs = 0;
         for id in 0..self.trace.nodes().len() {
             self.write_node(id, output)?;
-            for twig in self.twigs(id, true) {
+            for branch in self.branches(id, true) {
                 stubs += 1;
-                self.write_edge(id, twig, stubs, output)?;
+                self.write_edge(id, branch, stubs, output)?;
             }
         }
         writeln!(output, "}}")
     }
 
-    /// Writes the line to what hangs below the node `id`, and what that is where it is no position; `stub` is a number
-    /// that nothing else has.
-    fn write_edge(&self, id: usize, twig: Twig<'_>, stub: usize, output: &mut dyn Write) -> io::Result<()> {
-        let (label, style, head) = match twig {
-            Twig::Node(child) => {
+    /// Writes the edge from the node `id` to `branch`, and a node for a branch that is not a position; `stub` is the unique
+    /// number of that node.
+    fn write_edge(
+        &self,
+        id: usize,
+        branch: Branch<'_>,
+        stub: usize,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let (label, style, head) = match branch {
+            Branch::Node(child) => {
                 let width = if self.trace.nodes()[child].principal { ", penwidth=3" } else { "" };
-                return writeln!(output, "  n{id} -> n{child} [label={}{width}]", quoted(twig.mv(self)));
+                return writeln!(output, "  n{id} -> n{child} [label={}{width}]", quoted(branch.mv(self)));
             }
-            Twig::Unseen(unseen) => {
+            Branch::Pruned(unseen) => {
                 let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
                 (end.unwrap_or_default(), "dashed", "tee")
             }
-            Twig::AllUnseen(cut) => (format!("{} cut", cut.unseen.len()), "dashed", "tee"),
-            Twig::Folded(count) => (format!("+{count} more"), "dotted", "none"),
+            Branch::PrunedGroup(cut) => (format!("{} cut", cut.unseen.len()), "dashed", "tee"),
+            Branch::Folded(count) => (format!("+{count} more"), "dotted", "none"),
         };
         let label = quoted(&label);
         writeln!(output, "  s{stub} [shape=plaintext, style=\"\", fontcolor=\"{PALE}\", label={label}]")?;
-        let mv = quoted(twig.mv(self));
+        let mv = quoted(branch.mv(self));
         writeln!(output, "  n{id} -> s{stub} [style={style}, arrowhead={head}, color=\"{PALE}\", label={mv}]")
     }
 
@@ -56,12 +66,12 @@ impl Picture<'_> {
                 ("box", format!("{first} | {second}"), INK)
             }
             Kind::Horizon => ("ellipse", value(node), INK),
-            Kind::Inner if node.player == Player::First => ("house", value(node), FIRST),
+            Kind::Inner if node.player == Player::First => ("pentagon", value(node), FIRST),
             Kind::Inner => ("invhouse", value(node), SECOND),
         };
         let fill = if node.kind == Kind::Inner { pale(node.player) } else { PAPER };
         let lines: Vec<String> =
-            std::iter::once(label).chain(self.window(node)).chain(self.folded_beside(id)).collect();
+            std::iter::once(label).chain(self.window(node)).chain(self.folded_note(id)).collect();
         let width = if node.principal { ", penwidth=3" } else { "" };
         writeln!(
             output,
@@ -72,7 +82,7 @@ impl Picture<'_> {
     }
 }
 
-/// A text as Graphviz reads it.
+/// Quotes a text for Graphviz.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

@@ -1,20 +1,20 @@
-//! The tree as a page that needs nothing else: the picture, and a list to be opened level by level.
+//! The tree as one HTML page: the picture, and a list that opens level by level.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plywood::Player;
 use plywood::trace::Kind;
 
-use super::{KEY, Picture, TextTrace, Twig, scores, value};
+use super::{Branch, KEY, Picture, TextTrace, scores, value};
 
-/// How it looks, light and dark, on a telephone and on a wide screen.
-const LOOKS: &str = include_str!("page.css");
-/// Browsers do not nest what is nested deeper than a few hundred times; each ply nests twice.
-const DEEPEST: u32 = 100;
-/// To this ply the list is open.
-const OPEN: u32 = 1;
+/// The style sheet of the page: light and dark, for phones and for wide screens.
+const STYLE_SHEET: &str = include_str!("page.css");
+/// The deepest ply in the list. Browsers support a few hundred nested elements, and each ply needs two.
+const MAX_PLY: u32 = 100;
+/// The deepest ply at which the list is open.
+const MAX_OPEN_PLY: u32 = 1;
 
 impl Picture<'_> {
-    /// A page with the picture of this tree, and `list`, the same one or one with more positions, to be opened.
+    /// Returns a page with the picture of this tree, and a list of `list`, which may be the same tree with more positions.
     pub fn page(&self, list: &Picture<'_>) -> Markup {
         html! {
             (DOCTYPE)
@@ -24,41 +24,41 @@ impl Picture<'_> {
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
                     title { (self.title) }
-                    style { (PreEscaped(LOOKS)) }
+                    style { (PreEscaped(STYLE_SHEET)) }
                 }
                 body {
                     h1 { (self.title) }
                     p { (self.result) br; (self.counts) }
                     div.picture tabindex="0" role="region" aria-label="the tree as a picture" { (self.svg()) }
                     h2 { "Level by level" }
-                    p { "A line opens and closes what lies below it; " (KEY) "." }
+                    p { "A click on a line opens or closes its subtree; " (KEY) "." }
                     div.list { (list.list()) }
                 }
             }
         }
     }
 
-    /// The tree as nested lists.
+    /// Returns the tree as nested lists.
     fn list(&self) -> Markup {
         let visited = visited(self.trace);
         let mut text = String::new();
-        let mut pieces = vec![Piece::Text("</ul>"), Piece::Twig(Twig::Node(0)), Piece::Text("<ul>")];
-        while let Some(piece) = pieces.pop() {
-            let twig = match piece {
-                Piece::Text(closing) => {
+        let mut parts = vec![Part::Text("</ul>"), Part::Branch(Branch::Node(0)), Part::Text("<ul>")];
+        while let Some(part) = parts.pop() {
+            let branch = match part {
+                Part::Text(closing) => {
                     text.push_str(closing);
                     continue;
                 }
-                Piece::Twig(twig) => twig,
+                Part::Branch(branch) => branch,
             };
-            let Twig::Node(id) = twig else {
-                text.push_str(&stub(twig).into_string());
+            let Branch::Node(id) = branch else {
+                text.push_str(&stub(branch).into_string());
                 continue;
             };
             let node = &self.trace.nodes()[id];
-            let below = self.twigs(id, true);
-            let opens = node.ply <= OPEN || node.principal && node.ply <= OPEN + 1;
-            if below.is_empty() || node.ply >= DEEPEST {
+            let below = self.branches(id, true);
+            let opens = node.ply <= MAX_OPEN_PLY || node.principal && node.ply <= MAX_OPEN_PLY + 1;
+            if below.is_empty() || node.ply >= MAX_PLY {
                 let more = visited[id] - 1;
                 text.push_str(
                     &html! { li { (self.item(id)) @if more > 0 { small { " +" (more) " more" } } } }
@@ -72,8 +72,8 @@ impl Picture<'_> {
                     .into_string(),
             );
             text.push_str("<ul>");
-            pieces.push(Piece::Text("</ul></details></li>"));
-            pieces.extend(below.into_iter().rev().map(Piece::Twig));
+            parts.push(Part::Text("</ul></details></li>"));
+            parts.extend(below.into_iter().rev().map(Part::Branch));
         }
         PreEscaped(text)
     }
@@ -99,28 +99,28 @@ impl Picture<'_> {
     }
 }
 
-/// Something of a list that is still to be written.
-enum Piece<'t> {
-    Twig(Twig<'t>),
+/// A part of a list that is still to be written.
+enum Part<'t> {
+    Branch(Branch<'t>),
     Text(&'static str),
 }
 
-fn stub(twig: Twig<'_>) -> Markup {
+fn stub(branch: Branch<'_>) -> Markup {
     html! {
-        @match twig {
-            Twig::Node(_) => {},
-            Twig::Unseen(unseen) => li.unseen {
+        @match branch {
+            Branch::Node(_) => {},
+            Branch::Pruned(unseen) => li.unseen {
                 b { (unseen.mv) } " not searched" @if let Some(outcome) = unseen.outcome { ": " (outcome) }
             },
-            Twig::AllUnseen(cut) => li.unseen {
+            Branch::PrunedGroup(cut) => li.unseen {
                 (cut.unseen.len()) " moves not searched:" @for unseen in &cut.unseen { " " (unseen.mv) }
             },
-            Twig::Folded(count) => li.unseen { "+" (count) " more" },
+            Branch::Folded(count) => li.unseen { "+" (count) " more" },
         }
     }
 }
 
-/// How many positions were visited at each and below it.
+/// Returns for each position the number of visited positions in its subtree.
 fn visited(trace: &TextTrace) -> Vec<u64> {
     let mut visited: Vec<u64> = trace.nodes().iter().map(|node| 1 + node.folded).collect();
     for (id, node) in trace.nodes().iter().enumerate().rev() {

@@ -5,16 +5,16 @@ use std::io::{self, Write};
 use plywood::Player;
 use plywood::trace::Kind;
 
-use super::{KEY, Picture, Twig, moves, scores, value};
+use super::{Branch, KEY, Picture, moves, scores, value};
 use crate::text::TextStyle;
 
-/// So many plies are indented; below them the number of the ply stands before the line.
-const DEEPEST: usize = 40;
-/// A board longer than this, in characters, does not go into a line.
-const LONGEST: usize = 48;
+/// The deepest indented ply; deeper lines begin with the number of their ply.
+const MAX_INDENT: usize = 40;
+/// The largest number of characters of a board that is written into its line.
+const MAX_BOARD: usize = 48;
 
 impl Picture<'_> {
-    /// Writes the tree, a position a line; the principal variation stands on heavy lines.
+    /// Writes the tree with one position on each line. Bold lines connect the principal variation.
     ///
     /// # Errors
     ///
@@ -22,32 +22,32 @@ impl Picture<'_> {
     pub fn write_text(&self, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
         self.write_caption(output)?;
         writeln!(output, "\n{}", style.in_bold(&self.line(0)))?;
-        // What is still to be written, the next one last, each with what stands before it.
+        // The stack of branches to write, each with the lines before it.
         let mut open = self.below(0, &[]);
-        while let Some(Open { twig, before, is_last }) = open.pop() {
-            let principal = matches!(twig, Twig::Node(id) if self.trace.nodes()[id].principal);
-            let branch = match (twig, principal, is_last) {
-                (Twig::Node(_), true, true) => "┕━ ",
-                (Twig::Node(_), true, false) => "┝━ ",
-                (Twig::Node(_), false, true) => "└─ ",
-                (Twig::Node(_), false, false) => "├─ ",
+        while let Some(Pending { branch, before, is_last }) = open.pop() {
+            let principal = matches!(branch, Branch::Node(id) if self.trace.nodes()[id].principal);
+            let connector = match (branch, principal, is_last) {
+                (Branch::Node(_), true, true) => "┕━ ",
+                (Branch::Node(_), true, false) => "┝━ ",
+                (Branch::Node(_), false, true) => "└─ ",
+                (Branch::Node(_), false, false) => "├─ ",
                 (_, _, true) => "└╌ ",
                 (_, _, false) => "├╌ ",
             };
-            let line = match twig {
-                Twig::Node(id) => self.line(id),
-                Twig::Unseen(unseen) => match unseen.outcome {
+            let line = match branch {
+                Branch::Node(id) => self.line(id),
+                Branch::Pruned(unseen) => match unseen.outcome {
                     Some(outcome) => format!("{}  ╳ not searched: {outcome}", unseen.mv),
                     None => format!("{}  ╳ not searched", unseen.mv),
                 },
-                Twig::AllUnseen(cut) => {
+                Branch::PrunedGroup(cut) => {
                     format!("╳ {} moves not searched: {}", cut.unseen.len(), moves(cut))
                 }
-                Twig::Folded(count) => format!("+{count} more"),
+                Branch::Folded(count) => format!("+{count} more"),
             };
             let line = if principal { style.in_bold(&line) } else { line };
-            writeln!(output, "{}{branch}{line}", indent(&before))?;
-            if let Twig::Node(id) = twig {
+            writeln!(output, "{}{connector}{line}", indent(&before))?;
+            if let Branch::Node(id) = branch {
                 let mut below = before;
                 below.push(!is_last);
                 open.extend(self.below(id, &below));
@@ -57,12 +57,14 @@ impl Picture<'_> {
         writeln!(output, "{KEY}")
     }
 
-    fn below(&self, id: usize, before: &[bool]) -> Vec<Open<'_>> {
-        let twigs = self.twigs(id, true).into_iter().rev().enumerate();
-        twigs.map(|(place, twig)| Open { twig, before: before.to_vec(), is_last: place == 0 }).collect()
+    fn below(&self, id: usize, before: &[bool]) -> Vec<Pending<'_>> {
+        let branches = self.branches(id, true).into_iter().rev().enumerate();
+        branches
+            .map(|(place, branch)| Pending { branch, before: before.to_vec(), is_last: place == 0 })
+            .collect()
     }
 
-    /// A position in a line.
+    /// Returns a position in one line.
     fn line(&self, id: usize) -> String {
         let node = &self.trace.nodes()[id];
         let mut words: Vec<String> = node.mv.iter().cloned().collect();
@@ -80,26 +82,26 @@ impl Picture<'_> {
         if let Some(window) = self.window(node) {
             words.push(format!("in {window}"));
         }
-        words.extend(self.folded_beside(id));
+        words.extend(self.folded_note(id));
         let board = node.position.trim();
-        if !board.contains('\n') && board.chars().count() <= LONGEST {
+        if !board.contains('\n') && board.chars().count() <= MAX_BOARD {
             words.push(format!("[{board}]"));
         }
         words.join("  ")
     }
 }
 
-/// Something to be written.
-struct Open<'t> {
-    twig: Twig<'t>,
-    /// For each ply above, whether its line goes on.
+/// A branch to write.
+struct Pending<'t> {
+    branch: Branch<'t>,
+    /// For each ply above, whether its line continues.
     before: Vec<bool>,
     is_last: bool,
 }
 
 fn indent(before: &[bool]) -> String {
-    let (left_out, shown) = before.split_at(before.len().saturating_sub(DEEPEST));
-    let number = if left_out.is_empty() { String::new() } else { format!("[{}] ", before.len() + 1) };
-    let lines = shown.iter().map(|goes_on| if *goes_on { "│  " } else { "   " });
+    let (hidden, shown) = before.split_at(before.len().saturating_sub(MAX_INDENT));
+    let number = if hidden.is_empty() { String::new() } else { format!("[{}] ", before.len() + 1) };
+    let lines = shown.iter().map(|continues| if *continues { "│  " } else { "   " });
     std::iter::once(&*number).chain(lines).collect()
 }

@@ -1,15 +1,15 @@
-//! What the shapes of a picture mean.
+//! The legend of a picture.
 
 use maud::{Markup, html};
 use plywood::trace::Kind;
 use plywood::{Outcome, Player};
 
 use super::super::colors::{INK, PALE, PAPER, pale};
-use super::super::sketch::{MOVE_SIZE, Mark, WINDOW_SIZE, text_width};
+use super::super::layout::{MOVE_SIZE, Mark, NOTE_SIZE, text_width};
 use super::super::{KEY, Picture, TextNode};
-use super::shapes::{house, place, rectangle, rounded, shift};
+use super::shapes::{pentagon, rectangle, round, rounded, translate};
 
-/// What the shapes mean, in as many rows as the width asks for, and how high that is.
+/// Returns the legend in rows of this width, and its height.
 pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     let sample = |height| Mark::sample(14.0, -15.0, 28.0, height);
     let end = sample(20.0);
@@ -17,8 +17,8 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
         html! { line x1="0" y1="-5" x2="28" y2="-5" stroke=(color) stroke-width=(width) stroke-dasharray=[dashes] {} }
     };
     let mut items = vec![
-        (house(&sample(22.0), Player::First, 1.2), "first moves, takes the highest"),
-        (house(&sample(22.0), Player::Second, 1.2), "second moves, takes the lowest"),
+        (pentagon(&sample(22.0), Player::First, 1.2), "first moves: maximum"),
+        (pentagon(&sample(22.0), Player::Second, 1.2), "second moves: minimum"),
     ];
     let has = |is: fn(&TextNode) -> bool| picture.trace.nodes().iter().any(is);
     if has(|node| matches!(node.kind, Kind::End(outcome) if !matches!(outcome, Outcome::Points(_)))) {
@@ -26,13 +26,13 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
             (rectangle(&end, (0.0, 0.5), pale(Player::First), 1.2))
             (rectangle(&end, (0.5, 0.5), pale(Player::Second), 1.2))
         };
-        items.push((halves, "end, with both scores"));
+        items.push((halves, "end of the game, both scores"));
     }
     if has(|node| matches!(node.kind, Kind::End(Outcome::Points(_)))) {
-        items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end, in points for first"));
+        items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end of the game, points for first"));
     }
     if has(|node| node.kind == Kind::Horizon) {
-        items.push((rounded(&end, 1.2), "horizon, estimated"));
+        items.push((rounded(&end, 1.2), "horizon: heuristic value"));
     }
     items.push((line(INK, 3.0, None), "principal variation"));
     if has(|node| node.cut.is_some()) {
@@ -42,8 +42,8 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
         items.push((line(PALE, 1.0, Some("1 3")), "visited, not shown"));
     }
     if picture.has_windows {
-        let interval = html! { text.start y="0" font-size=(WINDOW_SIZE) { "(a, b)" } };
-        items.push((interval, "window: only values within matter"));
+        let interval = html! { text.start y="0" font-size=(NOTE_SIZE) { "(a, b)" } };
+        items.push((interval, "window (alpha, beta)"));
     }
     let (mut x, mut y) = (0.0, 0.0);
     let mut drawn = Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
             (x, y) = (0.0, y + 30.0);
         }
         drawn.push(html! {
-            g transform=(shift(x, y + 16.0)) {
+            g transform=(translate(x, y + 16.0)) {
                 (sign)
                 text.start x="36" font-size=(MOVE_SIZE) { (words) }
             }
@@ -63,7 +63,7 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     let below = y + 16.0 + 26.0;
     let key = html! {
         @for item in drawn { (item) }
-        text.start.pale y=(place(below)) font-size=(MOVE_SIZE) { (KEY) }
+        text.start.pale y=(round(below)) font-size=(MOVE_SIZE) { (KEY) }
     };
     (key, below + 4.0)
 }

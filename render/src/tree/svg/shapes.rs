@@ -1,14 +1,13 @@
-//! The shapes that a picture is made of.
+//! The shapes and texts of a picture.
 
 use maud::{Markup, html};
 use plywood::Player;
 
 use super::super::colors::{FIRST, INK, PALE, PAPER, SECOND, pale};
-use super::super::sketch::{LINE, MOVE_SIZE, Mark, POINT, SMALL_LINE, VALUE_SIZE, WINDOW_SIZE};
+use super::super::layout::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE};
 
-/// The shape of a position that the search went on from: it points up where the first player moves, and down where
-/// the second does.
-pub(super) fn house(mark: &Mark<'_>, player: Player, line: f64) -> Markup {
+/// Draws an expanded position: a pentagon that points up for the first player and down for the second.
+pub(super) fn pentagon(mark: &Mark<'_>, player: Player, line: f64) -> Markup {
     let (left, right) = (mark.x - mark.width / 2.0, mark.x + mark.width / 2.0);
     let (top, bottom) = (mark.y, mark.y + mark.height);
     let corners = match player {
@@ -20,94 +19,94 @@ pub(super) fn house(mark: &Mark<'_>, player: Player, line: f64) -> Markup {
         }
     };
     let color = if player == Player::First { FIRST } else { SECOND };
-    let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{},{}", place(*x), place(*y))).collect();
+    let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{},{}", round(*x), round(*y))).collect();
     html! {
         polygon points=(corners.join(" ")) fill=(pale(player)) stroke=(color) stroke-width=(line)
             stroke-linejoin="round" {}
     }
 }
 
-/// A part of the rectangle of a mark: from where, and how much of it.
+/// Draws a part of the rectangle of a mark, given by its start and its width as fractions.
 pub(super) fn rectangle(mark: &Mark<'_>, (from, part): (f64, f64), fill: &str, line: f64) -> Markup {
     html! {
-        rect x=(place(mark.left() + from * mark.width)) y=(place(mark.y))
-            width=(place(part * mark.width)) height=(place(mark.height))
+        rect x=(round(mark.left() + from * mark.width)) y=(round(mark.y))
+            width=(round(part * mark.width)) height=(round(mark.height))
             fill=(fill) stroke=(INK) stroke-width=(line) {}
     }
 }
 
-/// The shape of a position at the horizon.
+/// Draws a position at the horizon.
 pub(super) fn rounded(mark: &Mark<'_>, line: f64) -> Markup {
     html! {
-        rect x=(place(mark.left())) y=(place(mark.y)) width=(place(mark.width)) height=(place(mark.height))
-            rx=(place(mark.height.min(LINE + 6.0) / 2.0)) fill=(PAPER) stroke=(INK) stroke-width=(line) {}
+        rect x=(round(mark.left())) y=(round(mark.y)) width=(round(mark.width)) height=(round(mark.height))
+            rx=(round(mark.height.min(LINE + 6.0) / 2.0)) fill=(PAPER) stroke=(INK) stroke-width=(line) {}
     }
 }
 
-/// The end of a branch that is cut off.
+/// Draws the bar at the end of a pruned branch.
 pub(super) fn bar(mark: &Mark<'_>) -> Markup {
-    let (from, to) = if mark.hung.is_some() {
+    let (from, to) = if mark.indent.is_some() {
         let (x, y) = (mark.tick_end(), mark.middle());
         ((x, y - 6.0), (x, y + 6.0))
     } else {
         ((mark.x - 8.0, mark.y), (mark.x + 8.0, mark.y))
     };
     html! {
-        line x1=(place(from.0)) y1=(place(from.1)) x2=(place(to.0)) y2=(place(to.1)) stroke=(PALE) stroke-width="2" {}
+        line x1=(round(from.0)) y1=(round(from.1)) x2=(round(to.0)) y2=(round(to.1)) stroke=(PALE) stroke-width="2" {}
     }
 }
 
-/// Where the first line in the shape of a mark stands; `inner` is the player to move in one that points.
+/// Returns the y coordinate of the first text in a mark; `inner` is the player to move in a pentagon.
 pub(super) fn base_line(mark: &Mark<'_>, inner: Option<Player>) -> f64 {
     let point = if inner.is_some() { POINT } else { 0.0 };
     let top = if inner == Some(Player::First) { mark.y + POINT } else { mark.y };
-    if mark.hung.is_none() && !mark.small.is_empty() {
+    if mark.indent.is_none() && !mark.notes.is_empty() {
         top + LINE - 2.0
     } else {
-        // The point makes a shape look emptier on its side.
+        // The text is moved a little towards the point, where it looks centered.
         let nudge = if inner == Some(Player::First) { -1.5 } else { 0.0 };
         top + (mark.height - point) / 2.0 + 4.5 + nudge
     }
 }
 
-/// The move that leads to a mark: over one that stands, before one that hangs.
+/// Draws the move of a mark: above it, or before it in a list.
 pub(super) fn label(mark: &Mark<'_>, mv: &str, class: &str) -> Markup {
-    match mark.hung {
-        None => written(mark.x, mark.y - 5.0, mv, MOVE_SIZE, class),
+    match mark.indent {
+        None => text_at(mark.x, mark.y - 5.0, mv, MOVE_SIZE, class),
         Some(_) => {
-            written(mark.tick_end() + 2.0, mark.middle() + 4.0, mv, MOVE_SIZE, &format!("start {class}"))
+            text_at(mark.tick_end() + 2.0, mark.middle() + 4.0, mv, MOVE_SIZE, &format!("start {class}"))
         }
     }
 }
 
-/// The small print: below the line at `base` in a mark that stands, beside one that hangs.
-pub(super) fn beside(mark: &Mark<'_>, base: f64) -> Markup {
+/// Draws the notes of a mark: below the text at `base`, or beside the mark in a list.
+pub(super) fn notes(mark: &Mark<'_>, base: f64) -> Markup {
     html! {
-        @if mark.hung.is_some() {
-            (written(mark.left() + mark.width + 5.0, mark.middle() + 3.5, &mark.small.join(" "), WINDOW_SIZE, "start"))
+        @if mark.indent.is_some() {
+            (text_at(mark.left() + mark.width + 5.0, mark.middle() + 3.5, &mark.notes.join(" "), NOTE_SIZE, "start"))
         } @else {
-            @for (line, text) in (1_u32..).zip(&mark.small) {
-                (written(mark.x, base + f64::from(line) * SMALL_LINE, text, WINDOW_SIZE, ""))
+            @for (line, text) in (1_u32..).zip(&mark.notes) {
+                (text_at(mark.x, base + f64::from(line) * NOTE_LINE, text, NOTE_SIZE, ""))
             }
         }
     }
 }
 
-/// A text around a place, or in the class `start` from there on.
-pub(super) fn written(x: f64, y: f64, text: &str, size: f64, class: &str) -> Markup {
+/// Draws a text centered at a point; in the class `start`, the text begins there.
+pub(super) fn text_at(x: f64, y: f64, text: &str, size: f64, class: &str) -> Markup {
     let class = (!class.is_empty()).then_some(class);
     let size = (size < VALUE_SIZE).then_some(size);
     html! {
-        @if !text.is_empty() { text x=(place(x)) y=(place(y)) font-size=[size] class=[class] { (text) } }
+        @if !text.is_empty() { text x=(round(x)) y=(round(y)) font-size=[size] class=[class] { (text) } }
     }
 }
 
-/// Moves what is inside.
-pub(super) fn shift(x: f64, y: f64) -> String {
-    format!("translate({} {})", place(x), place(y))
+/// Returns the attribute that moves a group.
+pub(super) fn translate(x: f64, y: f64) -> String {
+    format!("translate({} {})", round(x), round(y))
 }
 
-/// A place to a tenth of a pixel.
-pub(super) fn place(place: f64) -> f64 {
-    (place * 10.0).round() / 10.0 + 0.0
+/// Rounds a coordinate to a tenth of a pixel.
+pub(super) fn round(coordinate: f64) -> f64 {
+    (coordinate * 10.0).round() / 10.0 + 0.0
 }

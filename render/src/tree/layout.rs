@@ -1,0 +1,106 @@
+//! The positions and sizes of all parts of a picture: [`Layout`].
+
+mod indented;
+mod mark;
+
+use plywood::trace::layout::{Outline, Spacing, tidy};
+
+use super::{Branch, Picture};
+pub(super) use mark::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE, text_width};
+
+/// The vertical distance between two plies, in pixels.
+const PLY_GAP: f64 = 46.0;
+/// The horizontal distances between neighbors, in pixels.
+const SPACING: Spacing = Spacing { siblings: 8.0, cousins: 14.0 };
+/// The largest width of a picture, in pixels. In wider trees, the lower plies are indented lists.
+const MAX_WIDTH: f64 = 1_100.0;
+/// The largest height of a picture with indented lists, in pixels.
+const MAX_HEIGHT: f64 = 1_500.0;
+/// The largest number of plies above the indented lists.
+const MAX_UPPER_PLIES: u32 = 12;
+
+/// All marks of a picture, parents before their children.
+///
+/// The positions of the upper plies are side by side, each centered above its children. In a tree that would be too wide
+/// for a page, the lower plies are indented lists.
+#[derive(Debug)]
+pub(super) struct Layout<'t> {
+    pub marks: Vec<Mark<'t>>,
+    pub width: f64,
+    pub height: f64,
+}
+
+impl<'t> Layout<'t> {
+    /// Returns the layout that fits a page best.
+    pub(super) fn new(picture: &Picture<'t>) -> Self {
+        let whole = Self::to_ply(u32::MAX, picture);
+        if whole.width <= MAX_WIDTH {
+            return whole;
+        }
+        let others = (0..MAX_UPPER_PLIES).map(|last| Self::to_ply(last, picture));
+        others.fold(whole, |best, other| if other.excess() < best.excess() { other } else { best })
+    }
+
+    /// Returns the size as a multiple of the largest one.
+    fn excess(&self) -> f64 {
+        (self.width / MAX_WIDTH).max(self.height / MAX_HEIGHT)
+    }
+
+    /// Returns the layout in which the plies below `last` are indented lists.
+    fn to_ply(last: u32, picture: &Picture<'t>) -> Self {
+        let mut marks = vec![Mark::side_by_side(picture, Branch::Node(0), None, 0)];
+        let mut outline = Outline::new();
+        outline.add(None, marks[0].width);
+        let mut lists = Vec::new();
+        let mut next = 0;
+        while next < marks.len() {
+            let Mark { branch, ply, .. } = marks[next];
+            if let Branch::Node(id) = branch {
+                if ply < last {
+                    for branch in picture.branches(id, true) {
+                        let mark = Mark::side_by_side(picture, branch, Some(next), ply + 1);
+                        outline.add(Some(next), mark.width);
+                        marks.push(mark);
+                    }
+                } else {
+                    let list = indented::list(picture, id);
+                    lists.extend((!list.marks.is_empty()).then_some((next, list)));
+                }
+            }
+            next += 1;
+        }
+        // A list is laid out like one child of the position above it.
+        let below: Vec<usize> =
+            lists.iter().map(|(above, list)| outline.add(Some(*above), list.width)).collect();
+        let places = tidy(&outline, SPACING);
+        let tops = tops(&marks);
+        for (mark, place) in marks.iter_mut().zip(&places) {
+            mark.x = *place;
+            mark.y = tops[mark.ply as usize];
+        }
+        for ((above, list), below) in lists.into_iter().zip(below) {
+            let left = places[below] - list.width / 2.0;
+            let top = marks[above].y + marks[above].height;
+            indented::place(list, above, left, top, &mut marks);
+        }
+        let right = marks.iter().map(Mark::right).fold(0.0, f64::max);
+        let bottom = marks.iter().map(|mark| mark.y + mark.height).fold(0.0, f64::max);
+        Self { marks, width: right, height: bottom }
+    }
+}
+
+/// Returns the upper edge of each ply; the height of a ply is that of its highest mark.
+fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
+    let mut rows: Vec<f64> = Vec::new();
+    for mark in marks {
+        let row = mark.ply as usize;
+        rows.resize(rows.len().max(row + 1), 0.0);
+        rows[row] = rows[row].max(mark.height);
+    }
+    let tops = rows.iter().scan(0.0, |below, height| {
+        let top = *below;
+        *below += height + PLY_GAP;
+        Some(top)
+    });
+    tops.collect()
+}
