@@ -198,7 +198,7 @@ class Position:
            └─ b  ■ first wins by 9 (9, -9)  [9]
         <BLANKLINE>
         ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
-        values are seen by first; win n and loss n end the game n plies below the top
+        values are from the perspective of first; win n and loss n end the game n plies below the root
         """
         limits = (depth, time, nodes, memory, None)
         name = "recursive" if search is None else search

@@ -25,6 +25,7 @@ fn the_json_has_the_keys_that_others_read_in_their_order() {
         "each",
         "search",
         "depth",
+        "depth_reached",
         "stats",
         "nodes",
         "leaves",
@@ -37,6 +38,19 @@ fn the_json_has_the_keys_that_others_read_in_their_order() {
         let (_, after) = rest.split_once(&quoted).unwrap_or_else(|| panic!("no {key} in {rest}"));
         rest = after;
     }
+}
+
+#[test]
+fn an_estimate_is_not_exact_and_the_depth_reached_is_a_field() {
+    let shallow = run(&["analyze", "tippy:4", "--depth", "2", "--each", "--json"]).object();
+    assert_eq!((&shallow["value"]["kind"], &shallow["bound"]), (&json!("estimate"), &json!("estimate")));
+    assert_eq!((&shallow["version"], &shallow["depth_reached"]), (&json!(2), &json!(2)));
+    let moves = shallow["each"].as_array().expect("a list");
+    let is_exact_estimate =
+        |each: &&serde_json::Value| each["value"]["kind"] == "estimate" && each["bound"] == "exact";
+    assert_eq!(moves.iter().find(is_exact_estimate), None);
+    let proved = run(&["analyze", "tic-tac-toe", "--moves", "b2 b1", "--json"]).object();
+    assert_eq!((&proved["bound"], &proved["depth_reached"]), (&json!("exact"), &json!(null)));
 }
 
 #[test]

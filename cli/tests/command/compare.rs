@@ -50,7 +50,7 @@ fn all_searches_agree_on_all_games() {
     let ran = run(&[&["compare"][..], &GAMES, &["--search", "all", "--json"]].concat());
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
     let object = ran.object();
-    assert_eq!((&object["version"], &object["agree"]), (&json!(1), &json!(true)));
+    assert_eq!((&object["version"], &object["agree"]), (&json!(2), &json!(true)));
     assert_eq!((rows(&object).len(), &object["disagreements"]), (45, &json!([])));
     assert_eq!(object["interrupted"], false);
     assert_eq!(object["work"], json!({"asked": 5, "done": 5, "compared": 5}));
@@ -172,7 +172,7 @@ fn a_suite_without_positions_is_bad_input() {
     let ran = run_with_input(&empty, "tipy\n");
     assert_eq!(
         (ran.code, &*ran.output),
-        (3, "there is no position to compare by; 1 line of the suite makes no sense\n")
+        (3, "there is no position to compare by; 1 line of the suite is invalid\n")
     );
 }
 
@@ -228,7 +228,7 @@ fn a_page_needs_nothing_but_itself() {
     assert_eq!(text.matches("<th scope=\"col\">search</th><th scope=\"col\">factor</th>").count(), 2);
     assert!(!text.contains("<script") && !text.contains("src=") && !text.contains("@import"));
     assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
-    for said in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "the least"] {
+    for said in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "minimal tree"] {
         assert!(text.contains(said), "{said}");
     }
     let text = fs::read_to_string(plot).expect("a plot");

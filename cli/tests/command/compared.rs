@@ -56,7 +56,7 @@ impl Compared {
         self.row(game, search, None)[key].as_u64().expect("a number")
     }
 
-    /// How many times the least a search visits.
+    /// Returns the nodes of a search as a multiple of the minimal tree.
     fn times(&self, game: &str, search: &str) -> f64 {
         ratio(self.number(game, search, "nodes"), self.number(game, search, "minimal_nodes"))
     }
@@ -93,7 +93,7 @@ fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
 }
 
-/// A factor, with two digits at the least.
+/// Returns a factor with at least two digits.
 fn factor(factor: f64) -> String {
     let digits = if factor < 0.995 { 2 } else { usize::from(factor < 9.95) };
     format!("{factor:.digits$}")
@@ -151,7 +151,7 @@ fn table_of_costs(costs: &Compared, text: &str) -> String {
         heading(&games),
         row("value", &cells(&value)),
         row("plies, branching of the tree", &cells(&tree)),
-        row("**the least**", &cells(&|game| costs.number(game, "recursive", "minimal_nodes").to_string())),
+        row("**minimal tree**", &cells(&|game| costs.number(game, "recursive", "minimal_nodes").to_string())),
         rows_of(costs.each("search"), |search| cells(&|game| nodes(game, search))),
     ]
     .concat()
@@ -163,8 +163,8 @@ fn table_of_growths(growths: &Compared) -> String {
     let cells = |search: &str| -> Vec<String> {
         games.iter().map(|game| format!("{:.2}", growths.growth(game, search, "factor"))).collect()
     };
-    let least = row("**the least**", &cells("the least"));
-    [heading(&games), rows_of(growths.each("search"), cells), least].concat()
+    let minimal = row("**minimal tree**", &cells("the least"));
+    [heading(&games), rows_of(growths.each("search"), cells), minimal].concat()
 }
 
 /// What is said below the rows of a command, without times.
@@ -237,9 +237,9 @@ fn renewed(page: &str) -> String {
         ("the explicit stack ", costs.number("tippy:3", "iterative", "peak_bytes").to_string(), " bytes"),
         ("one node of ", times("stonehenge:2", "recursive"), " in Stonehenge of side 2"),
         ("side 2, one of ", times("tic-tac-toe", "recursive"), " in Tic-Tac-Toe"),
-        ("plain alpha-beta comes within ", times("stonehenge:2", "alpha-beta"), " times the least"),
+        ("plain alpha-beta comes within ", times("stonehenge:2", "alpha-beta"), " times the minimal tree"),
         ("Tic-Tac-Toe it stands at ", times("connect:3x5x3", "alpha-beta"), " and "),
-        ("alpha-beta still visits ", times("subtract-square:20", "alpha-beta"), " times the least"),
+        ("alpha-beta still visits ", times("subtract-square:20", "alpha-beta"), " times the minimal tree"),
         ("still with 95 of 100, it is ", whole(tree.times("subtract-square:50", "alpha-beta")), " times"),
         ("Alpha-beta visits ", grouped(of_tree("alpha-beta")), " of them; `solver`, `pvs` and `mtdf` visit "),
         ("`solver`, `pvs` and `mtdf` visit ", format!("{few} to {many}"), "."),

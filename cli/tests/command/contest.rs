@@ -69,7 +69,7 @@ fn every_two_of_several_players_meet() {
 #[test]
 fn a_test_says_what_it_has_decided() {
     let ran = run(&[&CRITERION[..5], &["--seed", "1", "--sprt", "0,100"]].concat());
-    let decided = "test: alpha-beta is stronger than random by 100 rather than 0, after ";
+    let decided = "test of alpha-beta against random: accepted elo >= 100, rejected elo <= 0, after ";
     assert!(ran.code == 0 && ran.output.contains(decided), "{ran:?}");
     let ran = run(&[&CRITERION[..], &["--sprt", "-2000,-1900,0.01,0.1", "--json"]].concat());
     let object = ran.object();
@@ -89,7 +89,7 @@ fn games_are_recorded_and_shown_again() {
     let written = fs::read_to_string(&file).expect("there is a record");
     let shown = run(&["play", "tic-tac-toe", "--replay", name]);
     fs::remove_file(&file).expect("the record can go");
-    assert_eq!((ran.code, ran.output.matches("lost games by its faults: over time 2 (").count()), (0, 2));
+    assert_eq!((ran.code, ran.output.matches("lost games by faults: over time 2 (").count()), (0, 2));
 
     let lines: Vec<Value> =
         written.lines().map(|line| serde_json::from_str(line).expect("a line is an object")).collect();
@@ -138,13 +138,13 @@ fn what_makes_no_contest_is_refused() {
         (2, &["--players", "random", "nobody"], "`nobody`"),
         (2, &["--players", "random", "solver:eval=x"], "no heuristic `x`"),
         (2, &["--players", "random", "random", "--games", "5"], "such as 4"),
-        (2, &["--players", "random", "random", "--games", "-4"], "`-4` is refused"),
+        (2, &["--players", "random", "random", "--games", "-4"], "invalid value `-4` for --games"),
         (2, &["--players", "random", "random", "--openings", "some"], "or `all`"),
         (2, &["--players", "random", "random", "--sprt", "10,0"], "less than the second"),
         (2, &["--players", "random", "random", "--sprt", "x"], "such as 0,10"),
         (2, &["--players", "random", "random", "--sprt", "0,10,0.6,0.05"], "as 0.05 does and 0.6 does not"),
         (2, &["--players", "random", "first", "random", "--sprt", "0,10"], "here are 3"),
-        (2, &["--players", "random", "random", "--max-plies", "x"], "`x` is refused: a number of moves"),
+        (2, &["--players", "random", "random", "--max-plies", "x"], "invalid value `x` for --max-plies: a number of moves"),
         (2, &[], "--players"),
         (3, &["--players", "random", "random", "--moves", "zz"], "`zz`"),
         (3, &["--players", "random", "random", "--moves", "a1 b1 a2 b2 a3"], "the game is over"),
@@ -156,7 +156,7 @@ fn what_makes_no_contest_is_refused() {
     run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>", usage]);
     assert!(run(&["contest", "--help"]).output.contains(usage));
     // What stands after `--players` is a player.
-    let swallowed = "`tic-tac-toe` is refused: it is a game and no player; GAME stands before `--players`";
+    let swallowed = "invalid value `tic-tac-toe` for --players: it is a game, not a player; write GAME before `--players`";
     let instead = "plywood contest tic-tac-toe --players ..\n";
     run(&["contest", "--players", "random", "first", "tic-tac-toe"]).assert_refused(2, &[swallowed, instead]);
     run(&["contest", "--players", "random", "first", "tippy:99"]).assert_refused(2, &["it is a game"]);

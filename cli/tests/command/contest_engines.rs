@@ -126,7 +126,7 @@ fn a_long_line_and_control_characters_lose_one_game_each() {
     ] {
         let faulty = engine(&format!(",name=bad{options}"), go);
         let ran = run(&["contest", "tic-tac-toe", "--players", &faulty, "first", "--games", "2"]);
-        let note = "\nbad lost games by its faults: broken protocol 2 (";
+        let note = "\nbad lost games by faults: broken protocol 2 (";
         assert!(ran.code == 0 && ran.output.contains(note), "{go}: {ran:?}");
         assert!(ran.output.contains(words) && !ran.output.contains('\u{1b}'), "{go}: {ran:?}");
     }

@@ -144,7 +144,7 @@ fn commands_and_options_that_do_not_exist_are_usage_errors() {
     run(&["analyse", "tippy"]).assert_refused(2, &["analyse", "analyze"]);
     run(&["games", "--jsno"]).assert_refused(2, &["--jsno", "--json"]);
     run(&["completions", "shell"])
-        .assert_refused(2, &["plywood: <SHELL> `shell` is refused: there are bash"]);
+        .assert_refused(2, &["plywood: invalid value `shell` for <SHELL>: expected one of bash"]);
     run(&["man", "woman"]).assert_refused(2, &["`woman`", "analyze"]);
     run(&[]).assert_refused(2, &["Usage"]);
 }
@@ -154,11 +154,11 @@ fn an_invalid_value_is_refused_with_the_valid_ones() {
     for (arguments, words) in [
         (
             &["--search", "solvr"][..],
-            "--search `solvr` is refused: did you mean `solver`? There are recursive,",
+            "invalid value `solvr` for --search: did you mean `solver`? Expected one of recursive,",
         ),
-        (&["--search", "x"], "--search `x` is refused: there are recursive,"),
-        (&["--search"], "--search wants a value: there are recursive,"),
-        (&["--depth"], "--depth wants a value; --help says which"),
+        (&["--search", "x"], "invalid value `x` for --search: expected one of recursive,"),
+        (&["--search"], "missing value for --search: expected one of recursive,"),
+        (&["--depth"], "missing value for --depth; --help lists the options"),
     ] {
         let reason = format!("plywood: {words}");
         for command in ["analyze", "compare"] {
@@ -186,7 +186,7 @@ fn control_characters_in_arguments_are_escaped() {
         assert!(is_whole && ran.errors.contains("\\u{1b}[31m"), "{ran:?}");
     }
     let ran = run_with_input(&["play", "tippy"], "\u{1b}[31m\n");
-    assert!(ran.output.contains("`\\u{1b}[31m` is no legal move"), "{ran:?}");
+    assert!(ran.output.contains("`\\u{1b}[31m` is neither a legal move"), "{ran:?}");
 }
 
 #[test]

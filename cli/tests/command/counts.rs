@@ -102,7 +102,7 @@ fn the_games_are_listed() {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
     let object = run(&["games", "--json"]).object();
-    assert_eq!(object["version"], 1);
+    assert_eq!(object["version"], 2);
     let games = object["games"].as_array().expect("a list of games");
     let connect = games.iter().find(|game| game["name"] == "connect").expect("Connect is there");
     assert_eq!(connect["default"], "3x5x3");

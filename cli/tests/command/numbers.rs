@@ -27,22 +27,22 @@ fn a_number_that_is_none_is_refused_with_one_that_would_do() {
         ("--time", "99999999999999999999s", "it is longer, or finer, than can be counted; a time is"),
     ] {
         let ran = run(&["analyze", "tippy", option, typed]);
-        ran.assert_refused(2, &[&format!("plywood: {option} `{typed}` is refused: "), reason]);
+        ran.assert_refused(2, &[&format!("plywood: invalid value `{typed}` for {option}: "), reason]);
         assert_eq!(ran.errors.lines().count(), 1, "{ran:?}");
     }
 }
 
 #[test]
 fn every_command_refuses_a_number_in_the_same_words() {
-    let depth = "--depth `x` is refused: a depth is a whole number, such as 6";
+    let depth = "invalid value `x` for --depth: a depth is a whole number, such as 6";
     run(&["solve", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
     run(&["perft", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
     run(&["analyze", "--suite", "-", "--depth", "x"]).assert_refused(2, &[depth]);
-    run(&["census", "tippy", "--nodes", "x"]).assert_refused(2, &["--nodes `x` is refused: "]);
-    let seed = "--seed `-1` is refused: a seed is a whole number from 0 to";
+    run(&["census", "tippy", "--nodes", "x"]).assert_refused(2, &["invalid value `x` for --nodes: "]);
+    let seed = "invalid value `-1` for --seed: a seed is a whole number from 0 to";
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
     let who = "solver:time=50ms,depth=x";
-    let words = [&*format!("--second `{who}` is refused: option `depth=x`: a depth is a whole number")];
+    let words = [&*format!("invalid value `{who}` for --second: option `depth=x`: a depth is a whole number")];
     run(&["play", "tippy", "--second", who]).assert_refused(2, &words);
 }
 

@@ -29,8 +29,8 @@ fn the_prompt_helps() {
         "no move `#10`: they go from #1 to #9",
         "no move `#0`",
         "no move `#x`",
-        "`z9` is no legal move now",
-        "`A1` is no legal move; did you mean `a1`?",
+        "`z9` is neither a legal move nor a command",
+        "`A1` is not a legal move; did you mean `a1`?",
         "A move is a column's letter",
         "tic-tac-toe: three in a row win",
         "1. first plays b2",
@@ -152,14 +152,14 @@ fn a_record_may_begin_with_a_byte_order_mark() {
 fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
     let good = r#"{"version":1,"game":"tic-tac-toe","moves":["b2"]}"#;
     for (bad, words) in [
-        ("nonsense", "this is no JSON: the file is to hold games, one a line, as --record"),
-        ("tippy:3 - win 9", "this is no JSON: the file is to hold games"),
-        ("{\"version\":1,", "this is no JSON"),
+        ("nonsense", "the line is not JSON; expected one game on each line"),
+        ("tippy:3 - win 9", "the line is not JSON; expected one game"),
+        ("{\"version\":1,", "the line is not JSON"),
         (r#"{"version":1,"game":"tic-tac-toe"}"#, "`moves`"),
-        (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; a record looks like {\"version\":1,"),
+        (r#"{"version":1,"game":"tic-tac-toe","mvoes":[]}"#, "`moves`; a record looks like {\"version\":2,"),
         ("3", "an object; a record looks like"),
         ("[1]", "an object; a record looks like"),
-        (r#"{"version":2,"game":"tic-tac-toe","moves":[]}"#, "version 2"),
+        (r#"{"version":3,"game":"tic-tac-toe","moves":[]}"#, "unsupported version 3"),
         (r#"{"version":1,"game":"chess","moves":[]}"#, "`chess`"),
         (r#"{"version":1,"game":"tic-tac-toe","moves":["b2","b2"]}"#, "move 2"),
     ] {

@@ -22,7 +22,7 @@ fn every_line_is_answered_and_a_bad_one_does_not_stop_the_rest() {
     for (object, (line, words)) in
         objects[1..5].iter().zip([(3, "99"), (5, "stonehenge"), (6, "move 2"), (7, "win many")])
     {
-        assert_eq!((&object["version"], &object["line"]), (&json!(1), &json!(line)));
+        assert_eq!((&object["version"], &object["line"]), (&json!(2), &json!(line)));
         assert!(object["error"].as_str().is_some_and(|error| error.contains(words)), "{object}");
     }
     assert_eq!(objects[5]["right"], true);
@@ -88,14 +88,14 @@ fn the_other_form_is_read_beside_digits() {
 fn digits_need_a_board_of_columns_and_rows() {
     let ran = run_with_input(&["analyze", "subtract-square:20", "--suite", "-"], "44 1\n");
     assert_eq!(ran.code, 3);
-    assert!(ran.output.contains("columns by so many rows"), "{ran:?}");
+    assert!(ran.output.contains("only sizes of columns x rows"), "{ran:?}");
     let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 30\n9 1\n");
     assert_eq!((ran.code, ran.objects().len()), (3, 2));
-    assert!(ran.output.contains("score 30") && ran.output.contains("move 1"), "{ran:?}");
+    assert!(ran.output.contains("impossible score 30") && ran.output.contains("move 1"), "{ran:?}");
     let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 foo\n1122\n");
     assert_eq!((ran.code, ran.objects().len()), (3, 2));
     assert!(
-        ran.output.contains("`foo` is no score") && ran.output.contains("no score after `1122`"),
+        ran.output.contains("invalid score `foo`") && ran.output.contains("missing score after `1122`"),
         "{ran:?}"
     );
 }

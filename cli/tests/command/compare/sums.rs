@@ -28,7 +28,7 @@ const STOPPED: [&str; 11] = [
 fn one_of_a_kind_is_said_so() {
     let text = run(&["compare", "subtract-square:1"]).output;
     assert!(
-        text.contains("has 2 nodes in 1 ply, branching 1.00; the least to settle it is 2 nodes, 1 leaf\n"),
+        text.contains("has 2 nodes in 1 ply, branching 1.00; the minimal tree has 2 nodes, 1 leaf\n"),
         "{text}"
     );
 }
@@ -57,7 +57,7 @@ fn no_word_is_broken_on_a_terminal() {
             assert!(line.trim_end().chars().count() <= columns.into(), "{columns}: `{line}`");
         }
         let words: Vec<_> = text.split_whitespace().collect();
-        for said in ["the least to settle it is", "or --csv shows all", "10 searches were stopped by a limit"]
+        for said in ["the minimal tree has", "or --csv shows all", "10 searches were stopped by a limit"]
         {
             assert!(words.join(" ").contains(said), "{columns}, {said}: {text}");
         }

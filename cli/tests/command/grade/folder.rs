@@ -42,7 +42,7 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
     assert_eq!((ran.code, &*ran.errors), (1, "plywood: seed 1\n"), "{ran:?}");
     let object = ran.object();
     let about = (&object["version"], &object["rule"], &object["seed"], &object["interrupted"]);
-    assert_eq!(about, (&json!(1), &json!("outcome"), &json!(1), &json!(false)));
+    assert_eq!(about, (&json!(2), &json!("outcome"), &json!(1), &json!(false)));
     let positions = object["positions"].as_u64().expect("a number");
     let programs = object["submissions"].as_array().expect("a list");
     assert_eq!(programs.len(), 10);
