@@ -2,6 +2,7 @@
 //! [`EngineClient`] drives another program as a player.
 
 mod client;
+mod command_line;
 mod connection;
 mod error;
 mod options;
@@ -15,9 +16,10 @@ mod spec;
 mod value_line;
 
 pub(crate) use client::{EngineClient, EngineMove, MoveLimits, ResourceLimits};
+pub(crate) use command_line::CommandLine;
 pub(crate) use error::EngineError;
 pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;
 pub(crate) use process::kill_all;
 pub(crate) use server::{ServeError, serve};
-pub(crate) use spec::{CommandLine, EngineSpec};
+pub(crate) use spec::EngineSpec;

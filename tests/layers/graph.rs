@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source::Crate;
+use crate::source::{Crate, Module};
 
 /// The imports between modules, each with one place in the source that makes it.
 #[derive(Debug)]
@@ -14,22 +14,27 @@ pub struct Graph {
 impl Graph {
     /// Returns the imports between the modules that the root declares.
     pub fn of_top_level_modules(source: &Crate) -> Self {
-        Self::new(source, |path| path.first().cloned().unwrap_or_default())
+        // A module in the file of the root, such as a prelude, belongs to the root.
+        Self::new(source, |path, module| match path {
+            [name, ..] if !module.file.ends_with("/lib.rs") => name.clone(),
+            _ => String::new(),
+        })
     }
 
     /// Returns the imports between the files.
     pub fn of_files(source: &Crate) -> Self {
-        Self::new(source, |path| path.join("::"))
+        Self::new(source, |path, module| if path.is_empty() { String::new() } else { module.file.clone() })
     }
 
-    fn new(source: &Crate, name: impl Fn(&[String]) -> String) -> Self {
+    /// Returns the graph whose nodes have the names that `name` gives to modules; the root has an empty name.
+    fn new(source: &Crate, name: impl Fn(&[String], &Module) -> String) -> Self {
         let mut graph = Self { nodes: BTreeSet::new(), imports: BTreeMap::new() };
         for (path, module) in &source.modules {
-            let from = name(path);
+            let from = name(path, module);
             graph.nodes.insert(from.clone());
             for mention in &module.mentions {
                 let Some(target) = source.resolve(path, &mention.path) else { continue };
-                let to = name(&target);
+                let to = name(&target, &source.modules[&target]);
                 // The root only puts the crate together; it may name every module.
                 if to == from || from.is_empty() {
                     continue;

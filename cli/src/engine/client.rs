@@ -14,9 +14,9 @@ use std::time::Duration;
 
 use plywood::{Bound, Cancel, Session, Value};
 
+use crate::engine::command_line::CommandLine;
 use crate::engine::connection::{Connection, LineKind, PendingReply, shown};
 use crate::engine::error::EngineError;
-use crate::engine::spec::CommandLine;
 use crate::engine::value_line;
 
 /// The default time for an engine to start, and to answer `isready`.

@@ -1,10 +1,11 @@
-//! The description of an engine as it was typed: [`EngineSpec`] and its [`CommandLine`].
+//! The description of an engine as it was typed: [`EngineSpec`].
 
 use std::fmt::{self, Display};
 
 use plywood::Cancel;
 
 use crate::engine::client::{EngineClient, MoveLimits, ResourceLimits};
+use crate::engine::command_line::CommandLine;
 use crate::engine::error::EngineError;
 
 /// An engine that can be started: its command, its options and its limits.
@@ -18,14 +19,6 @@ pub(crate) struct EngineSpec {
     pub(crate) name: Option<String>,
     /// The engine's own options, each a name and a value.
     pub(crate) options: Vec<(String, String)>,
-}
-
-/// A command split into words as a shell would do it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CommandLine {
-    text: String,
-    pub(super) program: String,
-    pub(super) arguments: Vec<String>,
 }
 
 impl EngineSpec {
@@ -48,34 +41,5 @@ impl EngineSpec {
 impl Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "engine:{}", self.command)
-    }
-}
-
-impl CommandLine {
-    /// Splits `text` into words, with quotes and backslashes as in a shell.
-    ///
-    /// # Errors
-    ///
-    /// The reason why `text` cannot be split, or is empty.
-    pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
-        let mut words = shlex::split(text).ok_or_else(|| unclosed(text))?.into_iter();
-        let program = words.next().ok_or("the command is empty")?;
-        Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
-    }
-}
-
-/// Names the quote that is open at the end of `text`: closing it makes the text splittable.
-fn unclosed(text: &str) -> &'static str {
-    let closes = |quote: char| shlex::split(&format!("{text}{quote}")).is_some();
-    match (closes('\''), closes('"')) {
-        (true, false) => "a quote (') is not closed",
-        (false, true) => "a quote (\") is not closed",
-        _ => "the backslash at the end quotes nothing",
-    }
-}
-
-impl Display for CommandLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }

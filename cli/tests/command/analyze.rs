@@ -1,4 +1,4 @@
-//! `analyze`: its answers, as text and as JSON, and what it refuses.
+//! `analyze`: its output as text and as JSON, and its errors.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use crate::running::{CommandOutput, run};
 use serde_json::json;
 
 #[test]
-fn the_json_has_the_keys_that_others_read_in_their_order() {
+fn the_json_has_the_documented_keys_in_order() {
     let ran =
         run(&["analyze", "tic-tac-toe", "--moves", "b2 b1", "--each", "--json", "--search", "recursive"]);
     assert_eq!(ran.code, 0);
@@ -54,7 +54,7 @@ fn an_estimate_is_not_exact_and_the_depth_reached_is_a_field() {
 }
 
 #[test]
-fn the_answer_to_a_known_position_is_known() {
+fn a_known_position_has_its_known_value() {
     let ran = run(&["analyze", "tic-tac-toe", "--moves", "b2,b1", "--each", "--json"]);
     let object = ran.object();
     assert_eq!(object["value"], json!({"kind": "win", "plies": 5}));
@@ -72,7 +72,7 @@ fn the_answer_to_a_known_position_is_known() {
 }
 
 #[test]
-fn without_each_there_is_no_such_key() {
+fn only_each_adds_the_key_each() {
     let object = run(&["analyze", "tic-tac-toe", "--json", "--depth", "2"]).object();
     assert_eq!(object.get("each"), None);
     assert_eq!(object.get("expected"), None);
@@ -83,7 +83,7 @@ fn without_each_there_is_no_such_key() {
 }
 
 #[test]
-fn a_finished_game_has_no_moves_and_is_lost_for_the_side_to_move() {
+fn a_finished_game_has_no_moves_and_a_loss_in_0() {
     let over = ["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3", "--json", "--each"];
     let object = run(&over).object();
     assert_eq!(object["over"], true);
@@ -93,7 +93,7 @@ fn a_finished_game_has_no_moves_and_is_lost_for_the_side_to_move() {
 }
 
 #[test]
-fn the_text_says_who_wins_and_how() {
+fn the_text_names_the_winner_and_the_variation() {
     let ran = run(&["analyze", "stonehenge:1", "--each"]);
     assert_eq!(ran.code, 0);
     for words in ["stonehenge:1, first to move", "@ - A - B", "first wins in 1 ply", "best    A", "proved"] {
@@ -104,10 +104,10 @@ fn the_text_says_who_wins_and_how() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn on_a_terminal_only_the_best_moves_are_decorated() {
+fn a_terminal_shows_only_the_best_moves_in_bold() {
     let plywood = env!("CARGO_BIN_EXE_plywood");
     let command = format!("stty columns 80 && '{plywood}' analyze tic-tac-toe --moves b2,b1 --each");
-    // `script` runs it on a terminal of its own.
+    // `script` runs the command in a new terminal.
     let mut script = Command::new("script");
     script.args(["-qec", &command, "/dev/null"]).env_remove("NO_COLOR").stdin(Stdio::null());
     let Ok(output) = script.output() else {
@@ -124,7 +124,7 @@ fn on_a_terminal_only_the_best_moves_are_decorated() {
 }
 
 #[test]
-fn every_search_gives_the_same_value() {
+fn every_search_finds_the_same_value() {
     let help = run(&["analyze", "--help"]).output;
     for search in ["recursive", "iterative", "tree", "alpha-beta", "alpha-beta-iterative"] {
         assert!(help.contains(search), "{search} is not in the help");
@@ -134,7 +134,7 @@ fn every_search_gives_the_same_value() {
 }
 
 #[test]
-fn a_limit_gives_a_partial_answer_and_another_code() {
+fn a_limit_gives_a_partial_answer_and_code_4() {
     let long = ["analyze", "stonehenge:5", "--json"];
     for (option, value, stopped) in [("--nodes", "500", "nodes"), ("--time", "30ms", "time")] {
         let ran = run(&[&long[..], &[option, value]].concat());
@@ -149,7 +149,7 @@ fn a_limit_gives_a_partial_answer_and_another_code() {
 }
 
 #[test]
-fn moves_that_make_no_sense_are_named_with_what_would_do() {
+fn an_illegal_move_is_quoted_with_the_legal_ones() {
     let again = run(&["analyze", "stonehenge:2", "--moves", "A A"]);
     again.assert_refused(3, &["move 2", "`A`", "one move earlier", "legal are B C D E F G"]);
     let late = run(&["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3 c3"]);
@@ -159,7 +159,7 @@ fn moves_that_make_no_sense_are_named_with_what_would_do() {
 }
 
 #[test]
-fn games_and_sizes_that_do_not_exist_are_named_with_what_would_do() {
+fn an_unknown_game_or_size_is_quoted_with_the_known_ones() {
     run(&["analyze", "stonehange"]).assert_refused(3, &["plywood: ", "`stonehange`", "mean `stonehenge`?"]);
     run(&["analyze", "tippy:99"]).assert_refused(3, &["`99`", "sizes"]);
     run(&["analyze", "tippy:"]).assert_refused(3, &["tippy"]);
@@ -168,13 +168,13 @@ fn games_and_sizes_that_do_not_exist_are_named_with_what_would_do() {
 }
 
 #[test]
-fn searches_and_heuristics_that_do_not_exist_are_usage_errors() {
+fn unknown_searches_and_heuristics_are_usage_errors() {
     run(&["analyze", "tippy", "--search", "alfa-beta"]).assert_refused(2, &["alfa-beta", "recursive"]);
     run(&["analyze", "tippy", "--eval", "rough"]).assert_refused(2, &["`rough`", "blind", "lines"]);
 }
 
 #[test]
-fn threads_change_no_value() {
+fn threads_do_not_change_the_value() {
     for threads in ["1", "2"] {
         let ran = run(&["analyze", "tippy:4", "--threads", threads, "--json"]);
         assert_eq!((ran.code, &ran.object()["value"]), (0, &json!({"kind": "win", "plies": 9})));
@@ -182,7 +182,7 @@ fn threads_change_no_value() {
 }
 
 #[test]
-fn options_that_contradict_each_other_are_usage_errors() {
+fn options_that_exclude_each_other_are_usage_errors() {
     run(&["analyze", "tippy", "--each", "--depth", "0"]).assert_refused(2, &["one ply less deep"]);
     run(&["analyze", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--suite"]);
     run(&["analyze"]).assert_refused(2, &["<GAME>"]);

@@ -1,4 +1,4 @@
-//! `compare`: rows, agreement, suites, and what it writes.
+//! `compare`: rows, agreement, suites and output files.
 
 mod sums;
 
@@ -22,7 +22,6 @@ fn rows(object: &Value) -> &Vec<Value> {
     object["rows"].as_array().expect("rows")
 }
 
-/// A game that nobody searches to its end.
 #[test]
 fn all_searches_agree_on_alquerque_to_a_depth() {
     let words = [
@@ -81,10 +80,10 @@ fn all_searches_agree_on_all_games() {
         let mut found = rows(&object).iter().filter(|row| row["game"] == game && row["search"] == search);
         found.next().expect("a row").clone()
     };
-    // What docs/GAMES.md says of the trees and the values.
+    // The trees and values in docs/GAMES.md.
     assert_eq!(row("tippy:3", "recursive")["nodes"], 917_290);
     assert_eq!(row("tic-tac-toe", "tree")["leaves"], 255_168);
-    // Only the fast searches keep tables.
+    // Only the searches of the solver have tables.
     assert!(row("tippy:3", "recursive")["table_fill"].is_null());
     for search in ["solver", "pvs", "mtdf", "df-pn"] {
         let fill = row("stonehenge:2", search)["table_fill"].as_f64().expect("a table");
@@ -101,7 +100,7 @@ fn all_searches_agree_on_all_games() {
 }
 
 #[test]
-fn the_same_command_says_the_same_but_for_times() {
+fn the_same_command_prints_the_same_except_times() {
     let arguments =
         ["compare", "stonehenge:2", "tippy", "--positions", "4", "--seed", "9", "--depth", "1..4", "--json"];
     let without_times = || {
@@ -142,7 +141,7 @@ fn a_suite_is_checked_line_by_line() {
     assert!(ran.errors.contains(said), "{ran:?}");
     assert_eq!(ran.errors.matches("line 2").count(), 1, "{ran:?}");
     let object = ran.object();
-    assert_eq!(object["agree"], true, "a wrong score is no disagreement");
+    assert_eq!(object["agree"], true, "a wrong score is not a disagreement");
     let judged = &rows(&object)[2];
     assert_eq!((&judged["suite_line"], &judged["right"]), (&json!(2), &json!(false)));
     assert_eq!(rows(&object)[0]["right"], true);
@@ -165,7 +164,7 @@ fn a_suite_is_checked_line_by_line() {
 }
 
 #[test]
-fn a_suite_without_positions_is_bad_input() {
+fn a_suite_without_positions_is_invalid_input() {
     let empty = ["compare", "--suite", "-"];
     run_with_input(&empty, "").assert_refused(3, &["standard input has no positions", "`tippy -`"]);
     run_with_input(&empty, "# nothing\n\n").assert_refused(3, &["has no positions"]);
@@ -177,7 +176,7 @@ fn a_suite_without_positions_is_bad_input() {
 }
 
 #[test]
-fn moves_are_made_before_all_else() {
+fn moves_are_played_before_random_ones() {
     let ran =
         run(&["compare", "tic-tac-toe", "tippy", "--moves", "b2,a1", "--search", "solver,pvs", "--json"]);
     assert_eq!(ran.code, 0, "{ran:?}");
@@ -202,7 +201,7 @@ fn published_scores_are_read_as_digits() {
 }
 
 #[test]
-fn values_with_commas_between_them_have_a_name_each() {
+fn csv_has_a_named_column_for_each_value() {
     let ran = run(&["compare", "tippy", "stonehenge:1", "--csv", "--search", "pvs,recursive"]);
     let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((ran.code, lines.len()), (0, 5));
@@ -215,7 +214,7 @@ fn values_with_commas_between_them_have_a_name_each() {
 }
 
 #[test]
-fn a_page_needs_nothing_but_itself() {
+fn the_page_needs_no_other_file() {
     let (page, plot) = (file("compare.html"), file("compare.svg"));
     let (page, plot) = (page.to_str().expect("text"), plot.to_str().expect("text"));
     let ran = run(&["compare", "tippy", "tic-tac-toe", "--depth", "1..4", "--html", page, "--svg", plot]);
@@ -224,7 +223,7 @@ fn a_page_needs_nothing_but_itself() {
     // Two games, nodes and time, by depth and by search, each in two widths.
     assert_eq!(text.matches("<svg").count(), 16);
     assert_eq!(text.matches(r#"<svg role="img" aria-label="t"#).count(), 16);
-    // Beside a game's name in every row there would be no room for the factor on a telephone.
+    // The table has no column for the game, because it would be too wide for a phone.
     assert_eq!(text.matches("<th scope=\"col\">search</th><th scope=\"col\">factor</th>").count(), 2);
     assert!(!text.contains("<script") && !text.contains("src=") && !text.contains("@import"));
     assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
@@ -241,21 +240,21 @@ fn a_page_needs_nothing_but_itself() {
 }
 
 #[test]
-fn a_search_has_the_same_colour_in_every_picture() {
+fn a_search_has_the_same_color_in_every_plot() {
     let plot = file("colours.svg");
     let name = plot.to_str().expect("text");
     for searches in ["solver", "pvs,solver", "all"] {
         assert_eq!(run(&["compare", "stonehenge:1", "--search", searches, "--svg", name]).code, 0);
         let text = fs::read_to_string(&plot).expect("a plot");
-        // The marker of the solver alone is a circle of this colour.
+        // Only the marker of the solver is a circle of this color.
         assert_eq!(text.matches(r##"" fill="#0991ED""##).count(), 1, "{searches}: {text}");
     }
 }
 
 #[test]
-fn no_number_is_struck_through() {
+fn the_dashed_line_crosses_no_number() {
     let plot = file("least.svg");
-    // The 49 nodes of the solver are so few less than the least, 60, that their number stands where its line passes.
+    // The 49 nodes of the solver are so close to the 60 of the minimal tree that their number is on its line.
     let arguments = ["compare", "stonehenge:2", "--depth", "3", "--search", "recursive,solver", "--svg"];
     assert_eq!(run(&[&arguments[..], &[plot.to_str().expect("text")]].concat()).code, 0);
     let text = fs::read_to_string(plot).expect("a plot");
@@ -286,7 +285,7 @@ fn no_number_is_struck_through() {
     let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| is_in_its_way(*x, at)));
     let across: Vec<_> = across.collect();
     assert!(!across.is_empty(), "no number is in the way: {text}");
-    // Else the line goes on: it ends no farther from a number than that is high.
+    // The line continues between numbers: each gap is smaller than two lines of text.
     let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| is_in_its_way(*x, at)));
     let drawn: i32 = lengths.map(|(_, one, other)| (other - one).abs()).sum();
     let rows = i32::try_from(numbers.len()).expect("few");
@@ -302,7 +301,7 @@ fn no_number_is_struck_through() {
 
 #[cfg(unix)]
 #[test]
-fn a_report_stays_until_there_is_another() {
+fn a_page_is_replaced_only_by_a_complete_one() {
     use std::os::unix::fs::PermissionsExt;
 
     let folder = file("reports");
@@ -334,7 +333,7 @@ fn a_report_stays_until_there_is_another() {
 }
 
 #[test]
-fn limits_are_shared_out_and_end_with_their_code() {
+fn limits_are_shared_and_end_with_code_4() {
     let ran =
         run(&["compare", "stonehenge:4", "--search", "recursive,alpha-beta", "--nodes", "2000", "--json"]);
     assert_eq!(ran.code, 4);
@@ -347,7 +346,7 @@ fn limits_are_shared_out_and_end_with_their_code() {
 }
 
 #[test]
-fn what_can_not_be_compared_is_refused() {
+fn invalid_comparisons_are_rejected() {
     run(&["compare"]).assert_refused(2, &["GAME"]);
     run(&["compare", "tipy"]).assert_refused(3, &["`tipy`", "`tippy`"]);
     run(&["compare", "tippy", "--search", "solvr"]).assert_refused(2, &["solvr", "solver"]);
@@ -367,7 +366,7 @@ fn what_can_not_be_compared_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_writes_what_is_finished() {
+fn ctrl_c_writes_the_finished_results() {
     let page = file("interrupted.html");
     let arguments =
         ["compare", "subtract-square:20", "stonehenge:5", "--search", "recursive,solver", "--json"];

@@ -1,7 +1,7 @@
-//! The figures of `docs/COMPARING.md` are those that `compare` finds, but for times.
+//! The figures in `docs/COMPARING.md` are those that `compare` prints, except times.
 //!
-//! `PLYWOOD_BLESS=1 cargo test -p plywood-cli --test command compared` writes them anew, in the tables and in the
-//! sentences, with the picture; read the difference before you commit it, for what the sentences say of the figures.
+//! `PLYWOOD_BLESS=1 cargo test -p plywood-cli --test command compared` updates the tables, the sentences and the
+//! picture; check that the sentences are still true before you commit them.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::running::{CommandOutput, plywood};
 
-/// The words of a command on the page.
+/// The arguments of a command on the page.
 const COSTS: &str = "stonehenge:2 connect-three tic-tac-toe tippy subtract-square:20 --search all";
 const GROWTHS: &str =
     "stonehenge:3 connect-three tic-tac-toe tippy subtract-square:20 --search all --depth 1..6";
@@ -23,7 +23,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// What `compare` does in the folder of the project.
+/// Runs `compare` in the folder of the project.
 fn compare(words: &str, more: &[&str]) -> CommandOutput {
     let words: Vec<&str> =
         ["compare"].into_iter().chain(words.split(' ')).chain(more.iter().copied()).collect();
@@ -32,7 +32,7 @@ fn compare(words: &str, more: &[&str]) -> CommandOutput {
     ran
 }
 
-/// What it finds.
+/// The JSON of a comparison.
 struct Compared(Value);
 
 impl Compared {
@@ -44,7 +44,7 @@ impl Compared {
         self.0["rows"].as_array().expect("rows")
     }
 
-    /// The only row of a search, or the one to `depth`.
+    /// Returns the only row of a search, or the one to `depth`.
     fn row(&self, game: &str, search: &str, depth: Option<u64>) -> &Value {
         let is_it = |row: &&Value| {
             row["game"] == game && row["search"] == search && depth.is_none_or(|depth| row["depth"] == depth)
@@ -61,7 +61,7 @@ impl Compared {
         ratio(self.number(game, search, "nodes"), self.number(game, search, "minimal_nodes"))
     }
 
-    /// How often the nodes of one search are those of another, all positions together.
+    /// Returns the ratio of the nodes of two searches on all positions together.
     fn times_together(&self, search: &str, other: &str) -> f64 {
         let nodes = |search: &str| -> u64 {
             let rows = self.rows().iter().filter(|row| row["search"] == search);
@@ -76,7 +76,7 @@ impl Compared {
         of.unwrap_or_else(|| panic!("{search} on {game}"))[key].as_f64().expect("a number")
     }
 
-    /// The games or the searches, each once.
+    /// Returns the games or the searches, each once.
     fn each(&self, key: &str) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for name in self.rows().iter().filter_map(|row| row[key].as_str()) {
@@ -99,7 +99,7 @@ fn factor(factor: f64) -> String {
     format!("{factor:.digits$}")
 }
 
-/// A number with commas between its thousands.
+/// Returns a number with commas between its thousands.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let parts = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
@@ -114,7 +114,7 @@ fn heading(games: &[String]) -> String {
     format!("{}|---{}|\n", row("", games).replacen("|  |", "| |", 1), "|--:".repeat(games.len()))
 }
 
-/// A row for each search; one for several that have the same cells.
+/// Returns a row for each search; searches with the same cells share a row.
 fn rows_of(searches: Vec<String>, cells: impl Fn(&str) -> Vec<String>) -> String {
     let mut rows: Vec<(String, Vec<String>)> = Vec::new();
     for search in searches {
@@ -127,7 +127,7 @@ fn rows_of(searches: Vec<String>, cells: impl Fn(&str) -> Vec<String>) -> String
     rows.iter().map(|(names, cells)| row(names, cells)).collect()
 }
 
-/// The table of nodes.
+/// Returns the table of nodes.
 fn table_of_costs(costs: &Compared, text: &str) -> String {
     let games = costs.each("game");
     let cells =
@@ -137,7 +137,7 @@ fn table_of_costs(costs: &Compared, text: &str) -> String {
         let plies = value["plies"].as_u64().map_or_else(String::new, |plies| format!(" {plies}"));
         format!("{}{plies}", value["kind"].as_str().expect("a kind"))
     };
-    // How high a tree is stands in the text alone.
+    // Only the text contains the height of a tree.
     let tree = |game: &str| {
         let (_, of_game) = text.split_once(&format!("{game}, ")).expect("the game");
         let (_, plies) = of_game.split_once(" nodes in ").expect("a tree");
@@ -157,7 +157,7 @@ fn table_of_costs(costs: &Compared, text: &str) -> String {
     .concat()
 }
 
-/// The table of growth.
+/// Returns the table of growth.
 fn table_of_growths(growths: &Compared) -> String {
     let games = growths.each("game");
     let cells = |search: &str| -> Vec<String> {
@@ -167,7 +167,7 @@ fn table_of_growths(growths: &Compared) -> String {
     [heading(&games), rows_of(growths.each("search"), cells), minimal].concat()
 }
 
-/// What is said below the rows of a command, without times.
+/// Returns the text below the rows of a command, without times.
 fn summary(words: &str) -> String {
     let ran = compare(words, &[]);
     let place = ran.output.rfind(" positions together").expect("sums");
@@ -187,7 +187,7 @@ fn summary(words: &str) -> String {
     shown.join("\n") + "\n"
 }
 
-/// The page with other lines from `first` on, as far as `belong` says.
+/// Returns the page with the lines from `first` on replaced, while `belong` holds.
 fn with_lines(page: &str, first: &str, belong: impl Fn(&str) -> bool, now: &str) -> String {
     let (before, rest) = page.split_once(&format!("\n{first}")).unwrap_or_else(|| panic!("no `{first}`"));
     let rest = format!("{first}{rest}");
@@ -195,7 +195,7 @@ fn with_lines(page: &str, first: &str, belong: impl Fn(&str) -> bool, now: &str)
     format!("{before}\n{now}{}", &rest[old..])
 }
 
-/// The page with another figure between `before` and `after`, where lines may end at every space.
+/// Returns the page with the figure between `before` and `after` replaced; a space matches a line end.
 fn with_figure(page: &str, (before, now, after): &(&str, String, &str)) -> String {
     let flat = page.replace('\n', " ");
     let place = flat.find(before).unwrap_or_else(|| panic!("no `{before}`")) + before.len();
@@ -204,7 +204,7 @@ fn with_figure(page: &str, (before, now, after): &(&str, String, &str)) -> Strin
     format!("{}{now}{}", &page[..place], &page[place + old..])
 }
 
-/// The page with the figures as they are now.
+/// Returns the page with the current figures.
 fn renewed(page: &str) -> String {
     let (costs, growths) = (Compared::new(COSTS), Compared::new(GROWTHS));
     let (tree, suite) = (Compared::new(TREE), Compared::new(SUITE));
@@ -255,7 +255,7 @@ fn renewed(page: &str) -> String {
 }
 
 #[test]
-fn the_page_shows_what_compare_finds() {
+fn the_page_contains_the_figures_of_compare() {
     let is_blessed = env::var_os("PLYWOOD_BLESS").is_some();
     let file = root().join("docs/COMPARING.md");
     let page = fs::read_to_string(&file).expect("the page can be read");
@@ -268,7 +268,7 @@ fn the_page_shows_what_compare_finds() {
 }
 
 #[test]
-fn the_picture_of_the_page_shows_what_compare_finds() {
+fn the_picture_of_the_page_contains_the_figures_of_compare() {
     let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("comparing.svg");
     compare(PICTURE, &[drawn.to_str().expect("text")]);
     let (drawn, file) = (fs::read(drawn).expect("a picture"), root().join("docs/comparing.svg"));

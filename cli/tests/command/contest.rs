@@ -1,4 +1,4 @@
-//! `contest`: matches and tournaments, their table, their JSON and their record.
+//! `contest`: tables, JSON and records.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use crate::running::run;
 const CRITERION: [&str; 9] =
     ["contest", "tic-tac-toe", "--players", "alpha-beta", "random", "--games", "200", "--seed", "1"];
 
-/// The object without what the clock says.
+/// Returns the object without times.
 fn without_seconds(mut object: Value) -> Value {
     for player in object["players"].as_array_mut().expect("players") {
         let seconds = player.as_object_mut().expect("a player").remove("seconds");
@@ -19,7 +19,7 @@ fn without_seconds(mut object: Value) -> Value {
 }
 
 #[test]
-fn best_play_never_loses_and_the_same_seed_says_the_same() {
+fn best_play_never_loses_and_the_seed_repeats_the_contest() {
     let ran = run(&CRITERION);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
     assert!(ran.output.starts_with("tic-tac-toe, from one random move on, seed 1\n"), "{}", ran.output);
@@ -40,7 +40,7 @@ fn best_play_never_loses_and_the_same_seed_says_the_same() {
 }
 
 #[test]
-fn every_two_of_several_players_meet() {
+fn each_two_of_several_players_play() {
     let several = ["contest", "tippy", "--players", "solver:depth=2", "first", "random", "random"];
     let ran = run(&[&several[..], &["--games", "10", "--openings", "0", "--seed", "1"]].concat());
     assert_eq!((ran.code, &*ran.errors), (0, ""));
@@ -67,7 +67,7 @@ fn every_two_of_several_players_meet() {
 }
 
 #[test]
-fn a_test_says_what_it_has_decided() {
+fn the_decision_of_the_test_is_printed() {
     let ran = run(&[&CRITERION[..5], &["--seed", "1", "--sprt", "0,100"]].concat());
     let decided = "test of alpha-beta against random: accepted elo >= 100, rejected elo <= 0, after ";
     assert!(ran.code == 0 && ran.output.contains(decided), "{ran:?}");
@@ -78,12 +78,12 @@ fn a_test_says_what_it_has_decided() {
 }
 
 #[test]
-fn games_are_recorded_and_shown_again() {
+fn recorded_games_can_be_replayed() {
     let file = std::env::temp_dir().join(format!("plywood-contest-{}.jsonl", std::process::id()));
     let name = file.to_str().expect("the name is text");
     let record = ["--games", "4", "--seed", "1", "--record", name];
     assert_eq!(run(&[&CRITERION[..5], &["--moves", "b2"], &record].concat()).code, 0);
-    // Nobody chooses a move in less time than none.
+    // Every move takes longer than no time.
     let late = ["contest", "tic-tac-toe", "--players", "first", "random", "--time-per-move", "0s"];
     let ran = run(&[&late[..], &record].concat());
     let written = fs::read_to_string(&file).expect("there is a record");
@@ -103,7 +103,7 @@ fn games_are_recorded_and_shown_again() {
         (&lines[0]["fault"], lines[0]["winner"].is_null()),
         (&json!(null), lines[0]["ending"] == "draw")
     );
-    // After one move of an opening the second side is asked, and late.
+    // After one move of the opening, the second player is late.
     let late = &lines[4];
     assert_eq!((&late["winner"], &late["fault"]["by"]), (&json!("first"), &json!("second")));
     assert_eq!(
@@ -119,8 +119,8 @@ fn games_are_recorded_and_shown_again() {
 }
 
 #[test]
-fn a_search_keeps_to_the_time_that_is_left_to_it() {
-    // Nobody has said how far to search: by itself it would go to the end of the game.
+fn a_search_obeys_the_time_limit_of_the_contest() {
+    // Without a limit of its own, the search would go to the end of the game.
     let hasty = ["contest", "stonehenge:5", "--players", "alpha-beta", "first", "--time-per-move", "2s"];
     let short = ["--openings", "0", "--max-plies", "2", "--games", "2", "--json"];
     let object = run(&[&hasty[..], &short].concat()).object();
@@ -131,7 +131,7 @@ fn a_search_keeps_to_the_time_that_is_left_to_it() {
 }
 
 #[test]
-fn what_makes_no_contest_is_refused() {
+fn invalid_contests_are_rejected() {
     for (code, arguments, words) in [
         (2, &["--players", "random"][..], "two players or more, not 1"),
         (2, &["--players", "human", "random"], "`play --first human`"),
@@ -144,7 +144,11 @@ fn what_makes_no_contest_is_refused() {
         (2, &["--players", "random", "random", "--sprt", "x"], "such as 0,10"),
         (2, &["--players", "random", "random", "--sprt", "0,10,0.6,0.05"], "as 0.05 does and 0.6 does not"),
         (2, &["--players", "random", "first", "random", "--sprt", "0,10"], "here are 3"),
-        (2, &["--players", "random", "random", "--max-plies", "x"], "invalid value `x` for --max-plies: a number of moves"),
+        (
+            2,
+            &["--players", "random", "random", "--max-plies", "x"],
+            "invalid value `x` for --max-plies: a number of moves",
+        ),
         (2, &[], "--players"),
         (3, &["--players", "random", "random", "--moves", "zz"], "`zz`"),
         (3, &["--players", "random", "random", "--moves", "a1 b1 a2 b2 a3"], "the game is over"),
@@ -155,7 +159,7 @@ fn what_makes_no_contest_is_refused() {
     let usage = "Usage: plywood contest <GAME> --players <WHO> <WHO>... [OPTIONS]\n";
     run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>", usage]);
     assert!(run(&["contest", "--help"]).output.contains(usage));
-    // What stands after `--players` is a player.
+    // Every argument after `--players` is a player.
     let swallowed = "invalid value `tic-tac-toe` for --players: it is a game, not a player; write GAME before `--players`";
     let instead = "plywood contest tic-tac-toe --players ..\n";
     run(&["contest", "--players", "random", "first", "tic-tac-toe"]).assert_refused(2, &[swallowed, instead]);
@@ -164,7 +168,7 @@ fn what_makes_no_contest_is_refused() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_record_that_cannot_be_kept_ends_the_contest() {
+fn a_record_that_cannot_be_written_ends_the_contest() {
     let full = ["--record", "/dev/full", "--games", "100000"];
     run(&[&CRITERION[..5], &full].concat()).assert_refused(3, &["/dev/full"]);
 }

@@ -1,4 +1,4 @@
-//! `perft`, `census`, `bench` and `games`: numbers that are known.
+//! `perft`, `census`, `bench` and `games`: known numbers.
 
 use crate::running::run;
 use serde_json::json;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn perft_is_a_number_alone() {
+fn perft_prints_only_a_number() {
     assert_eq!(run(&["perft", "tic-tac-toe", "--depth", "9"]).output, "127872\n");
     assert_eq!(run(&["perft", "tic-tac-toe", "--depth", "0"]).output, "1\n");
     assert_eq!(run(&["perft", "tic-tac-toe", "--moves", "b2", "--depth", "1"]).output, "8\n");
@@ -22,7 +22,7 @@ fn divide_adds_up() {
 }
 
 #[test]
-fn an_unfinished_perft_is_no_answer() {
+fn an_unfinished_perft_prints_no_number() {
     let stopped = ["perft", "stonehenge:5", "--depth", "9", "--nodes", "1000"];
     run(&stopped).assert_refused(4, &["unfinished: stopped by nodes"]);
     run(&[&stopped[..], &["--divide"]].concat()).assert_refused(4, &["nodes"]);
@@ -32,7 +32,7 @@ fn an_unfinished_perft_is_no_answer() {
 }
 
 #[test]
-fn a_census_is_known() {
+fn a_census_has_the_known_counts() {
     let ran = run(&["census", "tic-tac-toe"]);
     assert_eq!(ran.code, 0);
     let total = ran.output.lines().last().map(|line| line.split_whitespace().collect::<Vec<_>>());
@@ -45,7 +45,7 @@ fn a_census_is_known() {
 }
 
 #[test]
-fn a_census_that_is_stopped_says_so() {
+fn a_stopped_census_is_marked() {
     let ran = run(&["census", "tippy:4", "--memory", "1M", "--json"]);
     assert_eq!((ran.code, &ran.object()["stopped"]), (4, &json!("memory")));
     let ran = run(&["census", "tippy:4", "--nodes", "100"]);
@@ -55,7 +55,7 @@ fn a_census_that_is_stopped_says_so() {
 }
 
 #[test]
-fn the_signature_is_the_sum_of_the_table_and_the_same_every_time() {
+fn the_signature_is_the_sum_of_the_table_and_never_varies() {
     let ran = run(&["bench"]);
     assert_eq!(ran.code, 0);
     assert_eq!(run(&["bench"]).output, ran.output);
@@ -67,12 +67,12 @@ fn the_signature_is_the_sum_of_the_table_and_the_same_every_time() {
             line.split_whitespace().skip(1).map(|nodes| nodes.parse::<u64>().expect("a number")).sum::<u64>();
     }
     assert_eq!(games, 6);
-    // It changes when what a search does changes: then the changelog and the commit say the new one.
+    // When a search changes its behavior, the changelog and the commit state the new signature.
     assert_eq!(sum, 557_532);
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
 }
 
-/// The words of every line that tells of a game in the table of `bench` in this text.
+/// Returns the words of each row of the table of `bench` in this text.
 fn rows_of_bench(text: &str) -> Vec<Vec<&str>> {
     let table = text.lines().skip_while(|line| *line != "nodes to depth 5").skip(2);
     let rows = table.take_while(|line| !line.starts_with("signature"));

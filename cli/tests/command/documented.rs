@@ -1,12 +1,12 @@
-//! What a page shows of a command is what the command prints.
+//! The output of commands on the pages of the documentation is current.
 
 use std::fs;
 use std::path::Path;
 
 use crate::running::run;
 
-/// The commands of a page, each as its words, with the lines that stand below it.
-fn shown(page: &str) -> Vec<(Vec<String>, Vec<&str>)> {
+/// Returns the commands of a page with their quoted output.
+fn quoted_commands(page: &str) -> Vec<(Vec<String>, Vec<&str>)> {
     let mut commands: Vec<(Vec<String>, Vec<&str>)> = Vec::new();
     let mut in_console = false;
     for line in page.lines() {
@@ -23,29 +23,29 @@ fn shown(page: &str) -> Vec<(Vec<String>, Vec<&str>)> {
     commands
 }
 
-/// Whether these lines were printed, one after the other; `...` stands for any number of lines.
-fn stand(lines: &[&str], printed: &[&str]) -> bool {
+/// Whether `lines` match the printed lines; `...` matches any number of lines.
+fn matches(lines: &[&str], printed: &[&str]) -> bool {
     match lines {
         [] => printed.is_empty(),
-        ["...", rest @ ..] => (0..=printed.len()).any(|skipped| stand(rest, &printed[skipped..])),
+        ["...", rest @ ..] => (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..])),
         [line, rest @ ..] => {
-            printed.split_first().is_some_and(|(first, others)| first == line && stand(rest, others))
+            printed.split_first().is_some_and(|(first, others)| first == line && matches(rest, others))
         }
     }
 }
 
 #[test]
-fn pages_show_what_is_printed() {
+fn pages_quote_the_current_output() {
     for (page, count) in [("ALGORITHMS_COURSES.md", 10)] {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(page);
         let text = fs::read_to_string(&file).expect("the page can be read");
-        let commands = shown(&text);
+        let commands = quoted_commands(&text);
         assert_eq!(commands.len(), count, "commands in {page}");
         for (words, lines) in commands {
             let ran = run(&words.iter().map(String::as_str).collect::<Vec<_>>());
             let printed: Vec<&str> = ran.output.lines().collect();
             assert!(
-                !lines.is_empty() && stand(&lines, &printed),
+                !lines.is_empty() && matches(&lines, &printed),
                 "{page} shows of {words:?}\n{}\nand it prints\n{}",
                 lines.join("\n"),
                 ran.output
@@ -55,8 +55,8 @@ fn pages_show_what_is_printed() {
 }
 
 #[test]
-fn other_lines_are_noticed() {
-    assert!(stand(&["a", "...", "c"], &["a", "b", "c"]) && stand(&["...", "c"], &["c"]));
-    assert!(!stand(&["a", "c"], &["a", "b", "c"]) && !stand(&["a", "..."], &["b", "a"]));
-    assert!(!stand(&["a"], &["a", "b"]) && !stand(&["...", "a"], &["a", "b"]));
+fn different_lines_do_not_match() {
+    assert!(matches(&["a", "...", "c"], &["a", "b", "c"]) && matches(&["...", "c"], &["c"]));
+    assert!(!matches(&["a", "c"], &["a", "b", "c"]) && !matches(&["a", "..."], &["b", "a"]));
+    assert!(!matches(&["a"], &["a", "b"]) && !matches(&["...", "a"], &["a", "b"]));
 }

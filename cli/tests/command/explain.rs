@@ -4,14 +4,14 @@ use crate::running::run;
 use crate::tree::{LECTURE, assert_golden};
 
 #[test]
-fn searches_are_told_as_they_were() {
+fn explanations_have_not_changed() {
     assert_golden(&["explain", LECTURE], "tests/golden/lecture-explained.txt");
     assert_golden(&["explain", "subtract-square:6"], "tests/golden/subtract-square-explained.txt");
     assert_golden(&["explain", "tippy", "--depth", "2", "--fold", "12"], "tests/golden/folded-explained.txt");
 }
 
 #[test]
-fn it_says_why_a_move_need_not_be_looked_at() {
+fn a_cutoff_is_explained() {
     let text = run(&["explain", LECTURE]).output;
     let why = "second need not look at c: b is enough (second wins by 4), for first already has better \
                (first wins by 2)";
@@ -20,14 +20,14 @@ fn it_says_why_a_move_need_not_be_looked_at() {
 }
 
 #[test]
-fn a_limit_is_told_too() {
+fn a_limit_is_explained() {
     let ran = run(&["explain", "tippy", "--nodes", "30"]);
     assert_eq!(ran.code, 4);
     assert!(ran.output.contains("a limit came before"), "{ran:?}");
 }
 
 #[test]
-fn what_cannot_be_told_is_refused() {
+fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["explain", "tippy", "--step"]).assert_refused(2, &["--step", "terminal"]);
     run(&["explain", "tippy", "--search", "df-pn"]).assert_refused(2, &["cannot be watched"]);
     run(&["explain"]).assert_refused(2, &["<GAME>"]);

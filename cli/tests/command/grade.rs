@@ -1,4 +1,4 @@
-//! Programs are graded by exact values.
+//! `grade`: programs are graded by exact values.
 
 mod bad;
 mod folder;
@@ -17,27 +17,27 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/submissions");
 const PUBLIC: &str =
     "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n";
 
-/// Grades with this file of cases, if there is one.
+/// Runs `grade` with these cases, if there are any.
 fn grade(arguments: &[&str], cases: &str) -> CommandOutput {
     let from_input = if cases.is_empty() { &[][..] } else { &["--cases", "-"] };
     let mut command = plywood(&[&["grade"], arguments, from_input].concat());
-    // Nothing is to be left behind in the folder.
+    // Python must not write cache files into the folder.
     command.env("PYTHONDONTWRITEBYTECODE", "1");
     run_with_reader(command, std::io::Cursor::new(cases.to_owned()))
 }
 
-/// One of the submissions.
+/// Returns the command of a submission.
 fn submission(file: &str) -> String {
     format!("python3 '{FOLDER}/{file}'")
 }
 
-/// The program of this name in a JSON object.
+/// Returns the program of this name in a JSON object.
 fn of<'a>(object: &'a Value, name: &str) -> &'a Value {
     let programs = object["submissions"].as_array().expect("a list");
     programs.iter().find(|program| program["name"] == name).unwrap_or_else(|| panic!("{name} is missing"))
 }
 
-/// The command itself as a program.
+/// Returns this command as a program.
 fn own() -> String {
     format!("'{}' engine", env!("CARGO_BIN_EXE_plywood"))
 }

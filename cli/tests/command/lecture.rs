@@ -1,4 +1,4 @@
-//! The command for one game of somebody's own, as the example `lecture` has it.
+//! The command for one custom game: the example `lecture`.
 
 use std::process::{Command, Output, Stdio};
 
@@ -12,7 +12,7 @@ fn lecture(arguments: &[&str]) -> Output {
 fn command(arguments: &[&str]) -> Command {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    // The profile of the tests, under which the example is built already.
+    // The example is built already in the profile of the tests.
     cargo.args(["--profile", "test", "--example", "lecture", "--"]).args(arguments);
     cargo
 }
@@ -22,7 +22,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 #[test]
-fn the_one_game_need_not_be_named() {
+fn the_only_game_need_not_be_named() {
     let bare = lecture(&["analyze", "--moves", "c b"]);
     assert_eq!(bare.status.code(), Some(0));
     assert!(text(&bare.stdout).contains("lecture after c b, second to move"), "{bare:?}");
@@ -38,7 +38,7 @@ fn the_one_game_need_not_be_named() {
 }
 
 #[test]
-fn the_program_has_the_name_of_the_game() {
+fn the_program_is_named_like_its_game() {
     let help = lecture(&["--help"]);
     assert!(text(&help.stdout).starts_with("The tree of the first lecture\n"), "{help:?}");
     assert!(text(&help.stdout).contains("Usage: lecture <COMMAND>"), "{help:?}");
@@ -49,7 +49,7 @@ fn the_program_has_the_name_of_the_game() {
 }
 
 #[test]
-fn a_side_that_moves_twice_is_asked_twice() {
+fn a_side_may_move_twice() {
     let played = lecture(&["play", "--first", "alpha-beta", "--second", "first"]);
     assert!(text(&played.stdout).ends_with("the game is over: first wins by 3\n"), "{played:?}");
     let twice = lecture(&["analyze", "--moves", "c", "--json"]);
@@ -57,7 +57,7 @@ fn a_side_that_moves_twice_is_asked_twice() {
 }
 
 #[test]
-fn an_engine_for_one_game_has_it_at_hand() {
+fn an_engine_for_one_game_needs_no_game_request() {
     let mut engine = command(&["engine"]);
     engine.stdout(Stdio::piped()).stderr(Stdio::piped());
     let ran = run_with_reader(engine, &b"legal\nposition moves c\nstate\ngo\n"[..]);
@@ -67,7 +67,7 @@ fn an_engine_for_one_game_has_it_at_hand() {
 }
 
 #[test]
-fn a_suite_may_expect_points() {
+fn a_suite_may_contain_points() {
     let suite = "lecture - points 3\n\
         lecture c,b points -1\n\
         lecture - points 4\n\

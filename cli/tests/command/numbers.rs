@@ -1,9 +1,9 @@
-//! Numbers that are none: what was refused, and what would do.
+//! Invalid numbers: the errors quote them and say what is accepted.
 
 use crate::running::run;
 
 #[test]
-fn a_number_that_is_none_is_refused_with_one_that_would_do() {
+fn an_invalid_number_is_quoted_with_an_example() {
     for (option, typed, reason) in [
         ("--depth", "x", "a depth is a whole number, such as 6"),
         ("--depth", "", "a depth is a whole number, such as 6"),
@@ -33,7 +33,7 @@ fn a_number_that_is_none_is_refused_with_one_that_would_do() {
 }
 
 #[test]
-fn every_command_refuses_a_number_in_the_same_words() {
+fn all_commands_have_the_same_error_for_a_number() {
     let depth = "invalid value `x` for --depth: a depth is a whole number, such as 6";
     run(&["solve", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
     run(&["perft", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
@@ -42,12 +42,13 @@ fn every_command_refuses_a_number_in_the_same_words() {
     let seed = "invalid value `-1` for --seed: a seed is a whole number from 0 to";
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
     let who = "solver:time=50ms,depth=x";
-    let words = [&*format!("invalid value `{who}` for --second: option `depth=x`: a depth is a whole number")];
+    let words =
+        [&*format!("invalid value `{who}` for --second: option `depth=x`: a depth is a whole number")];
     run(&["play", "tippy", "--second", who]).assert_refused(2, &words);
 }
 
 #[test]
-fn the_least_and_the_greatest_number_will_do() {
+fn the_smallest_and_the_largest_number_are_accepted() {
     for (option, number) in [
         ("--depth", "0"),
         ("--depth", "4294967295"),

@@ -1,4 +1,4 @@
-//! `play`: games typed, played by searches, recorded and shown again.
+//! `play`: games of people and searches, records and replays.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
-fn the_prompt_helps() {
+fn the_prompt_lists_its_commands() {
     let typed = "help\nmoves\n#10\n#0\n#x\nz9\nA1\n?\n\n#5\nundo\n#1\n hint \nquit\n";
     let ran = run_with_input(&TWO_PEOPLE, typed);
     assert_eq!(ran.code, 0);
@@ -44,20 +44,20 @@ fn the_prompt_helps() {
 }
 
 #[test]
-fn undo_goes_back_to_the_same_persons_turn() {
+fn undo_goes_back_to_the_persons_previous_turn() {
     let against_first = ["play", "tic-tac-toe", "--second", "first"];
     let ran = run_with_input(&against_first, "undo\nb2\nundo\nquit\n");
     assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
     assert!(ran.output.contains("taken back: b2 a1"), "{}", ran.output);
     assert!(ran.output.contains("no move was made"), "{}", ran.output);
-    // The computer's opening is not the person's to take back.
+    // The person cannot take back a move of the search.
     let ran = run_with_input(&["play", "tic-tac-toe", "--first", "first", "--second", "human"], "undo\n");
     assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
     assert!(ran.output.contains("the moves so far: a1"), "{}", ran.output);
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_game_politely() {
+fn the_end_of_the_input_quits_the_game() {
     let ran = run_with_input(&TWO_PEOPLE, "b2\n");
     assert_eq!((ran.code, &*ran.errors), (0, ""));
     assert!(ran.output.contains("the moves so far: b2"), "{}", ran.output);
@@ -65,7 +65,7 @@ fn the_end_of_the_input_ends_the_game_politely() {
 }
 
 #[test]
-fn searches_play_each_other() {
+fn two_searches_can_play() {
     let players = ["--first", "alpha-beta:depth=9,eval=lines", "--second", "tree:nodes=2000,memory=1M"];
     let ran = run(&[&["play", "tic-tac-toe"][..], &players].concat());
     assert_eq!(ran.code, 0);
@@ -75,7 +75,7 @@ fn searches_play_each_other() {
 }
 
 #[test]
-fn a_seed_is_said_and_repeats_the_game() {
+fn the_seed_is_printed_and_repeats_the_game() {
     let random = ["play", "tippy:4", "--first", "random", "--second", "random"];
     let ran = run(&random);
     let seed = ran.errors.trim().strip_prefix("plywood: seed ").expect("the seed is said");
@@ -87,7 +87,7 @@ fn a_seed_is_said_and_repeats_the_game() {
 }
 
 #[test]
-fn a_record_is_shown_again() {
+fn a_record_can_be_replayed() {
     let file = std::env::temp_dir().join(format!("plywood-record-{}.jsonl", std::process::id()));
     let name = file.to_str().expect("the name is text");
     let recorded = [&TWO_PEOPLE[..], &["--record", name]].concat();
@@ -111,7 +111,7 @@ fn a_record_is_shown_again() {
 }
 
 #[test]
-fn a_record_says_whose_fault_it_was() {
+fn a_record_names_the_fault() {
     let file = std::env::temp_dir().join(format!("plywood-forfeit-{}.jsonl", std::process::id()));
     let name = file.to_str().expect("the name is text");
     let bad = engine(",name=Bad", "printf \"bestmove \\\\033[31mz9\\\\n\"");
@@ -126,14 +126,14 @@ fn a_record_says_whose_fault_it_was() {
     let end = format!("the game is over: first wins, for second forfeits: {reason} (illegal move)\n");
     assert!(ran.output.ends_with(&end), "{ran:?}");
     assert!(shown.output.ends_with(&end), "{shown:?}");
-    // A record may be from anywhere, and a terminal obeys what it is shown.
+    // Control characters in a record of unknown origin must not reach the terminal.
     let foul = written.replace("the engine named", r"\u001b[2J");
     let shown = run_with_input(&["play", "--replay", "-"], &foul);
     assert!(shown.code == 0 && !shown.output.contains('\u{1b}'), "{shown:?}");
 }
 
 #[test]
-fn an_answer_of_analyze_is_a_record_too() {
+fn the_json_of_analyze_is_a_record() {
     let answer = run(&["analyze", "stonehenge:2", "--moves", "A G D", "--json", "--depth", "1"]).output;
     let shown = run_with_input(&["play", "--replay", "-"], &answer);
     assert_eq!(shown.code, 0);
@@ -149,7 +149,7 @@ fn a_record_may_begin_with_a_byte_order_mark() {
 }
 
 #[test]
-fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
+fn an_invalid_record_is_rejected_before_any_output() {
     let good = r#"{"version":1,"game":"tic-tac-toe","moves":["b2"]}"#;
     for (bad, words) in [
         ("nonsense", "the line is not JSON; expected one game on each line"),
@@ -172,7 +172,7 @@ fn a_record_that_makes_no_sense_is_refused_before_anything_is_shown() {
 }
 
 #[test]
-fn players_that_are_none_are_usage_errors() {
+fn invalid_players_are_usage_errors() {
     for (who, words) in [
         ("nobody", "human, random, first"),
         ("alpha-bets", "mean `alpha-beta`?"),

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::running::{run, run_with_input};
 
 #[test]
-fn an_outcome_has_no_plies() {
+fn the_outcome_has_no_plies() {
     let ran = run(&["solve", "tippy:4", "--json"]);
     assert_eq!(ran.code, 0);
     let object = ran.object();
@@ -33,7 +33,7 @@ fn every_move_has_its_outcome() {
 }
 
 #[test]
-fn a_loss_is_seen_from_the_side_to_move() {
+fn a_loss_is_from_the_perspective_of_the_side_to_move() {
     let object = run(&["solve", "subtract-square:20", "--json"]).object();
     assert_eq!(object["value"], json!({"kind": "loss", "plies": null}));
     let after = run(&["solve", "subtract-square:20", "--moves", "4", "--json"]).object();
@@ -48,13 +48,13 @@ fn a_finished_game_is_solved() {
 }
 
 #[test]
-fn a_limit_leaves_open_what_is_not_proved() {
+fn a_limit_leaves_unproved_outcomes_open() {
     let ran = run(&["solve", "connect-four", "--nodes", "1000", "--json"]);
     let object = ran.object();
     assert_eq!((ran.code, &object["value"], &object["bound"]), (4, &json!(null), &json!(null)));
     assert_eq!((&object["best"], &object["stats"]["nodes"]), (&json!("1"), &json!(1000)));
 
-    // Within three plies nobody wins, and that is no draw.
+    // No player wins within three plies, but the outcome is not a draw.
     let object = run(&["solve", "connect-four", "--depth", "3", "--json"]).object();
     assert_eq!((&object["value"], &object["stopped"]), (&json!(null), &json!("depth")));
     let object = run(&["solve", "tippy:3", "--depth", "9", "--json"]).object();
@@ -87,7 +87,7 @@ fn a_suite_is_answered_line_by_line() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn invalid_positions_are_rejected() {
     run(&["solve"]).assert_refused(2, &["<GAME>"]);
     run(&["solve", "chess"]).assert_refused(3, &["chess"]);
     run(&["solve", "tippy", "--each", "--depth", "0"]).assert_refused(2, &["one ply less deep"]);

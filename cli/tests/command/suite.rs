@@ -1,10 +1,10 @@
-//! `analyze --suite`: many positions, good and bad, and what becomes of each.
+//! `analyze --suite`: valid and invalid lines.
 
 use crate::running::{run, run_with_input};
 use serde_json::json;
 
 #[test]
-fn every_line_is_answered_and_a_bad_one_does_not_stop_the_rest() {
+fn every_line_is_answered_and_an_invalid_one_does_not_stop_the_run() {
     let suite = "# a comment\n\
         tic-tac-toe b2,b1 win 5\n\
         tippy:99 -\n\
@@ -29,7 +29,7 @@ fn every_line_is_answered_and_a_bad_one_does_not_stop_the_rest() {
 }
 
 #[test]
-fn a_wrong_score_is_a_failed_check() {
+fn a_wrong_score_ends_with_code_1() {
     let ran = run_with_input(&["analyze", "--suite", "-"], "tic-tac-toe - win 5\ntic-tac-toe - draw\n");
     assert_eq!(ran.code, 1);
     let right: Vec<_> = ran.objects().iter().map(|object| object["right"].clone()).collect();
@@ -38,7 +38,7 @@ fn a_wrong_score_is_a_failed_check() {
 }
 
 #[test]
-fn a_score_that_was_not_reached_is_neither_right_nor_wrong() {
+fn a_search_that_is_too_shallow_leaves_the_score_open() {
     let shallow = ["analyze", "--depth", "2", "--suite", "-"];
     let ran = run_with_input(&shallow, "tic-tac-toe - draw\ntic-tac-toe b2,b1 win 5\ntic-tac-toe - win 1\n");
     let right: Vec<_> = ran.objects().iter().map(|object| object["right"].clone()).collect();
@@ -47,7 +47,7 @@ fn a_score_that_was_not_reached_is_neither_right_nor_wrong() {
 }
 
 #[test]
-fn of_several_troubles_bad_input_counts_most_and_running_out_least() {
+fn invalid_input_outranks_wrong_scores_and_these_outrank_limits() {
     let limited = ["analyze", "--suite", "-", "--nodes", "3000"];
     let slow = "stonehenge:4 -\n";
     assert_eq!(run_with_input(&limited, slow).code, 4);
@@ -65,7 +65,7 @@ fn limits_are_for_all_lines_together() {
 }
 
 #[test]
-fn digits_and_a_score_are_read_as_connect_is_published() {
+fn digits_and_a_score_are_read_in_the_published_form() {
     let drawn = run_with_input(&["analyze", "connect:4x4x4", "--suite", "-"], "11112222 0\n");
     assert_eq!((drawn.code, &drawn.objects()[0]["right"]), (0, &json!(true)));
 
@@ -79,7 +79,7 @@ fn digits_and_a_score_are_read_as_connect_is_published() {
 }
 
 #[test]
-fn the_other_form_is_read_beside_digits() {
+fn both_forms_may_be_mixed() {
     let ran = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 6\ntic-tac-toe - draw\n");
     assert_eq!((ran.code, ran.objects().len()), (0, 2));
 }
@@ -101,7 +101,7 @@ fn digits_need_a_board_of_columns_and_rows() {
 }
 
 #[test]
-fn a_suite_that_cannot_be_read_is_bad_input() {
+fn an_unreadable_suite_is_invalid_input() {
     run(&["analyze", "--suite", "no/such/file"])
         .assert_refused(3, &["no/such/file cannot be read", "`-` for standard input"]);
     run(&["analyze", "--suite", "."]).assert_refused(3, &["."]);
@@ -109,7 +109,7 @@ fn a_suite_that_cannot_be_read_is_bad_input() {
 }
 
 #[test]
-fn a_heuristic_that_one_game_lacks_concerns_its_line_alone() {
+fn a_heuristic_that_one_game_lacks_invalidates_only_its_line() {
     let suite = "tippy\nstonehenge:1\n";
     let ran = run_with_input(&["analyze", "--suite", "-", "--eval", "rough", "--depth", "1"], suite);
     assert_eq!((ran.code, ran.objects().len()), (3, 2));
@@ -130,7 +130,7 @@ fn a_heuristic_that_no_game_has_is_a_usage_error() {
     let suite = "tippy\nstonehenge:1\n";
     let ran = run_with_input(&["analyze", "--suite", "-", "--eval", "ruogh"], suite);
     ran.assert_refused(2, &["no game has a heuristic `ruogh`", "blind, lines", "rough"]);
-    // Where a game is named, it is the one that should have it.
+    // With a game on the command line, that game must have the heuristic.
     let ran = run_with_input(&["analyze", "tippy", "--suite", "-", "--eval", "rough"], suite);
     ran.assert_refused(2, &["tippy:3 has no heuristic `rough`"]);
     let known = ["analyze", "stonehenge", "--suite", "-", "--eval", "rough"];

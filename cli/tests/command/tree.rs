@@ -1,4 +1,4 @@
-//! `tree`: the tree that a search walks, drawn.
+//! `tree`: the drawn tree of a search.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,7 +13,7 @@ pub(crate) const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
 const PRINTED: [&str; 8] =
     ["tree", "tic-tac-toe", "--moves", "b2 a1 c3", "--depth", "3", "--search", "alpha-beta"];
 
-/// Checks that what the command prints is what stands in a file; with `PLYWOOD_BLESS` the file is written anew.
+/// Checks that the output of the command is the content of a file; with `PLYWOOD_BLESS`, updates the file.
 pub(crate) fn assert_golden(arguments: &[&str], file: &str) {
     let ran = run(arguments);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
@@ -25,13 +25,13 @@ pub(crate) fn assert_golden(arguments: &[&str], file: &str) {
     assert_eq!(ran.output, known, "{} has changed", file.display());
 }
 
-/// A file that no other test writes.
+/// Returns the path of a temporary file.
 fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 #[test]
-fn trees_in_text_are_as_they_were() {
+fn text_trees_have_not_changed() {
     assert_golden(&["tree", LECTURE], "tests/golden/lecture.txt");
     assert_golden(&["tree", LECTURE, "--search", "alpha-beta"], "tests/golden/lecture-alpha-beta.txt");
     assert_golden(&["tree", "subtract-square:6"], "tests/golden/subtract-square.txt");
@@ -39,7 +39,7 @@ fn trees_in_text_are_as_they_were() {
 }
 
 #[test]
-fn trees_for_graphviz_are_as_they_were() {
+fn graphviz_trees_have_not_changed() {
     let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "dot"];
     assert_golden(&arguments, "tests/golden/lecture.dot");
     assert_golden(
@@ -48,9 +48,8 @@ fn trees_for_graphviz_are_as_they_were() {
     );
 }
 
-/// The pictures of the documentation are what the command draws.
 #[test]
-fn pictures_are_as_they_were() {
+fn the_pictures_in_the_documentation_are_current() {
     let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "svg"];
     assert_golden(&arguments, "../docs/tree-lecture.svg");
     assert_golden(&["tree", "subtract-square:6", "--format", "svg"], "../docs/tree-subtract-square.svg");
@@ -66,7 +65,7 @@ fn the_picture_of_the_course_has_thirteen_positions_and_both_scores() {
 }
 
 #[test]
-fn alpha_beta_shows_which_leaf_is_never_looked_at() {
+fn alpha_beta_shows_the_skipped_leaf() {
     let text = run(&["tree", LECTURE, "--search", "alpha-beta"]).output;
     let unseen: Vec<&str> = text.lines().filter(|line| line.contains("╳")).collect();
     assert_eq!(unseen, ["│  └╌ c  ╳ not searched: level on points"]);
@@ -74,7 +73,7 @@ fn alpha_beta_shows_which_leaf_is_never_looked_at() {
 }
 
 #[test]
-fn every_search_that_walks_a_tree_is_drawn() {
+fn every_textbook_search_can_be_drawn() {
     for (search, positions) in [
         ("recursive", "15 positions"),
         ("iterative", "15 positions"),
@@ -103,7 +102,7 @@ fn pictures_and_pages_are_well_formed() {
 }
 
 #[test]
-fn a_page_needs_nothing_else() {
+fn the_page_needs_no_other_file() {
     let page = run(&[&PRINTED[..], &["--format", "html"]].concat()).output;
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<details"));
     let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
@@ -131,7 +130,7 @@ fn a_large_tree_is_folded() {
 }
 
 #[test]
-fn a_limit_leaves_the_tree_so_far() {
+fn a_limit_draws_the_tree_so_far() {
     let ran = run(&["tree", "tippy", "--nodes", "30"]);
     assert_eq!(ran.code, 4);
     assert!(ran.output.contains("30 positions") && ran.output.contains("stopped by nodes"), "{ran:?}");
@@ -140,7 +139,7 @@ fn a_limit_leaves_the_tree_so_far() {
 
 #[test]
 #[cfg(unix)]
-fn ctrl_c_leaves_the_tree_so_far() {
+fn ctrl_c_draws_the_tree_so_far() {
     let tree = ["tree", "stonehenge:4", "--search", "alpha-beta", "--fold", "20"];
     let ran = interrupt_until(&tree, |ran| ran.output.contains("more"));
     assert_eq!(ran.code, 130);
@@ -149,7 +148,7 @@ fn ctrl_c_leaves_the_tree_so_far() {
 
 #[test]
 #[cfg(unix)]
-fn a_pipe_that_is_closed_ends_it_catch_panic() {
+fn a_closed_pipe_ends_the_command_with_code_0() {
     let mut child =
         plywood(&["tree", "tippy", "--depth", "5", "--fold", "50000"]).spawn().expect("it starts");
     drop(child.stdout.take());
@@ -158,7 +157,7 @@ fn a_pipe_that_is_closed_ends_it_catch_panic() {
 }
 
 #[test]
-fn a_file_is_written_whole_or_not_at_all() {
+fn a_file_is_replaced_completely_or_not_at_all() {
     let file = scratch("tree.txt");
     fs::write(&file, "before").expect("the file can be written");
     let name = file.to_str().expect("a name in UTF-8");
@@ -174,7 +173,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused() {
+fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["tree"]).assert_refused(2, &["<GAME>"]);
     run(&["tree", "chess"]).assert_refused(3, &["chess"]);
     run(&["tree", "((3 x))"]).assert_refused(3, &["character 5", "((3 5) (2 9))"]);

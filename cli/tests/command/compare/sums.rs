@@ -1,4 +1,4 @@
-//! What `compare` sums up where limits stop some searches: the same positions for all, and it says which.
+//! The totals and the growth of `compare`, where limits stop some searches.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{file, rows};
 use crate::running::run;
 
-/// Seven of these searches are stopped.
+/// A command whose limits stop seven searches.
 const STOPPED: [&str; 11] = [
     "compare",
     "tippy",
@@ -25,7 +25,7 @@ const STOPPED: [&str; 11] = [
 ];
 
 #[test]
-fn one_of_a_kind_is_said_so() {
+fn counts_of_one_are_in_the_singular() {
     let text = run(&["compare", "subtract-square:1"]).output;
     assert!(
         text.contains("has 2 nodes in 1 ply, branching 1.00; the minimal tree has 2 nodes, 1 leaf\n"),
@@ -34,7 +34,7 @@ fn one_of_a_kind_is_said_so() {
 }
 
 #[test]
-fn that_there_are_fewer_positions_than_were_asked_is_said() {
+fn a_note_says_that_fewer_positions_were_found() {
     let few = ["compare", "subtract-square:3", "--moves", "1", "--positions", "5", "--seed", "2", "--json"];
     let ran = run(&few);
     let note = "plywood: subtract-square:3 after 1: 2 different positions were found, not 5\n";
@@ -46,32 +46,31 @@ fn that_there_are_fewer_positions_than_were_asked_is_said() {
 
 #[cfg(unix)]
 #[test]
-fn no_word_is_broken_on_a_terminal() {
+fn lines_are_wrapped_at_spaces_in_a_terminal() {
     use crate::running::on_terminal;
 
     for columns in [60, 100] {
         let text = on_terminal(columns, &STOPPED);
-        // Colours take no room.
+        // Escape sequences have no width.
         let text = console::strip_ansi_codes(&text).into_owned();
         for line in text.lines() {
             assert!(line.trim_end().chars().count() <= columns.into(), "{columns}: `{line}`");
         }
         let words: Vec<_> = text.split_whitespace().collect();
-        for said in ["the minimal tree has", "or --csv shows all", "10 searches were stopped by a limit"]
-        {
+        for said in ["the minimal tree has", "or --csv shows all", "10 searches were stopped by a limit"] {
             assert!(words.join(" ").contains(said), "{columns}, {said}: {text}");
         }
     }
 }
 
-/// The growth of a search, as the object has it.
+/// Returns the growth of a search in the object.
 fn growth_of<'o>(object: &'o Value, search: &str) -> &'o Value {
     let mut growths = object["growth"].as_array().expect("growth").iter();
     growths.find(|of| of["search"] == search).unwrap_or_else(|| panic!("the growth of {search}"))
 }
 
 #[test]
-fn growth_rests_on_the_same_positions_at_every_depth() {
+fn growth_is_fitted_to_the_same_positions_at_every_depth() {
     let page = file("stopped.html");
     let plot = file("stopped.svg");
     let files = ["--html", page.to_str().expect("text"), "--svg", plot.to_str().expect("text")];
@@ -119,8 +118,8 @@ fn growth_rests_on_the_same_positions_at_every_depth() {
 }
 
 #[test]
-fn growth_of_all_searches_rests_on_the_same_depths() {
-    // The tree has room to depth 4, and visits what the recursion visits.
+fn growth_of_all_searches_is_fitted_to_the_same_depths() {
+    // The memory suffices for the tree to depth 4, which visits the same nodes as the recursion.
     let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..6", "--memory", "200K"];
     let object = run(&[&command[..], &["--json"]].concat()).object();
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
@@ -130,9 +129,9 @@ fn growth_of_all_searches_rests_on_the_same_depths() {
 }
 
 #[test]
-fn a_search_that_finishes_too_little_is_left_out_of_the_growth_by_name() {
+fn a_search_that_finishes_too_little_is_omitted_and_named() {
     let page = file("left-out.html");
-    // The tree has room to depth 1 alone.
+    // The memory suffices for the tree only to depth 1.
     let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..4", "--memory", "3K"];
     let ran = run(&[&command[..], &["--html", page.to_str().expect("text"), "--json"]].concat());
     let object = ran.object();
@@ -145,7 +144,7 @@ fn a_search_that_finishes_too_little_is_left_out_of_the_growth_by_name() {
 }
 
 #[test]
-fn where_no_search_finishes_two_depths_nothing_grows() {
+fn without_two_finished_depths_there_is_no_growth() {
     let command = ["compare", "tippy", "--search", "solver,pvs", "--depth", "0..3", "--nodes", "8"];
     let object = run(&[&command[..], &["--json"]].concat()).object();
     for search in ["solver", "pvs"] {
@@ -157,7 +156,7 @@ fn where_no_search_finishes_two_depths_nothing_grows() {
 }
 
 #[test]
-fn sums_say_who_finished_and_keep_the_order_that_was_asked() {
+fn totals_name_the_searches_in_the_order_of_the_command_line() {
     let page = file("idle.html");
     let command = [
         "compare",

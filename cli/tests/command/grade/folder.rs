@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::grade::{FOLDER, PUBLIC, grade, of, own, submission};
 use crate::running::run;
 
-/// A file that goes with the test.
+/// A file that is deleted at the end of the test.
 struct Scratch(PathBuf);
 
 impl Scratch {
@@ -80,7 +80,7 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
 }
 
 #[test]
-fn two_that_pass_the_public_tests_are_found_out() {
+fn programs_that_pass_the_public_tests_can_still_be_wrong() {
     let good =
         grade(&["--engine", &submission("two_plies.py"), "--engine", &submission("win_count.py")], PUBLIC);
     assert_eq!((good.code, &*good.errors), (0, ""), "{good:?}");
@@ -97,7 +97,7 @@ fn two_that_pass_the_public_tests_are_found_out() {
         let wrong: Vec<&Value> = cases.iter().filter(|case| case["verdict"] == "not optimal").collect();
         assert!(!wrong.is_empty(), "{file} on {game}");
         assert_eq!(of(&object, &submission(file))["right"], cases.len() - wrong.len());
-        // Whoever replays what the oracle says sees the other side win.
+        // The refutation leads to a win of the other side.
         for case in wrong.iter().take(10) {
             let words = |key: &str| -> Vec<&str> {
                 case[key].as_array().expect("moves").iter().map(|mv| mv.as_str().expect("a move")).collect()
@@ -115,7 +115,7 @@ fn two_that_pass_the_public_tests_are_found_out() {
 }
 
 #[test]
-fn visited_positions_stand_beside_those_of_the_textbook() {
+fn visited_positions_are_compared_with_the_textbook() {
     let ran = grade(&["stonehenge:2", "--all", "--json", "--engine", &submission("minimax.py")], "");
     assert_eq!(ran.code, 0, "{ran:?}");
     let object = ran.object();
@@ -123,7 +123,7 @@ fn visited_positions_stand_beside_those_of_the_textbook() {
     let (own, recursive, alpha_beta) = visited(&object["submissions"][0]["visited"]);
     assert_eq!(own, recursive);
     assert!(alpha_beta > Some(0) && alpha_beta < recursive);
-    // From the empty board on it is the whole tree.
+    // From the empty board, this is the whole tree.
     let (own, recursive, _) = visited(&object["submissions"][0]["cases"][0]["visited"]);
     assert_eq!((own, recursive), (Some(6_992), Some(6_992)));
     let text =
@@ -132,7 +132,7 @@ fn visited_positions_stand_beside_those_of_the_textbook() {
 }
 
 #[test]
-fn a_student_is_told_what_was_right_and_why() {
+fn the_text_explains_the_right_move() {
     let ran = grade(&["--engine", &submission("two_plies.py")], "stonehenge:2 D,C\n");
     assert_eq!(ran.code, 1, "{ran:?}");
     for words in [
@@ -147,7 +147,7 @@ fn a_student_is_told_what_was_right_and_why() {
 }
 
 #[test]
-fn gradescope_is_told_of_one_program() {
+fn gradescope_gets_the_results_of_one_program() {
     let results = Scratch::new("results.json");
     let cases = "stonehenge:2 D,C\nstonehenge:2 A,F,D\n";
     let ran = grade(&["--engine", &submission("two_plies.py"), "--gradescope", results.path()], cases);
@@ -166,7 +166,7 @@ fn gradescope_is_told_of_one_program() {
 }
 
 #[test]
-fn a_good_program_is_right_wherever_it_is_asked() {
+fn a_correct_program_is_right_everywhere() {
     for (games, positions) in [
         (&["stonehenge:1", "stonehenge:2"][..], 1 + 1_298),
         (&["tic-tac-toe"], 4_520),
@@ -185,10 +185,10 @@ fn a_good_program_is_right_wherever_it_is_asked() {
     assert_eq!(ran.code, 0, "{ran:?}");
 }
 
-/// Only there does a process say how much memory it has had.
+/// Only Linux reports the peak memory of a process.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_grader_stays_small() {
+fn the_grader_needs_little_memory() {
     use std::process::Stdio;
     use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What can be typed, and what is refused.
+//! The options of `grade`.
 
 use crate::grade::{grade, own};
 use crate::running::run;
@@ -16,7 +16,7 @@ fn the_same_seed_asks_about_the_same_positions() {
 }
 
 #[test]
-fn names_are_told_apart() {
+fn equal_names_get_numbers() {
     let own = own();
     let named = format!("engine,name=Anna:{own}");
     let engines = ["--engine", &own, "--engine", &named, "--engine", &own, "--engine", &named];
@@ -28,7 +28,7 @@ fn names_are_told_apart() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_options_are_rejected() {
     for (arguments, code, words) in [
         (&["tippy"][..], 2, "--engine"),
         (&["--engine", "true"], 2, "<GAME>"),

@@ -1,11 +1,11 @@
-//! What is taken for right, and whose word counts.
+//! Right moves, claimed values and expected scores.
 
 use serde_json::json;
 
 use crate::engines::engine;
 use crate::grade::{grade, own};
 
-/// The verdicts on `program` at `cases`, in order.
+/// Returns the verdicts on `program` at `cases`, in order.
 fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {
     let ran = grade(&[&["--engine", program, "--json"], options].concat(), cases);
     let object = ran.object();
@@ -13,13 +13,13 @@ fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {
     cases.iter().map(|case| case["verdict"].as_str().expect("a word").to_owned()).collect()
 }
 
-/// One that plays a move, and says something before.
+/// Returns a program that prints `words` before its move.
 fn says(words: &str, mv: &str) -> String {
     engine("", &format!("echo {words}; echo bestmove {mv}"))
 }
 
 #[test]
-fn a_win_is_a_win_unless_the_quickest_is_asked_for() {
+fn any_win_is_right_unless_the_quickest_is_required() {
     // With 18 left, 16 wins in 3 moves and 1 in 9, and 4 loses.
     let slow = says("info", "1");
     let case = "subtract-square:18 -\n";
@@ -30,8 +30,8 @@ fn a_win_is_a_win_unless_the_quickest_is_asked_for() {
 }
 
 #[test]
-fn where_all_is_lost_nothing_can_be_given_away() {
-    // With 10 left all is lost, with 1 and 9 in two moves, and with 4 later.
+fn every_move_is_right_in_a_lost_position() {
+    // With 10 left every move loses: 1 and 9 in two moves, 4 later.
     let case = "subtract-square:10 -\n";
     assert_eq!(verdicts(&says("info", "1"), &[], case), ["right"]);
     assert_eq!(verdicts(&says("info", "1"), &["--exact"], case), ["not optimal"]);
@@ -39,7 +39,7 @@ fn where_all_is_lost_nothing_can_be_given_away() {
 }
 
 #[test]
-fn a_value_is_taken_at_its_word() {
+fn a_claimed_value_must_be_right() {
     for (words, verdict) in [
         ("value win 3", "right"),
         ("value win 3 exact", "right"),
@@ -72,7 +72,7 @@ fn the_scores_of_a_file_are_checked_by_the_oracle() {
 }
 
 #[test]
-fn what_the_oracle_does_not_find_in_time_is_left_open() {
+fn positions_without_exact_values_in_time_are_left_open() {
     let ran = grade(&["--engine", &says("info", "4"), "--oracle-time", "1ms", "--json"], "connect-four -\n");
     assert_eq!(ran.code, 4, "{ran:?}");
     assert_eq!(ran.object()["submissions"][0]["verdicts"], json!({"open": 1}));
