@@ -6,14 +6,14 @@ use crate::source::{Crate, Module};
 
 /// The imports between modules, each with one place in the source that makes it.
 #[derive(Debug)]
-pub struct Graph {
+pub(crate) struct Graph {
     nodes: BTreeSet<String>,
     imports: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Graph {
     /// Returns the imports between the modules that the root declares.
-    pub fn of_top_level_modules(source: &Crate) -> Self {
+    pub(crate) fn of_top_level_modules(source: &Crate) -> Self {
         // A module in the file of the root, such as a prelude, belongs to the root.
         Self::new(source, |path, module| match path {
             [name, ..] if !module.file.ends_with("/lib.rs") => name.clone(),
@@ -22,7 +22,7 @@ impl Graph {
     }
 
     /// Returns the imports between the files.
-    pub fn of_files(source: &Crate) -> Self {
+    pub(crate) fn of_files(source: &Crate) -> Self {
         Self::new(source, |path, module| if path.is_empty() { String::new() } else { module.file.clone() })
     }
 
@@ -47,7 +47,7 @@ impl Graph {
     }
 
     /// Returns a sentence for each import that does not go to a lower layer, and for each module without a layer.
-    pub fn layer_violations(&self, layers: &[(&str, u32)]) -> Vec<String> {
+    pub(crate) fn layer_violations(&self, layers: &[(&str, u32)]) -> Vec<String> {
         let layer = |module: &str| layers.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer);
         let unknown = self.nodes.iter().filter(|module| !module.is_empty() && layer(module).is_none());
         let mut violations: Vec<String> = unknown
@@ -67,7 +67,7 @@ impl Graph {
     }
 
     /// Returns a sentence about one cycle, if there is any.
-    pub fn cycle(&self) -> Option<String> {
+    pub(crate) fn cycle(&self) -> Option<String> {
         let mut done = BTreeSet::new();
         self.nodes.iter().find_map(|node| self.cycle_from(node, &mut Vec::new(), &mut done))
     }

@@ -5,38 +5,38 @@ use std::collections::BTreeMap;
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 /// A module by the names that lead to it from the root of its crate.
-pub type ModulePath = Vec<String>;
+pub(crate) type ModulePath = Vec<String>;
 
 /// All modules of a crate.
 #[derive(Debug, Default)]
-pub struct Crate {
+pub(crate) struct Crate {
     /// The modules; the root has an empty path.
-    pub modules: BTreeMap<ModulePath, Module>,
+    pub(crate) modules: BTreeMap<ModulePath, Module>,
 }
 
 /// One module.
 #[derive(Debug, Default)]
-pub struct Module {
+pub(crate) struct Module {
     /// The file that contains the module.
-    pub file: String,
+    pub(crate) file: String,
     /// The paths that the module mentions, in `use` declarations and elsewhere.
-    pub mentions: Vec<Mention>,
+    pub(crate) mentions: Vec<Mention>,
     /// The names that `use` declarations bind, with their paths.
     bindings: BTreeMap<String, Vec<String>>,
 }
 
 /// A path in a module.
 #[derive(Clone, Debug)]
-pub struct Mention {
+pub(crate) struct Mention {
     /// The names in the path.
-    pub path: Vec<String>,
+    pub(crate) path: Vec<String>,
     /// The line number.
-    pub line: usize,
+    pub(crate) line: usize,
 }
 
 impl Crate {
     /// Reads the crate whose files `read` returns by their names below `folder`.
-    pub fn read(folder: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
+    pub(crate) fn read(folder: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut source = Self::default();
         source.read_file(folder, read, Vec::new(), "lib.rs");
         source
@@ -189,7 +189,7 @@ impl Crate {
     }
 
     /// Returns the module that defines the item at `path`, as seen from `module`; `None` for items of other crates.
-    pub fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<ModulePath> {
+    pub(crate) fn resolve(&self, module: &ModulePath, path: &[String]) -> Option<ModulePath> {
         self.resolve_within(module, path, 8)
     }
 
