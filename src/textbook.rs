@@ -38,8 +38,7 @@ pub use tree::Tree;
 mod tests {
     /// Returns the number of lines of the function `name`, from its signature to its closing brace.
     fn lines_of(source: &str, name: &str) -> usize {
-        let is_start =
-            |line: &&str| line.trim_start_matches(" ").trim_start_matches("pub ").starts_with(name);
+        let is_start = |line: &str| line.trim_start().trim_start_matches("pub ").starts_with(name);
         source.lines().skip_while(|line| !is_start(line)).take_while(|line| *line != "    }").count() + 1
     }
 

@@ -4,7 +4,7 @@
 ///
 /// The open positions are those from the root to the position being searched. Their PVs lie one behind the other, the
 /// root's first, and each PV is stored back to front: a move is put in front of a PV by a push, and no PV is copied on
-/// its way to the root, however deep the game is. MoveList behind the last PV are discarded by the next push.
+/// its way to the root, however deep the game is. Moves behind the last PV are discarded by the next push.
 #[derive(Debug)]
 pub(super) struct PrincipalVariations<M> {
     moves: Vec<M>,

@@ -39,7 +39,7 @@ impl<G: Game, W> OpenPosition<G, W> {
 }
 
 /// The value of a finished position for its side to move, and that side.
-pub(super) type Finished = Option<(Value, Player)>;
+pub(super) type Finished = (Value, Player);
 
 /// The state of a running search with an explicit stack.
 pub(super) struct StackWalk<'a, G: Game, E: ?Sized, O, W> {
@@ -77,47 +77,48 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
 
     /// Ends the visit of a leaf.
     #[inline]
-    pub(super) fn leaf(&mut self, position: &G, value: Value) -> Finished {
+    pub(super) fn leaf(&mut self, position: &G, value: Value) -> Option<Finished> {
         let value = self.walk.leaf(value);
-        self.leave(position, value)
+        Some(self.leave(position, value))
     }
 
     /// Ends the visit of a position at the horizon, with the evaluator's estimate.
     #[inline]
-    pub(super) fn estimate(&mut self, position: &G) -> Finished {
+    pub(super) fn estimate(&mut self, position: &G) -> Option<Finished> {
         let value = self.walk.estimate(position, self.ply());
-        self.leave(position, value)
+        Some(self.leave(position, value))
     }
 
-    /// Pushes a position that is not over; its moves are unfinished, so the result is `None`.
+    /// Pushes a position that is not over; the result is `None`, because its moves are unfinished.
     #[inline]
-    pub(super) fn push(&mut self, position: G, window: W) -> Finished {
+    pub(super) fn push(&mut self, position: G, window: W) -> Option<Finished> {
         let (moves, pv) = (position.moves(), self.walk.pv.start());
         let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv, window };
         self.walk.meter.claim(open.bytes());
         self.stack.push(open);
+        // A faulty game may have no moves although it is not over.
         self.pop_finished()
     }
 
     /// Pops the topmost position if all its moves are finished.
     #[inline]
-    pub(super) fn pop_finished(&mut self) -> Finished {
+    pub(super) fn pop_finished(&mut self) -> Option<Finished> {
         let top = self.stack.last()?;
         if top.next == top.moves.len() { self.pop() } else { None }
     }
 
     #[inline]
-    fn pop(&mut self) -> Finished {
+    fn pop(&mut self) -> Option<Finished> {
         let open = self.stack.pop()?;
         self.walk.meter.release(open.bytes());
         self.walk.pv.leave(open.pv);
-        self.leave(&open.position, open.best)
+        Some(self.leave(&open.position, open.best))
     }
 
     #[inline]
     fn leave(&mut self, position: &G, value: Value) -> Finished {
         self.walk.observer.leave(position, self.ply(), value);
-        Some((value, position.to_move()))
+        (value, position.to_move())
     }
 
     /// Returns the ply of the child of the topmost position.

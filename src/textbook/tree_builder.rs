@@ -26,7 +26,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
         builder
     }
 
-    /// Takes the next position to visit, with the index of its node and its ply; `None` when the tree is complete or a limit is reached.
+    /// Takes the next position to visit, with the index of its node and its ply; `None` when the tree is complete or a
+    /// limit is reached.
     pub(super) fn next_pending(&mut self) -> Option<(usize, u32, G)> {
         let (id, ply, position) = self.pending.pop()?;
         self.walk.meter.release(position.heap_bytes());

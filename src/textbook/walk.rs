@@ -71,7 +71,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         if self.meter.is_stopped() { None } else { Some(value) }
     }
 
-    /// Continues on a new stack segment if necessary.
+    /// Runs `search` on `position`, on a new stack segment if necessary. Once a limit is reached, the value is that of
+    /// the moves finished.
     #[inline]
     fn value_so_far(
         &mut self,
