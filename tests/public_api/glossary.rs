@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+use crate::files_below;
 
 /// Returns the items that the last column of the tables names, each with its term.
 fn named_items(text: &str) -> Vec<(&str, &str)> {
@@ -16,19 +18,11 @@ fn named_items(text: &str) -> Vec<(&str, &str)> {
     items
 }
 
-/// Returns the Rust files below `folder`.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let paths = entries.map(|entry| entry.expect("an entry of the folder").path());
-    let files = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
-    files.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
-}
-
 /// Returns the names of all modules and all words of the code, comments left out.
 fn names(root: &Path) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let folders = ["src", "games/src", "render/src", "cli/src"];
-    for file in folders.iter().flat_map(|folder| sources(&root.join(folder))) {
+    for file in folders.iter().flat_map(|folder| files_below(&root.join(folder), "rs")) {
         names.insert(file.file_stem().expect("a file has a name").to_string_lossy().into_owned());
         let text = fs::read_to_string(&file).expect("a source can be read");
         let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));

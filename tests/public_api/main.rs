@@ -1,4 +1,5 @@
-//! Checks of the engine's public items against `docs/public-api.txt`, and of the items that `docs/GLOSSARY.md` names.
+//! Checks of the documentation: the public items of the engine against `docs/public-api.txt`, and the items that
+//! `docs/GLOSSARY.md` names.
 //!
 //! A change to the public interface appears in review as a change to `docs/public-api.txt`. The listing is made from the
 //! sources, so that it needs no nightly compiler. `PLYWOOD_BLESS=1 cargo test --test public_api` writes the file again.
@@ -6,11 +7,12 @@
 mod expand;
 mod glossary;
 mod listing;
+mod signature;
 mod source;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn the_public_items_are_those_of_the_listing() {
@@ -33,4 +35,12 @@ fn the_public_items_are_those_of_the_listing() {
          If the change is intended, run `PLYWOOD_BLESS=1 cargo test --test public_api` and commit the file; \
          docs/STABILITY.md says which changes break users."
     );
+}
+
+/// Returns the files below `folder` with this extension.
+fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.map(|entry| entry.expect("an entry of the folder").path());
+    let files = paths.flat_map(|path| if path.is_dir() { files_below(&path, extension) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|found| found == extension)).collect()
 }

@@ -224,8 +224,12 @@ pub(crate) fn attributes(item: &Item) -> &[Attribute] {
 
 /// Returns the features that `#[cfg(feature = "..")]` names.
 pub(crate) fn required_features(attributes: &[Attribute]) -> Vec<String> {
-    let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    let text: String = conditions.map(|attribute| attribute.meta.to_token_stream().to_string()).collect();
+    attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).flat_map(features_in).collect()
+}
+
+/// Returns the features that an attribute names.
+pub(crate) fn features_in(attribute: &Attribute) -> Vec<String> {
+    let text = attribute.meta.to_token_stream().to_string();
     text.split("feature = \"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
 }
 
