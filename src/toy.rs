@@ -229,7 +229,7 @@ impl Reader {
             "D" => Outcome::Draw,
             _ => match word.parse() {
                 Ok(points) if points != i32::MIN => Outcome::Points(points),
-                _ => return Err("this is no end of a game"),
+                _ => return Err("invalid end of a game"),
             },
         };
         self.add(Kind::End(outcome)).map(|_| ())

@@ -81,7 +81,7 @@ pub(crate) enum Failure {
         /// The name of the file.
         file: String,
     },
-    /// A game that is over where its positions are to be asked about.
+    /// A finished game whose positions are to be graded.
     #[error("{game}{} is over; expected a position with legal moves", after(moves))]
     GameOver {
         /// The game with its size.

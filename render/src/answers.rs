@@ -10,7 +10,7 @@ use plywood::{Bound, Player, Report, SearchEnd, Session, Stats};
 use crate::sentences::{bound_suffix, describe_end, describe_stop, headline, per_second, to_depth};
 use crate::text::{TextStyle, align_right, table};
 
-/// Writes a `report` of `search` where `session` stands, and the values of all moves where they were computed.
+/// Writes a `report` of `search` in the position of `session`, and the values of all moves where they were computed.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub fn write_analysis(
     write_moves(&["move", "value", "", "line"], rows.collect(), style, output)
 }
 
-/// Writes a `solution` where `session` stands, and the outcomes of all moves where they were computed.
+/// Writes a `solution` in the position of `session`, and the outcomes of all moves where they were computed.
 ///
 /// # Errors
 ///

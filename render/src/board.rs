@@ -57,7 +57,7 @@ fn style_sheet() -> String {
     STYLE_RULES.map(|(selector, rules)| format!(".plywood-board {selector}{{{rules}}}")).concat()
 }
 
-/// Returns the board where `session` stands as SVG.
+/// Returns the board of `session` as SVG.
 pub fn svg(session: &dyn Session) -> Markup {
     let scene = session.scene();
     let title = headline(session);

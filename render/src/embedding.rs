@@ -24,7 +24,7 @@ pub fn games_json(catalog: &Catalog) -> serde_json::Result<String> {
     serde_json::to_string(&GamesJson::new(catalog))
 }
 
-/// Returns a `report` of `search` where `session` stands, as `analyze --json` prints it.
+/// Returns a `report` of `search` in the position of `session`, as `analyze --json` prints it.
 ///
 /// # Errors
 ///
@@ -39,7 +39,7 @@ pub fn analysis_json(
     serde_json::to_string(&AnalysisJson::of_report(session, search, depth, report, moves))
 }
 
-/// Returns a `solution` where `session` stands, as `solve --json` prints it.
+/// Returns a `solution` in the position of `session`, as `solve --json` prints it.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub fn solution_json(
     serde_json::to_string(&AnalysisJson::of_solution(session, depth, solution, moves))
 }
 
-/// Returns the board where `session` stands as an SVG document.
+/// Returns the board of `session` as an SVG document.
 ///
 /// ```
 /// let session = plywood_games::catalog().open("stonehenge:2")?;
@@ -75,7 +75,7 @@ pub struct TreeView<'t> {
 }
 
 impl<'t> TreeView<'t> {
-    /// Returns the view of a `trace` of `search` within `limits` where `session` stands.
+    /// Returns the view of a `trace` of `search` within `limits` in the position of `session`.
     pub fn new(
         session: &'t dyn Session,
         search: &'static str,

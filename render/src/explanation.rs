@@ -1,4 +1,4 @@
-//! A search told in words, step by step: [`Explanation`].
+//! The steps of a search in words: [`Explanation`].
 
 use std::io::{self, Write};
 

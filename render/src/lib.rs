@@ -1,7 +1,7 @@
 //! Results of the engine as text, sentences, JSON and SVG.
 //!
 //! The command, the web server and the Python package call this crate, so that all of them show the same things. It
-//! prints nothing, starts no threads, and knows no command line.
+//! prints nothing, starts no threads, and does not parse the command line.
 //!
 //! A module imports only modules of lower layers; `tests/layers.rs` checks that.
 //!

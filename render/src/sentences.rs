@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use plywood::{Bound, Player, SearchEnd, Session, StopReason};
 
-/// Returns the position where `session` stands, in one line: the game, the moves, and whose turn it is.
+/// Returns the position of `session`, in one line: the game, the moves, and whose turn it is.
 pub fn headline(session: &dyn Session) -> String {
     let state = match session.outcome() {
         Some(outcome) => format!("over: {outcome}"),

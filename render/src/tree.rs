@@ -66,7 +66,7 @@ impl<'t> Branch<'t> {
 }
 
 impl<'t> Picture<'t> {
-    /// Returns the picture of a `trace` of `search` within `limits` where `session` stands.
+    /// Returns the picture of a `trace` of `search` within `limits` in the position of `session`.
     pub fn new(session: &dyn Session, search: &str, limits: &Limits, trace: &'t TextTrace) -> Self {
         let depth = to_depth(limits.depth);
         let root = trace.root();

@@ -14,7 +14,7 @@ use super::limits::{Budget, Memory, Threads};
 use super::search::Heuristic;
 use super::values::{parse_positions, parse_repeats, parse_seed};
 
-/// The name that stands for every search.
+/// The name that selects every search.
 const ALL: &str = "all";
 /// The searches that are compared by default: one of each kind that does not visit the whole tree.
 const DEFAULT: &str = "alpha-beta,solver,pvs,mtdf,df-pn";

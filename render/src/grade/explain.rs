@@ -15,7 +15,7 @@ const MAX_MOVES: usize = 8;
 /// A claimed win or loss in at least this number of plies names only the winner.
 const UNKNOWN_PLIES: u32 = 1_000_000;
 
-/// Returns the position where `session` stands, the move of the program, the right moves, and a refutation.
+/// Returns the position of `session`, the move of the program, the right moves, and a refutation.
 pub(super) fn explain(result: &CaseResult, session: &mut dyn Session) -> String {
     let player = result.to_move;
     let mut text = format!("{}\n\n{}\n\n", headline(session), session.board());

@@ -56,7 +56,7 @@ pub struct VisitCounts {
 }
 
 impl CaseResult {
-    /// Judges an answer where `session` stands by the exact values in `analysis`.
+    /// Judges an answer in the position of `session` by the exact values in `analysis`.
     pub fn new(
         session: &dyn Session,
         answer: Result<Claim<String>, NoAnswer>,

@@ -93,7 +93,7 @@ struct Common<'a> {
 }
 
 impl<'a> AnalysisJson<'a> {
-    /// Returns the object for a `report` of `search` where `session` stands, with `depth` as its limit, and with the
+    /// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
     /// values of all moves where they were computed.
     pub fn of_report(
         session: &'a dyn Session,
@@ -110,7 +110,7 @@ impl<'a> AnalysisJson<'a> {
         Self::new(session, search, depth, common, moves)
     }
 
-    /// Returns the object for a `solution` where `session` stands, with `depth` as its limit, and with the outcomes of
+    /// Returns the object for a `solution` in the position of `session`, with `depth` as its limit, and with the outcomes of
     /// all moves where they were computed.
     pub fn of_solution(
         session: &'a dyn Session,

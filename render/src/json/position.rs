@@ -44,7 +44,7 @@ impl From<Outcome> for OutcomeJson {
 }
 
 impl PositionJson {
-    /// Returns the object for the position where `session` stands.
+    /// Returns the object for the position of `session`.
     pub fn new(session: &mut dyn Session) -> Self {
         let last = last_place(session);
         let outcome = session.outcome();

@@ -43,7 +43,7 @@ struct StepJson {
 }
 
 impl<'a> TraceJson<'a> {
-    /// Returns the object for a `trace` of `search` where `session` stands, with `depth` as its limit.
+    /// Returns the object for a `trace` of `search` in the position of `session`, with `depth` as its limit.
     pub fn new(
         session: &'a dyn Session,
         search: &'static str,

@@ -31,7 +31,7 @@ impl Oracle {
         Self { limits: limits.with_cancel(cancel.clone()), remaining: MAX_COUNTED_TOTAL }
     }
 
-    /// Returns the exact value of every move where `session` stands, as far as it is found in time.
+    /// Returns the exact value of every move in the position of `session`, as far as it is found in time.
     pub(super) fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, UnknownHeuristic> {
         session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
     }

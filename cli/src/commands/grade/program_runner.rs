@@ -42,7 +42,7 @@ impl ProgramRunner {
         }
     }
 
-    /// Asks for a move where `session` stands; returns the answer and its time, or `None` once the program has ended too
+    /// Asks for a move in the position of `session`; returns the answer and its time, or `None` once the program has ended too
     /// often.
     pub(super) fn ask(
         &mut self,
