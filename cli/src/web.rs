@@ -15,6 +15,7 @@ mod page;
 mod router;
 mod running_searches;
 mod search_stream;
+mod state;
 mod token;
 mod worker_pool;
 
@@ -29,9 +30,8 @@ use crate::terminal;
 use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
 use crate::web::address::BoundAddress;
-use crate::web::running_searches::RunningSearches;
+use crate::web::state::ServerState;
 use crate::web::token::Token;
-use crate::web::worker_pool::{POSITION_POOL, SEARCH_POOL, WorkerPool};
 
 /// The options of the server.
 #[derive(Clone, Debug)]
@@ -55,31 +55,6 @@ pub(crate) enum StartError {
     /// The address cannot be printed, or the system lacks threads or random numbers.
     #[error(transparent)]
     Io(#[from] io::Error),
-}
-
-/// The data that all request handlers share.
-#[derive(Debug)]
-struct ServerState {
-    /// The name of the program.
-    name: String,
-    catalog: Arc<Catalog>,
-    opens: String,
-    positions: WorkerPool,
-    searches: WorkerPool,
-    running: RunningSearches,
-}
-
-impl ServerState {
-    fn new(name: &str, catalog: Arc<Catalog>, opens: &str) -> io::Result<Self> {
-        Ok(Self {
-            name: name.to_owned(),
-            catalog,
-            opens: opens.to_owned(),
-            positions: WorkerPool::new(POSITION_POOL)?,
-            searches: WorkerPool::new(SEARCH_POOL)?,
-            running: RunningSearches::default(),
-        })
-    }
 }
 
 /// Serves the page until `cancel` is set. Writes its address to `output` as soon as it can be opened.

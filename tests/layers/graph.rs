@@ -46,13 +46,17 @@ impl Graph {
         graph
     }
 
-    /// Returns a sentence for each import that does not go to a lower layer, and for each module without a layer.
+    /// Returns a sentence for each import that does not go to a lower layer, for each module without a layer, and for each
+    /// layer without its module.
     pub(crate) fn layer_violations(&self, layers: &[(&str, u32)]) -> Vec<String> {
         let layer = |module: &str| layers.iter().find(|(name, _)| *name == module).map(|(_, layer)| *layer);
         let unknown = self.nodes.iter().filter(|module| !module.is_empty() && layer(module).is_none());
         let mut violations: Vec<String> = unknown
             .map(|module| format!("module `{module}` has no layer: add it to tests/layers/main.rs"))
             .collect();
+        let missing = layers.iter().filter(|(module, _)| !self.nodes.contains(*module));
+        violations
+            .extend(missing.map(|(module, _)| format!("there is no module `{module}`: remove its layer")));
         for (from, imports) in &self.imports {
             for (to, place) in imports {
                 let (Some(own), Some(other)) = (layer(from), layer(to)) else { continue };

@@ -11,9 +11,9 @@ use axum::response::{IntoResponse, Response};
 use plywood::{Cancel, Progress};
 use tokio::time::timeout;
 
-use crate::web::ServerState;
 use crate::web::error::HttpError;
 use crate::web::search_stream::SearchStream;
+use crate::web::state::ServerState;
 use crate::web::worker_pool::WorkerPool;
 use plywood_render::api::{self, ApiError, PositionRequest, SearchKind, SearchTask, StopRequest};
 

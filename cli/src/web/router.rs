@@ -19,7 +19,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
-use crate::web::{ServerState, handlers, page};
+use crate::web::state::ServerState;
+use crate::web::{handlers, page};
 
 /// The time for a response to begin.
 const RESPONSE_TIME: Duration = Duration::from_secs(30);

@@ -8,7 +8,7 @@ use plywood::{AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session}
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::api::{ApiError, json};
+use super::response::{ApiError, json};
 use crate::json::{AnalysisJson, PositionJson, TraceJson};
 use crate::numbers::parse_time;
 use crate::positions::open;

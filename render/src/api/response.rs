@@ -1,0 +1,78 @@
+//! The answers that need no search, and errors.
+
+use plywood::{AnySearcher, Catalog, Searcher};
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::json::{GamesJson, VERSION};
+
+/// The reason why a request is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ApiError(String);
+
+impl ApiError {
+    pub(super) fn new(reason: impl ToString) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+#[derive(Serialize)]
+struct ServerJson<'a> {
+    #[serde(flatten)]
+    games: GamesJson<'a>,
+    program: &'a str,
+    opens: &'a str,
+    /// The searches that can be traced.
+    watched: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    version: u32,
+    error: &'a str,
+}
+
+#[derive(Serialize)]
+struct StoppedJson {
+    version: u32,
+    stopped: bool,
+}
+
+#[derive(Serialize)]
+struct ProgressJson<'a> {
+    progress: ProgressFields<'a>,
+}
+
+#[derive(Serialize)]
+struct ProgressFields<'a> {
+    nodes: u64,
+    seconds: f64,
+    search: &'a str,
+}
+
+/// The games of `catalog`, the name of the program and the game that the page opens with.
+pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
+    let watched = AnySearcher::textbook().iter().map(Searcher::name).collect();
+    json(&ServerJson { games: GamesJson::new(catalog), program, opens, watched })
+}
+
+/// The answer to a request to stop a search: whether the search was running.
+pub fn stopped(stopped: bool) -> String {
+    json(&StoppedJson { version: VERSION, stopped })
+}
+
+/// An error answer.
+pub fn error_json(reason: &str) -> String {
+    json(&ErrorJson { version: VERSION, error: reason })
+}
+
+/// A line of progress of the search with this name.
+pub fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
+    json(&ProgressJson { progress: ProgressFields { nodes, seconds, search } })
+}
+
+/// Serializes an answer, which cannot fail: no answer has a map or a fallible field.
+pub(super) fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
+}
