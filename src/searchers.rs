@@ -91,14 +91,24 @@ impl FromStr for AnySearcher {
         Self::all()
             .into_iter()
             .find(|search| search.name() == name)
-            .ok_or_else(|| UnknownSearch { name: truncated(name) })
+            .ok_or_else(|| UnknownSearch::new(name, Self::names()))
     }
 }
 
-/// No search has this name.
+/// The error for a name that no search has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no search `{name}`: {} searches are {}", did_you_mean(name, AnySearcher::names()), AnySearcher::names().join(", "))]
+#[error("there is no search `{name}`: {} searches are {}", did_you_mean(name, known.iter().map(|name| &**name)), known.join(", "))]
+#[non_exhaustive]
 pub struct UnknownSearch {
-    /// The name that was asked for.
+    /// The requested name.
     pub name: String,
+    /// The names of the available searches.
+    pub known: Vec<String>,
+}
+
+impl UnknownSearch {
+    /// Creates the error for the requested name, where the searches in `known` are available.
+    pub fn new<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        Self { name: truncated(name), known: known.into_iter().map(str::to_owned).collect() }
+    }
 }

@@ -18,7 +18,7 @@ fn the_ways_lead_to_every_unfinished_position_once() {
     for game in GAMES {
         let mut session = open(game);
         let census = session.census(&Limits::none());
-        let ways = session.ways(&Limits::none()).expect("it is small");
+        let ways = session.reachable_lines(&Limits::none()).expect("it is small");
         assert_eq!(ways.len() as u64, census.positions() - census.ended(), "{game}");
         let mut seen = HashSet::new();
         let mut plies = 0;
@@ -39,7 +39,8 @@ fn the_ways_lead_to_every_unfinished_position_once() {
 fn a_move_is_right_that_leaves_the_other_side_no_more() {
     for game in GAMES {
         let mut session = open(game);
-        for (index, way) in session.ways(&Limits::none()).expect("it is small").iter().enumerate() {
+        for (index, way) in session.reachable_lines(&Limits::none()).expect("it is small").iter().enumerate()
+        {
             // One in seven is enough for the time that it takes.
             if index % 7 != 0 {
                 continue;

@@ -6,9 +6,8 @@ use std::io;
 use clap::error::{ContextKind, ContextValue};
 use plywood::catalog::SpecError;
 use plywood::contest::ContestError;
-use plywood::session::{MoveError, UnknownHeuristic};
+use plywood::session::{MoveError, SearchError, UnknownHeuristic};
 use plywood::toy::ToyError;
-use plywood::trace::TraceError;
 use plywood_render::grade::CaseError;
 use thiserror::Error;
 
@@ -43,9 +42,9 @@ pub(crate) enum Failure {
     /// A malformed game tree.
     #[error(transparent)]
     Tree(#[from] ToyError),
-    /// A search that cannot be traced.
+    /// A search that the session cannot run.
     #[error(transparent)]
-    Trace(#[from] TraceError),
+    Search(#[from] SearchError),
     /// A move that is not legal.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -159,17 +158,14 @@ impl Failure {
             Failure::Usage(_)
             | Failure::Value { .. }
             | Failure::Heuristic(_)
-            | Failure::Trace(_)
             | Failure::Player {
                 error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },
                 ..
             }
-            | Failure::Contest(
-                ContestError::Players { .. } | ContestError::Games { .. } | ContestError::Test { .. },
-            ) => 2,
-            Failure::Spec(_)
+            | Failure::Search(_) => 2,
+            Failure::Contest(ContestError::GameOver)
+            | Failure::Spec(_)
             | Failure::Tree(_)
-            | Failure::Contest(ContestError::Over)
             | Failure::Move(_)
             | Failure::Player { .. }
             | Failure::Source { .. }
@@ -180,6 +176,7 @@ impl Failure {
             | Failure::Line { .. }
             | Failure::Address(_)
             | Failure::Output(_) => 3,
+            Failure::Contest(_) => 2,
         }
     }
 }

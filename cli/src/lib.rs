@@ -63,7 +63,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use plywood::Catalog;
-use plywood::catalog::Listed;
+use plywood::catalog::CatalogEntry;
 
 use crate::program::Program;
 
@@ -88,7 +88,7 @@ pub fn run_with(catalog: Catalog, arguments: impl IntoIterator<Item = OsString>)
 }
 
 /// Runs the command for one game, under that game's name and without a GAME argument.
-pub fn main_for(game: impl Listed + 'static) -> ExitCode {
+pub fn main_for(game: impl CatalogEntry + 'static) -> ExitCode {
     let details = game.details().clone();
     let about = if details.about.is_empty() {
         format!("Play, analyze and compare searches of {}", details.name)

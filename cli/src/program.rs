@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use plywood::catalog::{Details, Listed, SpecError};
+use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
 use plywood::{Catalog, Session};
 use plywood_render::positions::{open_tree, split_moves};
 
@@ -61,9 +61,9 @@ impl Program {
     }
 
     /// Returns the catalog's details of the game of `session`.
-    pub(crate) fn details(&self, session: &dyn Session) -> Option<&Details> {
+    pub(crate) fn details(&self, session: &dyn Session) -> Option<&GameDetails> {
         let name = session.spec().split(':').next()?;
-        self.catalog.games().map(Listed::details).find(|details| details.name == name)
+        self.catalog.games().map(CatalogEntry::details).find(|details| details.name == name)
     }
 
     /// Returns the name of the game, if the program has only one.

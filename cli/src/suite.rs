@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use plywood::catalog::Listed;
+use plywood::catalog::CatalogEntry;
 use plywood::{Cancel, Limits};
 use plywood_render::json::{self, LineErrorJson};
 use plywood_render::suite::SuiteLine;
@@ -130,7 +130,7 @@ fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Progra
         return Ok(program.open(game)?.check_heuristic(heuristic)?);
     }
     let Some(name) = heuristic else { return Ok(()) };
-    let known: BTreeSet<&str> = program.catalog.games().flat_map(Listed::heuristics).collect();
+    let known: BTreeSet<&str> = program.catalog.games().flat_map(CatalogEntry::heuristics).collect();
     if known.contains(name) {
         return Ok(());
     }

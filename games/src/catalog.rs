@@ -23,7 +23,7 @@ pub fn catalog() -> Catalog {
             "Take turns to claim a free cell. Who is the first to hold at least half of the cells on a ley-line \
             captures it, for good; its marker shows who. Who captures half of all lines wins.",
         )
-        .offering(["1", "2", "3", "4", "5"])
+        .suggested_sizes(["1", "2", "3", "4", "5"])
         .notation("a cell's capital letter, such as A")
         .heuristic("rough", Rough);
     let subtract_square =
@@ -33,7 +33,7 @@ pub fn catalog() -> Catalog {
             "Take turns to take a square from the pile: 1, 4, 9, 16 and so on, but no more than is left. Who takes \
             the last counter wins.",
         )
-        .offering(["6", "20", "50", "100", "144", "1000"])
+        .suggested_sizes(["6", "20", "50", "100", "144", "1000"])
         .notation("the square, such as 16")
             .heuristic("rough", Rough);
     let tippy = Entry::sized("tippy", 3, "3 to 8", |side| Tippy::new(side).ok())
@@ -42,7 +42,7 @@ pub fn catalog() -> Catalog {
             "Take turns to put a piece on a free square. Four of one side's pieces in the shape of an S or a Z, lying \
             or standing, are a tippy and win. A full board without one is a draw.",
         )
-        .offering(["3", "4", "5", "6", "7", "8"])
+        .suggested_sizes(["3", "4", "5", "6", "7", "8"])
         .notation("a column's letter and a row's number, such as b2; a1 is top left")
         .heuristic("lines", Lines);
     let three = ConnectSize { columns: 3, rows: 5, run: 3 };
@@ -55,7 +55,7 @@ pub fn catalog() -> Catalog {
             "Take turns to drop a piece into a column; it falls to the lowest free place. So many in a row, upright, \
             level or diagonal, win: the last number of the size says how many. A full board without is a draw.",
         )
-        .offering(["3x5x3", "4x4x3", "5x4x4", "6x5x4", "7x6x4"])
+        .suggested_sizes(["3x5x3", "4x4x3", "5x4x4", "6x5x4", "7x6x4"])
         .notation("a column's number, such as 2; 1 is the left one")
         .alias("connect-three", "3x5x3")
         .alias("connect-four", "7x6x4")

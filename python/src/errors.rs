@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use plywood::session::{self, UnknownHeuristic};
-use plywood::trace::TraceError;
 use plywood_render::embedding::OpenError;
 use pyo3::PyErr;
 
@@ -29,7 +28,7 @@ pub(crate) fn heuristic_error(error: &UnknownHeuristic) -> PyErr {
     SearchError::new_err(error.to_string())
 }
 
-pub(crate) fn trace_error(error: &TraceError) -> PyErr {
+pub(crate) fn search_error(error: &session::SearchError) -> PyErr {
     SearchError::new_err(error.to_string())
 }
 

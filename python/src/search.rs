@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use plywood::session::UnknownHeuristic;
+use plywood::session;
 use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
 use plywood_render::embedding::{self, parse_fold};
 use pyo3::prelude::*;
 
-use crate::errors::{LimitError, SearchError, heuristic_error, output_error, trace_error};
+use crate::errors::{LimitError, SearchError, heuristic_error, output_error, search_error};
 use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
 use crate::execution::{catch_python, run_on_worker};
 use crate::limits::{LimitArguments, parse_argument};
@@ -113,12 +113,12 @@ pub(crate) fn analyze(
             let heuristic = heuristic.as_deref();
             if each {
                 let analysis = session.analyze(&mut searcher, heuristic, limits)?;
-                Ok::<_, UnknownHeuristic>((analysis.report, Some(analysis.moves)))
+                Ok::<_, session::SearchError>((analysis.report, Some(analysis.moves)))
             } else {
                 Ok((session.search(&mut searcher, heuristic, limits)?, None))
             }
         })?
-        .map_err(|error| heuristic_error(&error))?;
+        .map_err(|error| search_error(&error))?;
     let json =
         || embedding::analysis_json(&*position.session, searcher.name(), depth, &report, each.as_deref());
     let json = catch_python(json)?.map_err(output_error)?;
@@ -174,7 +174,7 @@ pub(crate) fn tree(
     let trace = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
         session.trace(&mut searcher, heuristic.as_deref(), limits, max_positions)
     })?;
-    let trace = trace.map_err(|error| trace_error(&error))?;
+    let trace = trace.map_err(|error| search_error(&error))?;
     Ok(Tree { session: position.session.clone(), search: searcher.name(), limits: task.limits, trace })
 }
 

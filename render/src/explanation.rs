@@ -31,7 +31,7 @@ impl<'t> Explanation<'t> {
     pub fn line(&self, step: usize) -> String {
         let digits = self.steps.len().to_string().len();
         let plies = self.trace.nodes()[self.steps[step].node].ply.min(MAX_INDENT) as usize;
-        let words = self.trace.words(self.steps[step]);
+        let words = self.trace.explain(self.steps[step]);
         format!("{:digits$}  {}{words}", step + 1, "  ".repeat(plies))
     }
 

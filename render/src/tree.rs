@@ -9,7 +9,7 @@ mod text;
 
 use std::io::{self, Write};
 
-use plywood::trace::{Cut, Kind, TraceNode, Unseen, brief};
+use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
 use crate::sentences::{bound_suffix, describe_end, headline, to_depth};
@@ -47,9 +47,9 @@ enum Branch<'t> {
     /// To a visited position, by its index in the trace.
     Node(usize),
     /// A pruned move.
-    Pruned(&'t Unseen<String>),
+    Pruned(&'t PrunedMove<String>),
     /// Several pruned moves.
-    PrunedGroup(&'t Cut<String>),
+    PrunedGroup(&'t Cutoff<String>),
     /// Visited positions that are not shown: their number.
     Folded(u64),
 }
@@ -59,7 +59,7 @@ impl<'t> Branch<'t> {
     fn mv(self, picture: &Picture<'t>) -> &'t str {
         match self {
             Branch::Node(id) => picture.trace.nodes()[id].mv.as_deref().unwrap_or_default(),
-            Branch::Pruned(unseen) => &unseen.mv,
+            Branch::Pruned(pruned) => &pruned.mv,
             Branch::PrunedGroup(_) | Branch::Folded(_) => "",
         }
     }
@@ -109,11 +109,11 @@ impl<'t> Picture<'t> {
         if node.folded > 0 {
             branches.push(Branch::Folded(node.folded));
         }
-        match &node.cut {
-            Some(cut) if individually && cut.unseen.len() <= MAX_NAMED => {
-                branches.extend(cut.unseen.iter().map(Branch::Pruned));
+        match &node.cutoff {
+            Some(cutoff) if individually && cutoff.pruned.len() <= MAX_NAMED => {
+                branches.extend(cutoff.pruned.iter().map(Branch::Pruned));
             }
-            Some(cut) => branches.push(Branch::PrunedGroup(cut)),
+            Some(cutoff) => branches.push(Branch::PrunedGroup(cutoff)),
             None => {}
         }
         branches
@@ -121,16 +121,16 @@ impl<'t> Picture<'t> {
 
     /// Whether the edge leads to a position that the search expanded.
     fn is_inner(&self, branch: Branch<'_>) -> bool {
-        matches!(branch, Branch::Node(id) if self.trace.nodes()[id].kind == Kind::Inner)
+        matches!(branch, Branch::Node(id) if self.trace.nodes()[id].kind == NodeKind::Inner)
     }
 
     /// Returns the note at a position whose subtree is visited but not shown.
     fn folded_note(&self, id: usize) -> Option<String> {
         let node = &self.trace.nodes()[id];
         let is_folded = node.children.is_empty() && node.folded > 0;
-        is_folded.then(|| match node.unseen() {
+        is_folded.then(|| match node.pruned_moves() {
             0 => format!("+{} more", node.folded),
-            unseen => format!("+{} more, {unseen} cut", node.folded),
+            pruned => format!("+{} more, {pruned} cut", node.folded),
         })
     }
 
@@ -148,22 +148,22 @@ impl<'t> Picture<'t> {
         }
         lines.push(node.position.trim_end_matches('\n').to_owned());
         lines.push(match node.kind {
-            Kind::End(outcome) => outcome.to_string(),
+            NodeKind::End(outcome) => outcome.to_string(),
             _ => format!("{} to move: {}", node.player, value(node)),
         });
         if let Some(window) = self.window(node) {
             lines.push(format!("window {window}"));
         }
-        if let Some(cut) = &node.cut {
-            lines.push(format!("not searched: {}", moves(cut)));
+        if let Some(cutoff) = &node.cutoff {
+            lines.push(format!("not searched: {}", moves(cutoff)));
         }
         lines.join("\n")
     }
 }
 
 /// Returns the pruned moves, separated by spaces.
-fn moves(cut: &Cut<String>) -> String {
-    let moves: Vec<&str> = cut.unseen.iter().map(|unseen| &*unseen.mv).collect();
+fn moves(cutoff: &Cutoff<String>) -> String {
+    let moves: Vec<&str> = cutoff.pruned.iter().map(|pruned| &*pruned.mv).collect();
     moves.join(" ")
 }
 
@@ -175,12 +175,13 @@ fn value(node: &TextNode) -> String {
         Bound::Lower => "≥ ",
         Bound::Upper => "≤ ",
     };
-    format!("{sign}{}", brief(value))
+    format!("{sign}{}", short_value(value))
 }
 
 /// Returns a window as an open interval.
 fn window_text(window: Window) -> String {
-    let end = |value, infinite, sign: &str| if value == infinite { sign.to_owned() } else { brief(value) };
+    let end =
+        |value, infinite, sign: &str| if value == infinite { sign.to_owned() } else { short_value(value) };
     format!("({}, {})", end(window.alpha(), Value::WORST, "-∞"), end(window.beta(), Value::BEST, "∞"))
 }
 
@@ -205,7 +206,7 @@ fn counts(trace: &TextTrace) -> String {
     let cutoffs = trace.report.stats.cutoffs;
     if cutoffs > 0 {
         let moves = if trace.folded() == 0 {
-            format!(", {} not searched", plural(trace.unseen() as u64, "move"))
+            format!(", {} not searched", plural(trace.pruned_moves() as u64, "move"))
         } else {
             String::new()
         };

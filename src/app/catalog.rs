@@ -1,5 +1,4 @@
-//! Games by name and size: [`Catalog`] parses a game spec such as `tippy:4`, and an [`Entry`] puts a game
-//! of one's own beside the others.
+//! Games by name and size: a [`Catalog`] opens game specs such as `tippy:4`, and an [`Entry`] adds a game to it.
 
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
@@ -7,12 +6,13 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::app::session::{GameSession, Heuristic, Session};
+use crate::app::session::{GameSession, Heuristic, NamedFactory, Session, SessionSearcher};
 use crate::game::Game;
-use crate::search::Evaluator;
+use crate::search::{Evaluator, Searcher};
+use crate::searchers::AnySearcher;
 use crate::suggest::{did_you_mean, truncated};
 
-/// A game as a catalog lists it.
+/// A game in a catalog: its name, its sizes, its heuristics and its own searches.
 ///
 /// ```
 /// use plywood::{Catalog, Entry, toy::Toy};
@@ -26,47 +26,47 @@ use crate::suggest::{did_you_mean, truncated};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Entry<G> {
-    details: Details,
+    details: GameDetails,
     heuristics: Vec<Heuristic<G>>,
-    start: Start<G>,
+    searchers: Vec<NamedFactory<G>>,
+    start: StartFunction<G>,
 }
 
-/// The game of a size (the default one where none is named), with that size in full.
-type Start<G> = Box<dyn Fn(Option<&str>) -> Option<(Option<String>, G)> + Send + Sync>;
+/// A function from an optional size to that size in full and the start position; `None` for an invalid size.
+type StartFunction<G> = Box<dyn Fn(Option<&str>) -> Option<(Option<String>, G)> + Send + Sync>;
 
-/// What a catalog says of a game.
+/// The description of a game in a catalog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Details {
-    /// Its name in a game spec.
+#[non_exhaustive]
+pub struct GameDetails {
+    /// The name of the game in a game spec.
     pub name: String,
-    /// The game in a line.
+    /// A description in one line.
     pub about: String,
-    /// How moves are written.
+    /// The notation of moves.
     pub notation: String,
-    /// Its sizes, in words; empty for a game that comes in one.
+    /// The sizes as text; empty for a game with a single size.
     pub sizes: String,
-    /// The size that it has where none is named.
+    /// The size of a spec without a size.
     pub default_size: Option<String>,
-    /// Some of its sizes to choose from, from small to large.
-    pub offered: Vec<String>,
-    /// How it is played, in a few sentences.
+    /// Suggested sizes, from small to large.
+    pub suggested_sizes: Vec<String>,
+    /// The rules in a few sentences.
     pub rules: String,
-    /// Other names, each for a size.
+    /// Alternative names, each with the size that it stands for.
     pub aliases: Vec<(String, String)>,
 }
 
 impl<G: Game> Entry<G> {
-    /// A game that comes in one size.
+    /// Creates an entry for a game with a single size.
     pub fn new(name: &str, start: impl Fn() -> G + Send + Sync + 'static) -> Self {
-        Self {
-            details: Details { name: name.to_owned(), ..Details::default() },
-            heuristics: Vec::new(),
-            start: Box::new(move |size| size.is_none().then(|| (None, start()))),
-        }
+        let details = GameDetails { name: name.to_owned(), ..GameDetails::default() };
+        let start = move |size: Option<&str>| size.is_none().then(|| (None, start()));
+        Self { details, heuristics: Vec::new(), searchers: Vec::new(), start: Box::new(start) }
     }
 
-    /// A game that comes in sizes: what it has where none is named, which there are, in words, and how a
-    /// game of a size starts (`None` for a size that there is not).
+    /// Creates an entry for a game with several sizes, from the default size, a text that describes the sizes, and a
+    /// function that returns the start position of a size, or `None` if the size is invalid.
     ///
     /// ```
     /// use plywood::{Catalog, Entry, toy::Toy};
@@ -86,65 +86,92 @@ impl<G: Game> Entry<G> {
         sizes: &str,
         start: impl Fn(S) -> Option<G> + Send + Sync + 'static,
     ) -> Self {
-        let details = Details {
+        let details = GameDetails {
             name: name.to_owned(),
             sizes: sizes.to_owned(),
             default_size: Some(default.to_string()),
-            ..Details::default()
+            ..GameDetails::default()
         };
         let start = move |text: Option<&str>| {
             let size = text.map_or_else(|| Some(default.clone()), |text| text.parse().ok())?;
             Some((Some(size.to_string()), start(size)?))
         };
-        Self { details, heuristics: Vec::new(), start: Box::new(start) }
+        Self { details, heuristics: Vec::new(), searchers: Vec::new(), start: Box::new(start) }
     }
 
-    /// The game in a line.
+    /// Sets the description in one line.
     #[must_use]
     pub fn about(mut self, about: &str) -> Self {
         about.clone_into(&mut self.details.about);
         self
     }
 
-    /// How it is played, in a few sentences for whoever has never seen it.
+    /// Sets the rules: a few sentences for readers who do not know the game.
     #[must_use]
     pub fn rules(mut self, rules: &str) -> Self {
         rules.clone_into(&mut self.details.rules);
         self
     }
 
-    /// Some sizes to choose from, from small to large.
+    /// Sets the suggested sizes, from small to large.
     ///
     /// ```
-    /// use plywood::{Catalog, Entry, catalog::Listed, toy::Toy};
+    /// use plywood::{Catalog, Entry, catalog::CatalogEntry, toy::Toy};
     /// let start = |length: usize| format!("{}W{}", "(".repeat(length), ")".repeat(length)).parse::<Toy>().ok();
-    /// let entry = Entry::sized("chain", 2, "1 to 9", start).offering(["1", "2", "9"]);
-    /// assert_eq!(entry.details().offered, ["1", "2", "9"]);
+    /// let entry = Entry::sized("chain", 2, "1 to 9", start)
+    ///     .suggested_sizes(["1", "2", "9"])
+    ///     .alias("long-chain", "9")
+    ///     .notation("a letter")
+    ///     .rules("The only move leads to the next position.");
+    /// assert_eq!(entry.details().suggested_sizes, ["1", "2", "9"]);
+    /// assert_eq!(Catalog::new().with(entry).open("long-chain")?.spec(), "chain:9");
+    /// # Ok::<(), plywood::catalog::SpecError>(())
     /// ```
     #[must_use]
-    pub fn offering<S: Into<String>>(mut self, sizes: impl IntoIterator<Item = S>) -> Self {
-        self.details.offered = sizes.into_iter().map(Into::into).collect();
+    pub fn suggested_sizes<S: Into<String>>(mut self, sizes: impl IntoIterator<Item = S>) -> Self {
+        self.details.suggested_sizes = sizes.into_iter().map(Into::into).collect();
         self
     }
 
-    /// How moves are written.
+    /// Sets the description of the notation of moves.
     #[must_use]
     pub fn notation(mut self, notation: &str) -> Self {
         notation.clone_into(&mut self.details.notation);
         self
     }
 
-    /// Another name, for the game in this size.
+    /// Adds an alternative name for the game in one size.
     #[must_use]
     pub fn alias(mut self, name: &str, size: &str) -> Self {
         self.details.aliases.push((name.to_owned(), size.to_owned()));
         self
     }
 
-    /// A heuristic; the one named last is the default.
+    /// Adds a heuristic. The last one added is the default.
     #[must_use]
     pub fn heuristic(mut self, name: &str, evaluator: impl Evaluator<G> + Send + 'static) -> Self {
         self.heuristics.push(Heuristic { name: name.to_owned(), evaluator: Arc::new(evaluator) });
+        self
+    }
+
+    /// Adds a search that is available for this game under `name`, beside the built-in searches: in sessions, on the
+    /// command line (`--search NAME`), in contests and on the page. `make` creates the search.
+    ///
+    /// `docs/ADDING_A_SEARCHER.md` in the repository contains a complete example.
+    ///
+    /// # Panics
+    ///
+    /// If a built-in search or an earlier search of the entry has this name.
+    #[must_use]
+    pub fn with_searcher<S: Searcher + Send + 'static>(
+        mut self,
+        name: &str,
+        make: impl Fn() -> S + Send + Sync + 'static,
+    ) -> Self {
+        let is_taken = AnySearcher::names().contains(&name)
+            || self.searchers.iter().any(|factory| factory.name() == name);
+        assert!(!is_taken, "the name `{name}` is taken by another search; use a different name");
+        self.searchers.push(NamedFactory::new(name, make));
         self
     }
 }
@@ -154,29 +181,38 @@ impl<G: Debug> Debug for Entry<G> {
         f.debug_struct("Entry")
             .field("details", &self.details)
             .field("heuristics", &self.heuristics)
+            .field("searchers", &self.searchers)
             .finish_non_exhaustive()
     }
 }
 
-/// An [`Entry`] of whatever game.
-pub trait Listed: Debug + Send + Sync {
-    /// What there is to say of the game.
-    fn details(&self) -> &Details;
+/// An [`Entry`] without the type of its game.
+pub trait CatalogEntry: Debug + Send + Sync {
+    /// Returns the description of the game.
+    fn details(&self) -> &GameDetails;
 
-    /// The names of its heuristics; `blind` is the first and the last one is the default.
+    /// Returns the names of the heuristics. The first is `blind`, the last is the default.
     fn heuristics(&self) -> Vec<&str>;
 
-    /// A game of this size, or of the default one; `None` if there is no such size.
+    /// Returns the searches that the entry adds to the built-in ones.
+    fn searchers(&self) -> Vec<Box<dyn SessionSearcher>>;
+
+    /// Opens the game in this size, or in the default size. Returns `None` if the size is invalid.
     fn open(&self, size: Option<&str>) -> Option<Box<dyn Session>>;
 }
 
-impl<G: Game + Send + Sync + 'static> Listed for Entry<G> {
-    fn details(&self) -> &Details {
+impl<G: Game + Send + Sync + 'static> CatalogEntry for Entry<G> {
+    fn details(&self) -> &GameDetails {
         &self.details
     }
 
     fn heuristics(&self) -> Vec<&str> {
         std::iter::once("blind").chain(self.heuristics.iter().map(|heuristic| &*heuristic.name)).collect()
+    }
+
+    fn searchers(&self) -> Vec<Box<dyn SessionSearcher>> {
+        let make = |factory: &NamedFactory<G>| -> Box<dyn SessionSearcher> { Box::new(factory.make()) };
+        self.searchers.iter().map(make).collect()
     }
 
     fn open(&self, size: Option<&str>) -> Option<Box<dyn Session>> {
@@ -185,35 +221,35 @@ impl<G: Game + Send + Sync + 'static> Listed for Entry<G> {
             Some(size) => format!("{}:{size}", self.details.name),
             None => self.details.name.clone(),
         };
-        Some(Box::new(GameSession::new(&spec, start, &self.heuristics)))
+        Some(Box::new(GameSession::new(&spec, start, &self.heuristics).with_searchers(&self.searchers)))
     }
 }
 
-/// Games by name.
+/// A collection of games by name.
 #[derive(Debug, Default)]
 pub struct Catalog {
-    games: Vec<Box<dyn Listed>>,
+    games: Vec<Box<dyn CatalogEntry>>,
 }
 
 impl Catalog {
-    /// A catalog without games.
+    /// Creates a catalog without games.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The same with one game more.
+    /// Adds a game.
     #[must_use]
-    pub fn with(mut self, game: impl Listed + 'static) -> Self {
+    pub fn with(mut self, game: impl CatalogEntry + 'static) -> Self {
         self.games.push(Box::new(game));
         self
     }
 
-    /// The games, in the order in which they were added.
-    pub fn games(&self) -> impl Iterator<Item = &dyn Listed> {
+    /// Returns the games in the order in which they were added.
+    pub fn games(&self) -> impl Iterator<Item = &dyn CatalogEntry> {
         self.games.iter().map(|game| &**game)
     }
 
-    /// Every name that a spec may begin with, aliases included.
+    /// Returns all names of games, including aliases.
     pub fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
         for game in self.games() {
@@ -223,11 +259,31 @@ impl Catalog {
         names
     }
 
-    /// A new game as `spec` names it: `NAME`, `NAME:SIZE` or an alias.
+    /// Returns the names of the searches of all games: the built-in searches, then those that the entries add. A search
+    /// that an entry adds is available for the game of that entry only.
+    ///
+    /// ```
+    /// use plywood::{Catalog, Entry, textbook::AlphaBeta, toy::Toy};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let entry = Entry::new("lecture", move || toy.clone()).with_searcher("mine", AlphaBeta::default);
+    /// assert_eq!(Catalog::new().with(entry).searches().last().map(String::as_str), Some("mine"));
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn searches(&self) -> Vec<String> {
+        let mut names: Vec<String> = AnySearcher::names().into_iter().map(str::to_owned).collect();
+        for searcher in self.games().flat_map(CatalogEntry::searchers) {
+            if !names.iter().any(|name| name == searcher.name()) {
+                names.push(searcher.name().to_owned());
+            }
+        }
+        names
+    }
+
+    /// Opens the game that `spec` denotes: `NAME`, `NAME:SIZE` or an alias.
     ///
     /// # Errors
     ///
-    /// [`SpecError`] says what is unknown and what would do.
+    /// [`SpecError`] if the name or the size is unknown.
     pub fn open(&self, spec: &str) -> Result<Box<dyn Session>, SpecError> {
         let (name, size) = match spec.split_once(':') {
             Some((name, size)) => (name, Some(size)),
@@ -257,33 +313,34 @@ impl Catalog {
     }
 }
 
-/// A game spec that names no game.
+/// The error for a game spec that does not denote a game of the catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// No game has this name.
     #[error("there is no game `{name}`: {} games are {}", did_you_mean(name, known.iter().map(|name| &**name)), known.join(", "))]
     Game {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
-        /// The names that would do.
+        /// The names of all games.
         known: Vec<String>,
     },
-    /// The game has no such size.
+    /// The game does not have this size.
     #[error("{name} has no size `{size}`: {}", if sizes.is_empty() { "it comes in one size".to_owned() } else { format!("its sizes are {sizes}") })]
     Size {
-        /// The game.
+        /// The name of the game.
         name: String,
-        /// The size that was asked for.
+        /// The requested size.
         size: String,
-        /// The sizes that would do, in words.
+        /// The description of the valid sizes.
         sizes: String,
     },
-    /// The name stands for a size already.
+    /// An alias, which stands for one size, is followed by a size.
     #[error("`{name}` is the name of one size: leave `:{size}` out")]
     SizedAlias {
-        /// The name.
+        /// The alias.
         name: String,
-        /// The size beside it.
+        /// The size that follows it.
         size: String,
     },
 }

@@ -1,29 +1,34 @@
-//! The agreement theorem: every search gives the value of plain recursive minimax, and one of its best moves.
+//! The law that all searches agree: [`check_agreement`].
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::ops::RangeInclusive;
 
 use rustc_hash::FxHasher;
 
-use super::walk::Fault;
-use super::{Law, Laws};
+use super::law::{Law, Violation};
+use super::settings::Settings;
 use crate::game::Game;
-use crate::search::Limits;
-use crate::search::replay;
-use crate::search::{Evaluator, ZeroEvaluator};
-use crate::search::{Report, Searcher};
+use crate::search::{Evaluator, Limits, Report, Searcher, ZeroEvaluator, replay};
 use crate::searchers::AnySearcher;
 use crate::textbook::Recursive;
 use crate::value::Bound;
 
-/// An evaluator made to have many ties: one of five numbers, by the hash of the position's key, so that it sees alike
-/// what the key holds to be alike, or else of the position.
+/// An evaluator that produces many ties: it returns one of five numbers, determined by a hash of the position's key, or
+/// of the position if it has no key.
 ///
-/// Where values tie, a search that is careless about bounds or order gives itself away.
+/// Ties reveal searches with errors in their bounds or in their move order.
+///
+/// ```
+/// use plywood::{Evaluator, laws::CoarseEvaluator, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// assert!([-1.0, -0.5, 0.0, 0.5, 1.0].contains(&CoarseEvaluator.evaluate(&toy)));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Coarse;
+pub struct CoarseEvaluator;
 
-impl<G: Game> Evaluator<G> for Coarse {
+impl<G: Game> Evaluator<G> for CoarseEvaluator {
     fn evaluate(&self, position: &G) -> f64 {
         let hasher = BuildHasherDefault::<FxHasher>::default();
         let hash = position.key().map_or_else(|| hasher.hash_one(position), |key| hasher.hash_one(key));
@@ -41,71 +46,85 @@ impl<G: Game> Evaluator<G> for Coarse {
     }
 }
 
-/// Checks that all searches agree on one position within `limits`: the value is plain recursive
-/// minimax's, and so is the best move, which by the textbook searches is the first of the best; the principal variation replays to the value; no textbook search
-/// visits more nodes than plain minimax; and the values of the single moves have that value as their best.
+/// Checks that all built-in searches agree on one position within `limits`:
 ///
-/// Where plain minimax is itself stopped by a limit there is nothing to compare, and the answer is `Ok`.
+/// - they return the value of plain recursive minimax, and one of its best moves; searches that
+///   [find the first best move](Searcher::finds_first_best_move) return the first;
+/// - the principal variation replays to the value;
+/// - these searches visit no more nodes than plain minimax;
+/// - the best value of the single moves is the value of the position.
+///
+/// If a limit stops plain minimax itself, there is nothing to compare, and the result is `Ok`.
 ///
 /// ```
-/// use plywood::{Limits, ZeroEvaluator, laws::agree, toy::Toy};
+/// use plywood::{Limits, ZeroEvaluator, laws::check_agreement, toy::Toy};
 /// let toy: Toy = "((3 !(5 W)) (L 9) D)".parse()?;
-/// assert_eq!(agree(&toy, &ZeroEvaluator, &Limits::none()), Ok(()));
+/// assert_eq!(check_agreement(&toy, &ZeroEvaluator, &Limits::none()), Ok(()));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// Which search says what, and what plain minimax says.
-pub fn agree<G, E>(position: &G, evaluator: &E, limits: &Limits) -> Result<(), String>
+/// A description of the first disagreement, with the result of the search and that of plain minimax.
+pub fn check_agreement<G, E>(position: &G, evaluator: &E, limits: &Limits) -> Result<(), String>
 where
     G: Game,
     E: Evaluator<G> + ?Sized,
 {
-    let oracle = Recursive.search(position, evaluator, limits);
-    if !oracle.end.is_complete() {
+    compare_searches(position, evaluator, limits)
+        .map_err(|(expected, found)| format!("expected: {expected}\nfound: {found}"))
+}
+
+/// Compares all searches. The error contains the expected and the actual result.
+fn compare_searches<G, E>(position: &G, evaluator: &E, limits: &Limits) -> Result<(), (String, String)>
+where
+    G: Game,
+    E: Evaluator<G> + ?Sized,
+{
+    let minimax = Recursive.search(position, evaluator, limits);
+    if !minimax.end.is_complete() {
         return Ok(());
     }
     let unlimited = Limits { depth: limits.depth, ..Limits::none() };
-    let textbook: Vec<_> = AnySearcher::textbook().iter().map(Searcher::name).collect();
     for mut searcher in AnySearcher::all() {
+        let first = searcher.finds_first_best_move();
         let name = searcher.name();
         let report = searcher.search(position, evaluator, &unlimited);
-        let dissent = |what: &str| {
+        let disagreement = |what: &str| {
             let depth = limits.depth.map_or_else(|| "the end".to_owned(), |depth| format!("depth {depth}"));
-            format!("to {depth}, {name} {what}\n{name}: {}\nrecursive: {}", tell(&report), tell(&oracle))
+            let expected = format!("the {what} of plain minimax to {depth}: {}", summary(&minimax));
+            Err((expected, format!("{name}: {}", summary(&report))))
         };
-        if report.value() != oracle.value() || report.bound() != Some(Bound::Exact) {
-            return Err(dissent("finds another value"));
+        if report.value() != minimax.value() || report.bound() != Some(Bound::Exact) {
+            return disagreement("value");
         }
-        let is_textbook = textbook.contains(&name);
-        if !is_best(position, evaluator, limits, &oracle, report.best, is_textbook) {
-            return Err(dissent("finds another best move"));
+        if !is_best(position, evaluator, limits, &minimax, report.best, first) {
+            return disagreement("best move");
         }
-        if is_textbook && report.stats.nodes > oracle.stats.nodes {
-            return Err(dissent("visits more positions"));
+        if first && report.stats.nodes > minimax.stats.nodes {
+            return disagreement("node count (or less)");
         }
         if replay(position, &report.pv, evaluator).ok() != report.value() {
-            return Err(dissent("gives a principal variation that does not lead to its value"));
+            return disagreement("value at the end of the principal variation");
         }
         let analysis = searcher.analyze(position, evaluator, &unlimited);
         let best = analysis.moves.iter().filter_map(|mv| mv.value()).max();
-        if analysis.report.value() != oracle.value() || (best.is_some() && best != oracle.value()) {
-            return Err(dissent("finds other values for the single moves"));
+        if analysis.report.value() != minimax.value() || (best.is_some() && best != minimax.value()) {
+            return disagreement("best value of the single moves");
         }
-        if !is_best(position, evaluator, limits, &oracle, analysis.report.best, is_textbook) {
-            return Err(dissent("finds another best among the single moves"));
+        if !is_best(position, evaluator, limits, &minimax, analysis.report.best, first) {
+            return disagreement("best of the single moves");
         }
     }
     Ok(())
 }
 
-/// Whether `best` is the first of plain minimax's best moves, or where that is not asked, one of them.
+/// Returns whether `best` is the best move of plain minimax, or, unless `first` is set, any best move.
 fn is_best<G, E>(
     position: &G,
     evaluator: &E,
     limits: &Limits,
-    oracle: &Report<G::Move>,
+    minimax: &Report<G::Move>,
     best: Option<G::Move>,
     first: bool,
 ) -> bool
@@ -113,28 +132,30 @@ where
     G: Game,
     E: Evaluator<G> + ?Sized,
 {
-    let (false, Some(mv)) = (first, best) else { return best == oracle.best };
+    let (false, Some(mv)) = (first, best) else { return best == minimax.best };
     let child = position.apply(mv);
     let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..Limits::none() };
     let value = Recursive.search(&child, evaluator, &limits).value();
     let value = value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1));
-    value == oracle.value()
+    value == minimax.value()
 }
 
-fn tell<M: std::fmt::Display>(report: &Report<M>) -> String {
+fn summary<M: Display>(report: &Report<M>) -> String {
     let value = report.value().map_or_else(|| "no value".to_owned(), |value| value.to_string());
-    format!("{value} in {} nodes by {}", report.stats.nodes, report.pv_text())
+    format!("{value} in {} nodes, principal variation {}", report.stats.nodes, report.pv_text())
 }
 
-/// Checks the theorem at `position`: with every evaluator to each depth, and to the end of the game.
-pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
-    let own = laws.evaluators.iter().map(|(_, evaluator)| *evaluator);
-    for evaluator in own.chain([&Coarse as &dyn Evaluator<G>]) {
-        for depth in 0..=laws.depth {
-            let limits = Limits::to_depth(depth).with_nodes(laws.nodes);
-            agree(position, evaluator, &limits).map_err(|what| (Law::SearchesAgree, what))?;
+/// Checks the law at `position`: with every evaluator to each depth, and to the end of the game.
+pub(super) fn check<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+    let agree = |evaluator: &dyn Evaluator<G>, limits: Limits| {
+        compare_searches(position, evaluator, &limits.with_nodes(settings.nodes))
+            .or_else(|(expected, found)| Violation::err(Law::SearchesAgree, expected, found))
+    };
+    let own = settings.evaluators.iter().map(|(_, evaluator)| *evaluator);
+    for evaluator in own.chain([&CoarseEvaluator as &dyn Evaluator<G>]) {
+        for depth in 0..=settings.depth {
+            agree(evaluator, Limits::to_depth(depth))?;
         }
     }
-    let limits = Limits::none().with_nodes(laws.nodes);
-    agree(position, &ZeroEvaluator, &limits).map_err(|what| (Law::SearchesAgree, what))
+    agree(&ZeroEvaluator, Limits::none())
 }

@@ -1,136 +1,132 @@
-//! The laws of sameness: equal positions are the same in every way, keys included, and equal keys mean
-//! equal values.
+//! The laws about equality: equal positions are equal in every respect, and positions with equal keys have equal values.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, BuildHasherDefault};
 
 use rustc_hash::FxHasher;
 
-use super::walk::Fault;
-use super::{Law, Laws};
+use super::law::{Law, Violation};
+use super::settings::Settings;
 use crate::game::Game;
-use crate::search::Limits;
-use crate::search::Searcher;
-use crate::search::{Evaluator, ZeroEvaluator};
+use crate::search::{Evaluator, Limits, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::Value;
 
-/// How many positions around one are compared with each other.
-const NEIGHBOURS: usize = 150;
-/// How many pairs of them are searched.
-const SEARCHED: usize = 40;
+/// The number of positions near one position that are compared with each other.
+const NEIGHBORS: usize = 150;
+/// The number of pairs of them whose values are compared.
+const SEARCHED_PAIRS: usize = 40;
 
-/// Checks that a clone is the same as `position`.
-pub(super) fn check_clone<G: Game>(position: &G) -> Result<(), Fault> {
+/// Checks that a clone is equal to `position` in every respect.
+pub(super) fn check_clone<G: Game>(position: &G) -> Result<(), Violation> {
     let clone = position.clone();
     if clone != *position {
-        return Err((Law::EqualPositions, "a clone is not equal to it".to_owned()));
+        let found = format!("{clone:?} is not equal to {position:?}");
+        return Violation::err(Law::EqualPositions, "a clone equal to the position", found);
     }
-    check_same(&clone, position)
+    check_equal(&clone, position)
 }
 
-/// Checks the positions that can be reached from `position` in a few moves, each against the others.
-pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
-    let mut neighbours = Neighbours { met: Vec::new(), searched: 0, laws };
+/// Compares the positions that can be reached from `position` in a few moves with each other.
+pub(super) fn check<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+    let mut neighbors = Neighbors { positions: Vec::new(), searched_pairs: 0, settings };
     let mut pending = VecDeque::from([position.clone()]);
     while let Some(position) = pending.pop_front()
-        && neighbours.met.len() < NEIGHBOURS
+        && neighbors.positions.len() < NEIGHBORS
     {
-        if neighbours.meet(&position)? {
+        if neighbors.add(&position)? {
             pending.extend(position.legal_moves().into_iter().map(|mv| position.apply(mv)));
         }
     }
     Ok(())
 }
 
-/// Checks what two equal positions have in common, as far as no search is needed.
-fn check_same<G: Game>(one: &G, other: &G) -> Result<(), Fault> {
+/// Checks two equal positions, without a search.
+fn check_equal<G: Game>(one: &G, other: &G) -> Result<(), Violation> {
     let hash = |position: &G| BuildHasherDefault::<FxHasher>::default().hash_one(position);
-    let what = if hash(one) != hash(other) {
-        "hashes"
+    let (law, property) = if hash(one) != hash(other) {
+        (Law::EqualPositions, "hashes")
     } else if one.to_move() != other.to_move() {
-        "sides to move"
+        (Law::EqualPositions, "sides to move")
     } else if one.outcome() != other.outcome() {
-        "outcomes"
+        (Law::EqualPositions, "outcomes")
     } else if one.legal_moves() != other.legal_moves() {
-        "legal moves"
+        (Law::EqualPositions, "legal moves")
     } else if one.key() != other.key() {
-        return Err((Law::EqualKeys, differ(one, other, "keys")));
+        (Law::EqualKeys, "keys")
+    } else if one.position_text() != other.position_text() {
+        (Law::PositionText, "texts")
     } else {
         return Ok(());
     };
-    Err((Law::EqualPositions, differ(one, other, what)))
+    let found = format!("different {property} of\n{one:?}\n{other:?}");
+    Violation::err(law, format!("equal {property} of equal positions"), found)
 }
 
-fn differ<G: Game>(one: &G, other: &G, what: &str) -> String {
-    format!("these are equal and have different {what}:\n{one:?}\n{other:?}")
+struct Neighbors<'l, 'e, G: Game> {
+    /// The positions with their keys. They are compared by `==` alone, because their hashes are being checked.
+    positions: Vec<(G, Option<u128>)>,
+    /// The number of pairs whose values were compared.
+    searched_pairs: usize,
+    settings: &'l Settings<'e, G>,
 }
 
-struct Neighbours<'l, 'e, G: Game> {
-    /// The positions met, with their keys. They are found by `==` alone: a hash is what is checked.
-    met: Vec<(G, Option<u128>)>,
-    /// How many pairs were searched.
-    searched: usize,
-    laws: &'l Laws<'e, G>,
-}
-
-impl<G: Game> Neighbours<'_, '_, G> {
-    /// Compares `position` with those met before; whether it is new.
-    fn meet(&mut self, position: &G) -> Result<bool, Fault> {
-        if let Some((before, _)) = self.met.iter().find(|(before, _)| before == position) {
-            let before = before.clone();
-            check_same(&before, position)?;
-            self.compare_values(&before, position).map_err(|what| (Law::EqualPositions, what))?;
+impl<G: Game> Neighbors<'_, '_, G> {
+    /// Compares `position` with the earlier positions, and returns whether it is new.
+    fn add(&mut self, position: &G) -> Result<bool, Violation> {
+        if let Some((equal, _)) = self.positions.iter().find(|(before, _)| before == position) {
+            let equal = equal.clone();
+            check_equal(&equal, position)?;
+            self.compare_values(Law::EqualPositions, &equal, position)?;
             return Ok(false);
         }
-        let key = position.key();
-        let fault = |what: String| Err((Law::EqualKeys, what));
-        if self.met.first().is_some_and(|(_, other)| other.is_some() != key.is_some()) {
-            return fault(format!("{position:?} has the key {key:?}, unlike others that have one or none"));
+        let (key, bits) = (position.key(), position.key_bits());
+        if let Some((_, other)) = self.positions.first()
+            && other.is_some() != key.is_some()
+        {
+            let found = format!("{key:?} for {position:?}, and {other:?} for another position");
+            return Violation::err(Law::EqualKeys, "a key for all positions, or for none", found);
         }
-        if key.is_some_and(|key| position.key_bits() < 128 && key >> position.key_bits() != 0) {
-            return fault(format!(
-                "{position:?} has the key {key:?}, which takes more than {} bits",
-                position.key_bits()
-            ));
+        if key.is_some_and(|key| bits < 128 && key >> bits != 0) {
+            let found = format!("{key:?} for {position:?}");
+            return Violation::err(Law::EqualKeys, format!("a key of at most {bits} bits"), found);
         }
         if key.is_some()
-            && let Some((before, _)) = self.met.iter().find(|(_, other)| *other == key)
+            && let Some((same_key, _)) = self.positions.iter().find(|(_, other)| *other == key)
         {
-            let before = before.clone();
-            self.compare_values(&before, position).map_err(|what| (Law::KeysTellValues, what))?;
+            let same_key = same_key.clone();
+            self.compare_values(Law::KeysDetermineValues, &same_key, position)?;
         }
-        self.met.push((position.clone(), key));
+        self.positions.push((position.clone(), key));
         Ok(true)
     }
 
-    /// Compares the values of two positions that are equal, or have equal keys: to every depth by every
-    /// evaluator, and to the end.
-    fn compare_values(&mut self, one: &G, other: &G) -> Result<(), String> {
-        if self.searched >= SEARCHED {
+    /// Compares the values of two positions that are equal or have equal keys, at every depth, with every evaluator, and to
+    /// the end of the game.
+    fn compare_values(&mut self, law: Law, one: &G, other: &G) -> Result<(), Violation> {
+        if self.searched_pairs >= SEARCHED_PAIRS {
             return Ok(());
         }
-        self.searched += 1;
-        let own = self.laws.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
+        self.searched_pairs += 1;
+        let own = self.settings.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
         for (name, evaluator) in own.chain([("blind", &ZeroEvaluator as &dyn Evaluator<G>)]) {
-            for depth in (0..=self.laws.depth).map(Some).chain([None]) {
+            for depth in (0..=self.settings.depth).map(Some).chain([None]) {
                 let value = |position| self.value(position, evaluator, depth);
                 if let (Some(a), Some(b)) = (value(one), value(other))
                     && a != b
                 {
                     let depth = depth.map_or_else(|| "the end".to_owned(), |depth| format!("depth {depth}"));
-                    return Err(format!(
-                        "these count as one, and to {depth} by `{name}` have the values {a} and {b}:\n{one}\n{other}"
-                    ));
+                    let expected = format!("equal values to {depth} with the evaluator `{name}`");
+                    return Violation::err(law, expected, format!("{a} and {b} of\n{one}\n{other}"));
                 }
             }
         }
         Ok(())
     }
 
-    /// The value to a depth, if it takes few nodes to find.
+    /// Returns the value to a depth, if the search is small enough.
     fn value(&self, position: &G, evaluator: &dyn Evaluator<G>, depth: Option<u32>) -> Option<Value> {
-        let limits = Limits { depth, ..Limits::none() }.with_nodes(self.laws.nodes / 10);
+        let limits = Limits { depth, ..Limits::none() }.with_nodes(self.settings.nodes / 10);
         let report = Recursive.search(position, evaluator, &limits);
         report.value().filter(|_| report.end.is_complete())
     }

@@ -1,101 +1,141 @@
-//! The laws of the rules themselves.
+//! The laws about the rules of the game, its texts and its drawings.
 
-use super::walk::Fault;
-use super::{Law, Laws, keys};
+use super::keys;
+use super::law::{Law, Violation};
+use super::settings::Settings;
 use crate::game::{Game, MoveList};
 
-/// Checks `position`, reached through the positions `passed`.
-pub(super) fn check<G: Game>(position: &G, passed: &[G], laws: &Laws<'_, G>) -> Result<(), Fault> {
+/// Checks `position`, which was reached through the positions `path`, the last of which is `position` itself.
+pub(super) fn check<G: Game>(position: &G, path: &[G], settings: &Settings<'_, G>) -> Result<(), Violation> {
     let moves = position.legal_moves();
-    check_end_of_moves(position, &moves)?;
-    check_moves_differ(&moves)?;
+    check_end(position, &moves)?;
+    check_distinct(&moves)?;
     check_notation(position, &moves)?;
     check_legal(position, &moves)?;
-    check_illegal(position, &moves, passed)?;
-    check_is_new(position, passed)?;
+    check_illegal(position, &moves, path)?;
+    check_is_new(position, path)?;
     keys::check_clone(position)?;
+    check_position_text(position)?;
     check_scene(position, &moves)?;
-    check_evaluators(position, laws)
+    check_evaluators(position, settings)
 }
 
-fn check_end_of_moves<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
-    let fault = |what: String| Err((Law::OverWithoutMoves, what));
+fn check_end<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
+    let violation = |expected: &str, found: String| Violation::err(Law::OverWithoutMoves, expected, found);
     match position.outcome() {
-        Some(outcome) if !moves.is_empty() => {
-            fault(format!("the game is over ({outcome}) and there are {} legal moves", moves.len()))
+        Some(outcome) if !moves.is_empty() => violation(
+            "no legal moves, because the game is over",
+            format!("outcome {outcome} and {} legal moves", moves.len()),
+        ),
+        None if moves.is_empty() => {
+            violation("at least one legal move, because the game is not over", "no legal moves".to_owned())
         }
-        None if moves.is_empty() => fault("the game is not over and there is no legal move".to_owned()),
-        outcome if position.is_over() != outcome.is_some() => {
-            fault(format!("`is_over` says {} and `outcome` {outcome:?}", position.is_over()))
-        }
+        outcome if position.is_over() != outcome.is_some() => violation(
+            "`is_over` returns whether `outcome` is not `None`",
+            format!("`is_over` returns {} and `outcome` returns {outcome:?}", position.is_over()),
+        ),
+        None if position.moves() != *moves => Violation::err(
+            Law::LegalMovesList,
+            format!("{:?}, the result of `moves`", position.moves()),
+            format!("`legal_moves` returns {moves:?}"),
+        ),
         _ => Ok(()),
     }
 }
 
-fn check_moves_differ<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Fault> {
-    let twice = moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv));
-    match twice {
-        Some((_, mv)) => Err((Law::MovesDiffer, format!("`{}` stands there twice", mv.to_string()))),
+fn check_distinct<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Violation> {
+    match moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv)) {
+        Some((_, mv)) => {
+            let found = format!("`{}` is listed twice", mv.to_string());
+            Violation::err(Law::DistinctMoves, "each legal move once", found)
+        }
         None => Ok(()),
     }
 }
 
-fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
+fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     for &mv in moves {
         let text = mv.to_string();
-        let fault = |what: &str| Err((Law::NotationReadsBack, format!("{mv:?} is written `{text}`, {what}")));
         if text.is_empty() || text.contains(|letter: char| letter.is_whitespace() || letter == ',') {
-            return fault("which is not one word");
+            let found = format!("`{text}`, the text of {mv:?}");
+            return Violation::err(Law::MoveNotation, "one word without commas", found);
         }
+        let expected = format!("`parse_move` reads `{text}` as {mv:?}");
         match position.parse_move(&text) {
-            Ok(back) if back == mv => {}
-            Ok(back) => return fault(&format!("which reads as {back:?}")),
-            Err(_) => return fault("which does not read as a move"),
+            Ok(parsed) if parsed == mv => {}
+            Ok(parsed) => {
+                return Violation::err(Law::MoveNotation, expected, format!("it returns {parsed:?}"));
+            }
+            Err(error) => return Violation::err(Law::MoveNotation, expected, format!("error: {error}")),
         }
     }
     let nonsense = "no such move";
     match position.parse_move(nonsense) {
-        Ok(mv) => Err((Law::NotationReadsBack, format!("`{nonsense}` reads as {mv:?}"))),
+        Ok(mv) => Violation::err(
+            Law::MoveNotation,
+            format!("`parse_move` rejects `{nonsense}`"),
+            format!("it returns {mv:?}"),
+        ),
         Err(_) => Ok(()),
     }
 }
 
-fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
+fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     for &mv in moves {
         let next = position.apply(mv);
-        let what = match position.play(mv) {
-            Err(_) => "`play` refuses it",
-            Ok(played) if played != next => "`play` and `apply` lead to different positions",
-            _ if position.apply(mv) != next => "making it twice leads to different positions",
+        let (expected, found) = match position.play(mv) {
+            Err(error) => (format!("`play` accepts `{mv}`"), format!("error: {error}")),
+            Ok(played) if played != next => {
+                (format!("{next:?}, the result of `apply`"), format!("`play` of `{mv}` returns {played:?}"))
+            }
+            _ if position.apply(mv) != next => {
+                ("the same position whenever a move is applied".to_owned(), format!("`{mv}` leads to two"))
+            }
             _ => continue,
         };
-        return Err((Law::LegalMovesApply, format!("`{mv}` is legal and {what}")));
+        return Violation::err(Law::LegalMovesApply, expected, found);
     }
     Ok(())
 }
 
-/// The moves that were legal on the way here are the ones that somebody might try again.
-fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, passed: &[G]) -> Result<(), Fault> {
-    let earlier = passed.first().into_iter().chain(passed.iter().rev().nth(1));
+/// Checks that moves that were legal at earlier positions are rejected if they are no longer legal.
+fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, path: &[G]) -> Result<(), Violation> {
+    let earlier = path.first().into_iter().chain(path.iter().rev().nth(1));
     for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
         if position.play(mv).is_ok() {
-            return Err((Law::IllegalMovesRefused, format!("`{mv}` is not legal and `play` makes it")));
+            let expected = format!("`play` rejects `{mv}`, which is not legal");
+            return Violation::err(Law::IllegalMovesRejected, expected, "it plays the move");
         }
     }
     Ok(())
 }
 
-/// What has come about twice can come about for ever.
-fn check_is_new<G: Game>(position: &G, passed: &[G]) -> Result<(), Fault> {
-    match passed.split_last() {
+/// Checks that the position has not occurred before: a position that occurs twice can occur without end.
+fn check_is_new<G: Game>(position: &G, path: &[G]) -> Result<(), Violation> {
+    match path.split_last() {
         Some((_, before)) if before.contains(position) => {
-            Err((Law::GameEnds, "the same position has come about before".to_owned()))
+            Violation::err(Law::GameEnds, "a new position", "the same position occurred before")
         }
         _ => Ok(()),
     }
 }
 
-fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Fault> {
+fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
+    let Some(text) = position.position_text() else { return Ok(()) };
+    let clone_text = position.clone().position_text();
+    if clone_text.as_ref() != Some(&text) {
+        let found = format!("`{text}` and {clone_text:?}");
+        return Violation::err(Law::PositionText, "equal texts of equal positions", found);
+    }
+    let expected = format!("`parse_position` reads `{text}` as the position");
+    match position.parse_position(&text) {
+        Ok(parsed) if parsed == *position => Ok(()),
+        Ok(parsed) => Violation::err(Law::PositionText, expected, format!("it returns {parsed:?}")),
+        Err(error) => Violation::err(Law::PositionText, expected, format!("error: {error}")),
+    }
+}
+
+fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     let scene = position.scene();
     let mut shown: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
     shown.extend(scene.other_moves);
@@ -105,45 +145,45 @@ fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), F
     if shown == legal {
         return Ok(());
     }
-    Err((Law::SceneShowsMoves, format!("it shows {}; legal are {}", shown.join(" "), legal.join(" "))))
+    let (expected, found) =
+        (format!("a scene with the moves {}", legal.join(" ")), format!("the moves {}", shown.join(" ")));
+    Violation::err(Law::SceneShowsMoves, expected, found)
 }
 
-fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+fn check_evaluators<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
     if position.is_over() {
         return Ok(());
     }
-    for (name, evaluator) in &laws.evaluators {
-        let (bounds, estimate) = (evaluator.range(), evaluator.evaluate(position));
-        let what = if !estimate.is_finite() {
-            "which is no finite number".to_owned()
-        } else if !bounds.contains(&estimate) {
-            let (low, high) = bounds.into_inner();
-            format!("and its bounds are {low} to {high}")
+    for (name, evaluator) in &settings.evaluators {
+        let (range, estimate) = (evaluator.range(), evaluator.evaluate(position));
+        let expected = if !estimate.is_finite() {
+            format!("a finite estimate by `{name}`")
+        } else if !range.contains(&estimate) {
+            let (low, high) = range.into_inner();
+            format!("an estimate by `{name}` from {low} to {high}, its range")
         } else {
             continue;
         };
-        return Err((Law::EvaluatorWithinRange, format!("`{name}` says {estimate}, {what}")));
+        return Violation::err(Law::EvaluatorWithinRange, expected, estimate.to_string());
     }
     Ok(())
 }
 
-/// Checks that the game ends from here on, with the first legal move each time and with the last.
-pub(super) fn check_end<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Fault> {
+/// Checks that the game ends after `position` if the first legal move is played every time, and the same with the last.
+pub(super) fn check_game_ends<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
     for last in [false, true] {
         let mut position = position.clone();
         let mut plies = 0;
         loop {
             let moves = position.legal_moves();
             let Some(&mv) = (if last { moves.last() } else { moves.first() }) else { break };
-            if plies == laws.max_plies {
+            if plies == settings.max_plies {
                 let which = if last { "last" } else { "first" };
-                return Err((
+                return Violation::err(
                     Law::GameEnds,
-                    format!(
-                        "with the {which} legal move each time it goes on for more than {plies} plies; if it \
-                         ends later, say so by `Laws::max_plies`"
-                    ),
-                ));
+                    format!("an end within {plies} plies (`Laws::max_plies` sets a different limit)"),
+                    format!("no end when the {which} legal move is played every time"),
+                );
             }
             position = position.apply(mv);
             plies += 1;

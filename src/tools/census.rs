@@ -1,16 +1,14 @@
-//! Counting positions: [`perft`], [`divide`] and the [`Census`] of all that can be reached.
+//! Counting positions: [`perft`], [`divide`] and the [`Census`] of all reachable positions.
 
 use rustc_hash::FxHashSet;
 
 use crate::game::Game;
-use crate::search::Meter;
-use crate::search::{Limits, StopReason};
+use crate::search::{Limits, Meter, StopReason};
 
-/// The number of ways to make `depth` moves from `position`: the leaves of the tree cut at that depth.
-/// Games that end earlier are not counted, and a position is counted as often as it is reached.
+/// Returns the number of sequences of `depth` legal moves from `position`. Games that end earlier are not counted.
 ///
-/// The name, "performance test", is chess programmers'; the number checks a move generator. Of the limits
-/// the nodes, the time and the switch are heeded; a node is a position whose moves are made.
+/// Chess programmers call this number "perft" (performance test) and use it to check a move generator. The limits on nodes
+/// and time and the cancel switch apply; a node is a position whose moves are generated.
 ///
 /// ```
 /// use plywood::{Limits, census::perft, toy::Toy};
@@ -22,16 +20,25 @@ use crate::search::{Limits, StopReason};
 ///
 /// # Errors
 ///
-/// The limit that stopped it.
+/// The limit that stopped the count.
 pub fn perft<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<u64, StopReason> {
     count(position, depth, &mut Meter::start(limits))
 }
 
-/// What each legal move contributes to [`perft`] of `depth`, in order; empty for a depth of 0.
+/// Returns the contribution of each legal move to [`perft`] of `depth`, in order; empty if `depth` is 0.
+///
+/// ```
+/// use plywood::{Limits, census::divide, toy::Toy};
+/// let toy: Toy = "((3 5) 2 (0 7 9))".parse()?;
+/// let counts = divide(&toy, 2, &Limits::none()).expect("no limit");
+/// let counts: Vec<_> = counts.into_iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
+/// assert_eq!(counts, ["a: 2", "b: 0", "c: 3"]);
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 ///
 /// # Errors
 ///
-/// The limit that stopped it.
+/// The limit that stopped the count.
 pub fn divide<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<Vec<(G::Move, u64)>, StopReason> {
     let mut meter = Meter::start(limits);
     let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
@@ -57,7 +64,7 @@ fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, StopRe
             if depth > 2 {
                 pending.push((child, depth - 1));
             } else {
-                // Nobody makes the last moves: it is enough to know how many there are.
+                // The last moves are counted without playing them.
                 visit()?;
                 total += child.move_count() as u64;
             }
@@ -66,18 +73,18 @@ fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, StopRe
     Ok(total)
 }
 
-/// How many positions are first reached after a number of plies.
+/// The number of positions that are first reached at one ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyCount {
-    /// Positions that no fewer plies reach, finished ones included.
+    /// Positions that cannot be reached in fewer plies, including finished games.
     pub positions: u64,
-    /// Those of them that are finished games.
+    /// The finished games among them.
     pub ended: u64,
 }
 
-/// All positions that can be reached from one, by the least number of plies that it takes.
+/// The numbers of all positions reachable from a start position, by the smallest number of plies to reach them.
 ///
-/// Positions are told apart by `Eq`, never by a key.
+/// Positions are compared by `Eq`, never by a key.
 ///
 /// ```
 /// use plywood::{Limits, census::Census, toy::Toy};
@@ -88,29 +95,30 @@ pub struct PlyCount {
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Census {
-    /// The counts by ply, from 0; where a limit stopped it the last ply may be incomplete.
+    /// The counts for ply 0, 1, 2 and so on. If a limit stopped the census, the last ply may be incomplete.
     pub plies: Vec<PlyCount>,
-    /// The limit that stopped it, if one did.
+    /// The limit that stopped the census, if any.
     pub stopped: Option<StopReason>,
 }
 
 impl Census {
-    /// Visits every position once, ply by ply. The limits on nodes, time and memory and the switch are heeded.
+    /// Visits every reachable position once, ply by ply. The limits on nodes, time and memory and the cancel switch apply.
     pub fn take<G: Game>(start: &G, limits: &Limits) -> Self {
         let mut meter = Meter::start(limits);
         let mut plies = Vec::new();
         let mut seen = FxHashSet::default();
-        let mut here = vec![start.clone()];
-        // A position is in the list of its ply and, in a slot that is counted with the set, in the set.
-        let listed = |position: &G| size_of::<G>() + position.heap_bytes();
-        meter.claim(listed(start) + start.heap_bytes());
-        grow(&mut seen, &mut meter);
+        let mut current = vec![start.clone()];
+        // A position is stored in the list of its ply and in the set, whose slots `reserve_one` counts.
+        let list_bytes = |position: &G| size_of::<G>() + position.heap_bytes();
+        meter.claim(list_bytes(start) + start.heap_bytes());
+        reserve_one(&mut seen, &mut meter);
         seen.insert(start.clone());
-        while !here.is_empty() && !meter.is_stopped() {
+        while !current.is_empty() && !meter.is_stopped() {
             let mut counts = PlyCount::default();
             let mut next = Vec::new();
-            for position in &here {
+            for position in &current {
                 if !meter.visit() {
                     break;
                 }
@@ -121,7 +129,9 @@ impl Census {
                     if seen.contains(&child) {
                         continue;
                     }
-                    if !grow(&mut seen, &mut meter) || !meter.claim(listed(&child) + child.heap_bytes()) {
+                    if !reserve_one(&mut seen, &mut meter)
+                        || !meter.claim(list_bytes(&child) + child.heap_bytes())
+                    {
                         break;
                     }
                     seen.insert(child.clone());
@@ -129,27 +139,27 @@ impl Census {
                 }
             }
             plies.push(counts);
-            meter.release(here.iter().map(listed).sum());
-            here = next;
+            meter.release(current.iter().map(list_bytes).sum());
+            current = next;
         }
         Self { plies, stopped: meter.stopped() }
     }
 
-    /// All positions.
+    /// Returns the number of all positions.
     pub fn positions(&self) -> u64 {
         self.plies.iter().map(|ply| ply.positions).sum()
     }
 
-    /// All finished games among them.
+    /// Returns the number of finished games among them.
     pub fn ended(&self) -> u64 {
         self.plies.iter().map(|ply| ply.ended).sum()
     }
 }
 
-/// Makes room for one more position in `seen`, as far as there is memory: a full set moves into one of
-/// twice the size.
-pub(crate) fn grow<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
-    // A set has a slot and a byte for each of 8 places, of which it uses 7.
+/// Reserves space for one more position in `seen`, and returns whether the memory limit allows it. A full set is moved to
+/// one of twice the size.
+pub(crate) fn reserve_one<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
+    // A hash set has a slot and a control byte for each bucket, and uses 7 of 8 buckets.
     let bytes = |capacity: usize| (capacity / 7 + 1) * 8 * (size_of::<G>() + 1);
     if seen.len() < seen.capacity() {
         return true;

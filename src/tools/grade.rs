@@ -1,26 +1,25 @@
-//! Grading: what somebody answers at a position, judged by exact values ([`judge`]), and every position to ask about
-//! ([`Ways`]).
+//! Grading answers about positions by exact values: [`judge`] grades one answer, and [`ReachableLines`] lists all positions
+//! to ask about.
 //!
-//! Who is asked, and how, is no concern of this: a process, a function and a person are judged alike.
+//! The module is independent of the source of the answers, which may be a process, a function or a person.
 
-mod ways;
+mod reachable_lines;
 
 use std::fmt::{self, Display};
 
 use crate::search::{Analysis, MoveValue};
-use crate::value::Bound;
-use crate::value::Value;
+use crate::value::{Bound, Value};
 
-pub use ways::Ways;
+pub use reachable_lines::ReachableLines;
 
-/// Which moves count as right.
+/// The rule that determines which moves are right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// Those that keep the outcome: a win stays a win, however slow, and a draw a draw. Where all is lost every move is
-    /// right. Points count by their sign.
+    /// Moves that keep the outcome are right: a win remains a win, however slow, and a draw remains a draw. In a lost
+    /// position, every move is right. Of points, only the sign counts.
     #[default]
     Outcome,
-    /// Those of the greatest value: the quickest win, the slowest loss, the most points.
+    /// Only moves with the best value are right: the quickest win, the slowest loss, the most points.
     Exact,
 }
 
@@ -34,8 +33,8 @@ impl Display for Rule {
 }
 
 impl Rule {
-    /// Whether a move worth `value` is right where the best one is worth `best`.
-    fn keeps(self, value: Value, best: Value) -> bool {
+    /// Returns whether a move with this value is right if the best move has the value `best`.
+    fn accepts(self, value: Value, best: Value) -> bool {
         match self {
             Rule::Outcome => value.cmp(&Value::Draw) == best.cmp(&Value::Draw),
             Rule::Exact => value == best,
@@ -43,94 +42,106 @@ impl Rule {
     }
 }
 
-/// What was answered at a position.
+/// An answer: the move to play at a position, and optionally the value of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim<M> {
     /// The move.
     pub mv: M,
-    /// What the position is said to be worth to the side to move, if that was said.
+    /// The claimed value of the position for the side to move, if the answer contains one.
     pub value: Option<(Value, Bound)>,
 }
 
-/// What an answer is worth.
+/// The grade of an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement<'a, M> {
-    /// The move is right, and so is the value, if one was said.
+    /// The move is right, and so is the claimed value, if there is one.
     Right,
-    /// The move is legal and gives something away. Its line, which begins with it, shows how: best play from then on.
+    /// The move is legal but not right. The principal variation, which begins with the move, is its refutation.
     NotOptimal(&'a MoveValue<M>),
-    /// The move is right, and what was said of the position is not true.
+    /// The move is right, but the claimed value is false.
     WrongValue,
-    /// No legal move is this one.
+    /// The move is not legal.
     Illegal,
-    /// The analysis does not tell, since a limit stopped it.
-    Open,
+    /// The analysis was stopped by a limit before it could decide.
+    Undecided,
 }
 
-/// Judges `claim`, made at the position of `analysis`, which has no depth. A value that was said has to be true to the ply,
-/// by any rule; an estimate says nothing that could be false.
+/// Grades `claim` for the position of `analysis`, which must have no depth limit.
+///
+/// A claimed value must be true including its number of plies, under any rule. A claimed estimate is never false.
 ///
 /// ```
 /// use plywood::grade::{Claim, Judgement, Rule, judge};
-/// use plywood::{Bound, Limits, Value, ZeroEvaluator, analyze, solver::Solver, toy::Toy};
+/// use plywood::{Bound, Limits, Searcher, Solver, Value, ZeroEvaluator, toy::Toy};
 /// let toy: Toy = "((W) ((L W)) L W)".parse()?;
 /// let moves = ["a", "b", "c", "d"].map(str::to_owned);
 /// let analysis = Solver::default().analyze(&toy, &ZeroEvaluator, &Limits::none()).map(|mv| mv.to_string());
 /// let judged = |mv: &str, rule| judge(&analysis, &Claim { mv: mv.to_owned(), value: None }, rule);
 /// assert_eq!(judged("a", Rule::Outcome), Judgement::Right);
 /// assert!(matches!(judged("a", Rule::Exact), Judgement::NotOptimal(_)));
-/// assert!(matches!(judged("c", Rule::Outcome), Judgement::NotOptimal(mv) if mv.line == ["c"]));
+/// assert!(matches!(judged("c", Rule::Outcome), Judgement::NotOptimal(mv) if mv.pv == ["c"]));
 /// assert_eq!(judged("d", Rule::Exact), Judgement::Right);
 /// assert_eq!(judged("e", Rule::Outcome), Judgement::Illegal);
-/// let boast = Claim { mv: "d".to_owned(), value: Some((Value::Win { plies: 2 }, Bound::Exact)) };
-/// assert_eq!(judge(&analysis, &boast, Rule::Outcome), Judgement::WrongValue);
+/// let too_quick = Claim { mv: "d".to_owned(), value: Some((Value::Win { plies: 2 }, Bound::Exact)) };
+/// assert_eq!(judge(&analysis, &too_quick, Rule::Outcome), Judgement::WrongValue);
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub fn judge<'a, M: PartialEq>(analysis: &'a Analysis<M>, claim: &Claim<M>, rule: Rule) -> Judgement<'a, M> {
     let Some(made) = analysis.moves.iter().find(|each| each.mv == claim.mv) else {
         return Judgement::Illegal;
     };
-    let (Some(best), Some(value)) = (exact_value(analysis), made.value()) else { return Judgement::Open };
-    if !rule.keeps(value, best) {
+    let (Some(best), Some(value)) = (exact_value(analysis), made.value()) else {
+        return Judgement::Undecided;
+    };
+    if !rule.accepts(value, best) {
         return Judgement::NotOptimal(made);
     }
-    if claim.value.is_some_and(|said| is_false(said, best)) {
+    if claim.value.is_some_and(|claimed| is_false(claimed, best)) {
         Judgement::WrongValue
     } else {
         Judgement::Right
     }
 }
 
-/// The moves that `judge` takes for right, in order; `None` where a limit left open which they are.
+/// Returns the right moves in order, or `None` if the analysis was stopped by a limit before it could decide.
+///
+/// ```
+/// use plywood::grade::{Rule, right_moves};
+/// use plywood::{Limits, Searcher, Solver, ZeroEvaluator, toy::Toy};
+/// let toy: Toy = "((W) L W)".parse()?;
+/// let analysis = Solver::default().analyze(&toy, &ZeroEvaluator, &Limits::none()).map(|mv| mv.to_string());
+/// assert_eq!(right_moves(&analysis, Rule::Outcome), Some(vec!["a".to_owned(), "c".to_owned()]));
+/// assert_eq!(right_moves(&analysis, Rule::Exact), Some(vec!["c".to_owned()]));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 pub fn right_moves<M: Clone>(analysis: &Analysis<M>, rule: Rule) -> Option<Vec<M>> {
     let best = exact_value(analysis)?;
-    let is_right = |each: &&MoveValue<M>| each.value().is_some_and(|value| rule.keeps(value, best));
+    let is_right = |each: &&MoveValue<M>| each.value().is_some_and(|value| rule.accepts(value, best));
     Some(analysis.moves.iter().filter(is_right).map(|each| each.mv.clone()).collect())
 }
 
-/// The value of the position, if every move's is known.
+/// Returns the value of the position if the values of all moves are exact.
 fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
     let is_known = analysis.moves.iter().all(|each| each.bound() == Some(Bound::Exact));
     analysis.report.value().filter(|_| is_known)
 }
 
-/// Whether `said` is not so of a position worth `value`.
-fn is_false((said, bound): (Value, Bound), value: Value) -> bool {
-    if matches!(said, Value::Estimate(_)) {
+/// Returns whether the claimed value contradicts the true value `value`.
+fn is_false((claimed, bound): (Value, Bound), value: Value) -> bool {
+    if matches!(claimed, Value::Estimate(_)) {
         return false;
     }
     match bound {
-        Bound::Exact => said != value,
-        Bound::Lower => said > value,
-        Bound::Upper => said < value,
+        Bound::Exact => claimed != value,
+        Bound::Lower => claimed > value,
+        Bound::Upper => claimed < value,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::ZeroEvaluator;
-    use crate::search::{Limits, Searcher};
+    use crate::search::{Limits, Searcher, ZeroEvaluator};
     use crate::solver::Solver;
     use crate::toy::Toy;
 
@@ -144,10 +155,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_value_is_taken_at_its_word() {
+    fn a_claimed_value_must_be_true_with_its_bound() {
         let analysis = analysis("((W W) D)");
         let win = |plies| Value::Win { plies };
-        for (said, is_true) in [
+        for (claimed, is_true) in [
             ((win(2), Bound::Exact), true),
             ((win(1), Bound::Exact), false),
             ((win(3), Bound::Exact), false),
@@ -159,13 +170,13 @@ mod tests {
             ((Value::Draw, Bound::Lower), true),
             ((Value::Estimate(-0.5), Bound::Exact), true),
         ] {
-            let judged = judge(&analysis, &claim("a", Some(said)), Rule::Outcome);
-            assert_eq!(judged == Judgement::Right, is_true, "{said:?}: {judged:?}");
+            let judged = judge(&analysis, &claim("a", Some(claimed)), Rule::Outcome);
+            assert_eq!(judged == Judgement::Right, is_true, "{claimed:?}: {judged:?}");
         }
     }
 
     #[test]
-    fn a_move_that_gives_a_win_away_is_refuted_to_the_end() {
+    fn the_refutation_of_a_wrong_move_leads_to_the_end() {
         let analysis = analysis("((W W) (W (L L)))");
         let claimed = claim("b", Some((Value::Win { plies: 2 }, Bound::Exact)));
         let Judgement::NotOptimal(refuted) = judge(&analysis, &claimed, Rule::Outcome) else {
@@ -180,18 +191,18 @@ mod tests {
     }
 
     #[test]
-    fn where_all_is_lost_every_move_keeps_the_outcome() {
+    fn in_a_lost_position_every_move_keeps_the_outcome() {
         let analysis = analysis("(L (L))");
         assert_eq!(right_moves(&analysis, Rule::Outcome).map(|moves| moves.len()), Some(2));
         assert_eq!(right_moves(&analysis, Rule::Exact), Some(vec!["b".to_owned()]));
     }
 
     #[test]
-    fn what_was_not_searched_to_its_end_is_left_open() {
+    fn a_stopped_analysis_is_undecided() {
         let toy: Toy = "((W L) (L W))".parse().expect("a tree");
         let limits = Limits::none().with_nodes(1);
         let analysis = Solver::default().analyze(&toy, &ZeroEvaluator, &limits).map(|mv| mv.to_string());
-        assert_eq!(judge(&analysis, &claim("a", None), Rule::Outcome), Judgement::Open);
+        assert_eq!(judge(&analysis, &claim("a", None), Rule::Outcome), Judgement::Undecided);
         assert_eq!(right_moves(&analysis, Rule::Outcome), None);
     }
 }

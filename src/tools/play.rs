@@ -1,4 +1,4 @@
-//! Playing: [`Strategy`], one playing of a game, and its [`Record`].
+//! Playing games: [`Strategy`] chooses moves, [`play`] plays a game, and [`Record`] holds the result.
 
 mod forfeit;
 
@@ -9,37 +9,54 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::game::Game;
-use crate::search::Evaluator;
-use crate::search::{Limits, SearchEnd, StopReason};
-use crate::search::{Report, Searcher, Stats};
+use crate::search::{Evaluator, Limits, Report, SearchEnd, Searcher, Stats};
 use crate::value::{Outcome, Player};
 
 pub use forfeit::{Fault, Forfeit};
 
-/// Who chooses moves.
+/// A player: an algorithm that chooses moves.
 ///
-/// [`choose`](Strategy::choose) is all that a player needs who looks at positions. The others are for one who has to be
-/// told how they came about, as a process that hears moves.
+/// [`choose`](Strategy::choose) is sufficient for a player that only needs the position. The other methods serve players
+/// that need the sequence of moves, such as a separate process.
+///
+/// ```
+/// use plywood::play::{FirstMove, Forfeit, Strategy, play};
+/// use plywood::{Game, Outcome, toy::Toy};
+///
+/// /// Plays the last legal move.
+/// struct LastMove;
+///
+/// impl<G: Game> Strategy<G> for LastMove {
+///     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
+///         Ok(position.legal_moves()[position.move_count() - 1])
+///     }
+/// }
+///
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let record = play(&toy, &mut LastMove, &mut FirstMove, u32::MAX);
+/// assert_eq!(record.ending.to_string(), Outcome::Points(2).to_string());
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 pub trait Strategy<G: Game> {
-    /// A game begins at `start`. This comes once for each game, before all else.
+    /// Called once at the beginning of each game, with the start position, before any other method.
     fn begin(&mut self, start: &G) {
         let _ = start;
     }
 
-    /// `mv` was made, by whichever side or as part of an opening, and led to `position`.
-    fn see(&mut self, mv: G::Move, position: &G) {
+    /// Called after every move of either side, including opening moves, with the position after it.
+    fn observe_move(&mut self, mv: G::Move, position: &G) {
         let _ = (mv, position);
     }
 
-    /// The move to make at `position`, which is not over.
+    /// Returns the move to play at `position`, where the game goes on.
     ///
     /// # Errors
     ///
-    /// [`Forfeit`] where none can be named: the game is lost.
+    /// [`Forfeit`] if the player cannot choose a move; the player then loses the game.
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit>;
 }
 
-/// Always makes the first legal move.
+/// A player that always plays the first legal move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstMove;
 
@@ -49,14 +66,14 @@ impl<G: Game> Strategy<G> for FirstMove {
     }
 }
 
-/// Makes any legal move, each as likely as the others; the same seed makes the same moves on every machine.
+/// A player that plays uniformly random legal moves. The same seed yields the same moves on every machine.
 #[derive(Clone, Debug)]
 pub struct RandomMove {
     generator: Xoshiro256PlusPlus,
 }
 
 impl RandomMove {
-    /// A player whose choices follow from `seed`.
+    /// Creates a player whose choices follow from `seed`.
     pub fn seeded(seed: u64) -> Self {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
@@ -69,41 +86,46 @@ impl<G: Game> Strategy<G> for RandomMove {
 }
 
 fn no_move() -> Forfeit {
-    Forfeit::new(Fault::NoMove, "there is no legal move")
+    Forfeit::new(Fault::NoMove, "the position has no legal moves")
 }
 
-/// Makes the move that a search finds best, see [`think`].
+/// A player that plays the best move found by a search, see [`search_for_move`].
 #[derive(Clone, Debug)]
 pub struct SearchMove<S, E> {
     /// The search.
     pub searcher: S,
-    /// What it thinks of a horizon.
+    /// The evaluator for positions at the horizon.
     pub evaluator: E,
-    /// How far it may go for each move.
+    /// The limits for each move.
     pub limits: Limits,
 }
 
 impl<G: Game, S: Searcher, E: Evaluator<G>> Strategy<G> for SearchMove<S, E> {
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
-        think(&mut self.searcher, position, &self.evaluator, &self.limits).best.ok_or_else(no_move)
+        search_for_move(&mut self.searcher, position, &self.evaluator, &self.limits).best.ok_or_else(no_move)
     }
 }
 
-/// Searches for a move to play.
+/// Searches for the move to play, with iterative deepening if there is a limit on time or nodes but not on depth.
 ///
-/// With a depth, or with no limit on time and nodes, that is one search. Otherwise the search deepens: to
-/// depth 1, 2, 3, and so on until the limit or a proof, and the deepest that was finished answers. A search that
-/// deepens by itself is left to do so.
+/// The iterations search to depth 1, 2, 3 and so on, until the limit or a proof. The report is that of the deepest
+/// completed iteration, with the statistics of all of them. A search that [deepens](Searcher::deepens) by itself runs
+/// once.
 ///
 /// ```
-/// use plywood::{Limits, StopReason, ZeroEvaluator, play::think, textbook::AlphaBeta, toy::Toy};
+/// use plywood::{Limits, SearchEnd, ZeroEvaluator, play::search_for_move, textbook::AlphaBeta, toy::Toy};
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
 /// let limits = Limits::none().with_nodes(1_000);
-/// let report = think(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &limits);
-/// assert_eq!((report.pv_text().as_str(), report.stopped), ("a a", SearchEnd::Proved));
+/// let report = search_for_move(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &limits);
+/// assert_eq!((report.pv_text().as_str(), report.end), ("a a", SearchEnd::Proved));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
-pub fn think<G, E, S>(searcher: &mut S, position: &G, evaluator: &E, limits: &Limits) -> Report<G::Move>
+pub fn search_for_move<G, E, S>(
+    searcher: &mut S,
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+) -> Report<G::Move>
 where
     G: Game,
     E: Evaluator<G> + ?Sized,
@@ -112,38 +134,38 @@ where
     if searcher.deepens() || limits.depth.is_some() || (limits.time.is_none() && limits.nodes.is_none()) {
         return searcher.search(position, evaluator, limits);
     }
-    let mut answer: Option<Report<G::Move>> = None;
+    let mut deepest: Option<Report<G::Move>> = None;
     let mut stats = Stats::default();
     for depth in 1.. {
         let left = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
         let report = searcher.search(position, evaluator, &left);
-        let stopped = report.end;
+        let end = report.end;
         stats = stats.plus(report.stats);
-        match &mut answer {
-            Some(deepest) if !stopped.is_complete() => deepest.end = stopped,
-            _ => answer = Some(report),
+        match &mut deepest {
+            Some(deepest) if !end.is_complete() => deepest.end = end,
+            _ => deepest = Some(report),
         }
-        if stopped != SearchEnd::DepthReached {
+        if end != SearchEnd::DepthReached {
             break;
         }
     }
-    let report = answer.unwrap_or_else(|| searcher.search(position, evaluator, limits));
+    let report = deepest.unwrap_or_else(|| searcher.search(position, evaluator, limits));
     Report { stats, ..report }
 }
 
-/// How a playing ended.
+/// The end of a played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By the rules.
+    /// The game ended by its rules.
     Outcome(Outcome),
-    /// A side named no legal move, and so lost.
+    /// A player did not make a legal move and lost.
     Forfeit {
-        /// That side.
+        /// The side of that player.
         loser: Player,
-        /// What it did.
+        /// The reason.
         reason: Forfeit,
     },
-    /// It was broken off after the greatest number of plies.
+    /// The game reached the maximum number of plies.
     Unfinished,
 }
 
@@ -159,16 +181,16 @@ impl Display for Ending {
     }
 }
 
-/// One playing of a game.
+/// The moves and the end of a played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<M> {
-    /// The moves made, in order.
+    /// The moves, in order.
     pub moves: Vec<M>,
-    /// How it ended.
+    /// The end of the game.
     pub ending: Ending,
 }
 
-/// Plays a game from `start` to its end, or for `max_plies` if that is sooner.
+/// Plays a game from `start` to its end, but at most `max_plies` moves.
 ///
 /// ```
 /// use plywood::{Outcome, toy::Toy};
@@ -185,12 +207,22 @@ pub fn play<G: Game>(
     second: &mut dyn Strategy<G>,
     max_plies: u32,
 ) -> Record<G::Move> {
-    play_on(start, &[], first, second, max_plies)
+    play_from_opening(start, &[], first, second, max_plies)
 }
 
-/// The same, with the moves of `opening`, which are legal, made before the players are asked; they count among
-/// the plies and stand in the record.
-pub fn play_on<G: Game>(
+/// Plays a game like [`play`], but first makes the moves of `opening`, which must be legal. They are part of the record and
+/// count toward `max_plies`.
+///
+/// ```
+/// use plywood::play::{FirstMove, play_from_opening};
+/// use plywood::{Game, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let opening = [toy.parse_move("b")?];
+/// let record = play_from_opening(&toy, &opening, &mut FirstMove, &mut FirstMove, 9);
+/// assert_eq!(record.moves.iter().map(ToString::to_string).collect::<String>(), "ba");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn play_from_opening<G: Game>(
     start: &G,
     opening: &[G::Move],
     first: &mut dyn Strategy<G>,
@@ -199,7 +231,7 @@ pub fn play_on<G: Game>(
 ) -> Record<G::Move> {
     let mut position = start.clone();
     let mut moves = Vec::new();
-    let mut given = opening.iter().copied();
+    let mut opening_moves = opening.iter().copied();
     first.begin(start);
     second.begin(start);
     for _ in 0..max_plies {
@@ -207,7 +239,7 @@ pub fn play_on<G: Game>(
             break;
         }
         let player = position.to_move();
-        let choice = match (given.next(), player) {
+        let choice = match (opening_moves.next(), player) {
             (Some(mv), _) => Ok(mv),
             (None, Player::First) => first.choose(&position),
             (None, Player::Second) => second.choose(&position),
@@ -216,8 +248,8 @@ pub fn play_on<G: Game>(
             Ok((mv, next)) => {
                 moves.push(mv);
                 position = next;
-                first.see(mv, &position);
-                second.see(mv, &position);
+                first.observe_move(mv, &position);
+                second.observe_move(mv, &position);
             }
             Err(reason) => return Record { moves, ending: Ending::Forfeit { loser: player, reason } },
         }

@@ -8,7 +8,7 @@
 use crate::common::boxes::Boxes;
 use crate::common::oracle::solve;
 use crate::common::trees::tree;
-use plywood::laws::{Coarse, agree};
+use plywood::laws::{CoarseEvaluator, check_agreement};
 use plywood::play::{RandomMove, Strategy as _};
 use plywood::replay;
 use plywood::toy::Toy;
@@ -137,7 +137,8 @@ fn check_depths<G: Game>(start: &G, positions: u64) {
         }
         for depth in 1..=5 {
             let limits = Limits::to_depth(depth).with_nodes(20_000);
-            agree(&position, &Coarse, &limits).unwrap_or_else(|what| panic!("{what} at\n{position}"));
+            check_agreement(&position, &CoarseEvaluator, &limits)
+                .unwrap_or_else(|what| panic!("{what} at\n{position}"));
         }
     }
 }
@@ -161,8 +162,8 @@ proptest! {
     #[test]
     fn all_searches_agree_on_random_trees(tree in tree(), depth in 0_u32..=6) {
         let toy: Toy = tree.parse().expect("a tree");
-        agree(&toy, &ZeroEvaluator, &Limits::none()).map_err(TestCaseError::fail)?;
-        agree(&toy, &Coarse, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
+        check_agreement(&toy, &ZeroEvaluator, &Limits::none()).map_err(TestCaseError::fail)?;
+        check_agreement(&toy, &CoarseEvaluator, &Limits::to_depth(depth)).map_err(TestCaseError::fail)?;
         let known = solve(&toy)[&toy];
         let report = AnySearcher::default().search(&toy, &ZeroEvaluator, &Limits::none());
         prop_assert_eq!(report.value(), Some(known.value(toy.to_move())));
@@ -173,15 +174,15 @@ proptest! {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::textbook() {
             let full = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
-            let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
+            let deep = searcher.search(&toy, &CoarseEvaluator, &Limits::to_depth(20 + beyond));
             prop_assert_eq!((full.value(), full.pv, full.end), (deep.value(), deep.pv, deep.end));
             prop_assert_eq!(full.stats.nodes, deep.stats.nodes);
         }
         for mut searcher in AnySearcher::solvers() {
             let full = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
-            let deep = searcher.search(&toy, &Coarse, &Limits::to_depth(20 + beyond));
+            let deep = searcher.search(&toy, &CoarseEvaluator, &Limits::to_depth(20 + beyond));
             prop_assert_eq!((full.value(), full.end), (deep.value(), deep.end), "{}", searcher.name());
-            prop_assert_eq!(replay(&toy, &deep.pv, &Coarse).ok(), full.value());
+            prop_assert_eq!(replay(&toy, &deep.pv, &CoarseEvaluator).ok(), full.value());
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::thread::sleep;
 use std::time::Duration;
 
-use plywood::compare::{AnyEvaluator, Contender, Difference, Disagreement, Harness, Tally};
+use plywood::compare::{AnyEvaluator, Contender, CutoffCounter, Difference, Disagreement, Harness};
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{
     AnySearcher, Bound, BoundedValue, Evaluator, Game, Limits, MoveList, Report, SearchEnd, Searcher, Stats,
@@ -50,7 +50,7 @@ impl Contender<SubtractSquare> for Forgetful {
         "forgetful"
     }
 
-    fn ask(
+    fn run(
         &mut self,
         position: &SubtractSquare,
         evaluator: &AnyEvaluator<'_, SubtractSquare>,
@@ -74,7 +74,7 @@ fn forgetful_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as G
     let position = SubtractSquare::new(start).expect("a size");
     let mut harness = Harness::new(&Rough).with(Recursive).with(AlphaBeta::default());
     harness = harness.with(Forgetful::default());
-    harness.compare(&position, &Limits::to_depth(depth)).dissents
+    harness.compare(&position, &Limits::to_depth(depth)).disagreements
 }
 
 #[test]
@@ -82,23 +82,29 @@ fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
     let mut caught = 0;
     for start in 1..=60 {
         for depth in 1..=6 {
-            for dissent in forgetful_at(start, depth) {
+            for disagreement in forgetful_at(start, depth) {
                 caught += 1;
-                assert_eq!((&*dissent.other.search, dissent.difference), ("forgetful", Difference::Value));
-                let (moves, left) = (dissent.moves.len(), dissent.depth.expect("a depth"));
+                assert_eq!(
+                    (&*disagreement.other.search, disagreement.difference),
+                    ("forgetful", Difference::Value)
+                );
+                let (moves, left) = (disagreement.moves.len(), disagreement.depth.expect("a depth"));
                 assert_eq!(u32::try_from(moves).expect("few") + left, depth);
                 let is_shown = |position: &SubtractSquare, left: u32| {
                     let limits = Limits::to_depth(left);
                     let truth = Recursive.search(position, &Rough, &limits).value();
-                    (truth, Forgetful::default().ask(position, &Rough, &limits).value())
+                    (truth, Forgetful::default().run(position, &Rough, &limits).value())
                 };
                 let start = SubtractSquare::new(start).expect("a size");
-                let small = dissent.moves.iter().fold(start, |position, mv| position.apply(*mv));
+                let small = disagreement.moves.iter().fold(start, |position, mv| position.apply(*mv));
                 let (truth, wrong) = is_shown(&small, left);
                 assert_ne!(truth, wrong, "the smallest position shows it");
-                assert_eq!((dissent.reference.report.value(), dissent.other.report.value()), (truth, wrong));
-                assert_eq!(dissent.minimax, truth);
-                assert_eq!(dissent.board, small.to_string());
+                assert_eq!(
+                    (disagreement.reference.report.value(), disagreement.other.report.value()),
+                    (truth, wrong)
+                );
+                assert_eq!(disagreement.minimax, truth);
+                assert_eq!(disagreement.board, small.to_string());
                 for mv in small.legal_moves() {
                     let (truth, wrong) = is_shown(&small.apply(mv), left - 1);
                     assert_eq!(truth, wrong, "after no move is it shown by a smaller one");
@@ -111,11 +117,11 @@ fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
 
 #[test]
 fn a_search_of_somebody_else_with_a_planted_fault_is_told_of_with_both_lines() {
-    let dissents: Vec<_> = (1..=60)
+    let disagreements: Vec<_> = (1..=60)
         .flat_map(|start| forgetful_at(start, 6))
-        .filter(|dissent| !dissent.moves.is_empty())
+        .filter(|disagreement| !disagreement.moves.is_empty())
         .collect();
-    let told = dissents.first().expect("the fault shows").to_string();
+    let told = disagreements.first().expect("the fault shows").to_string();
     let shown = "\
 recursive and forgetful disagree about the value
 the smallest position that shows it: after 4 1, first to move, to depth 4
@@ -136,7 +142,7 @@ impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Spoilt<F> {
         "spoilt"
     }
 
-    fn ask(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Report<G::Move> {
+    fn run(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Report<G::Move> {
         let mut report = AlphaBeta::default().search(position, evaluator, limits);
         (self.0)(position, &mut report);
         report
@@ -152,52 +158,52 @@ fn spoilt<G: Game>(
         .with(AnySearcher::default())
         .with(Spoilt(spoil))
         .compare(position, limits)
-        .dissents
+        .disagreements
 }
 
 #[test]
 fn a_losing_move_sold_as_best_is_caught() {
     // Only the middle wins at the start of Tippy; a line that claims so is not enough.
     let tippy = Tippy::new(3).expect("a size");
-    let dissents = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
+    let disagreements = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
         let moves: MoveList<_> = position.legal_moves();
         if moves.len() >= 8 {
             report.best = moves.last().copied();
             report.pv = report.best.into_iter().chain(report.pv.iter().skip(1).copied()).collect();
         }
     });
-    assert!(!dissents.is_empty());
-    assert!(dissents[0].moves.len() <= 1);
+    assert!(!disagreements.is_empty());
+    assert!(disagreements[0].moves.len() <= 1);
 }
 
 #[test]
 fn a_best_move_is_tried_even_where_the_line_leads_to_the_value() {
     // The third move is worth 1, but 3 if the other side answers it badly.
     let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
-    let dissents = spoilt(&toy, &Limits::none(), |position, report| {
+    let disagreements = spoilt(&toy, &Limits::none(), |position, report| {
         if let Some(&mv) = position.legal_moves().get(2) {
             report.pv = vec![mv, position.apply(mv).legal_moves()[0]];
             report.best = Some(mv);
         }
     });
-    assert_eq!(dissents.len(), 1);
-    assert_eq!((dissents[0].difference, dissents[0].moves.len()), (Difference::Best, 0));
-    assert_eq!(dissents[0].other.report.pv_text(), "c a");
+    assert_eq!(disagreements.len(), 1);
+    assert_eq!((disagreements[0].difference, disagreements[0].moves.len()), (Difference::BestMove, 0));
+    assert_eq!(disagreements[0].other.report.pv_text(), "c a");
 }
 
 #[test]
 fn a_line_that_leads_elsewhere_is_caught() {
     let position = TicTacToe::new();
-    let dissents = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
+    let disagreements = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
         report.pv.truncate(3);
     });
     // To depth 5 all is level, and a line of three moves leads to a level position too.
-    assert_eq!(dissents, []);
-    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
-    assert_eq!(dissents[0].difference, Difference::Line);
+    assert_eq!(disagreements, []);
+    let disagreements = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
+    assert_eq!(disagreements[0].difference, Difference::Pv);
     // Where the game lasts for four more moves the line is cut, and where it lasts for three it is not.
-    assert_eq!(dissents[0].reference.report.pv.len(), 4, "{:?}", dissents[0]);
-    assert_eq!(dissents[0].other.report.pv.len(), 3);
+    assert_eq!(disagreements[0].reference.report.pv.len(), 4, "{:?}", disagreements[0]);
+    assert_eq!(disagreements[0].other.report.pv.len(), 3);
 }
 
 /// Takes as long for every search, and remembers how much time it was given to be watched.
@@ -211,7 +217,7 @@ impl Contender<SubtractSquare> for Slow<'_> {
         "slow"
     }
 
-    fn ask(
+    fn run(
         &mut self,
         position: &SubtractSquare,
         evaluator: &AnyEvaluator<'_, SubtractSquare>,
@@ -221,12 +227,12 @@ impl Contender<SubtractSquare> for Slow<'_> {
         AlphaBeta::default().search(position, evaluator, &Limits::none())
     }
 
-    fn watch(
+    fn count_cutoffs(
         &mut self,
         _: &SubtractSquare,
         _: &AnyEvaluator<'_, SubtractSquare>,
         limits: &Limits,
-    ) -> Option<Tally<SubtractSquare>> {
+    ) -> Option<CutoffCounter<SubtractSquare>> {
         self.watched.set(limits.time);
         None
     }
@@ -239,7 +245,7 @@ fn a_search_is_watched_in_the_time_that_it_has_left() {
     let watched = |time: u64, repeats: u32| {
         let watched = Cell::new(None);
         let mut harness =
-            Harness::new(&ZeroEvaluator).with(Slow { takes, watched: &watched }).repeated(repeats);
+            Harness::new(&ZeroEvaluator).with(Slow { takes, watched: &watched }).with_repeats(repeats);
         let round = harness.compare(&start, &Limits::none().with_time(Duration::from_millis(time)));
         assert!(round.rows[0].report.end.is_complete() && round.rows[0].report.stats.cutoffs > 0);
         drop(harness);
@@ -260,29 +266,29 @@ fn a_search_that_was_stopped_is_not_blamed() {
         report.best = position.legal_moves().last().copied();
     };
     assert_eq!(spoilt(&position, &Limits::none(), stopped), []);
-    let dissents = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| {
+    let disagreements = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| {
         report.end = StopReason::Time.into();
         report.result = Some(BoundedValue::new(Value::Win { plies: 7 }, Bound::Lower));
     });
-    assert_eq!(dissents[0].difference, Difference::Bound);
+    assert_eq!(disagreements[0].difference, Difference::Bound);
 }
 
 fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) {
     let harness = Harness::new(evaluator);
     let mut harness = AnySearcher::all().into_iter().fold(harness, Harness::with);
     let round = harness.compare(position, limits);
-    assert_eq!(round.dissents, []);
+    assert_eq!(round.disagreements, []);
     assert_eq!(round.rows.len(), AnySearcher::all().len());
-    let least = round.yardstick.least.expect("a tree that can be walked");
+    let least = round.tree.minimal.expect("a tree that can be walked");
     assert!(least.counted);
     let plain = &round.rows[0].report.stats;
-    assert_eq!(round.yardstick.nodes, Some(plain.nodes), "recursive visits the whole tree");
+    assert_eq!(round.tree.nodes, Some(plain.nodes), "recursive visits the whole tree");
     for row in &round.rows[..5] {
         assert!(row.report.stats.leaves >= least.leaves, "{}: {:?} {least:?}", row.search, row.report.stats);
         assert!(row.report.stats.nodes >= least.nodes, "{}", row.search);
         assert_eq!(row.first_move_cutoff_rate.is_some(), row.report.stats.cutoffs > 0, "{}", row.search);
     }
-    assert_eq!(round.rows[0].branching, round.yardstick.branching);
+    assert_eq!(round.rows[0].branching, round.tree.branching);
 }
 
 #[test]
@@ -296,7 +302,7 @@ fn all_searches_agree_on_all_games_and_none_of_a_course_beats_the_least() {
     let limits = Limits::to_depth(4);
     all_agree(&TicTacToe::new(), &ZeroEvaluator, &limits);
     all_agree(&Tippy::new(3).expect("a size"), &|_: &Tippy| 0.25, &limits);
-    all_agree(&Tippy::new(3).expect("a size"), &plywood::laws::Coarse, &limits);
+    all_agree(&Tippy::new(3).expect("a size"), &plywood::laws::CoarseEvaluator, &limits);
 }
 
 #[test]
@@ -304,7 +310,7 @@ fn a_cancelled_round_keeps_what_is_finished() {
     let cancel = plywood::Cancel::new();
     let switch = cancel.clone();
     let mut harness =
-        Harness::new(&ZeroEvaluator).with(Recursive).with(AlphaBeta::default()).announced(move |name| {
+        Harness::new(&ZeroEvaluator).with(Recursive).with(AlphaBeta::default()).before_each(move |name| {
             if name == "alpha-beta" {
                 switch.cancel();
             }
@@ -320,7 +326,7 @@ fn repeats_have_a_median_and_a_spread() {
     let position = Stonehenge::new(2).expect("a size");
     let once = Harness::new(&Rough).with(Recursive).compare(&position, &Limits::none());
     assert_eq!(once.rows[0].spread, None);
-    let round = Harness::new(&Rough).with(Recursive).repeated(5).compare(&position, &Limits::none());
+    let round = Harness::new(&Rough).with(Recursive).with_repeats(5).compare(&position, &Limits::none());
     assert!(round.rows[0].spread.is_some());
     assert!(Evaluator::<Stonehenge>::range(&Rough).contains(&0.0));
     assert_eq!(once.rows[0].report.stats.nodes, round.rows[0].report.stats.nodes);

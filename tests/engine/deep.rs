@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::common::chain::{Chain, Step};
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::replay;
 use plywood::toy::Toy;
 use plywood::{
@@ -59,7 +59,7 @@ fn every_solver_solves_a_long_game_of_subtract_square() {
 #[test]
 fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
     on_a_small_stack(|| {
-        let value = Truth::by(&ZeroEvaluator).value(&Chain::new(100_000), None);
+        let value = MinimaxOracle::new(&ZeroEvaluator).value(&Chain::new(100_000), None);
         assert_eq!(value, Value::Loss { plies: 100_000 });
     });
 }

@@ -8,7 +8,7 @@ use crate::common::chain::Chain;
 use crate::common::heap::{ASKED, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
-use plywood::{Bounds, Evaluator, Player};
+use plywood::{Evaluator, Player};
 
 plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
@@ -35,28 +35,28 @@ macro_rules! caught {
 }
 
 caught! {
-    a_panic: Panics breaks NothingPanics within 2;
+    a_panic: Panics breaks NoPanics within 2;
     moves_after_the_end: OverWithMoves breaks OverWithoutMoves within 3;
     no_moves_before_the_end: NoMovesLeft breaks OverWithoutMoves within 3;
-    a_move_listed_twice: MoveTwice breaks MovesDiffer within 3;
-    two_moves_written_alike: NotationAlike breaks NotationReadsBack within 0;
-    a_move_of_two_words: NotationWithSpace breaks NotationReadsBack within 0;
-    nonsense_that_reads_as_a_move: ReadsNonsense breaks NotationReadsBack within 0;
+    a_move_listed_twice: MoveTwice breaks DistinctMoves within 3;
+    two_moves_written_alike: NotationAlike breaks MoveNotation within 0;
+    a_move_of_two_words: NotationWithSpace breaks MoveNotation within 0;
+    nonsense_that_reads_as_a_move: ReadsNonsense breaks MoveNotation within 0;
     a_legal_move_refused: PlayRefusesLegal breaks LegalMovesApply within 0;
     play_that_differs_from_apply: PlayDiffers breaks LegalMovesApply within 0;
-    an_illegal_move_played: PlayTakesIllegal breaks IllegalMovesRefused within 3;
+    an_illegal_move_played: PlayTakesIllegal breaks IllegalMovesRejected within 3;
     a_clone_that_differs: CloneDiffers breaks EqualPositions within 0;
     a_hash_of_more_than_counts: HashOfMore breaks EqualPositions within 0;
     equality_that_forgets_the_side: ForgetsTheSide breaks EqualPositions within 0;
     a_key_of_more_than_counts: KeyOfMore breaks EqualKeys within 0;
     an_end_that_is_none: IsOverDiffers breaks OverWithoutMoves within 2;
     a_move_with_two_results: NeverTwiceAlike breaks LegalMovesApply within 2;
-    a_move_of_the_start_played_again: StartAgain breaks IllegalMovesRefused within 4;
+    a_move_of_the_start_played_again: StartAgain breaks IllegalMovesRejected within 4;
     a_move_that_stays: Stays breaks GameEnds within 3;
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
     a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
-    a_key_too_coarse: KeyTooCoarse breaks KeysTellValues within 2;
-    a_key_that_forgets_plies: KeyForgetsPlies breaks KeysTellValues within 2;
+    a_key_too_coarse: KeyTooCoarse breaks KeysDetermineValues within 2;
+    a_key_that_forgets_plies: KeyForgetsPlies breaks KeysDetermineValues within 2;
     a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
     safe_moves_too_few: SafeMovesTooFew breaks NonLosingMovesHint within 3;
     safe_moves_out_of_order: SafeMovesDisordered breaks NonLosingMovesHint within 3;
@@ -81,7 +81,7 @@ fn an_evaluator_that_sees_more_than_the_key() {
     let heap = Heap::new(9, Some(Fault::KeyWithoutSide));
     assert_eq!(Laws::new().check(&heap), Ok(()));
     let broken = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
-    assert_eq!(broken.law, Law::KeysTellValues, "{broken}");
+    assert_eq!(broken.law, Law::KeysDetermineValues, "{broken}");
 }
 
 /// A game of 1,500 plies is no game without end.

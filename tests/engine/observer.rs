@@ -1,7 +1,7 @@
 //! Observer calls: searches that visit the same positions make the same calls.
 
 use crate::common::trees::tree;
-use plywood::laws::Coarse;
+use plywood::laws::CoarseEvaluator;
 use plywood::toy::{Toy, ToyMove};
 use plywood::{AnySearcher, Limits, Observer, Searcher, Value, Window, ZeroEvaluator};
 use proptest::prelude::*;
@@ -33,8 +33,8 @@ impl Observer<Toy> for CallLog {
 fn call_log(name: &str, toy: &Toy, limits: &Limits) -> CallLog {
     let mut log = CallLog::default();
     let mut searcher: AnySearcher = name.parse().expect("a search");
-    let observed = searcher.observe(toy, &Coarse, limits, &mut log);
-    let unobserved = searcher.search(toy, &Coarse, limits);
+    let observed = searcher.observe(toy, &CoarseEvaluator, limits, &mut log);
+    let unobserved = searcher.search(toy, &CoarseEvaluator, limits);
     assert_eq!((observed.value(), observed.pv), (unobserved.value(), unobserved.pv));
     log
 }

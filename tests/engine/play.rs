@@ -7,7 +7,8 @@ use crate::common::boxes::{Boxes, Edge};
 use crate::common::chain::{Chain, Step};
 use plywood::census::{Census, divide, perft};
 use plywood::play::{
-    Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, play_on, think,
+    Ending, Fault, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, play, play_from_opening,
+    search_for_move,
 };
 use plywood::session::GameSession;
 use plywood::textbook::AlphaBeta;
@@ -23,7 +24,8 @@ fn best_play_of_both_sides_reaches_the_value() {
         || SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
     let record = play(&TicTacToe::new(), &mut best(), &mut best(), 100);
     assert_eq!(record.ending, Ending::Outcome(Outcome::Draw));
-    let value = think(&mut AlphaBeta::default(), &Boxes::new(), &ZeroEvaluator, &Limits::none()).value();
+    let value =
+        search_for_move(&mut AlphaBeta::default(), &Boxes::new(), &ZeroEvaluator, &Limits::none()).value();
     let record = play(&Boxes::new(), &mut best(), &mut best(), 100);
     let Ending::Outcome(Outcome::Points(points)) = record.ending else { panic!("{:?}", record.ending) };
     assert_eq!(value, Some(Value::Points(points)));
@@ -91,7 +93,7 @@ impl Strategy<Boxes> for Listener {
         self.begun += 1;
     }
 
-    fn see(&mut self, mv: Edge, position: &Boxes) {
+    fn observe_move(&mut self, mv: Edge, position: &Boxes) {
         self.seen.push((mv, position.clone()));
     }
 
@@ -106,7 +108,7 @@ fn both_players_are_told_of_every_move_from_the_opening_on() {
     let start = Boxes::new();
     let opening = [start.parse_move("g").expect("a move")];
     let (mut first, mut second) = (Listener::default(), Listener::default());
-    let record = play_on(&start, &opening, &mut first, &mut second, 100);
+    let record = play_from_opening(&start, &opening, &mut first, &mut second, 100);
     assert_eq!((record.moves.len(), record.moves[0]), (7, opening[0]));
     for listener in [&first, &second] {
         assert_eq!(listener.begun, 1);
@@ -119,14 +121,18 @@ fn both_players_are_told_of_every_move_from_the_opening_on() {
 fn thinking_deepens_until_the_limit_or_a_proof() {
     let connect = Connect::new(7, 6, 4).expect("a size");
     let limits = Limits::none().with_nodes(20_000);
-    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &limits);
+    let report = search_for_move(&mut AlphaBeta::default(), &connect, &Lines, &limits);
     assert_eq!((report.end, report.stats.nodes), (SearchEnd::Stopped(StopReason::Nodes), 20_000));
     assert!(report.value().is_some() && report.pv.len() >= 4, "{:?}", report.pv);
-    let report =
-        think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &Limits::none().with_nodes(9_000_000));
+    let report = search_for_move(
+        &mut AlphaBeta::default(),
+        &TicTacToe::new(),
+        &Lines,
+        &Limits::none().with_nodes(9_000_000),
+    );
     assert_eq!((report.end, report.value()), (SearchEnd::Proved, Some(Value::Draw)));
     let nothing = Limits::none().with_time(Duration::ZERO);
-    let report = think(&mut AlphaBeta::default(), &connect, &Lines, &nothing);
+    let report = search_for_move(&mut AlphaBeta::default(), &connect, &Lines, &nothing);
     assert_eq!((report.end, report.value()), (SearchEnd::Stopped(StopReason::Time), None));
     assert_eq!(report.best, connect.legal_moves().first().copied());
 }
@@ -169,7 +175,7 @@ fn sessions_are_at_one_position_however_they_came_there() {
 #[test]
 fn an_explicit_depth_is_searched_once() {
     let limits = Limits::to_depth(3).with_nodes(1_000_000);
-    let thought = think(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
+    let thought = search_for_move(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
     let searched = AlphaBeta::default().search(&TicTacToe::new(), &Lines, &limits);
     assert_eq!(thought.stats.nodes, searched.stats.nodes);
 }

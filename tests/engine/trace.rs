@@ -1,9 +1,9 @@
 //! The tree that is kept of a search: it is the one that was walked, whole or folded.
 
 use crate::common::trees::tree;
-use plywood::laws::Coarse;
+use plywood::laws::CoarseEvaluator;
 use plywood::toy::{Toy, ToyMove};
-use plywood::trace::{Kind, Recorder};
+use plywood::trace::{NodeKind, Recorder};
 use plywood::{AnySearcher, Bound, Limits, Player, Searcher, StopReason, Trace, Value, ZeroEvaluator};
 use plywood_games::catalog;
 use proptest::prelude::*;
@@ -13,7 +13,7 @@ const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
 fn record(name: &str, text: &str, limits: &Limits, most: usize) -> Trace<ToyMove, Toy> {
     let toy: Toy = text.parse().expect("a tree");
     let mut searcher: AnySearcher = name.parse().expect("a search");
-    Trace::record(&mut searcher, &toy, &Coarse, limits, most).expect("a search of the textbook")
+    Trace::record(&mut searcher, &toy, &CoarseEvaluator, limits, most).expect("a search of the textbook")
 }
 
 fn watchable() -> Vec<&'static str> {
@@ -32,8 +32,7 @@ fn check<M: PartialEq, P>(trace: &Trace<M, P>, most: usize) -> Result<(), TestCa
         }
         prop_assert!(node.children.is_sorted());
     }
-    let line: Vec<&M> =
-        nodes.iter().filter(|node| node.principal).filter_map(|node| node.mv.as_ref()).collect();
+    let line: Vec<&M> = nodes.iter().filter(|node| node.on_pv).filter_map(|node| node.mv.as_ref()).collect();
     prop_assert!(trace.report.pv.iter().zip(line).all(|(told, kept)| told == kept));
     Ok(())
 }
@@ -46,16 +45,16 @@ proptest! {
             let trace = record(name, &tree, &limits, usize::MAX);
             check(&trace, usize::MAX)?;
             let stats = trace.report.stats;
-            let count = |is: &dyn Fn(Kind) -> bool| {
+            let count = |is: &dyn Fn(NodeKind) -> bool| {
                 trace.nodes().iter().filter(|node| is(node.kind)).count() as u64
             };
             prop_assert_eq!(stats.nodes, trace.nodes().len() as u64);
-            prop_assert_eq!(stats.evaluations, count(&|kind| kind == Kind::Horizon));
-            prop_assert_eq!(stats.leaves, count(&|kind| kind != Kind::Inner));
-            let cut = trace.nodes().iter().filter(|node| node.cut.is_some()).count();
+            prop_assert_eq!(stats.evaluations, count(&|kind| kind == NodeKind::Horizon));
+            prop_assert_eq!(stats.leaves, count(&|kind| kind != NodeKind::Inner));
+            let cut = trace.nodes().iter().filter(|node| node.cutoff.is_some()).count();
             prop_assert_eq!(stats.cutoffs, cut as u64);
             prop_assert_eq!(trace.root().value, trace.report.value());
-            let line = trace.nodes().iter().filter(|node| node.principal).count();
+            let line = trace.nodes().iter().filter(|node| node.on_pv).count();
             prop_assert_eq!(line, trace.report.pv.len() + 1);
         }
     }
@@ -63,7 +62,7 @@ proptest! {
     #[test]
     fn what_minimax_finds_at_a_position_is_its_value(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let trace = record("recursive", &tree, &Limits { depth, ..Limits::none() }, usize::MAX);
-        for node in trace.nodes().iter().filter(|node| node.kind == Kind::Inner) {
+        for node in trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner) {
             let best = node.children.iter().map(|&child| trace.nodes()[child].value_for(node.player)).max();
             prop_assert_eq!((node.value, node.bound), (best.flatten(), Bound::Exact));
         }
@@ -93,7 +92,7 @@ proptest! {
             check(&folded, most)?;
             prop_assert_eq!(folded.nodes().len() == whole.nodes().len(), whole.nodes().len() <= most.max(1));
             let line = |trace: &Trace<ToyMove, Toy>| {
-                trace.nodes().iter().filter(|node| node.principal).count()
+                trace.nodes().iter().filter(|node| node.on_pv).count()
             };
             prop_assert_eq!(line(&folded), line(&whole).min(most.max(1)));
             // A ply is there as a whole where it fits together with those above it, and the line.
@@ -153,11 +152,11 @@ proptest! {
 #[test]
 fn the_leaf_that_nobody_looks_at() {
     let trace = record("alpha-beta", LECTURE, &Limits::none(), usize::MAX);
-    let cuts: Vec<_> = trace.nodes().iter().filter_map(|node| node.cut.as_ref()).collect();
-    assert_eq!((cuts.len(), cuts[0].unseen.len()), (1, 1));
-    assert_eq!(cuts[0].unseen[0].outcome, Some(plywood::Outcome::Points(0)));
+    let cuts: Vec<_> = trace.nodes().iter().filter_map(|node| node.cutoff.as_ref()).collect();
+    assert_eq!((cuts.len(), cuts[0].pruned.len()), (1, 1));
+    assert_eq!(cuts[0].pruned[0].outcome, Some(plywood::Outcome::Points(0)));
     let line: Vec<String> =
-        trace.nodes().iter().filter(|node| node.principal).map(|node| node.position.to_string()).collect();
+        trace.nodes().iter().filter(|node| node.on_pv).map(|node| node.position.to_string()).collect();
     assert_eq!(line, [LECTURE, "((-4 9))", "(-4 9)", "9"]);
 }
 
@@ -167,7 +166,7 @@ fn subtract_square_from_six_has_thirteen_positions() {
     let mut searcher: AnySearcher = "recursive".parse().expect("a search");
     let trace = session.trace(&mut searcher, None, &Limits::none(), 1_000).expect("it can be watched");
     assert_eq!(trace.nodes().len(), 13);
-    let ends = trace.nodes().iter().filter(|node| matches!(node.kind, Kind::End(_))).count();
+    let ends = trace.nodes().iter().filter(|node| matches!(node.kind, NodeKind::End(_))).count();
     assert_eq!(ends, 4);
     assert_eq!(trace.root().value_for(Player::First), Some(Value::Win { plies: 3 }));
     assert_eq!(trace.root().position, "6 left");

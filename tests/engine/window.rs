@@ -1,7 +1,7 @@
 //! Searches with a given window: the three-case contract of alpha-beta, and which values count as proved.
 
 use crate::common::trees::tree;
-use plywood::laws::Coarse;
+use plywood::laws::CoarseEvaluator;
 use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Recursive};
 use plywood::toy::Toy;
 use plywood::{
@@ -54,11 +54,11 @@ proptest! {
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         let limits = Limits { depth, ..Limits::none() };
-        let plain = Recursive.search(&toy, &Coarse, &limits);
+        let plain = Recursive.search(&toy, &CoarseEvaluator, &limits);
         let actual = plain.value().expect("the search has no limits");
         let is_leaf = toy.is_over() || depth == Some(0);
-        let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
-        let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
+        let recursive = AlphaBeta::within(window).search(&toy, &CoarseEvaluator, &limits);
+        let iterative = AlphaBetaIterative::within(window).search(&toy, &CoarseEvaluator, &limits);
         check_contract::<Toy>(&recursive, window, actual, is_leaf)?;
         check_contract::<Toy>(&iterative, window, actual, is_leaf)?;
         prop_assert_eq!((recursive.value(), recursive.pv), (iterative.value(), iterative.pv));
@@ -73,10 +73,10 @@ proptest! {
         tree in tree(), window in window(), nodes in 0_u64..60
     ) {
         let toy: Toy = tree.parse().expect("a tree");
-        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
+        let actual = Recursive.search(&toy, &CoarseEvaluator, &Limits::none()).value().expect("the search has no limits");
         let limits = Limits::none().with_nodes(nodes);
-        let recursive = AlphaBeta::within(window).search(&toy, &Coarse, &limits);
-        let iterative = AlphaBetaIterative::within(window).search(&toy, &Coarse, &limits);
+        let recursive = AlphaBeta::within(window).search(&toy, &CoarseEvaluator, &limits);
+        let iterative = AlphaBetaIterative::within(window).search(&toy, &CoarseEvaluator, &limits);
         prop_assert_eq!((recursive.value(), &recursive.pv), (iterative.value(), &iterative.pv));
         if recursive.end == StopReason::Nodes {
             prop_assert!(recursive.value().is_none_or(|value| value <= actual), "{:?} of {actual}", recursive.value());
@@ -89,9 +89,9 @@ proptest! {
     #[test]
     fn a_draw_or_points_are_proved_only_if_no_leaf_is_at_the_horizon(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
+        let actual = Recursive.search(&toy, &CoarseEvaluator, &Limits::none()).value().expect("the search has no limits");
         for mut searcher in AnySearcher::textbook() {
-            let report = searcher.search(&toy, &Coarse, &Limits::to_depth(depth));
+            let report = searcher.search(&toy, &CoarseEvaluator, &Limits::to_depth(depth));
             let value = report.value().expect("the search has no limits");
             let has_horizon = report.stats.evaluations > 0;
             let is_estimate = matches!(value, Value::Estimate(_));
@@ -99,7 +99,7 @@ proptest! {
             let proved = !has_horizon || value.is_decided();
             prop_assert_eq!(report.end, if proved { SearchEnd::Proved } else { SearchEnd::DepthReached });
             prop_assert!(!proved || value == actual);
-            let analysis = searcher.analyze(&toy, &Coarse, &Limits::to_depth(depth));
+            let analysis = searcher.analyze(&toy, &CoarseEvaluator, &Limits::to_depth(depth));
             prop_assert!(analysis.report.end != SearchEnd::Proved || analysis.report.value() == Some(actual));
             prop_assert!(!value.is_decided() || analysis.report.end == SearchEnd::Proved);
         }
@@ -110,10 +110,10 @@ proptest! {
     #[test]
     fn a_solver_proves_what_plain_minimax_proves(tree in tree(), depth in 0_u32..6) {
         let toy: Toy = tree.parse().expect("a tree");
-        let actual = Recursive.search(&toy, &Coarse, &Limits::none()).value().expect("the search has no limits");
-        let plain = Recursive.search(&toy, &Coarse, &Limits::to_depth(depth));
+        let actual = Recursive.search(&toy, &CoarseEvaluator, &Limits::none()).value().expect("the search has no limits");
+        let plain = Recursive.search(&toy, &CoarseEvaluator, &Limits::to_depth(depth));
         for mut searcher in AnySearcher::solvers() {
-            for (evaluator, is_zero) in [(&Coarse as &dyn Evaluator<Toy>, false), (&ZeroEvaluator, true)] {
+            for (evaluator, is_zero) in [(&CoarseEvaluator as &dyn Evaluator<Toy>, false), (&ZeroEvaluator, true)] {
                 let report = searcher.search(&toy, evaluator, &Limits::to_depth(depth));
                 let (value, name) = (report.value().expect("the search has no limits"), searcher.name());
                 let proved = report.end == SearchEnd::Proved;

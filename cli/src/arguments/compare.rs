@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
-use plywood::{AnySearcher, Searcher};
+use plywood::session::{SearchError, SessionSearcher};
+use plywood::{AnySearcher, Session};
 use plywood_render::comparison::Measure;
 use plywood_render::numbers::parse_depth;
 
@@ -80,15 +81,25 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    /// Returns the searches, each once, in the order of the command line.
-    pub(crate) fn searches(&self) -> Vec<AnySearcher> {
-        let is_chosen = |name: &str| self.search.iter().any(|chosen| chosen == name || chosen == ALL);
-        let mut searches: Vec<_> =
-            AnySearcher::all().into_iter().filter(|search| is_chosen(search.name())).collect();
-        let place = |search: &AnySearcher| self.search.iter().position(|name| name == search.name());
-        // The searches that only `all` stands for come last.
-        searches.sort_by_key(|search| place(search).unwrap_or(usize::MAX));
-        searches
+    /// Returns the names of the searches, each once, in the order of the command line. The searches that only `all` stands
+    /// for come last.
+    pub(crate) fn searches(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        let all = if self.search.iter().any(|name| name == ALL) { AnySearcher::names() } else { Vec::new() };
+        for name in self.search.iter().map(String::as_str).chain(all) {
+            if name != ALL && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// Creates the searches for the game of `session`.
+    pub(crate) fn searchers(
+        &self,
+        session: &dyn Session,
+    ) -> Result<Vec<Box<dyn SessionSearcher>>, SearchError> {
+        self.searches().into_iter().map(|name| Ok(session.searcher(name)?)).collect()
     }
 
     /// Returns the depth limits, in rising order.

@@ -31,11 +31,10 @@ fn any_search() -> impl TypedValueParser<Value = AnySearcher> {
 
 /// Parses a search that can be traced; the error for another search says why it cannot.
 pub(super) fn traceable_search() -> impl TypedValueParser<Value = AnySearcher> {
-    let traceable = AnySearcher::textbook().into_iter().map(|search| PossibleValue::new(search.name()));
-    let others =
-        AnySearcher::solvers().into_iter().map(|search| PossibleValue::new(search.name()).hide(true));
-    PossibleValuesParser::new(traceable.chain(others)).try_map(|name| {
-        UntraceableSearch::check(&name)?;
-        Ok::<_, Box<dyn Error + Send + Sync>>(name.parse::<AnySearcher>()?)
+    let value = |search: AnySearcher| PossibleValue::new(search.name()).hide(!search.is_traceable());
+    PossibleValuesParser::new(AnySearcher::all().into_iter().map(value)).try_map(|name| {
+        let search = name.parse::<AnySearcher>()?;
+        UntraceableSearch::check(&search)?;
+        Ok::<_, Box<dyn Error + Send + Sync>>(search)
     })
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use plywood::MoveValue;
-use plywood::session::UnknownHeuristic;
+use plywood::session::SearchError;
 use plywood::{AnySearcher, Limits, Progress, Report, Searcher, Session};
 use plywood_render::answers::write_analysis;
 use plywood_render::json::{self, AnalysisJson};
@@ -86,7 +86,7 @@ fn search(
     session: &dyn Session,
     searcher: &mut AnySearcher,
     limits: &Limits,
-) -> Result<Analyzed, UnknownHeuristic> {
+) -> Result<Analyzed, SearchError> {
     let heuristic = options.choice.heuristic.eval.as_deref();
     if options.each {
         let analysis = session.analyze(searcher, heuristic, limits)?;

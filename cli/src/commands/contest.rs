@@ -6,7 +6,7 @@ use std::io::Write;
 use std::rc::Rc;
 
 use plywood::Cancel;
-use plywood::contest::{self, Finish, Played, Standings};
+use plywood::contest::{self, ContestEnd, PlayedGame, Standings};
 use plywood::session::TextPlayer;
 use plywood_render::contest::{ContestJson, FirstFaults, Setup, write};
 use plywood_render::json::write_line;
@@ -27,7 +27,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let cancel = interrupt::listen();
     let session = program.open_position(&options.position)?;
     let terms = options.terms.with_seed(options.seed.unwrap_or_else(seed::random), &cancel);
-    let total = session.contest_total(&terms, options.players.len())?;
+    let total = session.contest_total_games(&terms, options.players.len())?;
     let names = unique_names(&options.players);
     let deterministic: Vec<bool> =
         options.players.iter().map(|player| player.spec.is_deterministic()).collect();
@@ -42,9 +42,9 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     } else {
         write(&setup, &standings, &faults, terminal::output_style(), output)?;
     }
-    Ok(match standings.finish {
-        Finish::Games | Finish::Decided(_) => Ending::Done,
-        Finish::Cancelled => Ending::Interrupted,
+    Ok(match standings.end {
+        ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => Ending::Done,
+        ContestEnd::Cancelled => Ending::Interrupted,
     })
 }
 
@@ -115,7 +115,7 @@ fn play(
 }
 
 /// Returns the record of a game, with all moves from the start of the game.
-fn record(setup: &Setup<'_>, played: &Played<String>) -> Record {
+fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> Record {
     let before = setup.session.moves();
     let moves = before.iter().chain(&played.record.moves).cloned().collect();
     let names = played.players.map(|player| &*setup.names[player]);

@@ -4,7 +4,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use plywood::session::UnknownHeuristic;
+use plywood::session::SearchError;
 use plywood::{Cancel, Limits, Report, Session};
 
 use crate::engine::options::EngineOptions;
@@ -22,7 +22,7 @@ pub(crate) struct SearchThread {
 pub(crate) struct FinishedSearch {
     /// The game, at the position that was searched.
     pub(crate) session: Box<dyn Session>,
-    result: thread::Result<Result<Report<String>, UnknownHeuristic>>,
+    result: thread::Result<Result<Report<String>, SearchError>>,
 }
 
 impl SearchThread {
@@ -39,7 +39,7 @@ impl SearchThread {
         let EngineOptions { mut searcher, heuristic, .. } = options.clone();
         let search = move || {
             // A user's game may panic. That ends its search, but not the engine.
-            let search = || session.think(&mut searcher, heuristic.as_deref(), &limits);
+            let search = || session.search_for_move(&mut searcher, heuristic.as_deref(), &limits);
             let result = catch_unwind(AssertUnwindSafe(search));
             report(FinishedSearch { session, result });
         };

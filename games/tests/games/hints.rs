@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::common::{playouts, reachable};
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Evaluator, Game, Outcome, Value, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
 
@@ -17,7 +17,7 @@ fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks every hint at every position; says which hint lies, and where.
 pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result<(), String> {
-    let (mut truth, mut by_key) = (Truth::by(&ZeroEvaluator), HashMap::new());
+    let (mut truth, mut by_key) = (MinimaxOracle::new(&ZeroEvaluator), HashMap::new());
     for position in reachable(start) {
         let value = truth.value(&position, None);
         if !position.is_over() {

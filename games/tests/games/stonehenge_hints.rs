@@ -1,7 +1,7 @@
 //! What Stonehenge's hints say, against what a search that takes none finds out.
 
 use crate::common::{after, playouts, reachable};
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Game, Value, ZeroEvaluator};
 use plywood_games::Stonehenge;
 
@@ -44,7 +44,7 @@ fn assert_between(position: &Stonehenge, value: Value) {
 
 #[test]
 fn the_value_lies_within_the_bounds() {
-    let mut truth = Truth::by(&ZeroEvaluator);
+    let mut truth = MinimaxOracle::new(&ZeroEvaluator);
     for position in (1..=3).flat_map(|side| reachable(&stonehenge(side))) {
         assert_between(&position, truth.value(&position, None));
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::common::{after, playouts, reachable};
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::{Evaluator, Game, ZeroEvaluator};
 use plywood_games::{Rough, Stonehenge};
 
@@ -18,7 +18,7 @@ fn key_after(side: u32, moves: &str) -> u128 {
 /// Checks that positions with one key have one value, to the end and to some depths.
 fn keys_tell_values<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, depths: &[Option<u32>]) {
     let evaluators: [&dyn Evaluator<Stonehenge>; 2] = [&ZeroEvaluator, &Rough];
-    let mut searches = evaluators.map(Truth::by);
+    let mut searches = evaluators.map(MinimaxOracle::new);
     let mut known: HashMap<u128, (&Stonehenge, Vec<_>)> = HashMap::new();
     for position in positions {
         let values =

@@ -152,7 +152,7 @@ impl SearchTask {
             SearchKind::MoveValues if request.depth == Some(0) => {
                 return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
             }
-            SearchKind::Trace => UntraceableSearch::check(searcher.name()).map_err(ApiError::new)?,
+            SearchKind::Trace => UntraceableSearch::check(&searcher).map_err(ApiError::new)?,
             SearchKind::BestMove | SearchKind::MoveValues => {}
         }
         let limits = Limits { depth: request.depth, ..Limits::none() };
@@ -171,7 +171,8 @@ impl SearchTask {
         let (searcher, heuristic) = (&mut self.searcher, self.heuristic.as_deref());
         match self.kind {
             SearchKind::BestMove => {
-                let report = session.think(searcher, heuristic, &self.limits).map_err(ApiError::new)?;
+                let report =
+                    session.search_for_move(searcher, heuristic, &self.limits).map_err(ApiError::new)?;
                 Ok(json(&AnalysisJson::of_report(session, name, depth, &report, None)))
             }
             SearchKind::MoveValues => {

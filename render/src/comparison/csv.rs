@@ -66,7 +66,7 @@ fn io_error(error: csv::Error) -> io::Error {
 }
 
 fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> [String; 28] {
-    let (report, yardstick) = (&row.report, &result.round.yardstick);
+    let (report, tree) = (&row.report, &result.round.tree);
     let stats = report.stats;
     [
         result.game().to_owned(),
@@ -83,11 +83,11 @@ fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> [S
         stats.cutoffs.to_string(),
         text(row.first_move_cutoff_rate),
         text(row.branching),
-        text(yardstick.nodes),
-        text(yardstick.branching),
-        text(yardstick.least.map(|minimal| minimal.nodes)),
-        text(yardstick.least.map(|minimal| minimal.leaves)),
-        text(yardstick.least.map(|minimal| minimal.counted)),
+        text(tree.nodes),
+        text(tree.branching),
+        text(tree.minimal.map(|minimal| minimal.nodes)),
+        text(tree.minimal.map(|minimal| minimal.leaves)),
+        text(tree.minimal.map(|minimal| minimal.counted)),
         stats.table_hits.to_string(),
         text(stats.table_fill()),
         stats.peak_bytes.to_string(),

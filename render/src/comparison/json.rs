@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Disagreement, Opinion, Row};
+use plywood::compare::{Disagreement, NamedReport, Row};
 use serde::Serialize;
 
 use super::results::{ItemResult, Results};
@@ -163,11 +163,11 @@ fn rows<'a>(result: &'a ItemResult<'_>) -> impl Iterator<Item = RowJson<'a>> {
 }
 
 fn disagreements<'a>(result: &'a ItemResult<'_>) -> impl Iterator<Item = DisagreementJson<'a>> {
-    result.round.dissents.iter().map(|dissent| disagreement_json(result, dissent))
+    result.round.disagreements.iter().map(|disagreement| disagreement_json(result, disagreement))
 }
 
 fn row_json<'a>(result: &'a ItemResult<'_>, row: &'a Row<String>) -> RowJson<'a> {
-    let (report, yardstick) = (&row.report, &result.round.yardstick);
+    let (report, tree) = (&row.report, &result.round.tree);
     let stats = report.stats;
     RowJson {
         game: result.game(),
@@ -185,11 +185,11 @@ fn row_json<'a>(result: &'a ItemResult<'_>, row: &'a Row<String>) -> RowJson<'a>
         cutoffs: stats.cutoffs,
         first_move_cutoff_rate: row.first_move_cutoff_rate,
         branching: row.branching,
-        tree_nodes: yardstick.nodes,
-        tree_branching: yardstick.branching,
-        minimal_nodes: yardstick.least.map(|minimal| minimal.nodes),
-        minimal_leaves: yardstick.least.map(|minimal| minimal.leaves),
-        minimal_counted: yardstick.least.map(|minimal| minimal.counted),
+        tree_nodes: tree.nodes,
+        tree_branching: tree.branching,
+        minimal_nodes: tree.minimal.map(|minimal| minimal.nodes),
+        minimal_leaves: tree.minimal.map(|minimal| minimal.leaves),
+        minimal_counted: tree.minimal.map(|minimal| minimal.counted),
         table_hits: stats.table_hits,
         table_fill: row.report.stats.table_fill(),
         peak_bytes: stats.peak_bytes,
@@ -202,9 +202,9 @@ fn row_json<'a>(result: &'a ItemResult<'_>, row: &'a Row<String>) -> RowJson<'a>
 
 fn disagreement_json<'a>(
     result: &'a ItemResult<'_>,
-    dissent: &'a Disagreement<String>,
+    disagreement: &'a Disagreement<String>,
 ) -> DisagreementJson<'a> {
-    let opinion = |Opinion { search, report }: &'a Opinion<String>| OpinionJson {
+    let opinion = |NamedReport { search, report }: &'a NamedReport<String>| OpinionJson {
         search,
         value: report.value().map(ValueJson::from),
         bound: report.result.map(bound_name),
@@ -213,11 +213,11 @@ fn disagreement_json<'a>(
     };
     DisagreementJson {
         game: result.game(),
-        moves: result.item.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect(),
-        depth: dissent.depth,
-        to_move: dissent.to_move.to_string(),
-        about: dissent.difference.to_string(),
-        minimax: dissent.minimax.map(ValueJson::from),
-        opinions: [opinion(&dissent.reference), opinion(&dissent.other)],
+        moves: result.item.session.moves().iter().chain(&disagreement.moves).map(String::as_str).collect(),
+        depth: disagreement.depth,
+        to_move: disagreement.to_move.to_string(),
+        about: disagreement.difference.to_string(),
+        minimax: disagreement.minimax.map(ValueJson::from),
+        opinions: [opinion(&disagreement.reference), opinion(&disagreement.other)],
     }
 }

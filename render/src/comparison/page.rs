@@ -106,7 +106,7 @@ fn environment_list(results: &Results<'_>, environment: &Environment) -> Markup 
 fn game_section(
     game: &str,
     results: &Results<'_>,
-    summaries: &[Summary],
+    summaries: &[Summary<'_>],
     sweeps: &[Sweep<'_>],
 ) -> io::Result<Markup> {
     let sweep = sweeps.iter().find(|sweep| sweep.game == game);
@@ -157,7 +157,7 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
     html! {
         h3 { (heading(result)) }
         p {
-            (tree_size(&result.round.yardstick)) "."
+            (tree_size(&result.round.tree)) "."
             @if let (Some(line), Some(expected)) = (result.item.line, result.item.expected) {
                 " Line " (line) " of the suite expects " (expected) "."
             }
@@ -199,7 +199,7 @@ fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
     }
 }
 
-fn growth_table(sweep: &Sweep<'_>, growths: &[(&'static str, Growth)]) -> Markup {
+fn growth_table(sweep: &Sweep<'_>, growths: &[(&'_ str, Growth)]) -> Markup {
     html! {
         h3 { (sweep.game) }
         @if !growths.is_empty() {

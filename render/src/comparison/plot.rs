@@ -58,7 +58,7 @@ impl Plot {
     }
 
     /// Returns the plot of all searches at one depth of a game; `None` where no search finished.
-    pub(super) fn by_search(measure: Measure, results: &Results<'_>, summary: &Summary) -> Option<Self> {
+    pub(super) fn by_search(measure: Measure, results: &Results<'_>, summary: &Summary<'_>) -> Option<Self> {
         let dot = |entry: &Entry| {
             let place = results.searches.iter().position(|search| *search == entry.search)?;
             let style = style::style_index(entry.search, place);

@@ -1,6 +1,6 @@
 //! The work of a comparison and its results.
 
-use plywood::compare::{Round, Row};
+use plywood::compare::{Comparison, Row};
 use plywood::{Session, Value};
 
 /// The positions on which searches are compared.
@@ -37,7 +37,7 @@ pub struct Results<'w> {
     /// The number of comparisons planned: the positions times the depths.
     pub planned: usize,
     /// The names of the compared searches.
-    pub searches: Vec<&'static str>,
+    pub searches: Vec<&'w str>,
     /// The finished comparisons, in order.
     pub done: Vec<ItemResult<'w>>,
     /// Whether the user interrupted the comparison.
@@ -52,20 +52,20 @@ pub struct ItemResult<'w> {
     /// The depth limit.
     pub depth: Option<u32>,
     /// The reports of the searches, and where they disagree.
-    pub round: Round<String>,
+    pub round: Comparison<String>,
     /// For each row, whether it has the expected value, where that is known; empty where no value is expected.
     pub right: Vec<Option<bool>>,
 }
 
 impl<'w> Results<'w> {
     /// Returns results without any comparison done.
-    pub fn new(program: &'w str, work: &'w Workload, planned: usize, searches: Vec<&'static str>) -> Self {
+    pub fn new(program: &'w str, work: &'w Workload, planned: usize, searches: Vec<&'w str>) -> Self {
         Self { program, work, planned, searches, done: Vec::new(), interrupted: false }
     }
 
     /// Whether no search contradicts another one.
     pub fn agree(&self) -> bool {
-        self.done.iter().all(|result| result.round.dissents.is_empty())
+        self.done.iter().all(|result| result.round.disagreements.is_empty())
     }
 
     /// Returns the number of comparisons that ran every search.
@@ -105,7 +105,7 @@ impl ItemResult<'_> {
 
     /// Returns the nodes of a finished search as a multiple of the minimal tree, where that is known.
     pub fn times_minimal(&self, row: &Row<String>) -> Option<f64> {
-        let nodes = self.round.yardstick.least?.nodes;
+        let nodes = self.round.tree.minimal?.nodes;
         #[expect(clippy::cast_precision_loss, reason = "a ratio needs no more digits")]
         row.report.end.is_complete().then(|| row.report.stats.nodes as f64 / nodes as f64)
     }
@@ -133,6 +133,6 @@ impl ItemResult<'_> {
 
     /// Whether the searches disagree, or one of them misses the expected value.
     pub fn is_wrong(&self) -> bool {
-        !self.round.dissents.is_empty() || self.right.contains(&Some(false))
+        !self.round.disagreements.is_empty() || self.right.contains(&Some(false))
     }
 }

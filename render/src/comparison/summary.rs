@@ -9,7 +9,7 @@ pub(super) const MINIMAL: &str = "minimal tree";
 
 /// What the searches did on all positions of one game to one depth.
 #[derive(Debug)]
-pub(super) struct Summary {
+pub(super) struct Summary<'s> {
     /// The game with its size.
     pub(super) game: String,
     /// The depth limit.
@@ -19,29 +19,29 @@ pub(super) struct Summary {
     /// The number of positions that count: every search that finished on any position finished on these.
     pub(super) positions: usize,
     /// The searches that finished on no position.
-    idle: Vec<&'static str>,
+    idle: Vec<&'s str>,
     /// The nodes of the minimal trees together, where they are known.
     pub(super) minimal: Option<f64>,
     /// The totals of each search, in the order of the command line; empty where no position counts.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry<'s>>,
     /// The searches that finished on some position.
-    searches: Vec<&'static str>,
+    searches: Vec<&'s str>,
 }
 
 /// The totals of one search over several positions.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
+pub(super) struct Entry<'s> {
     /// The name of the search.
-    pub(super) search: &'static str,
+    pub(super) search: &'s str,
     /// The visited nodes.
     pub(super) nodes: f64,
     /// The time.
     pub(super) seconds: f64,
 }
 
-impl Entry {
+impl<'s> Entry<'s> {
     /// Returns the totals of `search`; `None` where it has not finished on all of `results`.
-    pub(super) fn of(search: &'static str, results: &[&ItemResult<'_>]) -> Option<Self> {
+    pub(super) fn of(search: &'s str, results: &[&ItemResult<'_>]) -> Option<Self> {
         let rows: Vec<_> = results.iter().map(|result| result.finished_row(search)).collect::<Option<_>>()?;
         let nodes = rows.iter().map(|row| row.report.stats.nodes).fold(0, u64::saturating_add);
         let time: Duration = rows.iter().map(|row| row.time).sum();
@@ -56,12 +56,12 @@ impl Entry {
 
 /// Returns the nodes of the minimal trees together, where all of them are known.
 pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
-    let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.yardstick.least?.nodes));
+    let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.tree.minimal?.nodes));
     results.iter().map(nodes).sum::<Option<f64>>().filter(|nodes| *nodes > 0.0)
 }
 
 /// Returns a summary for each game and depth.
-pub(super) fn summaries(results: &Results<'_>) -> Vec<Summary> {
+pub(super) fn summaries<'s>(results: &Results<'s>) -> Vec<Summary<'s>> {
     let mut keys: Vec<(&str, Option<u32>)> = Vec::new();
     for result in &results.done {
         let key = (result.game(), result.depth);
@@ -74,12 +74,8 @@ pub(super) fn summaries(results: &Results<'_>) -> Vec<Summary> {
     keys.into_iter().map(|key| Summary::of(key, &of(key).collect::<Vec<_>>(), &results.searches)).collect()
 }
 
-impl Summary {
-    fn of(
-        (game, depth): (&str, Option<u32>),
-        results: &[&ItemResult<'_>],
-        searches: &[&'static str],
-    ) -> Self {
+impl<'s> Summary<'s> {
+    fn of((game, depth): (&str, Option<u32>), results: &[&ItemResult<'_>], searches: &[&'s str]) -> Self {
         let has_finished = |search: &&str| results.iter().any(|result| result.finished_row(search).is_some());
         let (searches, idle): (Vec<_>, Vec<_>) = searches.iter().copied().partition(has_finished);
         let counts = |result: &&ItemResult<'_>| {

@@ -15,9 +15,9 @@ pub(super) struct Sweep<'f> {
     /// The game with its size.
     pub(super) game: &'f str,
     /// The searches whose growth is fitted, in the order of the command line.
-    searches: Vec<&'static str>,
+    searches: Vec<&'f str>,
     /// The omitted searches.
-    pub(super) omitted: Vec<&'static str>,
+    pub(super) omitted: Vec<&'f str>,
     /// The depths that count.
     common: Vec<u32>,
     /// The depths that count and are not beyond the end of all games.
@@ -70,7 +70,7 @@ impl<'f> Sweep<'f> {
         let by_depth: Vec<_> =
             depths.into_iter().map(at).filter(|(_, at_depth)| at_depth.len() == complete.len()).collect();
         let is_within = |depth: u32, results: &[&ItemResult<'_>]| {
-            let mut heights = results.iter().map(|result| result.round.yardstick.height);
+            let mut heights = results.iter().map(|result| result.round.tree.height);
             heights.any(|height| height.is_none_or(|height| depth <= height))
         };
         let within = by_depth
@@ -89,8 +89,9 @@ impl<'f> Sweep<'f> {
     }
 
     /// Returns the growth of the nodes of each search and of the minimal tree.
-    pub(super) fn growths(&self) -> Vec<(&'static str, Growth)> {
-        let nodes = |search| move |results: &[&ItemResult<'_>]| Some(Entry::of(search, results)?.nodes);
+    pub(super) fn growths(&self) -> Vec<(&'f str, Growth)> {
+        let nodes =
+            |search: &'f str| move |results: &[&ItemResult<'_>]| Some(Entry::of(search, results)?.nodes);
         let searches = self.searches.iter().map(|search| (*search, self.fit(&nodes(*search))));
         let all = searches.chain([(MINIMAL, self.fit(&minimal_nodes))]);
         all.filter_map(|(name, growth)| Some((name, growth?))).collect()

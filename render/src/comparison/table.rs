@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::compare::{Disagreement, Yardstick};
+use plywood::compare::{Disagreement, TreeSize};
 
 use super::columns::{columns, factor};
 use super::results::{ItemResult, Results};
@@ -19,7 +19,7 @@ use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, w
 pub fn write_result(result: &ItemResult<'_>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
     writeln!(output, "{}", wrap(&heading(result), style))?;
     if !result.round.cancelled {
-        writeln!(output, "{}", wrap(&tree_size(&result.round.yardstick), style))?;
+        writeln!(output, "{}", wrap(&tree_size(&result.round.tree), style))?;
     }
     if let (Some(line), Some(expected)) = (result.item.line, result.item.expected) {
         writeln!(output, "line {line} expects {expected}")?;
@@ -42,29 +42,29 @@ pub(super) fn heading(result: &ItemResult<'_>) -> String {
 
 /// Returns each disagreement of a comparison in words.
 pub fn disagreements(result: &ItemResult<'_>) -> impl Iterator<Item = String> {
-    result.round.dissents.iter().map(|dissent| disagreement(result, dissent))
+    result.round.disagreements.iter().map(|disagreement| disagreement_text(result, disagreement))
 }
 
-fn disagreement(result: &ItemResult<'_>, dissent: &Disagreement<String>) -> String {
+fn disagreement_text(result: &ItemResult<'_>, disagreement: &Disagreement<String>) -> String {
     let moves: Vec<&str> =
-        result.item.session.moves().iter().chain(&dissent.moves).map(String::as_str).collect();
+        result.item.session.moves().iter().chain(&disagreement.moves).map(String::as_str).collect();
     let after =
         if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
-    dissent.told(&format!("{} {after}", result.game()))
+    disagreement.describe_at(&format!("{} {after}", result.game()))
 }
 
 /// Returns the size of the tree, and of the part of it that every search must visit.
-pub(super) fn tree_size(yardstick: &Yardstick) -> String {
-    let tree = match (yardstick.nodes, yardstick.height) {
+pub(super) fn tree_size(size: &TreeSize) -> String {
+    let tree = match (size.nodes, size.height) {
         (Some(1), _) => return "the position has no moves to search".to_owned(),
         (Some(nodes), Some(height)) => {
             format!("the tree has {nodes} nodes in {}", counted(height.into(), "ply", "plies"))
         }
         _ => "the tree is too large to be counted".to_owned(),
     };
-    let upper = if yardstick.nodes.is_none() { " in its upper plies" } else { "" };
-    let branching = yardstick.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
-    let minimal = yardstick.least.map_or_else(String::new, |minimal| {
+    let upper = if size.nodes.is_none() { " in its upper plies" } else { "" };
+    let branching = size.branching.map_or_else(String::new, |b| format!(", branching {b:.2}{upper}"));
+    let minimal = size.minimal.map_or_else(String::new, |minimal| {
         let about = if minimal.counted { "" } else { "about " };
         let (nodes, leaves) =
             (counted(minimal.nodes, "node", "nodes"), counted(minimal.leaves, "leaf", "leaves"));
@@ -158,7 +158,7 @@ fn hidden_columns(results: &Results<'_>, style: TextStyle) -> Vec<String> {
 pub(super) fn conclusion(results: &Results<'_>) -> String {
     let count = |count: usize, singular, plural| counted(count as u64, singular, plural);
     let comparisons = count(results.done.len(), "comparison", "comparisons");
-    let disagreements: usize = results.done.iter().map(|result| result.round.dissents.len()).sum();
+    let disagreements: usize = results.done.iter().map(|result| result.round.disagreements.len()).sum();
     let wrong: usize = results.done.iter().map(|result| result.wrong_answers().count()).sum();
     let expected = results.done.iter().filter(|result| result.item.expected.is_some()).count();
     let rows = results.done.iter().flat_map(|result| &result.round.rows);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood::contest::Played;
+use plywood::contest::PlayedGame;
 use plywood::play::{Ending, Fault};
 
 /// For each player and kind of fault, the reason of the first one in words.
@@ -11,7 +11,7 @@ pub struct FirstFaults(BTreeMap<(usize, Fault), String>);
 
 impl FirstFaults {
     /// Records the fault that ended a game, if one did.
-    pub fn record(&mut self, played: &Played<String>) {
+    pub fn record(&mut self, played: &PlayedGame<String>) {
         if let Ending::Forfeit { loser, reason } = &played.record.ending {
             let player = played.players[*loser as usize];
             self.0.entry((player, reason.fault)).or_insert_with(|| reason.to_string());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood::contest::{Encounter, Finish, Openings, Rating, Score, Standings};
+use plywood::contest::{ContestEnd, Openings, Pairing, Rating, Score, Standings};
 use plywood::play::Fault;
 use serde::Serialize;
 
@@ -20,7 +20,7 @@ pub struct ContestJson<'a> {
     openings: OpeningsJson,
     stopped: &'static str,
     players: Vec<PlayerJson<'a>>,
-    encounters: Vec<EncounterJson<'a>>,
+    pairings: Vec<PairingJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtJson>,
 }
@@ -86,7 +86,7 @@ struct PlayerJson<'a> {
 
 /// The games of a pair of players, from the perspective of the first.
 #[derive(Debug, Serialize)]
-struct EncounterJson<'a> {
+struct PairingJson<'a> {
     players: [&'a str; 2],
     games: u64,
     distinct: u64,
@@ -129,17 +129,13 @@ impl<'a> ContestJson<'a> {
                 Openings::Random { plies } => OpeningsJson::Plies(plies),
                 Openings::FirstMoves => OpeningsJson::All("all"),
             },
-            stopped: match standings.finish {
-                Finish::Games => "games",
-                Finish::Decided(_) => "sprt",
-                Finish::Cancelled => "cancelled",
+            stopped: match standings.end {
+                ContestEnd::AllGamesPlayed => "games",
+                ContestEnd::Decided(_) => "sprt",
+                ContestEnd::Cancelled => "cancelled",
             },
             players: players.collect(),
-            encounters: standings
-                .encounters
-                .iter()
-                .map(|encounter| encounter_json(setup, encounter))
-                .collect(),
+            pairings: standings.pairings.iter().map(|pairing| pairing_json(setup, pairing)).collect(),
             sprt: sprt_json(setup, standings),
         }
     }
@@ -152,46 +148,46 @@ fn player_json<'a>(
     player: usize,
     rank: usize,
 ) -> PlayerJson<'a> {
-    let (score, conduct) = (standings.score(player), &standings.conduct[player]);
-    let kinds = Fault::ALL.into_iter().filter(|kind| conduct.faults_of(*kind) > 0);
+    let (score, stats) = (standings.score(player), &standings.player_stats[player]);
+    let kinds = Fault::ALL.into_iter().filter(|kind| stats.faults_of(*kind) > 0);
     PlayerJson {
         player: &setup.names[player],
         rank,
         games: score.games(),
         score: score.into(),
         rating: standings.rating(player).into(),
-        faults: kinds.clone().map(|kind| (kind.to_string(), conduct.faults_of(kind))).collect(),
+        faults: kinds.clone().map(|kind| (kind.to_string(), stats.faults_of(kind))).collect(),
         reasons: kinds.map(|kind| (kind.to_string(), faults.reason(player, kind))).collect(),
-        moves: conduct.asked,
-        seconds: conduct.spent.as_secs_f64(),
+        moves: stats.moves_requested,
+        seconds: stats.time.as_secs_f64(),
     }
 }
 
-fn encounter_json<'a>(setup: &Setup<'a>, encounter: &Encounter) -> EncounterJson<'a> {
-    EncounterJson {
-        players: encounter.players.map(|player| &*setup.names[player]),
-        games: encounter.score().games(),
-        distinct: encounter.distinct,
-        unfinished: encounter.unfinished,
-        score: encounter.score().into(),
-        as_first: encounter.as_first.into(),
-        as_second: encounter.as_second.into(),
-        pairs: encounter.pairs.0,
-        rating: encounter.rating().into(),
+fn pairing_json<'a>(setup: &Setup<'a>, pairing: &Pairing) -> PairingJson<'a> {
+    PairingJson {
+        players: pairing.players.map(|player| &*setup.names[player]),
+        games: pairing.score().games(),
+        distinct: pairing.distinct,
+        unfinished: pairing.unfinished,
+        score: pairing.score().into(),
+        as_first: pairing.as_first.into(),
+        as_second: pairing.as_second.into(),
+        pairs: pairing.pairs.0,
+        rating: pairing.rating().into(),
     }
 }
 
 fn sprt_json(setup: &Setup<'_>, standings: &Standings) -> Option<SprtJson> {
-    let (sprt, encounter) = (setup.terms.sprt?, standings.encounters.first()?);
+    let (sprt, pairing) = (setup.terms.sprt?, standings.pairings.first()?);
     let (lower, upper) = sprt.bounds();
     Some(SprtJson {
         elo0: sprt.elo0(),
         elo1: sprt.elo1(),
         alpha: sprt.alpha(),
         beta: sprt.beta(),
-        log_likelihood_ratio: sprt.log_likelihood_ratio(encounter.pairs),
+        log_likelihood_ratio: sprt.log_likelihood_ratio(pairing.pairs),
         lower,
         upper,
-        verdict: sprt.verdict(encounter.pairs).map(|verdict| verdict.to_string()),
+        verdict: sprt.decision(pairing.pairs).map(|decision| decision.to_string()),
     })
 }

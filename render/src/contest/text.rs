@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use plywood::contest::{Conduct, Finish, Openings, Rating, Score, Standings, Verdict};
+use plywood::contest::{ContestEnd, Openings, PlayerStats, Rating, Score, SprtDecision, Standings};
 use plywood::play::Fault;
 
 use super::faults::FirstFaults;
@@ -33,7 +33,7 @@ pub fn write(
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(test_result(setup, standings));
-    if standings.finish == Finish::Cancelled {
+    if standings.end == ContestEnd::Cancelled {
         notes.push("unfinished: interrupted".to_owned());
     }
     if !notes.is_empty() {
@@ -76,8 +76,8 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
     let against = |(index, opponent): (usize, &usize)| {
         let cell = |player: &usize| {
-            let encounter = standings.encounter(*player, *opponent);
-            encounter.map_or_else(String::new, |encounter| games(encounter.score()))
+            let pairing = standings.pairing(*player, *opponent);
+            pairing.map_or_else(String::new, |pairing| games(pairing.score()))
         };
         Column::numbers(&*ranks[index], index, ranking.iter().map(cell).collect())
     };
@@ -92,10 +92,10 @@ fn pair_columns(standings: &Standings) -> Vec<Column> {
     let ranking = standings.ranking();
     for (index, player) in ranking.iter().enumerate() {
         for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
-            let Some(encounter) = standings.encounter(*player, *opponent) else { continue };
-            let [elo, interval, superiority] = rating_in_words(encounter.rating());
+            let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
+            let [elo, interval, superiority] = rating_in_words(pairing.rating());
             let [rank, against] = [index, other].map(|index| (index + 1).to_string());
-            let [first, second] = [encounter.as_first, encounter.as_second].map(games);
+            let [first, second] = [pairing.as_first, pairing.as_second].map(games);
             let row = [rank, against, first, second, elo, interval, superiority];
             cells.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
         }
@@ -125,34 +125,34 @@ fn write_columns(columns: Vec<Column>, style: TextStyle, output: &mut dyn Write)
 
 /// Returns a note for each player that lost games by faults, with the first reason of each kind.
 fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Vec<String> {
-    let lost = |(player, conduct): (usize, &Conduct)| {
-        let kinds = Fault::ALL.into_iter().map(|kind| (kind, conduct.faults_of(kind)));
+    let lost = |(player, stats): (usize, &PlayerStats)| {
+        let kinds = Fault::ALL.into_iter().map(|kind| (kind, stats.faults_of(kind)));
         let kinds = kinds.filter(|(_, count)| *count > 0);
         let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", faults.reason(player, kind)));
         let kinds: Vec<String> = kinds.collect();
         let name = &setup.names[player];
         (!kinds.is_empty()).then(|| format!("{name} lost games by faults: {}", kinds.join(", ")))
     };
-    standings.conduct.iter().enumerate().filter_map(lost).collect()
+    standings.player_stats.iter().enumerate().filter_map(lost).collect()
 }
 
 /// Returns what makes the numbers in the tables less reliable.
 fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
     let mut warnings = Vec::new();
-    for encounter in &standings.encounters {
-        let [player, opponent] = encounter.players.map(|player| &*setup.names[player]);
-        let (games, distinct) = (encounter.score().games(), encounter.distinct);
-        let repeat = encounter.players.iter().all(|player| setup.deterministic[*player]);
+    for pairing in &standings.pairings {
+        let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
+        let (games, distinct) = (pairing.score().games(), pairing.distinct);
+        let repeat = pairing.players.iter().all(|player| setup.deterministic[*player]);
         if repeat && distinct < games {
             warnings.push(format!(
                 "{player} and {opponent}: only {distinct} of {games} games are different; repeated games add no \
                  information, and make the interval too narrow"
             ));
         }
-        if encounter.unfinished > 0 {
+        if pairing.unfinished > 0 {
             warnings.push(format!(
                 "{player} and {opponent}: {} games were stopped at the limit of moves",
-                encounter.unfinished
+                pairing.unfinished
             ));
         }
     }
@@ -161,19 +161,21 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
 
 /// Returns the decision of the sequential test; `None` without a test or before the first game.
 fn test_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
-    let (sprt, encounter) = (setup.terms.sprt?, standings.encounters.first()?);
-    let [player, opponent] = encounter.players.map(|player| &*setup.names[player]);
+    let (sprt, pairing) = (setup.terms.sprt?, standings.pairings.first()?);
+    let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
     let (lower, upper) = sprt.bounds();
-    let ratio = sprt.log_likelihood_ratio(encounter.pairs);
-    let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), encounter.score().games());
-    let decision = match standings.finish {
-        Finish::Decided(Verdict::Elo1) => {
+    let ratio = sprt.log_likelihood_ratio(pairing.pairs);
+    let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), pairing.score().games());
+    let decision = match standings.end {
+        ContestEnd::Decided(SprtDecision::Elo1) => {
             format!("accepted elo >= {elo1}, rejected elo <= {elo0}")
         }
-        Finish::Decided(Verdict::Elo0) => {
+        ContestEnd::Decided(SprtDecision::Elo0) => {
             format!("accepted elo <= {elo0}, rejected elo >= {elo1}")
         }
-        Finish::Games | Finish::Cancelled => format!("undecided between elo <= {elo0} and elo >= {elo1}"),
+        ContestEnd::AllGamesPlayed | ContestEnd::Cancelled => {
+            format!("undecided between elo <= {elo0} and elo >= {elo1}")
+        }
     };
     Some(format!(
         "test of {player} against {opponent}: {decision}, after {games} games (log-likelihood ratio {ratio:.2}, decided \
@@ -192,7 +194,7 @@ fn score_percent(score: Score) -> String {
         return "?".to_owned();
     }
     // In tenths of a percent, rounded to the nearest.
-    let tenths = (1_000 * score.halves() + score.games()) / (2 * score.games());
+    let tenths = (1_000 * score.half_points() + score.games()) / (2 * score.games());
     format!("{}.{} %", tenths / 10, tenths % 10)
 }
 

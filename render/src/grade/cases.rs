@@ -1,7 +1,7 @@
 //! The positions that programs are asked about: [`Cases`].
 
 use plywood::catalog::SpecError;
-use plywood::grade::Ways;
+use plywood::grade::ReachableLines;
 use plywood::session::MoveError;
 use plywood::{Catalog, Session, Value};
 use thiserror::Error;
@@ -21,7 +21,7 @@ pub struct Cases {
 #[derive(Debug)]
 enum Part {
     /// All positions that can be reached after these moves.
-    Reachable { spec: String, before: Vec<String>, lines: Ways },
+    Reachable { spec: String, before: Vec<String>, lines: ReachableLines },
     /// One position.
     Single { spec: String, moves: Vec<String>, line: Option<(usize, Option<Value>)> },
 }
@@ -73,7 +73,7 @@ impl Case<'_> {
 
 impl Cases {
     /// Adds all positions that `lines` reach after the moves `before`.
-    pub fn push_reachable(&mut self, spec: String, before: Vec<String>, lines: Ways) {
+    pub fn push_reachable(&mut self, spec: String, before: Vec<String>, lines: ReachableLines) {
         self.parts.push(Part::Reachable { spec, before, lines });
     }
 

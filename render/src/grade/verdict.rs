@@ -62,7 +62,7 @@ impl<M> From<&Judgement<'_, M>> for CaseVerdict {
             Judgement::NotOptimal(_) => Self::NotOptimal,
             Judgement::WrongValue => Self::WrongValue,
             Judgement::Illegal => Self::Illegal,
-            Judgement::Open => Self::Open,
+            Judgement::Undecided => Self::Open,
         }
     }
 }

@@ -42,7 +42,7 @@ impl<'a> GamesJson<'a> {
                 name: &details.name,
                 sizes: &details.sizes,
                 default: details.default_size.as_deref(),
-                offered: &details.offered,
+                offered: &details.suggested_sizes,
                 aliases: aliases.collect(),
                 notation: &details.notation,
                 heuristics: game.heuristics(),

@@ -1,6 +1,6 @@
 //! The traced tree of a search, with every step in words.
 
-use plywood::trace::{Kind, TraceNode, brief};
+use plywood::trace::{NodeKind, TraceNode, short_value};
 use plywood::{BoundedValue, Player, Session, Trace, Value, Window};
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ impl<'a> TraceJson<'a> {
             stopped: trace.report.end.to_string(),
             visited: trace.report.stats.nodes,
             nodes: trace.nodes().iter().map(NodeJson::from).collect(),
-            steps: steps.map(|step| StepJson { node: step.node, text: trace.words(step) }).collect(),
+            steps: steps.map(|step| StepJson { node: step.node, text: trace.explain(step) }).collect(),
         }
     }
 }
@@ -68,12 +68,13 @@ impl<'a> TraceJson<'a> {
 impl<'a> From<&'a TraceNode<String, String>> for NodeJson<'a> {
     fn from(node: &'a TraceNode<String, String>) -> Self {
         let window = node.window_for(Player::First);
-        let edge = |value: Value, open: Value| if value == open { "…".to_owned() } else { brief(value) };
+        let edge =
+            |value: Value, open: Value| if value == open { "…".to_owned() } else { short_value(value) };
         let (low, high) = (edge(window.alpha(), Value::WORST), edge(window.beta(), Value::BEST));
         let value = node.value_for(Player::First);
         let bound = node.bound_for(Player::First);
         let bound = bound_name(BoundedValue::new(value.unwrap_or(Value::Draw), bound));
-        let cut = node.cut.iter().flat_map(|cut| &cut.unseen);
+        let pruned = node.cutoff.iter().flat_map(|cutoff| &cutoff.pruned);
         Self {
             parent: node.parent,
             mv: node.mv.as_deref(),
@@ -82,13 +83,13 @@ impl<'a> From<&'a TraceNode<String, String>> for NodeJson<'a> {
             bound,
             window: (node.window != Window::FULL).then_some((low, high)),
             kind: match node.kind {
-                Kind::Inner => "inner",
-                Kind::Horizon => "horizon",
-                Kind::End(_) => "end",
+                NodeKind::Inner => "inner",
+                NodeKind::Horizon => "horizon",
+                NodeKind::End(_) => "end",
             },
-            unseen: cut.map(|unseen| &*unseen.mv).collect(),
+            unseen: pruned.map(|pruned| &*pruned.mv).collect(),
             folded: node.folded,
-            principal: node.principal,
+            principal: node.on_pv,
         }
     }
 }

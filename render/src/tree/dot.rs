@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use plywood::Player;
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 
 use super::colors::{FIRST, INK, PALE, PAPER, SECOND, pale};
 use super::{Branch, KEY, Picture, scores, value};
@@ -42,14 +42,14 @@ impl Picture<'_> {
     ) -> io::Result<()> {
         let (label, style, head) = match branch {
             Branch::Node(child) => {
-                let width = if self.trace.nodes()[child].principal { ", penwidth=3" } else { "" };
+                let width = if self.trace.nodes()[child].on_pv { ", penwidth=3" } else { "" };
                 return writeln!(output, "  n{id} -> n{child} [label={}{width}]", quoted(branch.mv(self)));
             }
-            Branch::Pruned(unseen) => {
-                let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
+            Branch::Pruned(pruned) => {
+                let end = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
                 (end.unwrap_or_default(), "dashed", "tee")
             }
-            Branch::PrunedGroup(cut) => (format!("{} cut", cut.unseen.len()), "dashed", "tee"),
+            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), "dashed", "tee"),
             Branch::Folded(count) => (format!("+{count} more"), "dotted", "none"),
         };
         let label = quoted(&label);
@@ -61,18 +61,18 @@ impl Picture<'_> {
     fn write_node(&self, id: usize, output: &mut dyn Write) -> io::Result<()> {
         let node = &self.trace.nodes()[id];
         let (shape, label, color) = match node.kind {
-            Kind::End(outcome) => {
+            NodeKind::End(outcome) => {
                 let (first, second) = scores(outcome);
                 ("box", format!("{first} | {second}"), INK)
             }
-            Kind::Horizon => ("ellipse", value(node), INK),
-            Kind::Inner if node.player == Player::First => ("pentagon", value(node), FIRST),
-            Kind::Inner => ("invhouse", value(node), SECOND),
+            NodeKind::Horizon => ("ellipse", value(node), INK),
+            NodeKind::Inner if node.player == Player::First => ("pentagon", value(node), FIRST),
+            NodeKind::Inner => ("invhouse", value(node), SECOND),
         };
-        let fill = if node.kind == Kind::Inner { pale(node.player) } else { PAPER };
+        let fill = if node.kind == NodeKind::Inner { pale(node.player) } else { PAPER };
         let lines: Vec<String> =
             std::iter::once(label).chain(self.window(node)).chain(self.folded_note(id)).collect();
-        let width = if node.principal { ", penwidth=3" } else { "" };
+        let width = if node.on_pv { ", penwidth=3" } else { "" };
         writeln!(
             output,
             "  n{id} [shape={shape}, color=\"{color}\", fillcolor=\"{fill}\", label={}, tooltip={}{width}]",

@@ -2,7 +2,7 @@
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plywood::Player;
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 
 use super::{Branch, KEY, Picture, TextTrace, scores, value};
 
@@ -57,7 +57,7 @@ impl Picture<'_> {
             };
             let node = &self.trace.nodes()[id];
             let below = self.branches(id, true);
-            let opens = node.ply <= MAX_OPEN_PLY || node.principal && node.ply <= MAX_OPEN_PLY + 1;
+            let opens = node.ply <= MAX_OPEN_PLY || node.on_pv && node.ply <= MAX_OPEN_PLY + 1;
             if below.is_empty() || node.ply >= MAX_PLY {
                 let more = visited[id] - 1;
                 text.push_str(
@@ -81,16 +81,16 @@ impl Picture<'_> {
     fn item(&self, id: usize) -> Markup {
         let node = &self.trace.nodes()[id];
         let (class, sign) = match (node.kind, node.player) {
-            (Kind::End(_), _) => ("end", "■"),
-            (Kind::Horizon, _) => ("horizon", "○"),
-            (Kind::Inner, Player::First) => ("first", "▲"),
-            (Kind::Inner, Player::Second) => ("second", "▼"),
+            (NodeKind::End(_), _) => ("end", "■"),
+            (NodeKind::Horizon, _) => ("horizon", "○"),
+            (NodeKind::Inner, Player::First) => ("first", "▲"),
+            (NodeKind::Inner, Player::Second) => ("second", "▼"),
         };
         html! {
-            span.principal[node.principal] title=(self.details(id)) {
+            span.on_pv[node.on_pv] title=(self.details(id)) {
                 @if let Some(mv) = &node.mv { b { (mv) } " " }
                 span class=(class) aria-hidden="true" { (sign) } " "
-                @if let Kind::End(outcome) = node.kind {
+                @if let NodeKind::End(outcome) = node.kind {
                     (outcome) " (" (scores(outcome).0) ", " (scores(outcome).1) ")"
                 } @else { (value(node)) }
                 @if let Some(window) = self.window(node) { small { " in " (window) } }
@@ -109,11 +109,11 @@ fn stub(branch: Branch<'_>) -> Markup {
     html! {
         @match branch {
             Branch::Node(_) => {},
-            Branch::Pruned(unseen) => li.unseen {
-                b { (unseen.mv) } " not searched" @if let Some(outcome) = unseen.outcome { ": " (outcome) }
+            Branch::Pruned(pruned) => li.unseen {
+                b { (pruned.mv) } " not searched" @if let Some(outcome) = pruned.outcome { ": " (outcome) }
             },
-            Branch::PrunedGroup(cut) => li.unseen {
-                (cut.unseen.len()) " moves not searched:" @for unseen in &cut.unseen { " " (unseen.mv) }
+            Branch::PrunedGroup(cutoff) => li.unseen {
+                (cutoff.pruned.len()) " moves not searched:" @for pruned in &cutoff.pruned { " " (pruned.mv) }
             },
             Branch::Folded(count) => li.unseen { "+" (count) " more" },
         }

@@ -4,7 +4,7 @@ mod key;
 mod shapes;
 
 use maud::{Markup, PreEscaped, html};
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 use plywood::{Outcome, Player};
 
 use self::shapes::{bar, base_line, label, notes, pentagon, rectangle, round, rounded, text_at, translate};
@@ -40,7 +40,7 @@ impl Picture<'_> {
         let left = MARGIN + (width - layout.width) / 2.0;
         // The principal variation is drawn last, above the other edges.
         let rank = |mark: &Mark<'_>| match mark.branch {
-            Branch::Node(id) if self.trace.nodes()[id].principal => 2,
+            Branch::Node(id) if self.trace.nodes()[id].on_pv => 2,
             Branch::Node(_) => 1,
             Branch::Pruned(_) | Branch::PrunedGroup(_) | Branch::Folded(_) => 0,
         };
@@ -74,7 +74,7 @@ impl Picture<'_> {
     fn edge(&self, mark: &Mark<'_>, marks: &[Mark<'_>]) -> Markup {
         let Some(above) = mark.above.map(|above| &marks[above]) else { return html! {} };
         let (color, width, dashes) = match mark.branch {
-            Branch::Node(id) if self.trace.nodes()[id].principal => (INK, 3.0, None),
+            Branch::Node(id) if self.trace.nodes()[id].on_pv => (INK, 3.0, None),
             Branch::Node(_) => (INK, 1.0, None),
             Branch::Pruned(_) | Branch::PrunedGroup(_) => (PALE, 1.0, Some("5 4")),
             Branch::Folded(_) => (PALE, 1.0, Some("1 3")),
@@ -97,19 +97,19 @@ impl Picture<'_> {
     fn mark(&self, mark: &Mark<'_>) -> Markup {
         match mark.branch {
             Branch::Node(id) => self.position(id, mark),
-            Branch::Pruned(unseen) => html! {
+            Branch::Pruned(pruned) => html! {
                 g {
                     title {
-                        (unseen.mv) " was not searched" @if let Some(outcome) = unseen.outcome { ": " (outcome) }
+                        (pruned.mv) " was not searched" @if let Some(outcome) = pruned.outcome { ": " (outcome) }
                     }
                     (bar(mark))
-                    (label(mark, &unseen.mv, "halo pale"))
+                    (label(mark, &pruned.mv, "halo pale"))
                     (text_at(mark.x, mark.y + 16.0, &mark.label, VALUE_SIZE, "pale"))
                 }
             },
-            Branch::PrunedGroup(cut) => html! {
+            Branch::PrunedGroup(cutoff) => html! {
                 g {
-                    title { "not searched: " (moves(cut)) }
+                    title { "not searched: " (moves(cutoff)) }
                     (bar(mark))
                     (text_at(mark.x, mark.y + 15.0, &mark.label, MOVE_SIZE, "pale"))
                 }
@@ -125,18 +125,18 @@ impl Picture<'_> {
 
     fn position(&self, id: usize, mark: &Mark<'_>) -> Markup {
         let node = &self.trace.nodes()[id];
-        let weight = if node.principal { "bold" } else { "" };
-        let line = if node.principal { 2.5 } else { 1.2 };
-        let base = base_line(mark, (node.kind == Kind::Inner).then_some(node.player));
+        let weight = if node.on_pv { "bold" } else { "" };
+        let line = if node.on_pv { 2.5 } else { 1.2 };
+        let base = base_line(mark, (node.kind == NodeKind::Inner).then_some(node.player));
         let quarter = mark.width / 4.0;
         html! {
             g {
                 title { (self.details(id)) }
                 @match node.kind {
-                    Kind::Inner => (pentagon(mark, node.player, line)),
-                    Kind::Horizon => (rounded(mark, line)),
-                    Kind::End(Outcome::Points(_)) => (rectangle(mark, (0.0, 1.0), PAPER, line)),
-                    Kind::End(_) => {
+                    NodeKind::Inner => (pentagon(mark, node.player, line)),
+                    NodeKind::Horizon => (rounded(mark, line)),
+                    NodeKind::End(Outcome::Points(_)) => (rectangle(mark, (0.0, 1.0), PAPER, line)),
+                    NodeKind::End(_) => {
                         (rectangle(mark, (0.0, 0.5), pale(Player::First), line))
                         (rectangle(mark, (0.5, 0.5), pale(Player::Second), line))
                     }
@@ -149,7 +149,7 @@ impl Picture<'_> {
                     None => (text_at(mark.x, base, &mark.label, VALUE_SIZE, weight)),
                 }
                 (notes(mark, base))
-                @if let Some(mv) = &node.mv { (label(mark, mv, if node.principal { "halo bold" } else { "halo" })) }
+                @if let Some(mv) = &node.mv { (label(mark, mv, if node.on_pv { "halo bold" } else { "halo" })) }
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use plywood::Player;
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 
 use super::{Branch, KEY, Picture, moves, scores, value};
 use crate::text::TextStyle;
@@ -25,7 +25,7 @@ impl Picture<'_> {
         // The stack of branches to write, each with the lines before it.
         let mut open = self.below(0, &[]);
         while let Some(Pending { branch, before, is_last }) = open.pop() {
-            let principal = matches!(branch, Branch::Node(id) if self.trace.nodes()[id].principal);
+            let principal = matches!(branch, Branch::Node(id) if self.trace.nodes()[id].on_pv);
             let connector = match (branch, principal, is_last) {
                 (Branch::Node(_), true, true) => "┕━ ",
                 (Branch::Node(_), true, false) => "┝━ ",
@@ -36,12 +36,12 @@ impl Picture<'_> {
             };
             let line = match branch {
                 Branch::Node(id) => self.line(id),
-                Branch::Pruned(unseen) => match unseen.outcome {
-                    Some(outcome) => format!("{}  ╳ not searched: {outcome}", unseen.mv),
-                    None => format!("{}  ╳ not searched", unseen.mv),
+                Branch::Pruned(pruned) => match pruned.outcome {
+                    Some(outcome) => format!("{}  ╳ not searched: {outcome}", pruned.mv),
+                    None => format!("{}  ╳ not searched", pruned.mv),
                 },
-                Branch::PrunedGroup(cut) => {
-                    format!("╳ {} moves not searched: {}", cut.unseen.len(), moves(cut))
+                Branch::PrunedGroup(cutoff) => {
+                    format!("╳ {} moves not searched: {}", cutoff.pruned.len(), moves(cutoff))
                 }
                 Branch::Folded(count) => format!("+{count} more"),
             };
@@ -69,12 +69,12 @@ impl Picture<'_> {
         let node = &self.trace.nodes()[id];
         let mut words: Vec<String> = node.mv.iter().cloned().collect();
         words.push(match node.kind {
-            Kind::End(outcome) => {
+            NodeKind::End(outcome) => {
                 let (first, second) = scores(outcome);
                 format!("■ {outcome} ({first}, {second})")
             }
-            Kind::Horizon => format!("○ {}", value(node)),
-            Kind::Inner => {
+            NodeKind::Horizon => format!("○ {}", value(node)),
+            NodeKind::Inner => {
                 let shape = if node.player == Player::First { '▲' } else { '▼' };
                 format!("{shape} {}", value(node))
             }

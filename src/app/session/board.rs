@@ -1,26 +1,26 @@
-//! Positions as text of a bounded length: [`board`].
+//! The text of a position with a limited length: [`board`].
 
 use std::fmt::{self, Display, Write};
 
-/// More characters than any board has that somebody looks at; the text of a game tree may have millions.
-const LONGEST: usize = 1_000;
+/// The maximum length in characters. Boards are shorter; the text of a game tree can have millions of characters.
+const MAX_CHARACTERS: usize = 1_000;
 
-/// The text of a position, broken off where it is too long. That takes no longer than the text that is kept.
+/// Returns the text of a position, cut off after 1,000 characters. The rest of the text is never generated.
 pub(super) fn board(position: &impl Display) -> String {
-    let mut page = Page { text: String::new(), left: LONGEST };
-    if write!(page, "{position}").is_err() {
-        page.text.push('…');
+    let mut buffer = LimitedBuffer { text: String::new(), left: MAX_CHARACTERS };
+    if write!(buffer, "{position}").is_err() {
+        buffer.text.push('…');
     }
-    page.text
+    buffer.text
 }
 
-/// Takes so many characters and no more.
-struct Page {
+/// A buffer that returns an error when it is full.
+struct LimitedBuffer {
     text: String,
     left: usize,
 }
 
-impl Write for Page {
+impl Write for LimitedBuffer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for character in text.chars() {
             self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
@@ -35,9 +35,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_broken_off_where_it_is_too_long() {
-        assert_eq!(board(&"x".repeat(LONGEST)), "x".repeat(LONGEST));
-        assert_eq!(board(&"é".repeat(LONGEST + 1)), format!("{}…", "é".repeat(LONGEST)));
+    fn a_text_beyond_the_maximum_length_is_cut_off() {
+        assert_eq!(board(&"x".repeat(MAX_CHARACTERS)), "x".repeat(MAX_CHARACTERS));
+        assert_eq!(board(&"é".repeat(MAX_CHARACTERS + 1)), format!("{}…", "é".repeat(MAX_CHARACTERS)));
         assert_eq!(board(&""), "");
     }
 }

@@ -1,60 +1,79 @@
-//! Whether searches agree: the value, the best move, the line that leads to it.
+//! Whether searches agree on the value, the best move and the principal variation: [`Judge`].
 
-use super::dissent::{Difference, Disagreement};
-use super::{Harness, Row};
+use super::comparison::Row;
+use super::contender::{AnyEvaluator, Contender};
+use super::disagreement::{Difference, Disagreement};
+use super::shrink::{Evidence, one_ply_less, smallest_position};
 use crate::game::Game;
-use crate::search::Limits;
-use crate::search::Report;
-use crate::search::replay;
-use crate::value::Value;
-use crate::value::{Bound, BoundedValue};
+use crate::search::{Limits, Report, replay};
+use crate::value::{Bound, Value};
 
-/// The first row that came to an exact end, by which the others are judged.
+/// Returns the index and the report of the first row with an exact value, the reference for all other rows.
 pub(super) fn reference<M>(rows: &[Row<M>]) -> Option<(usize, &Report<M>)> {
     rows.iter().map(|row| &row.report).enumerate().find(|(_, report)| is_exact(report))
 }
 
-pub(super) fn is_exact<M>(report: &Report<M>) -> bool {
+/// Returns whether the search is complete and its value exact.
+fn is_exact<M>(report: &Report<M>) -> bool {
     report.end.is_complete() && report.bound() == Some(Bound::Exact) && report.value().is_some()
 }
 
-impl<G: Game> Harness<'_, G> {
-    /// All that `rows`, one for each search from the first on, do not agree about.
-    pub(super) fn examine(
+/// The searches of a harness while their results are compared.
+pub(super) struct Judge<'j, 'h, G: Game> {
+    contenders: &'j mut [Box<dyn Contender<G> + 'h>],
+    evaluator: &'h AnyEvaluator<'h, G>,
+}
+
+impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
+    pub(super) fn new(
+        contenders: &'j mut [Box<dyn Contender<G> + 'h>],
+        evaluator: &'h AnyEvaluator<'h, G>,
+    ) -> Self {
+        Self { contenders, evaluator }
+    }
+
+    /// Returns all disagreements between `rows`, which belong to the contenders in their order.
+    pub(super) fn disagreements(
         &mut self,
         position: &G,
         limits: &Limits,
         rows: &[Row<G::Move>],
     ) -> Vec<Disagreement<G::Move>> {
-        let Some((judge, truth)) = reference(rows) else { return Vec::new() };
-        let mut good = Vec::new();
-        let mut dissents = Vec::new();
+        let Some((reference, truth)) = reference(rows) else { return Vec::new() };
+        let mut best_moves = Vec::new();
+        let mut disagreements = Vec::new();
         for (index, row) in rows.iter().enumerate() {
-            if let Some(difference) = self.difference(position, limits, judge, truth, &row.report, &mut good)
-            {
-                dissents.push(self.shrunk(
-                    position,
-                    limits,
-                    (judge, truth),
-                    (index, &row.report),
+            let difference =
+                self.difference(position, limits, reference, truth, &row.report, &mut best_moves);
+            if let Some(difference) = difference {
+                let reports = [truth.clone(), row.report.clone()];
+                let evidence = Evidence {
                     difference,
-                ));
+                    position: position.clone(),
+                    moves: Vec::new(),
+                    limits: limits.clone(),
+                    reports,
+                };
+                let compare_at = |child: &G, limits: &Limits| self.run_both(child, limits, reference, index);
+                let smallest = smallest_position(evidence, compare_at);
+                let names = [reference, index].map(|index| self.contenders[index].label().to_owned());
+                disagreements.push(smallest.into_disagreement(names, self.evaluator));
             }
         }
-        dissents
+        disagreements
     }
 
-    /// In what `report` on `position` differs from the `truth`, which is what the search `judge` says.
+    /// Returns the difference between `report` and `truth`, the report of the reference search, if there is one.
     ///
-    /// `good` holds moves that were found to be worth the value, so that none is searched twice.
-    pub(super) fn difference(
+    /// `best_moves` caches moves that are known to be worth the value, so that none is searched twice.
+    fn difference(
         &mut self,
         position: &G,
         limits: &Limits,
-        judge: usize,
+        reference: usize,
         truth: &Report<G::Move>,
         report: &Report<G::Move>,
-        good: &mut Vec<G::Move>,
+        best_moves: &mut Vec<G::Move>,
     ) -> Option<Difference> {
         let value = truth.value()?;
         if !report.end.is_complete() {
@@ -63,75 +82,93 @@ impl<G: Game> Harness<'_, G> {
         if report.value() != Some(value) || report.bound() != Some(Bound::Exact) {
             return Some(Difference::Value);
         }
-        if report.pv.first() != report.best.as_ref() || !self.leads_to(position, limits, report) {
-            return Some(Difference::Line);
+        if report.pv.first() != report.best.as_ref() || !self.pv_leads_to_value(position, limits, report) {
+            return Some(Difference::Pv);
         }
         let Some(best) = report.best else {
             let has_moves = limits.depth != Some(0) && !position.is_over();
-            return has_moves.then_some(Difference::Best);
+            return has_moves.then_some(Difference::BestMove);
         };
-        if good.contains(&best) {
+        if best_moves.contains(&best) {
             return None;
         }
-        if self.is_worth(position, limits, judge, best, value) == Some(false) {
-            return Some(Difference::Best);
+        if self.is_worth(position, limits, reference, best, value) == Some(false) {
+            return Some(Difference::BestMove);
         }
-        good.push(best);
+        best_moves.push(best);
         None
     }
 
-    /// Whether the line of `report` replays to its value, at the end of the game where it was searched to the end.
-    fn leads_to(&self, position: &G, limits: &Limits, report: &Report<G::Move>) -> bool {
+    /// Returns whether the principal variation of `report` replays to its value. Without a depth limit, it must also
+    /// reach the end of the game.
+    fn pv_leads_to_value(&self, position: &G, limits: &Limits, report: &Report<G::Move>) -> bool {
         match replay(position, &report.pv, self.evaluator) {
             Ok(Value::Estimate(_)) if limits.depth.is_none() => false,
             replayed => replayed.ok() == report.value(),
         }
     }
 
-    /// Whether `mv` is worth `value` by the search `judge`; `None` where a limit stops it.
+    /// Returns whether `mv` is worth `value` according to the reference search, or `None` if a limit stops that search.
     fn is_worth(
         &mut self,
         position: &G,
         limits: &Limits,
-        judge: usize,
+        reference: usize,
         mv: G::Move,
         value: Value,
     ) -> Option<bool> {
         let child = position.apply(mv);
-        let report = self.contenders[judge].ask(&child, self.evaluator, &one_less(limits));
-        let worth = report.value().filter(|_| is_exact(&report))?;
-        Some(worth.seen_by(position.to_move(), child.to_move()).earlier(1) == value)
+        let report = self.contenders[reference].run(&child, self.evaluator, &one_ply_less(limits));
+        let child_value = report.value().filter(|_| is_exact(&report))?;
+        Some(child_value.seen_by(position.to_move(), child.to_move()).earlier(1) == value)
+    }
+
+    /// Runs the reference search and another one on `position`; returns their reports and the difference.
+    fn run_both(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+        reference: usize,
+        other: usize,
+    ) -> (Option<Difference>, [Report<G::Move>; 2]) {
+        let truth = self.contenders[reference].run(position, self.evaluator, limits);
+        let report = if reference == other {
+            truth.clone()
+        } else {
+            self.contenders[other].run(position, self.evaluator, limits)
+        };
+        let difference = if is_exact(&truth) {
+            self.difference(position, limits, reference, &truth, &report, &mut Vec::new())
+        } else {
+            None
+        };
+        (difference, [truth, report])
     }
 }
 
-/// Whether what a search said when it was stopped can't be true where the value is `value`.
+/// Returns whether the partial result of a stopped search cannot be true if the value is `value`.
 ///
-/// Its estimate may be that of a lesser depth, and a draw or a margin that of the whole game, so to a depth only
-/// wins and losses count.
+/// An estimate may come from a smaller depth, and a draw or points from a search to the end of the game. With a depth
+/// limit, therefore, only wins and losses count.
 fn contradicts<M>(report: &Report<M>, value: Value, limits: &Limits) -> bool {
-    let says = match report.value() {
-        Some(says) if says.is_decided() => says,
-        Some(says @ (Value::Draw | Value::Points(_))) if limits.depth.is_none() => says,
+    let partial = match report.value() {
+        Some(partial) if partial.is_decided() => partial,
+        Some(partial @ (Value::Draw | Value::Points(_))) if limits.depth.is_none() => partial,
         _ => return false,
     };
     match report.bound() {
-        Some(Bound::Exact) => value != says,
-        Some(Bound::Lower) => value < says,
-        Some(Bound::Upper) => value > says,
+        Some(Bound::Exact) => value != partial,
+        Some(Bound::Lower) => value < partial,
+        Some(Bound::Upper) => value > partial,
         None => false,
     }
-}
-
-/// The limits for a position one ply on.
-pub(super) fn one_less(limits: &Limits) -> Limits {
-    Limits { depth: limits.depth.map(|depth| depth.saturating_sub(1)), ..limits.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Stats;
-    use crate::search::StopReason;
+    use crate::search::{Stats, StopReason};
+    use crate::value::BoundedValue;
 
     fn stopped(value: Value, bound: Bound) -> Report<u8> {
         let result = Some(BoundedValue::new(value, bound));
@@ -139,20 +176,17 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_stopped_answers_for_its_bound_alone() {
+    fn a_stopped_search_is_judged_by_its_bound_only() {
         let (win, loss) = (Value::Win { plies: 3 }, Value::Loss { plies: 4 });
-        let whole = Limits::none();
-        assert!(contradicts(&stopped(win, Bound::Lower), Value::Draw, &whole));
-        assert!(!contradicts(&stopped(win, Bound::Lower), Value::Win { plies: 1 }, &whole));
-        assert!(!contradicts(&stopped(loss, Bound::Lower), win, &whole));
-        assert!(contradicts(&stopped(loss, Bound::Upper), Value::Draw, &whole));
-        assert!(contradicts(&stopped(win, Bound::Exact), Value::Win { plies: 5 }, &whole));
-        assert!(contradicts(&stopped(Value::Draw, Bound::Lower), loss, &whole));
-        assert!(!contradicts(
-            &stopped(Value::Draw, Bound::Lower),
-            Value::Estimate(-0.5),
-            &Limits::to_depth(3)
-        ));
-        assert!(!contradicts(&stopped(Value::Estimate(9.0), Bound::Exact), Value::Draw, &whole));
+        let no_depth = Limits::none();
+        assert!(contradicts(&stopped(win, Bound::Lower), Value::Draw, &no_depth));
+        assert!(!contradicts(&stopped(win, Bound::Lower), Value::Win { plies: 1 }, &no_depth));
+        assert!(!contradicts(&stopped(loss, Bound::Lower), win, &no_depth));
+        assert!(contradicts(&stopped(loss, Bound::Upper), Value::Draw, &no_depth));
+        assert!(contradicts(&stopped(win, Bound::Exact), Value::Win { plies: 5 }, &no_depth));
+        assert!(contradicts(&stopped(Value::Draw, Bound::Lower), loss, &no_depth));
+        let estimate = Value::Estimate(-0.5);
+        assert!(!contradicts(&stopped(Value::Draw, Bound::Lower), estimate, &Limits::to_depth(3)));
+        assert!(!contradicts(&stopped(Value::Estimate(9.0), Bound::Exact), Value::Draw, &no_depth));
     }
 }

@@ -1,17 +1,17 @@
-//! How work grows with depth: [`growth`].
+//! The growth of work with depth: [`growth`].
 
-/// By how much each ply more multiplies the work.
+/// The growth of work per ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
-    /// The factor for one ply.
+    /// The factor by which one more ply multiplies the work.
     pub factor: f64,
-    /// How well that describes the work: the coefficient of determination of the fit, 1 where each ply multiplies
-    /// by exactly the factor, near 0 where depth explains nothing.
+    /// The coefficient of determination of the fit: 1 if every ply multiplies the work by exactly `factor`, near 0 if
+    /// depth explains nothing.
     pub fit: f64,
 }
 
-/// Fits `work = a * factor^depth` to work done at depths, by least squares on the logarithm of the work; `None`
-/// where fewer than two depths have any.
+/// Fits `work = a * factor^depth` to pairs of depth and work, by least squares on the logarithm of the work. Returns
+/// `None` unless two different depths have positive work.
 ///
 /// ```
 /// use plywood::compare::growth;
@@ -35,7 +35,7 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
     };
     let (xx, xy, yy) = (sum(&|x, _| x * x), sum(&|x, y| x * y), sum(&|_, y| y * y));
     let fit = if yy > 0.0 { xy * xy / (xx * yy) } else { 1.0 };
-    // The last digits differ from machine to machine.
+    // The last digits depend on the machine.
     let rounded = |number: f64| (number * 1e9).round() / 1e9;
     (xx > 0.0).then(|| Growth { factor: rounded((xy / xx).exp()), fit: rounded(fit) })
 }
@@ -45,18 +45,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fit_weighs_all_depths() {
-        // ln 1, ln e^2, ln e^1 at 0, 1, 2: the slope is 1/2, and it explains a quarter.
+    fn the_fit_uses_all_depths() {
+        // The logarithms at depths 0, 1 and 2 are 0, 2 and 1 (plus a constant): slope 1/2, which explains a quarter.
         let fitted = growth(&[(0, 1_000_000), (1, 7_389_056), (2, 2_718_282)]).expect("three depths");
         assert!((fitted.factor.ln() - 0.5).abs() < 1e-6, "{fitted:?}");
         assert!((fitted.fit - 0.25).abs() < 1e-6, "{fitted:?}");
     }
 
     #[test]
-    fn work_that_does_not_grow_is_multiplied_by_one() {
+    fn constant_work_has_factor_one() {
         assert_eq!(growth(&[(1, 5), (2, 5)]), Some(Growth { factor: 1.0, fit: 1.0 }));
-        assert_eq!(growth(&[(3, 5), (3, 50)]), None, "one depth alone");
-        assert_eq!(growth(&[(1, 0), (2, 50)]), None, "no work has no logarithm");
+        assert_eq!(growth(&[(3, 5), (3, 50)]), None, "only one depth");
+        assert_eq!(growth(&[(1, 0), (2, 50)]), None, "zero has no logarithm");
         assert_eq!(growth(&[]), None);
     }
 }

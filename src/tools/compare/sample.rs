@@ -1,4 +1,4 @@
-//! Positions to compare by: [`random_positions`].
+//! Random positions to compare searches on: [`random_positions`].
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -7,16 +7,16 @@ use rustc_hash::FxHashSet;
 
 use crate::game::Game;
 
-/// Random games are followed no further than this.
-const MOST_PLIES: usize = 1_000;
-/// So many games are played for each position that is wanted, before it is given up to find more.
-const TRIES: usize = 50;
+/// The maximum length of a random game.
+const MAX_PLIES: usize = 1_000;
+/// The number of random games per requested position before the function gives up.
+const GAMES_PER_POSITION: usize = 50;
 
-/// The moves from `start` to as many as `count` unfinished positions, no two of them equal.
+/// Returns the moves from `start` to up to `count` different positions at which the game goes on.
 ///
-/// Each comes from a game of random moves, broken off at a random ply: any before its end, each as likely as the
-/// others. The same seed gives the same positions on every machine. A small game may have fewer; of a finished
-/// one there is only the start itself.
+/// Each position is taken from a game of random moves, at a ply before its end that is chosen uniformly. The same seed
+/// yields the same positions on every machine. A small game may have fewer than `count` such positions. If the game is
+/// already over at `start`, the result contains only `start` itself.
 ///
 /// ```
 /// use plywood::{compare::random_positions, toy::Toy};
@@ -24,7 +24,7 @@ const TRIES: usize = 50;
 /// let lines = random_positions(&toy, 3, 7);
 /// assert_eq!(lines.len(), 3);
 /// assert_eq!(lines, random_positions(&toy, 3, 7));
-/// assert_eq!(random_positions(&toy, 100, 7).len(), 5, "it has no more than five groups");
+/// assert_eq!(random_positions(&toy, 100, 7).len(), 5, "the tree has only five groups");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub fn random_positions<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Vec<G::Move>> {
@@ -34,13 +34,13 @@ pub fn random_positions<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Vec<
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut known = FxHashSet::default();
     let mut lines = Vec::new();
-    for _ in 0..count.saturating_mul(TRIES) {
+    for _ in 0..count.saturating_mul(GAMES_PER_POSITION) {
         if lines.len() == count {
             break;
         }
         let mut line = Vec::new();
         let mut positions = vec![start.clone()];
-        while line.len() < MOST_PLIES
+        while line.len() < MAX_PLIES
             && let Some(&mv) = positions[line.len()].legal_moves().choose(&mut generator)
         {
             positions.push(positions[line.len()].apply(mv));

@@ -1,4 +1,4 @@
-//! Where games begin: [`Openings`].
+//! The openings of a contest: [`Openings`].
 
 use std::collections::VecDeque;
 
@@ -9,25 +9,25 @@ use rustc_hash::FxHashSet;
 
 use crate::game::Game;
 
-/// How often a new opening is looked for before an old one is taken again.
+/// The number of attempts to find a new random opening before openings are repeated.
 const ATTEMPTS: u32 = 100;
 
-/// The moves that are made before the players are asked.
+/// The moves that are made before the players choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// So many moves at random, none of which ends the game. No position is taken twice as long as new ones are found
-    /// in a hundred attempts.
+    /// A number of random moves that do not end the game. No position is used twice until a hundred attempts have failed
+    /// to find a new one.
     Random {
-        /// How many; fewer where every move would end the game.
+        /// The number of moves; fewer if every move would end the game.
         plies: u32,
     },
-    /// Every first move in turn, but those that end the game.
+    /// Every first move in turn, except those that end the game.
     FirstMoves,
 }
 
-/// Openings, one after the other, without end.
+/// An endless sequence of openings.
 #[derive(Debug)]
-pub(super) struct Deck<'a, G: Game> {
+pub(super) struct OpeningGenerator<'a, G: Game> {
     start: &'a G,
     openings: Openings,
     generator: Xoshiro256PlusPlus,
@@ -35,23 +35,23 @@ pub(super) struct Deck<'a, G: Game> {
     first_moves: VecDeque<G::Move>,
 }
 
-impl<'a, G: Game> Deck<'a, G> {
+impl<'a, G: Game> OpeningGenerator<'a, G> {
     pub(super) fn new(start: &'a G, openings: Openings, seed: u64) -> Self {
         let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let first_moves = lasting_moves(start).into();
+        let first_moves = moves_without_end(start).into();
         Self { start, openings, generator, used: FxHashSet::default(), first_moves }
     }
 
-    /// How many openings there are, where that is known beforehand.
-    pub(super) fn size(&self) -> Option<usize> {
+    /// Returns the number of different openings if it is known in advance.
+    pub(super) fn count(&self) -> Option<usize> {
         match self.openings {
             Openings::Random { .. } => None,
             Openings::FirstMoves => Some(self.first_moves.len().max(1)),
         }
     }
 
-    /// The moves of the next one.
-    pub(super) fn deal(&mut self) -> Vec<G::Move> {
+    /// Returns the moves of the next opening.
+    pub(super) fn next_opening(&mut self) -> Vec<G::Move> {
         match self.openings {
             Openings::FirstMoves => {
                 self.first_moves.rotate_left(self.first_moves.len().min(1));
@@ -59,23 +59,23 @@ impl<'a, G: Game> Deck<'a, G> {
             }
             Openings::Random { plies } => {
                 for _ in 0..ATTEMPTS {
-                    let (moves, position) = self.walk(plies);
+                    let (moves, position) = self.random_opening(plies);
                     if self.used.insert(position) {
                         return moves;
                     }
                 }
                 self.used.clear();
-                let (moves, position) = self.walk(plies);
+                let (moves, position) = self.random_opening(plies);
                 self.used.insert(position);
                 moves
             }
         }
     }
 
-    fn walk(&mut self, plies: u32) -> (Vec<G::Move>, G) {
+    fn random_opening(&mut self, plies: u32) -> (Vec<G::Move>, G) {
         let (mut moves, mut position) = (Vec::new(), self.start.clone());
         for _ in 0..plies {
-            let Some(mv) = lasting_moves(&position).choose(&mut self.generator).copied() else { break };
+            let Some(mv) = moves_without_end(&position).choose(&mut self.generator).copied() else { break };
             position = position.apply(mv);
             moves.push(mv);
         }
@@ -83,8 +83,8 @@ impl<'a, G: Game> Deck<'a, G> {
     }
 }
 
-/// The legal moves after which the game goes on.
-fn lasting_moves<G: Game>(position: &G) -> Vec<G::Move> {
+/// Returns the legal moves that do not end the game.
+fn moves_without_end<G: Game>(position: &G) -> Vec<G::Move> {
     position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
 }
 
@@ -93,32 +93,32 @@ mod tests {
     use super::*;
     use crate::toy::Toy;
 
-    fn dealt(tree: &str, openings: Openings, seed: u64, count: usize) -> Vec<String> {
+    fn openings_of(tree: &str, openings: Openings, seed: u64, count: usize) -> Vec<String> {
         let toy: Toy = tree.parse().expect("a tree");
-        let mut deck = Deck::new(&toy, openings, seed);
+        let mut generator = OpeningGenerator::new(&toy, openings, seed);
         let text = |moves: Vec<_>| moves.iter().map(ToString::to_string).collect::<String>();
-        (0..count).map(|_| text(deck.deal())).collect()
+        (0..count).map(|_| text(generator.next_opening())).collect()
     }
 
     #[test]
-    fn first_moves_come_in_turn_but_those_that_end_the_game() {
+    fn first_moves_are_used_in_turn_except_those_that_end_the_game() {
         let tree = "((1 2) 7 (3 4))";
-        assert_eq!(dealt(tree, Openings::FirstMoves, 1, 5), ["a", "c", "a", "c", "a"]);
-        assert_eq!(dealt("(1 2)", Openings::FirstMoves, 1, 2), ["", ""]);
+        assert_eq!(openings_of(tree, Openings::FirstMoves, 1, 5), ["a", "c", "a", "c", "a"]);
+        assert_eq!(openings_of("(1 2)", Openings::FirstMoves, 1, 2), ["", ""]);
     }
 
     #[test]
-    fn random_openings_come_all_before_one_comes_again() {
+    fn random_openings_repeat_only_after_all_were_used() {
         let tree = "((1 (2 3)) 7 ((4 5) 6) ((8 9) (10 11)))";
         for seed in 0..20 {
-            let mut dealt = dealt(tree, Openings::Random { plies: 2 }, seed, 4);
-            dealt.sort();
-            assert_eq!(dealt, ["ab", "ca", "da", "db"], "seed {seed}");
+            let mut found = openings_of(tree, Openings::Random { plies: 2 }, seed, 4);
+            found.sort();
+            assert_eq!(found, ["ab", "ca", "da", "db"], "seed {seed}");
         }
-        let mut shorter = dealt(tree, Openings::Random { plies: 9 }, 1, 50);
+        let mut shorter = openings_of(tree, Openings::Random { plies: 9 }, 1, 50);
         assert!(shorter.iter().all(|moves| moves.len() == 2), "{shorter:?}");
         shorter.dedup();
         assert!(shorter.len() > 25);
-        assert_eq!(dealt(tree, Openings::Random { plies: 0 }, 1, 2), ["", ""]);
+        assert_eq!(openings_of(tree, Openings::Random { plies: 0 }, 1, 2), ["", ""]);
     }
 }

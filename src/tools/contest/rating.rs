@@ -1,16 +1,16 @@
-//! How much stronger one player is: [`Rating`].
+//! The rating difference between players: [`Rating`].
 //!
-//! A. E. Elo, *The Rating of Chessplayers, Past and Present*, 1978, in the logistic form that is common today: a
-//! difference of 400 is ten points scored for each one lost.
+//! A. E. Elo, *The Rating of Chessplayers, Past and Present*, 1978, in the logistic form that is common today: a difference
+//! of 400 points corresponds to an expected score of 10 : 1.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::score::Pairs;
+use super::score::PairScores;
 
-/// Of all intervals, this part holds the true difference.
+/// The confidence level of the interval.
 const CONFIDENCE: f64 = 0.95;
 
-/// The part of all points that a player can expect who is `elo` points above the other.
+/// Returns the expected score, from 0 to 1, of a player who is rated `elo` points above the opponent.
 ///
 /// ```
 /// use plywood::contest::expected_score;
@@ -21,72 +21,80 @@ pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The difference at which `score`, a part of all points, is what one expects; infinite for 0 and for 1.
+/// Returns the rating difference for which `score`, from 0 to 1, is the expected score; infinite for 0 and 1.
 ///
 /// ```
-/// use plywood::contest::elo_of;
-/// assert!((elo_of(0.75) - 190.85).abs() < 0.01);
-/// assert_eq!(elo_of(1.0), f64::INFINITY);
+/// use plywood::contest::elo_from_score;
+/// assert!((elo_from_score(0.75) - 190.85).abs() < 0.01);
+/// assert_eq!(elo_from_score(1.0), f64::INFINITY);
 /// ```
-pub fn elo_of(score: f64) -> f64 {
+pub fn elo_from_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// How much stronger a player is than those it met, in points of Elo.
+/// The rating difference between a player and its opponents in Elo points, with a confidence interval.
+///
+/// ```
+/// use plywood::contest::{PairScores, Rating};
+/// // 60 pairs of games: 10 with one half point, 20 with two, 30 with three.
+/// let rating = Rating::of(PairScores([0, 10, 20, 30, 0])).expect("there are pairs");
+/// assert!(rating.low < rating.elo && rating.elo < rating.high);
+/// assert!(rating.elo > 50.0 && rating.superiority > 0.99);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The difference at which the score is what one expects; infinite where all games were won, or lost.
+    /// The most likely difference; infinite if all games were won, or all were lost.
     pub elo: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The likelihood of superiority: how probable it is that the player is the stronger one.
+    /// The likelihood of superiority: the probability that the player is stronger than its opponents.
     pub superiority: f64,
 }
 
 impl Rating {
-    /// What can be said after these pairs of games; nothing after none.
+    /// Returns the rating after these pairs of games, or `None` without any pair.
     ///
-    /// The spread is that of the scores of whole pairs. For the interval and the likelihood one pair won twice and one
-    /// lost twice are put to those that were played: without them a series that is all of one kind would leave no
-    /// doubt at all. That is the correction of A. Agresti and B. A. Coull, *Approximate is better than "exact" for
+    /// The variance is that of the scores of whole pairs. For the interval and the likelihood, one pair with two wins and
+    /// one with two losses are added; without them, a series of equal results would have an interval of width zero. This
+    /// is the correction of A. Agresti and B. A. Coull, *Approximate is better than "exact" for
     /// interval estimation of binomial proportions*, The American Statistician 52 (1998), with a pair for each trial,
     /// and of A. Agresti and Y. Min, *Simple improved confidence intervals for comparing matched proportions*,
     /// Statistics in Medicine 24 (2005), who add as many.
-    pub fn of(pairs: Pairs) -> Option<Self> {
+    pub fn of(pairs: PairScores) -> Option<Self> {
         if pairs.count() == 0 {
             return None;
         }
         let (score, _) = mean_and_variance(pairs);
         let mut corrected = pairs;
-        corrected += Pairs([1, 0, 0, 0, 1]);
+        corrected += PairScores([1, 0, 0, 0, 1]);
         let (mean, variance) = mean_and_variance(corrected);
         let error = (variance / as_float(corrected.count())).sqrt();
         let normal = Normal::standard();
-        let reach = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE)) * error;
+        let margin = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE)) * error;
         Some(Self {
-            elo: elo_of(score),
-            low: elo_of((mean - reach).max(0.0)),
-            high: elo_of((mean + reach).min(1.0)),
+            elo: elo_from_score(score),
+            low: elo_from_score((mean - margin).max(0.0)),
+            high: elo_from_score((mean + margin).min(1.0)),
             superiority: normal.cdf((mean - 0.5) / error),
         })
     }
 }
 
-/// The mean of the scores of pairs, from 0 to 1, and their variance.
-fn mean_and_variance(pairs: Pairs) -> (f64, f64) {
+/// Returns the mean of the scores of pairs, from 0 to 1, and their variance.
+fn mean_and_variance(pairs: PairScores) -> (f64, f64) {
     let count = as_float(pairs.count());
-    let part = |deviation: &dyn Fn(f64) -> f64| {
+    let mean_of = |deviation: &dyn Fn(f64) -> f64| {
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
         let terms = scores.into_iter().zip(pairs.0).map(|(score, pairs)| deviation(score) * as_float(pairs));
         terms.sum::<f64>() / count
     };
-    let mean = part(&|score| score);
-    (mean, part(&|score| (score - mean).powi(2)))
+    let mean = mean_of(&|score| score);
+    (mean, mean_of(&|score| (score - mean).powi(2)))
 }
 
-/// A count as a number to reckon with. Nobody plays as many games as would make that inexact.
+/// Converts a count of games to a floating-point number.
 #[expect(clippy::cast_precision_loss, reason = "exact below 2^53")]
 pub(super) fn as_float(count: u64) -> f64 {
     count as f64
@@ -97,16 +105,16 @@ mod tests {
     use super::*;
 
     fn rating(pairs: [u64; 5]) -> Rating {
-        Rating::of(Pairs(pairs)).expect("there are pairs")
+        Rating::of(PairScores(pairs)).expect("there are pairs")
     }
 
     fn near(found: f64, published: f64, tolerance: f64) {
-        assert!((found - published).abs() <= tolerance, "{found} where {published} is published");
+        assert!((found - published).abs() <= tolerance, "got {found}, published is {published}");
     }
 
-    /// Examples of fastchess 1.0, `app/tests/elo_test.cpp`, which has no correction.
+    /// Examples of fastchess 1.0, `app/tests/elo_test.cpp`, computed without the correction.
     #[test]
-    fn ratings_are_the_published_ones() {
+    fn ratings_match_published_examples() {
         for (pairs, elo, error, superiority) in [
             ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
             ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
@@ -120,9 +128,9 @@ mod tests {
     }
 
     #[test]
-    fn a_score_and_a_difference_are_two_ways_to_say_one_thing() {
+    fn expected_score_and_elo_from_score_are_inverse() {
         for elo in [-700.0, -35.0, 0.0, 12.5, 400.0] {
-            near(elo_of(expected_score(elo)), elo, 1e-6);
+            near(elo_from_score(expected_score(elo)), elo, 1e-6);
         }
         // The table of the United States Chess Federation: 100 points are 64 %, 200 are 76 %.
         near(expected_score(100.0), 0.640, 0.0005);
@@ -131,7 +139,7 @@ mod tests {
 
     /// After n trials without a failure the failures are below 3 in n, with a confidence of 95 %.
     #[test]
-    fn where_all_was_won_the_rule_of_three_holds() {
+    fn the_interval_of_a_series_of_wins_follows_the_rule_of_three() {
         for pairs in [100, 1_000, 10_000_u64] {
             let found = rating([0, 0, 0, 0, pairs]);
             assert_eq!((found.elo, found.high), (f64::INFINITY, f64::INFINITY));
@@ -144,11 +152,11 @@ mod tests {
     }
 
     #[test]
-    fn the_opponent_sees_the_opposite() {
+    fn the_rating_of_the_opponent_is_the_negative() {
         let (one, other) = (rating([1, 2, 3, 4, 7]), rating([7, 4, 3, 2, 1]));
         near(one.elo, -other.elo, 1e-9);
         near(one.low, -other.high, 1e-9);
         near(one.superiority, 1.0 - other.superiority, 1e-9);
-        assert_eq!(Rating::of(Pairs::default()), None);
+        assert_eq!(Rating::of(PairScores::default()), None);
     }
 }

@@ -1,24 +1,24 @@
-//! Games counted: [`Score`], and by pairs: [`Pairs`].
+//! Scores of single games and of pairs of games: [`Score`] and [`PairScores`].
 
 use std::ops::{Add, AddAssign};
 
 use crate::tools::play::Ending;
 use crate::value::{Outcome, Player};
 
-/// Games won, drawn and lost by one player.
+/// The numbers of games that one player has won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Games won.
     pub wins: u64,
-    /// Games drawn, or broken off.
+    /// Games drawn or unfinished.
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
 }
 
 impl Score {
-    /// What `side` has got from one game. A game that was broken off is a draw; one that is decided by points is won by
-    /// whoever has more.
+    /// Returns the score of `side` in one game. An unfinished game is a draw; a game decided by points is won by the side
+    /// with more points.
     ///
     /// ```
     /// use plywood::{Outcome, Player, contest::Score, play::Ending};
@@ -41,19 +41,19 @@ impl Score {
         }
     }
 
-    /// The same games, as the opponent counts them.
+    /// Returns the score of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { wins: self.losses, losses: self.wins, ..self }
     }
 
-    /// How many games there were.
+    /// Returns the number of games.
     pub fn games(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Half points: two for a win, one for a draw.
-    pub fn halves(self) -> u64 {
+    /// Returns the score in half points: two for a win, one for a draw.
+    pub fn half_points(self) -> u64 {
         2 * self.wins + self.draws
     }
 }
@@ -76,37 +76,45 @@ impl AddAssign for Score {
     }
 }
 
-/// Pairs of games, one opening played twice with the sides swapped, by the half points that one player got from both:
-/// how many pairs brought none, one, two, three, and all four.
+/// The numbers of game pairs in which one player scored 0, 1, 2, 3 and 4 half points. A pair is one opening played twice
+/// with the sides swapped.
 ///
-/// The games of a pair are not independent, for an opening may favour a side. Pairs are, and this is why statistics are
-/// made of them.
+/// The two games of a pair are not independent, because an opening may favor one side. Pairs are independent, so the
+/// statistics are based on them.
+///
+/// ```
+/// use plywood::contest::{PairScores, Score};
+/// let (win, draw) = (Score { wins: 1, ..Score::default() }, Score { draws: 1, ..Score::default() });
+/// let mut pairs = PairScores::default();
+/// pairs.add(win, draw);
+/// assert_eq!((pairs, pairs.reversed().0), (PairScores([0, 0, 0, 1, 0]), [0, 1, 0, 0, 0]));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs(pub [u64; 5]);
+pub struct PairScores(pub [u64; 5]);
 
-impl Pairs {
-    /// Counts the two games of a pair.
+impl PairScores {
+    /// Adds a pair, given the scores of its two games.
     pub fn add(&mut self, one: Score, other: Score) {
-        let halves = usize::try_from((one + other).halves()).unwrap_or(usize::MAX);
+        let halves = usize::try_from((one + other).half_points()).unwrap_or(usize::MAX);
         if let Some(count) = self.0.get_mut(halves) {
             *count += 1;
         }
     }
 
-    /// The same pairs, as the opponent counts them.
+    /// Returns the scores of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
         let [none, one, two, three, four] = self.0;
         Self([four, three, two, one, none])
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     pub fn count(self) -> u64 {
         self.0.iter().sum()
     }
 }
 
-impl AddAssign for Pairs {
+impl AddAssign for PairScores {
     fn add_assign(&mut self, other: Self) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count += more;

@@ -1,8 +1,8 @@
-//! When to stop: [`Sprt`], the sequential probability ratio test.
+//! The sequential probability ratio test: [`Sprt`].
 //!
 //! A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical Statistics 16 (1945), with a generalised
 //! likelihood ratio: X. Li, J. Liu and Z. Ying, *Generalized Sequential Probability Ratio Test for Separate Families of
-//! Hypotheses*, Sequential Analysis 33 (2014). How it is made of the scores of pairs of games is M. Van den Bergh's work for
+//! Hypotheses*, Sequential Analysis 33 (2014). Its application to the scores of game pairs is by M. Van den Bergh, for
 //! the testing framework of Stockfish, <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>.
 
 use std::fmt::{self, Display};
@@ -10,21 +10,21 @@ use std::fmt::{self, Display};
 use thiserror::Error;
 
 use super::rating::{as_float, expected_score};
-use super::score::Pairs;
+use super::score::PairScores;
 
-/// What a result that never came about counts as, so that it remains possible.
-const NEVER: f64 = 1e-3;
+/// The count used for a result that has not occurred, so that its probability is positive.
+const ZERO_COUNT: f64 = 1e-3;
 
-/// The greatest difference that can be asked about: beyond it a score differs from 0 or 1 by less than a hundred-thousandth.
-const FARTHEST: f64 = 2_000.0;
+/// The maximum Elo difference: beyond it, the expected score differs from 0 or 1 by less than 1e-5.
+const MAX_ELO: f64 = 2_000.0;
 
-/// Asks whether a player is `elo0` points stronger or `elo1`, and stops as soon as that is decided.
+/// A test whether a player is stronger by `elo0` or by `elo1` points, which decides after as few games as possible.
 ///
 /// ```
-/// use plywood::contest::{Pairs, Sprt, Verdict};
+/// use plywood::contest::{PairScores, Sprt, SprtDecision};
 /// let sprt = Sprt::new(0.0, 10.0)?;
-/// assert_eq!(sprt.verdict(Pairs([1, 2, 3, 2, 2])), None);
-/// assert_eq!(sprt.verdict(Pairs([10, 20, 30, 120, 320])), Some(Verdict::Elo1));
+/// assert_eq!(sprt.decision(PairScores([1, 2, 3, 2, 2])), None);
+/// assert_eq!(sprt.decision(PairScores([10, 20, 30, 120, 320])), Some(SprtDecision::Elo1));
 /// # Ok::<(), plywood::contest::SprtError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,34 +35,34 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Which of the two it is.
+/// The hypothesis that a test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Rather the smaller difference.
+pub enum SprtDecision {
+    /// The smaller difference, `elo0`.
     Elo0,
-    /// Rather the greater one.
+    /// The larger difference, `elo1`.
     Elo1,
 }
 
-impl Display for Verdict {
+impl Display for SprtDecision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Verdict::Elo0 => "elo0",
-            Verdict::Elo1 => "elo1",
+            SprtDecision::Elo0 => "elo0",
+            SprtDecision::Elo1 => "elo1",
         })
     }
 }
 
 impl Sprt {
-    /// A test that errs in 5 % of the cases either way.
+    /// Creates a test with error probabilities of 5 %.
     ///
     /// # Errors
     ///
     /// [`SprtError`] unless `elo0` is less than `elo1` and both are within 2,000 points.
     pub fn new(elo0: f64, elo1: f64) -> Result<Self, SprtError> {
         for elo in [elo0, elo1] {
-            if !(-FARTHEST..=FARTHEST).contains(&elo) {
-                return Err(SprtError::Far { elo });
+            if !(-MAX_ELO..=MAX_ELO).contains(&elo) {
+                return Err(SprtError::OutOfRange { elo });
             }
         }
         if elo0 < elo1 {
@@ -72,74 +72,74 @@ impl Sprt {
         }
     }
 
-    /// The same with other probabilities of error: `alpha` to say `elo1` where it is `elo0`, `beta` to say `elo0` where
-    /// it is `elo1`.
+    /// Sets the error probabilities: `alpha` of accepting `elo1` when `elo0` is true, and `beta` of accepting `elo0` when
+    /// `elo1` is true.
     ///
     /// # Errors
     ///
-    /// [`SprtError`] unless both lie between 0 and one half.
+    /// [`SprtError`] unless both lie between 0 and 0.5.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, SprtError> {
         for error in [alpha, beta] {
             if !(error > 0.0 && error < 0.5) {
-                return Err(SprtError::Error { error });
+                return Err(SprtError::ErrorProbability { error });
             }
         }
         Ok(Self { alpha, beta, ..self })
     }
 
-    /// The smaller difference.
+    /// Returns the smaller difference.
     pub fn elo0(&self) -> f64 {
         self.elo0
     }
 
-    /// The greater difference.
+    /// Returns the larger difference.
     pub fn elo1(&self) -> f64 {
         self.elo1
     }
 
-    /// How often it may say `elo1` where it is `elo0`.
+    /// Returns the probability of accepting `elo1` when `elo0` is true.
     pub fn alpha(&self) -> f64 {
         self.alpha
     }
 
-    /// How often it may say `elo0` where it is `elo1`.
+    /// Returns the probability of accepting `elo0` when `elo1` is true.
     pub fn beta(&self) -> f64 {
         self.beta
     }
 
-    /// The two ratios (their logarithms) at which it is decided: Wald's.
+    /// Returns the log-likelihood ratios at which the test accepts `elo0` and `elo1` (Wald's bounds).
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of how many times as likely these results are with `elo1` as with `elo0`.
-    pub fn log_likelihood_ratio(&self, pairs: Pairs) -> f64 {
+    /// Returns the logarithm of the likelihood of these results under `elo1`, divided by their likelihood under `elo0`.
+    pub fn log_likelihood_ratio(&self, pairs: PairScores) -> f64 {
         if pairs.count() == 0 {
             return 0.0;
         }
-        let counts = pairs.0.map(|count| if count == 0 { NEVER } else { as_float(count) });
+        let counts = pairs.0.map(|count| if count == 0 { ZERO_COUNT } else { as_float(count) });
         let likely0 = most_likely(counts, expected_score(self.elo0));
         let likely1 = most_likely(counts, expected_score(self.elo1));
         (0..counts.len()).map(|index| counts[index] * (likely1[index] / likely0[index]).ln()).sum()
     }
 
-    /// What is decided by these results, if anything is.
-    pub fn verdict(&self, pairs: Pairs) -> Option<Verdict> {
+    /// Returns the decision of the test for these results, or `None` if more games are needed.
+    pub fn decision(&self, pairs: PairScores) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let ratio = self.log_likelihood_ratio(pairs);
         if ratio <= lower {
-            Some(Verdict::Elo0)
+            Some(SprtDecision::Elo0)
         } else if ratio >= upper {
-            Some(Verdict::Elo1)
+            Some(SprtDecision::Elo1)
         } else {
             None
         }
     }
 }
 
-/// Of all distributions over the five scores of a pair with this mean, the one that makes `counts` most likely.
+/// Returns the distribution over the five scores of a pair that has this mean and makes `counts` most likely.
 ///
-/// By Lagrange's multipliers each frequency is divided by 1 + x (score - mean), with the one x that gives the mean:
+/// By the method of Lagrange multipliers, each frequency is divided by 1 + x (score - mean), where x yields the mean:
 /// M. Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1.
 fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
@@ -151,7 +151,7 @@ fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
         }
         terms
     };
-    // Between its poles the mean deviation falls from plus to minus infinity, so that halving finds where it is nothing.
+    // Between its poles, the mean deviation falls from plus to minus infinity, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     loop {
         let middle = f64::midpoint(low, high);
@@ -164,27 +164,28 @@ fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
     }
 }
 
-/// A test that makes no sense.
+/// The error for invalid parameters of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum SprtError {
-    /// A difference beyond all sense.
-    #[error("a difference lies between -2000 and 2000 points of Elo, which {elo} does not")]
-    Far {
-        /// It.
+    /// A difference is not a number between -2000 and 2000.
+    #[error("an Elo difference must be between -2000 and 2000 (got {elo})")]
+    OutOfRange {
+        /// The difference.
         elo: f64,
     },
-    /// The first is not the smaller one.
-    #[error("the first difference is to be less than the second, as in 0,10; {elo0} and {elo1} are not")]
+    /// The first difference is not less than the second.
+    #[error("the first Elo difference must be less than the second, such as 0,10 (got {elo0},{elo1})")]
     Order {
-        /// The first.
+        /// The first difference.
         elo0: f64,
-        /// The second.
+        /// The second difference.
         elo1: f64,
     },
-    /// A probability of error that is none.
-    #[error("a probability of error lies between 0 and 0.5, as 0.05 does and {error} does not")]
-    Error {
-        /// It.
+    /// An error probability is not between 0 and 0.5.
+    #[error("an error probability must be between 0 and 0.5, such as 0.05 (got {error})")]
+    ErrorProbability {
+        /// The probability.
         error: f64,
     },
 }
@@ -199,31 +200,31 @@ mod tests {
     use super::*;
 
     fn ratio(elo0: f64, elo1: f64, pairs: [u64; 5]) -> f64 {
-        Sprt::new(elo0, elo1).expect("a test").log_likelihood_ratio(Pairs(pairs))
+        Sprt::new(elo0, elo1).expect("a test").log_likelihood_ratio(PairScores(pairs))
     }
 
     /// Two examples of fastchess 1.0, `app/tests/sprt_test.cpp`, and one of a test of the engine Monty on
     /// montytest.muzhen.org, `69d3c8dc7c5b3724e29d2712`.
     #[test]
-    fn ratios_are_the_published_ones() {
+    fn ratios_match_published_examples() {
         for (elo0, elo1, pairs, published, tolerance) in [
             (0.5, 2.5, [223, 9_863, 21_279, 10_037, 246], -3.07, 0.005),
             (0.0, 2.0, [871, 26_175, 55_983, 26_678, 821], -4.98, 0.005),
             (0.0, 2.716, [13, 37, 50, 25, 3], -0.537_72, 0.000_5),
         ] {
             let found = ratio(elo0, elo1, pairs);
-            assert!((found - published).abs() < tolerance, "{found} where {published} is published");
+            assert!((found - published).abs() < tolerance, "got {found}, published is {published}");
         }
     }
 
     #[test]
-    fn bounds_are_those_of_wald() {
+    fn the_bounds_are_those_of_wald() {
         let (lower, upper) = Sprt::new(0.0, 5.0).expect("a test").bounds();
         assert!((lower + 2.944_44).abs() < 1e-5 && (upper - 2.944_44).abs() < 1e-5, "{lower} {upper}");
     }
 
     #[test]
-    fn results_of_one_kind_are_no_trouble() {
+    fn equal_results_have_finite_ratios() {
         for (pairs, sign) in [([0, 0, 0, 0, 500], 1.0), ([0, 0, 500, 0, 0], -1.0), ([500, 0, 0, 0, 0], -1.0)]
         {
             let found = ratio(0.0, 20.0, pairs);
@@ -234,46 +235,46 @@ mod tests {
     }
 
     #[test]
-    fn tests_without_sense_are_refused() {
+    fn invalid_parameters_are_rejected() {
         let refused = |elo0, elo1| Sprt::new(elo0, elo1).expect_err("no test").to_string();
         assert!(refused(5.0, 5.0).contains("less than the second"));
         assert!(refused(5.0, 0.0).contains("less than the second"));
-        assert!(refused(f64::NAN, 0.0).contains("which NaN does not"));
-        assert!(refused(0.0, f64::INFINITY).contains("which inf does not"));
+        assert!(refused(f64::NAN, 0.0).contains("(got NaN)"));
+        assert!(refused(0.0, f64::INFINITY).contains("(got inf)"));
         for error in [0.0, 0.5, -1.0, f64::NAN] {
             assert!(Sprt::new(0.0, 5.0).expect("a test").with_errors(error, 0.05).is_err(), "{error}");
         }
     }
 
-    /// How many of `runs` end with the greater difference, where pairs of games come about as `weights` say.
+    /// Returns how many of `runs` tests accept `elo1`, if the scores of pairs are distributed as `weights`.
     fn accepted(sprt: &Sprt, weights: [f64; 5], runs: u32, generator: &mut Xoshiro256PlusPlus) -> u32 {
         let results = WeightedIndex::new(weights).expect("weights");
         let run = |_: &u32| {
-            let mut pairs = Pairs::default();
+            let mut pairs = PairScores::default();
             loop {
                 pairs.0[results.sample(generator)] += 1;
-                if let Some(verdict) = sprt.verdict(pairs) {
-                    return verdict == Verdict::Elo1;
+                if let Some(decision) = sprt.decision(pairs) {
+                    return decision == SprtDecision::Elo1;
                 }
             }
         };
-        u32::try_from((0..runs).filter(run).count()).expect("not so many")
+        u32::try_from((0..runs).filter(run).count()).expect("a count below 2000")
     }
 
-    /// Equal players are found to differ in at most 5 % of the runs, and not in so few that the test would be wasteful;
-    /// players who do differ are overlooked in at most 5 %. Two thousand runs may be 1 % off (two deviations).
+    /// The test errs in at most 5 % of the runs in either direction, and not in far fewer, which would waste games. The
+    /// standard deviation of 2000 runs is 0.5 %.
     #[test]
-    fn equal_players_are_taken_for_unequal_as_often_as_promised() {
+    fn the_error_rates_are_close_to_the_error_probabilities() {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
         let sprt = Sprt::new(0.0, 60.0).expect("a test");
         let decisive = [0.25, 0.0, 0.5, 0.0, 0.25];
         let drawish = [0.05, 0.2, 0.5, 0.2, 0.05];
         for equal in [decisive, drawish] {
-            let mistaken = accepted(&sprt, equal, 2_000, &mut generator);
-            assert!((40..=120).contains(&mistaken), "{mistaken} of 2000");
+            let false_positives = accepted(&sprt, equal, 2_000, &mut generator);
+            assert!((40..=120).contains(&false_positives), "{false_positives} of 2000");
             let stronger = most_likely(equal, expected_score(60.0));
-            let overlooked = 2_000 - accepted(&sprt, stronger, 2_000, &mut generator);
-            assert!((40..=120).contains(&overlooked), "{overlooked} of 2000");
+            let false_negatives = 2_000 - accepted(&sprt, stronger, 2_000, &mut generator);
+            assert!((40..=120).contains(&false_negatives), "{false_negatives} of 2000");
         }
     }
 }

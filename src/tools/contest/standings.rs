@@ -1,56 +1,82 @@
-//! What came of a contest: [`Standings`].
+//! The results of a contest: [`Standings`].
 
 use std::ops::AddAssign;
 use std::time::Duration;
 
+use super::rating::Rating;
+use super::score::{PairScores, Score};
+use super::sprt::SprtDecision;
 use crate::tools::play::Fault;
 
-use super::rating::Rating;
-use super::score::{Pairs, Score};
-use super::sprt::Verdict;
-
-/// Why no more games were played.
+/// The reason why a contest ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finish {
-    /// All were.
-    Games,
-    /// The test has decided.
-    Decided(Verdict),
-    /// Somebody called [`Cancel::cancel`](crate::Cancel::cancel).
+pub enum ContestEnd {
+    /// All games were played.
+    AllGamesPlayed,
+    /// The sequential test reached a decision.
+    Decided(SprtDecision),
+    /// [`Cancel::cancel`](crate::Cancel::cancel) was called.
     Cancelled,
 }
 
-/// What came of a contest, or of as much of it as was played.
+/// The results of a contest, or of the part of it that was played.
+///
+/// ```
+/// use plywood::contest::{Contest, ContestEnd};
+/// use plywood::play::{FirstMove, RandomMove};
+/// use plywood::toy::Toy;
+///
+/// let toy: Toy = "((W L) (W D) L)".parse()?;
+/// let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
+/// let contest = Contest { games: Some(20), ..Contest::default() };
+/// let standings =
+///     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
+/// assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::AllGamesPlayed, 3));
+/// let pairing = standings.pairing(0, 2).expect("two players");
+/// assert_eq!(pairing.score().games(), 20);
+/// assert_eq!(standings.pairing(2, 0).map(|pairing| pairing.score()), Some(pairing.score().reversed()));
+/// assert_eq!(standings.ranking().len(), 3);
+/// assert!(standings.player_stats.iter().all(|stats| stats.faults.iter().all(|count| *count == 0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Standings {
-    /// Every two players that met: first with second, first with third, second with third, and so on.
-    pub encounters: Vec<Encounter>,
-    /// What each player did beside winning and losing, in the order in which they were named.
-    pub conduct: Vec<Conduct>,
-    /// Why it ended.
-    pub finish: Finish,
+    /// The results of each two players: players 0 and 1, 0 and 2, 1 and 2, and so on.
+    pub pairings: Vec<Pairing>,
+    /// The faults and times of each player, in the order of the players.
+    pub player_stats: Vec<PlayerStats>,
+    /// The reason why the contest ended.
+    pub end: ContestEnd,
 }
 
-/// All games of two players.
+/// The results of all games between two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Encounter {
-    /// Which players: the score is that of the first of the two.
+#[non_exhaustive]
+pub struct Pairing {
+    /// The indices of the two players. All scores are those of the first of them.
     pub players: [usize; 2],
-    /// Its score in the games that it began.
+    /// The score in the games that it played as the first player.
     pub as_first: Score,
-    /// Its score in the games that the other began.
+    /// The score in the games that it played as the second player.
     pub as_second: Score,
-    /// Its score in pairs; a pair of which one game is missing is not there.
-    pub pairs: Pairs,
-    /// How many of the games differ from each other in the players' sides or in any move. Players without chance in
-    /// them repeat themselves, and what is repeated proves nothing.
+    /// The scores of complete pairs of games with the same opening.
+    pub pairs: PairScores,
+    /// The number of distinct games, by sides and moves. Deterministic players repeat games, and a repeated game is no
+    /// additional evidence.
     pub distinct: u64,
-    /// How many games were broken off at the greatest number of plies, and are drawn.
+    /// The number of games that were drawn because they reached the maximum length.
     pub unfinished: u64,
 }
 
-impl Encounter {
-    /// The same games, as the opponent sees them.
+impl Pairing {
+    /// Creates a pairing without games.
+    pub(super) fn new(players: [usize; 2]) -> Self {
+        let (score, pairs) = (Score::default(), PairScores::default());
+        Self { players, as_first: score, as_second: score, pairs, distinct: 0, unfinished: 0 }
+    }
+
+    /// Returns the same results from the perspective of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
         let [player, opponent] = self.players;
@@ -63,36 +89,38 @@ impl Encounter {
         }
     }
 
-    /// All games together.
+    /// Returns the score in all games.
     pub fn score(&self) -> Score {
         self.as_first + self.as_second
     }
 
-    /// How much stronger the first of the two is.
+    /// Returns the rating of the first player relative to the second, or `None` without a complete pair of games.
     pub fn rating(&self) -> Option<Rating> {
         Rating::of(self.pairs)
     }
 }
 
-/// What a player did beside winning and losing.
+/// The faults of a player, and the number and time of its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Conduct {
-    /// How many games it lost by each kind of fault, as [`Fault::ALL`] lists them.
+#[non_exhaustive]
+pub struct PlayerStats {
+    /// The number of games forfeited by each kind of fault, in the order of [`Fault::ALL`].
     pub faults: [u64; Fault::ALL.len()],
-    /// How often it was asked for a move.
-    pub asked: u64,
-    /// The time that it took for all of them.
-    pub spent: Duration,
+    /// The number of moves requested from the player.
+    pub moves_requested: u64,
+    /// The time spent on these moves.
+    pub time: Duration,
 }
 
-impl Conduct {
-    /// How many games it lost by faults of this kind.
+impl PlayerStats {
+    /// Returns the number of games forfeited by this kind of fault.
     pub fn faults_of(&self, kind: Fault) -> u64 {
         Fault::ALL.iter().zip(self.faults).filter(|(fault, _)| **fault == kind).map(|(_, count)| count).sum()
     }
 }
 
-impl AddAssign<Fault> for Conduct {
+/// Counts one more fault.
+impl AddAssign<Fault> for PlayerStats {
     fn add_assign(&mut self, kind: Fault) {
         for (fault, count) in Fault::ALL.iter().zip(&mut self.faults) {
             *count += u64::from(*fault == kind);
@@ -101,44 +129,41 @@ impl AddAssign<Fault> for Conduct {
 }
 
 impl Standings {
-    /// The encounter of two players as `player` sees it; `None` if they are the same.
-    pub fn encounter(&self, player: usize, opponent: usize) -> Option<Encounter> {
-        self.encounters.iter().find_map(|encounter| match encounter.players {
-            players if players == [player, opponent] => Some(encounter.clone()),
-            players if players == [opponent, player] => Some(encounter.clone().reversed()),
+    /// Returns the pairing of two players from the perspective of `player`, or `None` if they are the same.
+    pub fn pairing(&self, player: usize, opponent: usize) -> Option<Pairing> {
+        self.pairings.iter().find_map(|pairing| match pairing.players {
+            players if players == [player, opponent] => Some(pairing.clone()),
+            players if players == [opponent, player] => Some(pairing.clone().reversed()),
             _ => None,
         })
     }
 
-    /// The encounters of `player` with all others, as it sees them.
-    fn encounters_of(&self, player: usize) -> impl Iterator<Item = Encounter> {
-        (0..self.conduct.len()).filter_map(move |opponent| self.encounter(player, opponent))
+    /// Returns the pairings of `player` with all others, from the perspective of `player`.
+    fn pairings_of(&self, player: usize) -> impl Iterator<Item = Pairing> {
+        (0..self.player_stats.len()).filter_map(move |opponent| self.pairing(player, opponent))
     }
 
-    /// The score of `player` against all others.
+    /// Returns the score of `player` against all others.
     pub fn score(&self, player: usize) -> Score {
-        self.encounters_of(player).fold(Score::default(), |sum, encounter| sum + encounter.score())
+        self.pairings_of(player).fold(Score::default(), |sum, pairing| sum + pairing.score())
     }
 
-    /// How much stronger `player` is than the others taken together.
-    ///
-    /// All have met all, and equally often, so nobody's opponents were easier but for the player itself being none
-    /// of them.
+    /// Returns the rating of `player` relative to all other players together, who played equally many games against it.
     pub fn rating(&self, player: usize) -> Option<Rating> {
-        let mut pairs = Pairs::default();
-        self.encounters_of(player).for_each(|encounter| pairs += encounter.pairs);
+        let mut pairs = PairScores::default();
+        self.pairings_of(player).for_each(|pairing| pairs += pairing.pairs);
         Rating::of(pairs)
     }
 
-    /// The players, those with the greatest part of their points first; equals in the order in which they were named.
+    /// Returns the players ordered by their fraction of points, best first. Players with equal fractions keep their order.
     pub fn ranking(&self) -> Vec<usize> {
-        let mut players: Vec<usize> = (0..self.conduct.len()).collect();
-        // A part is compared by cross-multiplication, which is exact.
-        let lead = |player: usize, other: usize| {
+        let mut players: Vec<usize> = (0..self.player_stats.len()).collect();
+        // Cross-multiplication compares fractions exactly.
+        let by_fraction = |player: usize, other: usize| {
             let (one, two) = (self.score(player), self.score(other));
-            (two.halves() * one.games()).cmp(&(one.halves() * two.games()))
+            (two.half_points() * one.games()).cmp(&(one.half_points() * two.games()))
         };
-        players.sort_by(|player, other| lead(*player, *other));
+        players.sort_by(|player, other| by_fraction(*player, *other));
         players
     }
 }

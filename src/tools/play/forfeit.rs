@@ -1,4 +1,4 @@
-//! Why a player loses without being beaten: [`Forfeit`], and its kind, [`Fault`].
+//! The reason for which a player forfeits a game: [`Forfeit`], and its kind, [`Fault`].
 
 use std::fmt::{self, Display};
 
@@ -6,23 +6,24 @@ use thiserror::Error;
 
 use crate::game::IllegalMove;
 
-/// A player gave no move, or one that is not legal.
+/// The reason for which a player did not make a legal move and forfeits the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{reason}")]
+#[non_exhaustive]
 pub struct Forfeit {
-    /// What kind of fault it is, to be counted.
+    /// The kind of fault.
     pub fault: Fault,
-    /// What happened, to be read.
+    /// A description of what happened.
     pub reason: String,
 }
 
 impl Forfeit {
-    /// A fault of this kind, with the reason in words.
+    /// Creates a forfeit with its kind and description.
     ///
     /// ```
     /// use plywood::play::{Fault, Forfeit};
-    /// let forfeit = Forfeit::new(Fault::Crash, "it ended with code 1");
-    /// assert_eq!(forfeit.to_string(), "it ended with code 1");
+    /// let forfeit = Forfeit::new(Fault::Crash, "the process ended with code 1");
+    /// assert_eq!(forfeit.to_string(), "the process ended with code 1");
     /// assert_eq!(forfeit.fault.to_string(), "crash");
     /// ```
     pub fn new(fault: Fault, reason: impl Into<String>) -> Self {
@@ -36,25 +37,26 @@ impl From<IllegalMove> for Forfeit {
     }
 }
 
-/// The ways in which a player can fail to make a legal move.
+/// The kinds of failures to make a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Fault {
-    /// It says that it has no move, or gives up.
+    /// The player has no move to offer, or resigns.
     NoMove,
-    /// It names a move that is not legal.
+    /// The move is not legal.
     Illegal,
-    /// It broke down: a process ended, a strategy panicked.
+    /// The player crashed: its process ended, or its code panicked.
     Crash,
-    /// It named its move too late.
+    /// The move exceeded the time limit.
     Time,
-    /// It said nothing, until waiting for it was given up.
+    /// The player did not answer before the timeout.
     NoAnswer,
-    /// What it said is not in the language that was agreed on.
+    /// The answer did not follow the protocol.
     Protocol,
 }
 
 impl Fault {
-    /// Every kind, in the order in which they are listed.
+    /// All kinds, in the order in which they are listed.
     pub const ALL: [Fault; 6] =
         [Fault::NoMove, Fault::Illegal, Fault::Crash, Fault::Time, Fault::NoAnswer, Fault::Protocol];
 }

@@ -1,15 +1,15 @@
-//! Where the nodes of a tree are drawn: [`tidy`].
+//! Drawing a tree: [`tidy`] computes the horizontal position of each node.
 
-/// The room between neighbours of one row.
+/// The minimum distances between neighbors in a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spacing {
-    /// Between children of one node.
+    /// The distance between children of one node.
     pub siblings: f64,
-    /// Between others.
+    /// The distance between other neighbors.
     pub cousins: f64,
 }
 
-/// A tree as a layout sees it: who stands below whom, and how wide everything is.
+/// The shape of a tree: the parent and the width of each node.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     children: Vec<Vec<usize>>,
@@ -17,20 +17,19 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// A tree without nodes.
+    /// Creates a tree without nodes.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a node to the right of its siblings, and says which it is: they are numbered from 0. The first one is the
-    /// root, and others name a `parent`.
+    /// Adds a node to the right of its siblings and returns its index. Only the first node, the root, has no `parent`.
     ///
     /// # Panics
     ///
-    /// If there is no such parent.
+    /// If the parent does not exist, or if the first node has a parent, or another node has none.
     pub fn add(&mut self, parent: Option<usize>, width: f64) -> usize {
         let node = self.widths.len();
-        assert_eq!(parent.is_none(), node == 0, "the first node alone is a root");
+        assert_eq!(parent.is_none(), node == 0, "only the first node is a root");
         if let Some(parent) = parent {
             self.children[parent].push(node);
         }
@@ -40,19 +39,23 @@ impl Outline {
     }
 }
 
-/// The middle of every node, to the right of the left edge of the drawing, in the unit of the widths. Nodes of one
-/// depth stand in one row.
+/// Returns the distance of the center of every node from the left edge of the drawing, in the unit of the widths. Nodes
+/// of the same depth are drawn in one row.
 ///
-/// - Neighbours of a row are as far apart as `spacing` says, or farther, and stand in their order.
-/// - A node stands over the middle between its first and its last child.
-/// - A subtree between two larger ones stands in the middle of the room that these leave.
+/// - Neighbors in a row are in their order, and at least as far apart as `spacing` requires.
+/// - A node is centered over its first and its last child.
+/// - A subtree between two larger ones is centered in the space between them.
 /// - The layout of the mirrored tree is the mirrored layout.
 ///
-/// It takes time and memory linear in the number of nodes, and no recursion.
+/// # Complexity
 ///
-/// C. Buchheim, M. Jünger, S. Leipert, "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing 2002,
-/// without its recursion. Going from left to right it is not quite the same as going from right to left, so both are
-/// done and the mean is taken: distances that hold for two layouts hold for their mean.
+/// Linear in the number of nodes, in time and in memory. The function is not recursive.
+///
+/// # Source
+///
+/// C. Buchheim, M. Jünger, S. Leipert, "Improving Walker's Algorithm to Run in Linear Time", Graph Drawing 2002.
+/// The result of that algorithm depends on the direction of its pass over the children. The function therefore takes the
+/// mean of both directions; minimum distances that hold for two layouts hold for their mean.
 ///
 /// ```
 /// use plywood::trace::layout::{Outline, Spacing, tidy};
@@ -64,39 +67,40 @@ impl Outline {
 /// assert_eq!(tidy(&outline, spacing), [22.5, 10.0, 35.0]);
 /// ```
 pub fn tidy(outline: &Outline, spacing: Spacing) -> Vec<f64> {
-    let forth = Walk::new(outline, spacing, false).places();
-    let back = Walk::new(outline, spacing, true).places();
-    let places = forth.iter().zip(&back).map(|(forth, back)| f64::midpoint(*forth, -back));
+    let rightward = Pass::new(outline, spacing, false).places();
+    let leftward = Pass::new(outline, spacing, true).places();
+    let places = rightward.iter().zip(&leftward).map(|(right, left)| f64::midpoint(*right, -left));
     let places: Vec<f64> = places.collect();
     let edges = places.iter().zip(&outline.widths).map(|(place, width)| place - width / 2.0);
     let left = edges.fold(f64::INFINITY, f64::min);
     places.iter().map(|place| place - left).collect()
 }
 
-/// One walk through the tree, from left to right or, mirrored, from right to left. The names are those of the paper.
-struct Walk<'o> {
+/// One pass over the tree, from left to right or, mirrored, from right to left. The names of the fields are those of the
+/// paper.
+struct Pass<'o> {
     outline: &'o Outline,
     spacing: Spacing,
     mirrored: bool,
-    /// The place beside the left sibling; later shifts of the parent not counted.
+    /// The position next to the left sibling, without later shifts of the parent.
     prelim: Vec<f64>,
-    /// By how much all below is shifted.
+    /// The shift of all descendants.
     modifier: Vec<f64>,
-    /// The next node of a contour, where that is no child.
+    /// The next node of a contour if it is not a child.
     thread: Vec<Option<usize>>,
-    /// Below which child of the node being placed a node of a contour stands.
+    /// The child of the current node whose subtree contains a node of a contour.
     ancestor: Vec<usize>,
     change: Vec<f64>,
     shift: Vec<f64>,
-    /// Which child of its parent a node is.
+    /// The index of a node among its siblings.
     number: Vec<usize>,
     parent: Vec<Option<usize>>,
 }
 
-impl<'o> Walk<'o> {
+impl<'o> Pass<'o> {
     fn new(outline: &'o Outline, spacing: Spacing, mirrored: bool) -> Self {
         let count = outline.widths.len();
-        let mut walk = Self {
+        let mut pass = Self {
             outline,
             spacing,
             mirrored,
@@ -111,15 +115,15 @@ impl<'o> Walk<'o> {
         };
         for node in 0..count {
             for number in 0..outline.children[node].len() {
-                let child = walk.child(node, number);
-                walk.number[child] = number;
-                walk.parent[child] = Some(node);
+                let child = pass.child(node, number);
+                pass.number[child] = number;
+                pass.parent[child] = Some(node);
             }
         }
-        walk
+        pass
     }
 
-    /// The child of this number, counted from the side where the walk begins.
+    /// Returns the child with this index, counted from the side where the pass begins.
     fn child(&self, node: usize, number: usize) -> usize {
         let children = &self.outline.children[node];
         children[if self.mirrored { children.len() - 1 - number } else { number }]
@@ -134,9 +138,9 @@ impl<'o> Walk<'o> {
         (count > 0).then(|| self.child(node, count - 1))
     }
 
-    /// The place of every node.
+    /// Returns the position of every node.
     fn places(mut self) -> Vec<f64> {
-        // Children stand behind their parents, so that backwards every node is met after all that is below it.
+        // Children have larger indices than their parents, so the reverse order visits descendants first.
         for node in (0..self.prelim.len()).rev() {
             self.place_children(node);
             if self.parent[node].is_none() {
@@ -152,7 +156,7 @@ impl<'o> Walk<'o> {
         self.prelim
     }
 
-    /// Places the children of a node beside each other, each with all that is below it.
+    /// Places the children of a node, with their subtrees, next to each other.
     fn place_children(&mut self, node: usize) {
         let count = self.outline.children[node].len();
         let Some(mut default_ancestor) = self.first_child(node) else { return };
@@ -178,7 +182,7 @@ impl<'o> Walk<'o> {
         }
     }
 
-    /// Between the first and the last child.
+    /// Returns the center between the first and the last child.
     fn middle(&self, node: usize) -> Option<f64> {
         let (first, last) = (self.first_child(node)?, self.last_child(node)?);
         Some(f64::midpoint(self.prelim[first], self.prelim[last]))
@@ -190,10 +194,10 @@ impl<'o> Walk<'o> {
         f64::midpoint(self.outline.widths[left], self.outline.widths[right]) + gap
     }
 
-    /// Pushes the subtree of `child` away from those to the left of it, wherever it would come too close.
+    /// Shifts the subtree of `child` to the right until it is far enough from the subtrees to its left.
     fn apportion(&mut self, parent: usize, child: usize, default_ancestor: usize) -> usize {
         let leftmost = self.child(parent, 0);
-        // The contours: right and left edge of what stands to the left, then of the subtree of `child`.
+        // Four contours: the right and left ones of the subtrees to the left, then those of the subtree of `child`.
         let mut left_inner = self.child(parent, self.number[child] - 1);
         let (mut left_outer, mut right_inner, mut right_outer) = (leftmost, child, child);
         let mut sum_left_inner = self.modifier[left_inner];
@@ -246,7 +250,7 @@ impl<'o> Walk<'o> {
         self.last_child(node).or(self.thread[node])
     }
 
-    /// Moves `right` by `shift`; what stands between it and `left` will share in that.
+    /// Shifts `right` by `shift`, and distributes the shift over the siblings between `left` and `right`.
     fn move_subtree(&mut self, left: usize, right: usize, shift: f64) {
         #[expect(clippy::cast_precision_loss, reason = "a node has fewer than 2^52 children")]
         let between = (self.number[right] - self.number[left]) as f64;

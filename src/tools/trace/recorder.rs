@@ -1,89 +1,97 @@
-//! Writing the tree down while it is walked: [`Recorder`].
+//! Recording the nodes of a search: [`Recorder`].
 
-use super::{Cut, Kind, Trace, TraceNode, Unseen, fold};
+use super::fold::keep_only;
+use super::tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode};
 use crate::game::Game;
-use crate::search::Limits;
-use crate::search::Observer;
-use crate::search::Report;
-use crate::value::Bound;
-use crate::value::{Value, Window};
+use crate::search::{Limits, Observer, Report};
+use crate::value::{Bound, Value, Window};
 
-/// A record that is to be folded keeps so many positions first, to choose from.
-const ROOM: usize = 1 << 16;
-/// Which part of the memory that a search may fill its record may fill besides: one in so many.
-const SHARE: u64 = 8;
+/// The number of nodes recorded before they are folded to the requested number.
+const NODES_BEFORE_FOLDING: usize = 1 << 16;
+/// A recorder uses at most this fraction (one in ..) of the memory limit of the search.
+const MEMORY_FRACTION: u64 = 8;
 
-/// Watches a search and keeps the tree that it walks, up to a number of positions.
+/// An observer that records the visited tree, up to a number of nodes.
 ///
-/// When that is reached the deepest plies are folded until half of it is free again, so that what remains is the
-/// upper part of the tree, and all the rest is counted. That takes constant time a position on the average.
+/// At the maximum number of nodes, the deepest plies are folded until half of the space is free. The recorder therefore
+/// keeps the upper part of the tree and counts the rest, in amortized constant time per node. When the search enters the
+/// root again, the recorder discards the previous tree.
 ///
-/// A search that begins at the root again has the earlier tree forgotten.
+/// ```
+/// use plywood::{Limits, Searcher, ZeroEvaluator, textbook::Recursive, toy::Toy, trace::Recorder};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let mut recorder = Recorder::new(5);
+/// let report = Recursive.observe(&toy, &ZeroEvaluator, &Limits::none(), &mut recorder);
+/// let trace = recorder.finish(&toy, report);
+/// assert_eq!(trace.nodes().len() as u64 + trace.folded(), 7);
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Recorder<G: Game> {
-    most: usize,
+    max_nodes: usize,
     nodes: Vec<TraceNode<G::Move, G>>,
-    /// From the root to the position being searched: the index is the ply.
-    open: Vec<Open>,
-    /// Below this ply nothing is kept.
-    deepest: u32,
+    /// The path from the root to the current position; the index is the ply.
+    open: Vec<OpenNode>,
+    /// The deepest ply that is recorded.
+    max_ply: u32,
 }
 
-/// A position that was entered and not yet left.
+/// A position that the search has entered but not yet left.
 #[derive(Clone, Debug)]
-struct Open {
-    /// Where it is kept.
+struct OpenNode {
+    /// The index of the recorded node, if the position is recorded.
     node: Option<usize>,
-    /// How many of its moves were searched or cut off.
+    /// The number of moves that were searched or pruned.
     moves: usize,
-    /// The best value so far, for the side to move.
+    /// The best value so far for the side to move.
     best: Value,
-    /// How many positions below it were visited.
+    /// The number of visited positions below.
     below: u64,
-    /// Whether it, or a position below it, stands at the horizon.
+    /// Whether the position, or one below it, is at the horizon.
     horizon: bool,
-    /// Whether all that was begun below it was finished.
-    whole: bool,
+    /// Whether all searches below were completed.
+    complete: bool,
 }
 
 impl<G: Game> Recorder<G> {
-    /// A recorder that keeps at most `most` positions, and at least the root.
-    pub fn new(most: usize) -> Self {
-        Self { most: most.max(1), nodes: Vec::new(), open: Vec::new(), deepest: u32::MAX }
+    /// Creates a recorder that keeps at most `max_nodes` nodes, but at least the root.
+    pub fn new(max_nodes: usize) -> Self {
+        Self { max_nodes: max_nodes.max(1), nodes: Vec::new(), open: Vec::new(), max_ply: u32::MAX }
     }
 
-    /// A recorder with positions enough to choose `most` from, that takes no more than an eighth of the memory in
-    /// `limits` unless `most` alone are more.
-    pub(super) fn within(most: usize, limits: &Limits) -> Self {
+    /// Creates a recorder with enough nodes to select `max_nodes` of them. It uses at most an eighth of the memory in
+    /// `limits`, unless `max_nodes` nodes alone need more.
+    pub(super) fn for_folding(max_nodes: usize, limits: &Limits) -> Self {
         let bytes = 2 * size_of::<TraceNode<G::Move, G>>();
-        let room = limits.memory.map_or(ROOM, |memory| {
-            usize::try_from(memory / SHARE).map_or(ROOM, |share| (share / bytes).min(ROOM))
+        let capacity = limits.memory.map_or(NODES_BEFORE_FOLDING, |memory| {
+            usize::try_from(memory / MEMORY_FRACTION)
+                .map_or(NODES_BEFORE_FOLDING, |share| (share / bytes).min(NODES_BEFORE_FOLDING))
         });
-        Self::new(room.max(most))
+        Self::new(capacity.max(max_nodes))
     }
 
-    /// The tree, once the search of `position` has given its `report`.
+    /// Returns the trace of the search of `position`, which returned `report`.
     pub fn finish(mut self, position: &G, report: Report<G::Move>) -> Trace<G::Move, G> {
         if self.nodes.is_empty() {
             self.nodes.push(new_node(position, None, 0, Window::FULL));
         }
-        // Where a limit stopped it the report says what was found so far.
+        // If a limit stopped the search, the report contains the result so far.
         let root = &mut self.nodes[0];
         root.bound = report.bound().unwrap_or(root.bound);
         root.value = report.value();
-        let mut here = Some(0);
-        let mut line = report.pv.iter();
-        while let Some(id) = here {
-            self.nodes[id].principal = true;
-            let next = line.next().copied();
+        let mut current = Some(0);
+        let mut pv = report.pv.iter();
+        while let Some(id) = current {
+            self.nodes[id].on_pv = true;
+            let next = pv.next().copied();
             let mut children = self.nodes[id].children.iter().copied();
-            here = children.find(|&child| next.is_some() && self.nodes[child].mv == next);
+            current = children.find(|&child| next.is_some() && self.nodes[child].mv == next);
         }
         Trace { nodes: self.nodes, report }
     }
 
-    /// Folds the deepest plies until half of the room is free; ply 1 stays.
-    fn make_room(&mut self) {
+    /// Folds the deepest plies until half of the space is free; ply 1 is kept.
+    fn fold_deepest_plies(&mut self) {
         let mut plies = Vec::new();
         for node in &self.nodes {
             let ply = node.ply as usize;
@@ -95,22 +103,22 @@ impl<G: Game> Recorder<G> {
         let mut sum = 0;
         let fitting = plies.iter().take_while(|&&count| {
             sum += count;
-            sum <= self.most / 2
+            sum <= self.max_nodes / 2
         });
         #[expect(clippy::cast_possible_truncation, reason = "every ply is a u32")]
-        let deepest = (fitting.count() as u32).saturating_sub(1).max(1);
-        self.deepest = deepest.min(self.deepest);
-        let kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= self.deepest).collect();
+        let max_ply = (fitting.count() as u32).saturating_sub(1).max(1);
+        self.max_ply = max_ply.min(self.max_ply);
+        let kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= self.max_ply).collect();
         let mut is_open = vec![false; self.nodes.len()];
         for open in &self.open {
             if let Some(id) = open.node {
                 is_open[id] = true;
             }
         }
-        // What lies below an open position is counted when that is left.
-        let places = fold::keep_only(&mut self.nodes, &kept, &is_open);
+        // Nodes below an open position are counted when the search leaves that position.
+        let indices = keep_only(&mut self.nodes, &kept, &is_open);
         for open in &mut self.open {
-            open.node = open.node.and_then(|id| places[id]);
+            open.node = open.node.and_then(|id| indices[id]);
         }
     }
 }
@@ -120,23 +128,24 @@ impl<G: Game> Observer<G> for Recorder<G> {
         if ply == 0 {
             self.nodes.clear();
             self.open.clear();
-            self.deepest = u32::MAX;
+            self.max_ply = u32::MAX;
         }
-        if self.nodes.len() >= self.most && self.deepest > 1 && ply <= self.deepest {
-            self.make_room();
+        if self.nodes.len() >= self.max_nodes && self.max_ply > 1 && ply <= self.max_ply {
+            self.fold_deepest_plies();
         }
         let parent = self.open.last().and_then(|open| open.node);
-        let has_place = parent.is_some() || ply == 0;
-        let node = (has_place && ply <= self.deepest && self.nodes.len() < self.most).then(|| {
-            let order = self.open.last().map_or(0, |open| open.moves);
-            self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
-            let id = self.nodes.len() - 1;
-            if let Some(parent) = parent {
-                self.nodes[parent].children.push(id);
-            }
-            id
-        });
-        let open = Open { node, moves: 0, best: Value::WORST, below: 0, horizon: false, whole: true };
+        let parent_is_recorded = parent.is_some() || ply == 0;
+        let node =
+            (parent_is_recorded && ply <= self.max_ply && self.nodes.len() < self.max_nodes).then(|| {
+                let order = self.open.last().map_or(0, |open| open.moves);
+                self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
+                let id = self.nodes.len() - 1;
+                if let Some(parent) = parent {
+                    self.nodes[parent].children.push(id);
+                }
+                id
+            });
+        let open = OpenNode { node, moves: 0, best: Value::WORST, below: 0, horizon: false, complete: true };
         self.open.push(open);
     }
 
@@ -144,17 +153,17 @@ impl<G: Game> Observer<G> for Recorder<G> {
         let Some(open) = self.open.last_mut() else { return };
         open.horizon = true;
         if let Some(id) = open.node {
-            self.nodes[id].kind = Kind::Horizon;
+            self.nodes[id].kind = NodeKind::Horizon;
         }
     }
 
-    fn cut(&mut self, position: &G, _: u32, value: Value, unseen: &[G::Move]) {
+    fn cut(&mut self, position: &G, _: u32, value: Value, pruned: &[G::Move]) {
         let Some(open) = self.open.last_mut() else { return };
-        open.moves += unseen.len();
+        open.moves += pruned.len();
         if let Some(id) = open.node {
             let outcome = |mv| position.apply(mv).outcome();
-            let unseen = unseen.iter().map(|&mv| Unseen { mv, outcome: outcome(mv) });
-            self.nodes[id].cut = Some(Cut { value, unseen: unseen.collect() });
+            let pruned = pruned.iter().map(|&mv| PrunedMove { mv, outcome: outcome(mv) });
+            self.nodes[id].cutoff = Some(Cutoff { value, pruned: pruned.collect() });
         }
     }
 
@@ -162,18 +171,18 @@ impl<G: Game> Observer<G> for Recorder<G> {
         let Some(open) = self.open.pop() else { return };
         let outcome = if open.below == 0 { position.outcome() } else { None };
         let is_leaf = outcome.is_some() || open.below == 0 && open.horizon;
-        let finished = is_leaf || open.whole && open.moves == position.legal_moves().len();
-        let mut raised = true;
+        let finished = is_leaf || open.complete && open.moves == position.legal_moves().len();
+        let mut is_new_best = true;
         if let Some(parent) = self.open.last_mut() {
             parent.moves += 1;
             parent.below += 1 + open.below;
             parent.horizon |= open.horizon;
-            parent.whole &= finished;
+            parent.complete &= finished;
             if let Some(above) = parent.node {
-                let seen = value.seen_by(self.nodes[above].player, position.to_move());
-                raised = finished && seen > parent.best;
-                if raised {
-                    parent.best = seen;
+                let parent_value = value.seen_by(self.nodes[above].player, position.to_move());
+                is_new_best = finished && parent_value > parent.best;
+                if is_new_best {
+                    parent.best = parent_value;
                 }
                 if open.node.is_none() {
                     self.nodes[above].folded += 1 + open.below;
@@ -182,13 +191,13 @@ impl<G: Game> Observer<G> for Recorder<G> {
         }
         let Some(id) = open.node else { return };
         let node = &mut self.nodes[id];
-        node.raised = raised;
+        node.is_new_best = is_new_best;
         if let Some(outcome) = outcome {
-            node.kind = Kind::End(outcome);
+            node.kind = NodeKind::End(outcome);
         }
         if finished {
-            let vouched = open.horizon && !is_leaf;
-            node.value = Some(if vouched { value.unproven() } else { value });
+            let is_unproven = open.horizon && !is_leaf;
+            node.value = Some(if is_unproven { value.unproven() } else { value });
             node.bound = match value {
                 _ if is_leaf => Bound::Exact,
                 value if value <= node.window.alpha() => Bound::Upper,
@@ -211,10 +220,10 @@ fn new_node<G: Game>(position: &G, mv: Option<G::Move>, ply: u32, window: Window
         window,
         value: None,
         bound: Bound::Exact,
-        kind: Kind::Inner,
-        cut: None,
-        raised: true,
+        kind: NodeKind::Inner,
+        cutoff: None,
+        is_new_best: true,
         folded: 0,
-        principal: false,
+        on_pv: false,
     }
 }

@@ -1,102 +1,101 @@
-//! A tree told from its beginning to its end: [`Step`].
+//! The steps of a recorded search in chronological order: [`Step`].
 
-use super::{Kind, Trace};
+use super::tree::{NodeKind, Trace};
 
-/// One step of a search, as [`Trace::steps`] tells them.
+/// One step of a recorded search, see [`Trace::steps`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// At which position, as its place in [`Trace::nodes`].
+    /// The index of the node in [`Trace::nodes`].
     pub node: usize,
-    /// What happens there.
+    /// The event at this node.
     pub event: Event,
 }
 
-/// What happens in a step.
+/// The event of a [`Step`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The search begins with a position and will look at moves.
+    /// The search enters a position and will search its moves.
     Enter,
-    /// It has a value without looking further: the game is over, or the evaluator has spoken.
-    Leaf(Standing),
-    /// So many positions below it are visited and not told of.
+    /// The position is a leaf: the game is over, or the evaluator scores it.
+    Leaf(Rank),
+    /// This number of nodes below the position were visited but folded.
     Fold(u64),
-    /// The moves that are left need no search.
-    Cut,
-    /// The search is done with a position.
-    Leave(Standing),
+    /// The remaining moves are pruned.
+    Cutoff,
+    /// The search leaves the position.
+    Leave(Rank),
 }
 
-/// How a position stands beside those that the same side could have moved to and that were searched before.
+/// The comparison of a node with the siblings that were searched before it, for the side that moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is the root, and there are none.
-    Alone,
-    /// There were none before.
+pub enum Rank {
+    /// The node is the root.
+    Root,
+    /// The node is the first of its siblings.
     First,
-    /// It is better than all of them.
+    /// The node is better than all earlier siblings.
     Better,
-    /// It is no better than the best of them, which stands at this place where it is kept.
+    /// The node is not better than the best earlier sibling, whose index is given if it is recorded.
     NoBetter(Option<usize>),
-    /// A limit came first.
+    /// A limit stopped the search of the node.
     Unfinished,
 }
 
 impl<M, P> Trace<M, P> {
-    /// Every step of the search in the order in which it was made, as far as positions are kept. Positions that are
-    /// folded are told of after those that are kept beside them.
+    /// Returns the steps of the search in chronological order. Folded nodes appear after their recorded siblings.
     ///
     /// ```
-    /// use plywood::trace::{Event, Standing, Trace};
+    /// use plywood::trace::{Event, Rank, Trace};
     /// use plywood::{Limits, ZeroEvaluator, textbook::Recursive, toy::Toy};
     /// let toy: Toy = "(3 5)".parse()?;
     /// let trace = Trace::record(&mut Recursive, &toy, &ZeroEvaluator, &Limits::none(), 100)?;
     /// let events: Vec<Event> = trace.steps().iter().map(|step| step.event).collect();
-    /// assert_eq!(events[..2], [Event::Enter, Event::Leaf(Standing::First)]);
-    /// assert_eq!(events[2..], [Event::Leaf(Standing::Better), Event::Leave(Standing::Alone)]);
+    /// assert_eq!(events[..2], [Event::Enter, Event::Leaf(Rank::First)]);
+    /// assert_eq!(events[2..], [Event::Leaf(Rank::Better), Event::Leave(Rank::Root)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        // Positions still to be told of, the next one last; `true` where that is to leave them.
+        // A stack of nodes, and whether the search leaves the node (true) or enters it (false).
         let mut open = vec![(0, false)];
-        while let Some((id, leaves)) = open.pop() {
+        while let Some((id, is_leaving)) = open.pop() {
             let node = &self.nodes[id];
-            let mut tell = |event| steps.push(Step { node: id, event });
-            if leaves {
+            let mut push = |event| steps.push(Step { node: id, event });
+            if is_leaving {
                 if node.folded > 0 {
-                    tell(Event::Fold(node.folded));
+                    push(Event::Fold(node.folded));
                 }
-                if node.cut.is_some() {
-                    tell(Event::Cut);
+                if node.cutoff.is_some() {
+                    push(Event::Cutoff);
                 }
-                tell(Event::Leave(self.standing(id)));
-            } else if node.kind == Kind::Inner {
-                tell(Event::Enter);
+                push(Event::Leave(self.rank(id)));
+            } else if node.kind == NodeKind::Inner {
+                push(Event::Enter);
                 open.push((id, true));
                 open.extend(node.children.iter().rev().map(|&child| (child, false)));
             } else {
-                tell(Event::Leaf(self.standing(id)));
+                push(Event::Leaf(self.rank(id)));
             }
         }
         steps
     }
 
-    fn standing(&self, id: usize) -> Standing {
+    fn rank(&self, id: usize) -> Rank {
         let node = &self.nodes[id];
         if node.value.is_none() {
-            return Standing::Unfinished;
+            return Rank::Unfinished;
         }
-        let Some(parent) = node.parent else { return Standing::Alone };
-        if node.raised {
-            return if node.order == 0 { Standing::First } else { Standing::Better };
+        let Some(parent) = node.parent else { return Rank::Root };
+        if node.is_new_best {
+            return if node.order == 0 { Rank::First } else { Rank::Better };
         }
         let mover = self.nodes[parent].player;
         let earlier = self.nodes[parent].children.iter().rev().copied().filter(|&sibling| sibling < id);
         let better = |&sibling: &usize| {
             let sibling = &self.nodes[sibling];
-            sibling.raised && sibling.value_for(mover) >= node.value_for(mover)
+            sibling.is_new_best && sibling.value_for(mover) >= node.value_for(mover)
         };
         let mut earlier = earlier.filter(better);
-        Standing::NoBetter(earlier.next())
+        Rank::NoBetter(earlier.next())
     }
 }

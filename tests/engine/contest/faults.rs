@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::Game;
-use plywood::contest::{Contest, Finish, Openings};
+use plywood::contest::{Contest, ContestEnd, Openings};
 use plywood::play::{Ending, Fault, FirstMove, Forfeit, Strategy};
 use plywood_games::{Place, TicTacToe};
 
@@ -53,12 +53,12 @@ fn every_fault_is_named_and_counted_and_loses_one_game() {
             reasons.push(reason.clone());
         });
         let standings = standings.expect("a contest");
-        assert_eq!((standings.finish, standings.score(0).losses), (Finish::Games, 4), "{fault}");
+        assert_eq!((standings.end, standings.score(0).losses), (ContestEnd::AllGamesPlayed, 4), "{fault}");
         assert_eq!(
-            (standings.conduct[0].faults_of(fault), standings.conduct[0].faults.iter().sum()),
+            (standings.player_stats[0].faults_of(fault), standings.player_stats[0].faults.iter().sum()),
             (4, 4_u64)
         );
-        assert_eq!(standings.conduct[1].faults, [0; 6]);
+        assert_eq!(standings.player_stats[1].faults, [0; 6]);
         assert!(
             reasons.iter().all(|reason| reason.fault == fault && reason.reason.contains(words)),
             "{reasons:?}"
@@ -83,14 +83,14 @@ fn a_move_beyond_its_time_loses_the_game() {
     });
     let standings = standings.expect("a contest");
     assert_eq!((standings.score(0).losses, standings.score(0).wins), (2, 2));
-    assert!(standings.conduct.iter().all(|conduct| conduct.faults_of(Fault::Time) == 2));
+    assert!(standings.player_stats.iter().all(|stats| stats.faults_of(Fault::Time) == 2));
 }
 
 /// Panics when it sees a move.
 struct Deaf;
 
 impl Strategy<TicTacToe> for Deaf {
-    fn see(&mut self, _: Place, _: &TicTacToe) {
+    fn observe_move(&mut self, _: Place, _: &TicTacToe) {
         panic!("planned");
     }
 
@@ -104,5 +104,5 @@ fn a_panic_in_see_is_a_crash_too() {
     let terms = Contest { games: Some(2), ..Contest::default() };
     let standings = terms.run(&TicTacToe::new(), &mut [&mut FirstMove, &mut Deaf], &mut |_| {});
     let standings = standings.expect("a contest");
-    assert_eq!((standings.conduct[1].faults_of(Fault::Crash), standings.score(0).wins), (2, 2));
+    assert_eq!((standings.player_stats[1].faults_of(Fault::Crash), standings.score(0).wins), (2, 2));
 }

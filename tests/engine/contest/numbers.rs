@@ -1,6 +1,6 @@
 //! What the numbers of a contest are worth, by contests of which the truth is known.
 
-use plywood::contest::{Contest, Finish, Pairs, Rating, Sprt, Verdict, elo_of};
+use plywood::contest::{Contest, ContestEnd, PairScores, Rating, Sprt, SprtDecision, elo_from_score};
 use plywood::play::RandomMove;
 use plywood_games::TicTacToe;
 use rand::SeedableRng;
@@ -19,8 +19,8 @@ fn equal_players_are_seldom_found_unequal() {
         let sprt = Sprt::new(0.0, 80.0).expect("a test");
         let terms = Contest { seed: run, sprt: Some(sprt), ..Contest::default() };
         let standings = terms.run(&TicTacToe::new(), &mut [one, two], &mut |_| {}).expect("a contest");
-        assert_ne!(standings.finish, Finish::Games, "it decides");
-        mistaken += u32::from(standings.finish == Finish::Decided(Verdict::Elo1));
+        assert_ne!(standings.end, ContestEnd::AllGamesPlayed, "it decides");
+        mistaken += u32::from(standings.end == ContestEnd::Decided(SprtDecision::Elo1));
     }
     assert!((6..=28).contains(&mistaken), "{mistaken} of 400");
 }
@@ -38,10 +38,10 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
     ] {
         let results = WeightedIndex::new(weights).expect("weights");
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        let truth = elo_of(weights.iter().zip(scores).map(|(weight, score)| weight * score).sum());
+        let truth = elo_from_score(weights.iter().zip(scores).map(|(weight, score)| weight * score).sum());
         let (mut held, runs) = (0, 4_000);
         for _ in 0..runs {
-            let mut counted = Pairs::default();
+            let mut counted = PairScores::default();
             for _ in 0..pairs {
                 counted.0[results.sample(&mut generator)] += 1;
             }

@@ -1,6 +1,8 @@
 //! Who meets whom, from which openings, and when it ends.
 
-use plywood::contest::{Contest, ContestError, Finish, Openings, Played, Score, Sprt, Standings, Verdict};
+use plywood::contest::{
+    Contest, ContestEnd, ContestError, Openings, PlayedGame, Score, Sprt, SprtDecision, Standings,
+};
 use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy};
 use plywood::textbook::AlphaBeta;
 use plywood::{Cancel, Game, Limits, Outcome, Player, ZeroEvaluator};
@@ -13,7 +15,7 @@ fn run<G: Game>(
     terms: &Contest,
     start: &G,
     players: &mut [&mut dyn Strategy<G>],
-) -> (Standings, Vec<Played<G::Move>>) {
+) -> (Standings, Vec<PlayedGame<G::Move>>) {
     let mut games = Vec::new();
     let standings = terms.run(start, players, &mut |played| games.push(played.clone())).expect("a contest");
     (standings, games)
@@ -28,7 +30,7 @@ fn every_two_players_play_every_opening_with_the_sides_swapped() {
     let [mut one, mut two, mut three] = random([1, 2, 3]);
     let terms = Contest { games: Some(8), openings: Openings::Random { plies: 2 }, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
-    assert_eq!((games.len(), standings.finish), (24, Finish::Games));
+    assert_eq!((games.len(), standings.end), (24, ContestEnd::AllGamesPlayed));
     let mut openings = Vec::new();
     for round in games.chunks(6) {
         let players: Vec<[usize; 2]> = round.iter().map(|played| played.players).collect();
@@ -59,25 +61,25 @@ fn the_table_is_the_sum_of_the_games() {
             }
         }
         assert_eq!((sum.games(), standings.score(player)), (80, sum));
-        assert_eq!(standings.encounter(player, player), None);
+        assert_eq!(standings.pairing(player, player), None);
         for opponent in (0..3).filter(|opponent| *opponent != player) {
-            let encounter = standings.encounter(player, opponent).expect("they met");
-            assert_eq!(encounter.players, [player, opponent]);
-            assert_eq!(standings.encounter(opponent, player), Some(encounter.clone().reversed()));
+            let pairing = standings.pairing(player, opponent).expect("they met");
+            assert_eq!(pairing.players, [player, opponent]);
+            assert_eq!(standings.pairing(opponent, player), Some(pairing.clone().reversed()));
             let begun = games.iter().filter(|played| played.players == [player, opponent]);
             let begun = begun.map(|played| Score::of(&played.record.ending, Player::First));
-            assert_eq!(encounter.as_first, begun.fold(Score::default(), |sum, score| sum + score));
+            assert_eq!(pairing.as_first, begun.fold(Score::default(), |sum, score| sum + score));
         }
     }
-    for encounter in &standings.encounters {
-        assert_eq!(encounter.pairs.count(), 20);
-        let halves: u64 = (0..5).zip(encounter.pairs.0).map(|(halves, pairs)| halves * pairs).sum();
-        assert_eq!(halves, encounter.score().halves());
+    for pairing in &standings.pairings {
+        assert_eq!(pairing.pairs.count(), 20);
+        let halves: u64 = (0..5).zip(pairing.pairs.0).map(|(halves, pairs)| halves * pairs).sum();
+        assert_eq!(halves, pairing.score().half_points());
     }
     let moves: u64 = games.iter().map(|played| (played.record.moves.len() - played.opening) as u64).sum();
-    assert_eq!(standings.conduct.iter().map(|conduct| conduct.asked).sum::<u64>(), moves);
+    assert_eq!(standings.player_stats.iter().map(|stats| stats.moves_requested).sum::<u64>(), moves);
     let ranked: Vec<u64> =
-        standings.ranking().into_iter().map(|player| standings.score(player).halves()).collect();
+        standings.ranking().into_iter().map(|player| standings.score(player).half_points()).collect();
     assert!(ranked.is_sorted_by(|better, worse| better >= worse), "{ranked:?}");
 }
 
@@ -111,7 +113,7 @@ fn best_play_is_never_beaten_from_any_first_move() {
 fn players_without_chance_are_seen_to_repeat_themselves() {
     let terms = Contest { games: Some(10), openings: Openings::Random { plies: 0 }, ..Contest::default() };
     let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
-    assert_eq!(standings.encounters[0].distinct, 2, "one game, with either side");
+    assert_eq!(standings.pairings[0].distinct, 2, "one game, with either side");
 }
 
 #[test]
@@ -130,7 +132,7 @@ fn points_decide_where_a_side_moves_twice_running() {
 fn a_game_that_is_broken_off_is_drawn() {
     let terms = Contest { games: Some(6), max_plies: 4, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
-    assert_eq!((standings.score(0).draws, standings.encounters[0].unfinished), (6, 6));
+    assert_eq!((standings.score(0).draws, standings.pairings[0].unfinished), (6, 6));
     assert!(games.iter().all(|played| played.record.moves.len() == 4));
 }
 
@@ -142,16 +144,16 @@ fn a_test_ends_the_contest_when_it_has_decided() {
     let mut chance = RandomMove::seeded(1);
     let terms = Contest { sprt: Some(sprt), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
-    assert_eq!(standings.finish, Finish::Decided(Verdict::Elo1));
+    assert_eq!(standings.end, ContestEnd::Decided(SprtDecision::Elo1));
     assert!(games.len() < 100 && games[0].total == 100_000, "{}", games.len());
-    let mut before = standings.encounters[0].pairs;
-    assert_eq!(sprt.verdict(before), Some(Verdict::Elo1));
+    let mut before = standings.pairings[0].pairs;
+    assert_eq!(sprt.decision(before), Some(SprtDecision::Elo1));
     // The last pair has decided it.
     before.0[4] -= 1;
-    assert_eq!(sprt.verdict(before), None);
+    assert_eq!(sprt.decision(before), None);
     let terms = Contest { games: Some(4), ..terms };
     let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
-    assert_eq!(standings.finish, Finish::Games, "four games decide nothing");
+    assert_eq!(standings.end, ContestEnd::AllGamesPlayed, "four games decide nothing");
 }
 
 /// Makes first moves until it has made some, then flips the switch.
@@ -176,11 +178,11 @@ fn the_game_during_which_a_contest_is_broken_off_does_not_count() {
     let mut one = Interrupter { left: 12, cancel: cancel.clone() };
     let terms = Contest { games: Some(100), cancel: Some(cancel), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut FirstMove]);
-    assert_eq!(standings.finish, Finish::Cancelled);
+    assert_eq!(standings.end, ContestEnd::Cancelled);
     assert!((2..6).contains(&games.len()), "{}", games.len());
     assert_eq!(standings.score(0).games(), games.len() as u64);
-    assert_eq!(standings.encounters[0].pairs.count(), games.len() as u64 / 2);
-    assert!(standings.conduct.iter().all(|conduct| conduct.faults == [0; 6]));
+    assert_eq!(standings.pairings[0].pairs.count(), games.len() as u64 / 2);
+    assert!(standings.player_stats.iter().all(|stats| stats.faults == [0; 6]));
 }
 
 #[test]
@@ -194,16 +196,16 @@ fn terms_without_sense_are_refused() {
             .expect_err("no contest")
     };
     let terms = Contest::default();
-    assert_eq!(refused(&terms, 1), ContestError::Players { players: 1 });
-    assert_eq!(refused(&Contest { games: Some(0), ..terms.clone() }, 2), ContestError::Games { games: 0 });
+    assert_eq!(refused(&terms, 1), ContestError::TooFewPlayers { players: 1 });
+    assert_eq!(refused(&Contest { games: Some(0), ..terms.clone() }, 2), ContestError::OddGames { games: 0 });
     let odd = refused(&Contest { games: Some(u32::MAX), ..terms.clone() }, 2);
     assert!(odd.to_string().starts_with("4294967295 is no number of games"), "{odd}");
     let test = Contest { sprt: Sprt::new(0.0, 5.0).ok(), ..terms.clone() };
-    assert_eq!(refused(&test, 3), ContestError::Test { players: 3 });
+    assert_eq!(refused(&test, 3), ContestError::SprtPlayers { players: 3 });
     let mut over = TicTacToe::new();
     for mv in ["a1", "b1", "a2", "b2", "a3"] {
         over = over.play(over.parse_move(mv).expect("a move")).expect("legal");
     }
     let refused = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
-    assert_eq!(refused, Err(ContestError::Over));
+    assert_eq!(refused, Err(ContestError::GameOver));
 }

@@ -61,6 +61,6 @@ fn an_answer_that_is_no_move_is_an_illegal_one() {
         let standings =
             tic_tac_toe().contest(&terms, &mut [&mut wrong, &mut Speaker::new(None)], &mut |_| {});
         let standings = standings.expect("a contest");
-        assert_eq!(standings.conduct[0].faults_of(Fault::Illegal), 2, "{answer:?}");
+        assert_eq!(standings.player_stats[0].faults_of(Fault::Illegal), 2, "{answer:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use plywood::textbook::AlphaBeta;
 use plywood::toy::Toy;
-use plywood::trace::{Kind, Trace};
+use plywood::trace::{NodeKind, Trace};
 use plywood::{Game, Limits, Player, Value, ZeroEvaluator};
 use proptest::prelude::*;
 
@@ -85,7 +85,7 @@ fn assert_same(text: &str) -> Run {
     let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100_000)
         .expect("it can be watched");
     assert_eq!(trace.nodes().len(), run.calls, "{text}");
-    let inner = trace.nodes().iter().filter(|node| node.kind == Kind::Inner);
+    let inner = trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner);
     let windows: Vec<_> = inner
         .map(|node| node.window_for(Player::First))
         .map(|window| (number(window.alpha()), number(window.beta())))

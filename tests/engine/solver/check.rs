@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, SearchEnd, Searcher};
@@ -83,7 +83,7 @@ pub(crate) fn check<G: Game>(
     evaluator: &dyn Evaluator<G>,
     depth: Option<u32>,
     setting: &Setting,
-    truth: &mut Truth<'_, G>,
+    truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
     let position = Adverse { game: game.clone(), keys: setting.keys };
     let evaluator = &Of(evaluator) as &dyn Evaluator<Adverse<G>>;
@@ -107,7 +107,7 @@ pub(crate) fn check<G: Game>(
     if report.end == SearchEnd::Proved && truth.value(game, None) != expected {
         return wrong("wrong proof");
     }
-    let best = report.best.map(|mv| truth.of_move(game, mv, depth));
+    let best = report.best.map(|mv| truth.move_value(game, mv, depth));
     if best != if game.is_over() || depth == Some(0) { None } else { Some(expected) } {
         return wrong("wrong move");
     }

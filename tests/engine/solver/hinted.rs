@@ -7,7 +7,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use plywood::laws::{Coarse, Truth};
+use plywood::laws::{CoarseEvaluator, MinimaxOracle};
 use plywood::toy::{Toy, ToyMove};
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value, ZeroEvaluator};
 use proptest::prelude::*;
@@ -97,7 +97,7 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
     /// Loose bounds of a position that is not near the end say only that the end is not near.
     fn static_bounds(&self) -> Bounds {
         self.check_prepared();
-        let value = Truth::by(&ZeroEvaluator).value(&self.toy, None);
+        let value = MinimaxOracle::new(&ZeroEvaluator).value(&self.toy, None);
         if self.is_over() {
             return Bounds::exact(value);
         }
@@ -163,7 +163,7 @@ fn hints() -> impl Strategy<Value = Hints> {
 
 /// Scores the tree without its hints.
 fn coarse<const EAGER: bool>(position: &Hinted<EAGER>) -> f64 {
-    Coarse.evaluate(&position.toy)
+    CoarseEvaluator.evaluate(&position.toy)
 }
 
 /// Checks searches in `count` settings, beginning with the setting `number`.
@@ -174,7 +174,7 @@ fn check_settings<const EAGER: bool>(
     count: u64,
 ) -> Result<(), String> {
     for evaluator in [&coarse as &dyn Evaluator<Hinted<EAGER>>, &ZeroEvaluator] {
-        let mut truth = Truth::by(evaluator);
+        let mut truth = MinimaxOracle::new(evaluator);
         for step in 0..count {
             let setting = Setting::numbered(number.wrapping_add(step));
             check(position, evaluator, depth, &setting, &mut truth)?;

@@ -1,6 +1,6 @@
 //! Memory limits: every search finds the value with any amount of memory and does not use more.
 
-use plywood::laws::Truth;
+use plywood::laws::MinimaxOracle;
 use plywood::solver::SolverOptions;
 use plywood::{Bound, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Connect, Stonehenge};
@@ -24,7 +24,7 @@ fn settings(memory: u64) -> impl Iterator<Item = Setting> {
 #[test]
 fn a_table_of_any_size_is_enough() {
     let game = Connect::new(4, 3, 3).expect("a size");
-    let truth = Truth::by(&ZeroEvaluator).value(&game, None);
+    let truth = MinimaxOracle::new(&ZeroEvaluator).value(&game, None);
     for bytes in [300, 1_000, 4_500, 10_000, 30_000, 100_000, 300_000, 1_000_000] {
         for setting in settings(bytes) {
             let position = Adverse { game, keys: setting.keys };

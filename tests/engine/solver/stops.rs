@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood::laws::{Coarse, Truth};
+use plywood::laws::{CoarseEvaluator, MinimaxOracle};
 use plywood::toy::Toy;
 use plywood::{
     AnySearcher, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, SearchEnd, Searcher, StopReason,
@@ -24,7 +24,7 @@ fn sound<G: Game>(
     position: &G,
     report: &Report<G::Move>,
     depth: Option<u32>,
-    truth: &mut Truth<'_, G>,
+    truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
     let shown = || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
     let best = report.best.ok_or_else(|| format!("no move: {}", shown()))?;
@@ -40,11 +40,11 @@ fn sound<G: Game>(
             report.pv.is_empty() && position.legal_moves()[0] == best && !report.end.is_complete()
         }
         (Some(value), Some(Bound::Lower)) => {
-            value <= truth.value(position, depth) && value <= truth.of_move(position, best, depth)
+            value <= truth.value(position, depth) && value <= truth.move_value(position, best, depth)
         }
         (Some(value), Some(Bound::Exact)) => {
             let mut has_it = |depth| {
-                truth.value(position, depth) == value && truth.of_move(position, best, depth) == value
+                truth.value(position, depth) == value && truth.move_value(position, best, depth) == value
             };
             let lesser = !report.end.is_complete() && !value.is_decided();
             has_it(depth) || lesser && (1..=depth.unwrap_or(DEEPEST)).any(|depth| has_it(Some(depth)))
@@ -63,8 +63,8 @@ proptest! {
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         prop_assume!(!toy.is_over());
-        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &ZeroEvaluator] {
-            let mut truth = Truth::by(evaluator);
+        for evaluator in [&CoarseEvaluator as &dyn Evaluator<Toy>, &ZeroEvaluator] {
+            let mut truth = MinimaxOracle::new(evaluator);
             for step in 0..6 {
                 let setting = Setting::numbered(number.wrapping_add(step));
                 let position = Adverse { game: toy.clone(), keys: setting.keys };
@@ -87,13 +87,13 @@ proptest! {
     ) {
         let toy: Toy = tree.parse().expect("a tree");
         prop_assume!(!toy.is_over());
-        let mut truth = Truth::by(&Coarse);
+        let mut truth = MinimaxOracle::new(&CoarseEvaluator);
         for step in 0..6 {
             let setting = Setting::numbered(number.wrapping_add(step));
             let position = Adverse { game: toy.clone(), keys: setting.keys };
             let mut observer = CancelAfter { cancel: Cancel::new(), left: after, since: 0 };
             let limits = setting.limits(depth).with_cancel(observer.cancel.clone());
-            let report = setting.searcher().observe(&position, &Of(&Coarse), &limits, &mut observer);
+            let report = setting.searcher().observe(&position, &Of(&CoarseEvaluator), &limits, &mut observer);
             prop_assert!(observer.since <= 1_024);
             sound(&toy, &report, depth, &mut truth)
                 .map_err(|what| TestCaseError::fail(format!("{what}\n{depth:?} {after} {setting:?}")))?;
@@ -139,7 +139,7 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
 
 /// Checks searches of `game` that a time limit or another thread stops after up to 3 milliseconds.
 fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Option<u32>], count: u64) {
-    let mut truth = Truth::by(evaluator);
+    let mut truth = MinimaxOracle::new(evaluator);
     for (number, &depth) in (0..count).zip(depths.iter().cycle()) {
         let setting = Setting { threads: 1 + (number % 2) as u32, ..Setting::numbered(number) };
         let position = Adverse { game: game.clone(), keys: setting.keys };
@@ -208,7 +208,7 @@ fn iterative_deepening_ends_at_a_proved_draw() {
 #[test]
 fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
     let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");
-    let mut truth = Truth::by(&ZeroEvaluator);
+    let mut truth = MinimaxOracle::new(&ZeroEvaluator);
     for searcher in AnySearcher::solvers() {
         for nodes in 0..20 {
             let limits = Limits::to_depth(2).with_nodes(nodes).with_memory(500);

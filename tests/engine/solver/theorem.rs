@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use plywood::laws::{Coarse, Truth};
+use plywood::laws::{CoarseEvaluator, MinimaxOracle};
 use plywood::toy::Toy;
 use plywood::{Evaluator, Game, Player, ZeroEvaluator};
 use plywood_games::{
@@ -38,7 +38,7 @@ fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]
     let mut number = 0;
     let positions = reachable(start);
     for evaluator in evaluators {
-        let mut truth = Truth::by(*evaluator);
+        let mut truth = MinimaxOracle::new(*evaluator);
         for position in positions.iter().step_by(stride) {
             for depth in [None, Some((number % 6) as u32)] {
                 number += 1;
@@ -53,7 +53,7 @@ fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]
 
 #[test]
 fn searches_agree_with_minimax_on_tic_tac_toe() {
-    check_all(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+    check_all(&TicTacToe::new(), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
@@ -64,30 +64,34 @@ fn searches_agree_with_minimax_on_an_ending_of_alquerque() {
 
 #[test]
 fn searches_agree_with_minimax_on_tippy_3() {
-    check_all(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+    check_all(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_connect_three() {
-    check_all(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &Coarse]);
+    check_all(&Connect::new(3, 5, 3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_stonehenge_1_and_2() {
-    check_all(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
-    check_all(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+    check_all(&Stonehenge::new(1).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(&Stonehenge::new(2).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
 fn searches_agree_with_minimax_on_subtract_square_to_30() {
     for left in 0..=30 {
-        check_all(&SubtractSquare::new(left).expect("a size"), 1, &[&Rough, &ZeroEvaluator, &Coarse]);
+        check_all(
+            &SubtractSquare::new(left).expect("a size"),
+            1,
+            &[&Rough, &ZeroEvaluator, &CoarseEvaluator],
+        );
     }
 }
 
 #[test]
 fn searches_agree_with_minimax_on_dots_and_boxes() {
-    check_all(&Boxes::new(), 1, &[&Coarse, &ZeroEvaluator]);
+    check_all(&Boxes::new(), 1, &[&CoarseEvaluator, &ZeroEvaluator]);
 }
 
 proptest! {
@@ -96,8 +100,8 @@ proptest! {
     #[test]
     fn searches_agree_with_minimax_on_random_trees(tree in tree(), depth in prop::option::weighted(0.8, 0_u32..6), number: u64) {
         let toy: Toy = tree.parse().expect("a tree");
-        for evaluator in [&Coarse as &dyn Evaluator<Toy>, &ZeroEvaluator] {
-            let mut truth = Truth::by(evaluator);
+        for evaluator in [&CoarseEvaluator as &dyn Evaluator<Toy>, &ZeroEvaluator] {
+            let mut truth = MinimaxOracle::new(evaluator);
             for step in 0..12 {
                 let setting = Setting::numbered(number.wrapping_add(step));
                 check(&toy, evaluator, depth, &setting, &mut truth).map_err(TestCaseError::fail)?;

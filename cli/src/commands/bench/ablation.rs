@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use plywood::solver::{Solver, SolverOptions};
-use plywood::{Limits, Progress, StopReason};
+use plywood::{AnySearcher, Limits, Progress, StopReason};
 use plywood_render::text::{align_right, table};
 
 use crate::ending::Ending;
@@ -36,7 +36,8 @@ pub(super) fn run(games: &[String], program: &Program, output: &mut dyn Write) -
         for (name, options) in
             std::iter::once(("default", SolverOptions::default())).chain(SolverOptions::ablations())
         {
-            let report = session.search(&mut Solver { options }.into(), Some("blind"), &limits)?;
+            let report =
+                session.search(&mut AnySearcher::from(Solver { options }), Some("blind"), &limits)?;
             if report.end == StopReason::Cancelled {
                 return Ok(Ending::Interrupted);
             }

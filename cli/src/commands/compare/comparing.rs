@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use plywood::{Cancel, Limits, Progress, Searcher};
+use plywood::{Cancel, Limits, Progress};
 use plywood_render::comparison::{ItemResult, Results, Workload, disagreements, write_result};
 use plywood_render::suite::judge;
 
@@ -15,19 +15,18 @@ use crate::terminal;
 
 /// Runs all searches on all positions. Where the output is text, each result is written as soon as it is known.
 pub(super) fn compare<'w>(
-    options: &Compare,
+    options: &'w Compare,
     work: &'w Workload,
     program: &'w Program,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Results<'w>, Failure> {
-    let (searches, depths) = (options.searches(), options.depths());
+    let (names, depths) = (options.searches(), options.depths());
     let planned = work.items.len() * depths.len();
-    let limits = share(options, planned * searches.len(), cancel);
-    let names = searches.iter().map(Searcher::name).collect();
+    let limits = share(options, planned * names.len(), cancel);
+    let total = u64::try_from(planned * names.len()).ok();
     let mut results = Results::new(&program.name, work, planned, names);
     let bar = StepBar::show();
-    let total = u64::try_from(planned * searches.len()).ok();
     let mut begun = 0;
     'work: for item in &work.items {
         for depth in &depths {
@@ -36,12 +35,13 @@ pub(super) fn compare<'w>(
             }
             let limits = Limits { depth: *depth, ..limits.clone() };
             let session = &*item.session;
+            let mut searches = options.searchers(session)?;
             let mut announce = |name: &str| {
                 bar.update(begun, total, format!("{} {name}", session.spec()));
                 begun += 1;
             };
             let heuristic = options.heuristic.eval.as_deref();
-            let round = session.compare(&searches, heuristic, &limits, options.repeats, &mut announce)?;
+            let round = session.compare(&mut searches, heuristic, &limits, options.repeats, &mut announce)?;
             if round.rows.is_empty() {
                 break 'work;
             }

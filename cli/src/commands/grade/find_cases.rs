@@ -33,7 +33,7 @@ pub(super) fn find(options: &Grade, program: &Program, cancel: &Cancel) -> Resul
         let (spec, before) = (session.spec().to_owned(), session.moves().to_vec());
         if options.all {
             let limits = Limits::none().with_memory(MEMORY).with_cancel(cancel.clone());
-            match session.ways(&limits) {
+            match session.reachable_lines(&limits) {
                 Ok(lines) => cases.push_reachable(spec, before, lines),
                 Err(StopReason::Cancelled) => break,
                 Err(_) => return Err(Failure::TooManyPositions { games: spec }),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood::session::UnknownHeuristic;
+use plywood::session::SearchError;
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{Analysis, AnySearcher, Cancel, Limits, Session};
 use plywood_render::grade::VisitCounts;
@@ -32,7 +32,7 @@ impl Oracle {
     }
 
     /// Returns the exact value of every move in the position of `session`, as far as it is found in time.
-    pub(super) fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, UnknownHeuristic> {
+    pub(super) fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, SearchError> {
         session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
     }
 
@@ -41,7 +41,7 @@ impl Oracle {
         &mut self,
         session: &dyn Session,
         own: u64,
-    ) -> Result<VisitCounts, UnknownHeuristic> {
+    ) -> Result<VisitCounts, SearchError> {
         Ok(VisitCounts {
             own,
             recursive: self.count_nodes(Recursive.into(), session)?,
@@ -53,7 +53,7 @@ impl Oracle {
         &mut self,
         mut search: AnySearcher,
         session: &dyn Session,
-    ) -> Result<Option<u64>, UnknownHeuristic> {
+    ) -> Result<Option<u64>, SearchError> {
         let limits =
             Limits { memory: None, ..self.limits.clone() }.with_nodes(self.remaining.min(MAX_COUNTED));
         let report = session.search(&mut search, Some(BLIND), &limits)?;

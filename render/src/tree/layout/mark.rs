@@ -1,7 +1,7 @@
 //! One part of a picture: [`Mark`].
 
 use plywood::Outcome;
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 
 use super::super::{Branch, MAX_NAMED, Picture, moves, scores, value};
 
@@ -97,29 +97,29 @@ impl<'t> Mark<'t> {
         let (label, padding) = match branch {
             Branch::Node(id) => {
                 let node = &picture.trace.nodes()[id];
-                if picture.has_short_boards && !matches!(node.kind, Kind::End(_)) {
+                if picture.has_short_boards && !matches!(node.kind, NodeKind::End(_)) {
                     notes.push(node.position.trim().to_owned());
                 }
                 match node.kind {
-                    Kind::End(Outcome::Points(points)) => (points.to_string(), 12.0),
-                    Kind::End(outcome) => {
+                    NodeKind::End(Outcome::Points(points)) => (points.to_string(), 12.0),
+                    NodeKind::End(outcome) => {
                         let (first, second) = scores(outcome);
                         (format!("{first}|{second}"), 16.0)
                     }
-                    Kind::Horizon => (value(node), 14.0),
-                    Kind::Inner => {
+                    NodeKind::Horizon => (value(node), 14.0),
+                    NodeKind::Inner => {
                         notes.extend(picture.window(node));
                         notes.extend(picture.folded_note(id));
                         (value(node), 14.0)
                     }
                 }
             }
-            Branch::Pruned(unseen) => {
-                let end = unseen.outcome.map(|outcome| scores(outcome).0.to_string());
+            Branch::Pruned(pruned) => {
+                let end = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
                 (end.unwrap_or_default(), 6.0)
             }
-            Branch::PrunedGroup(cut) if cut.unseen.len() <= MAX_NAMED => (moves(cut), 4.0),
-            Branch::PrunedGroup(cut) => (format!("{} cut", cut.unseen.len()), 4.0),
+            Branch::PrunedGroup(cutoff) if cutoff.pruned.len() <= MAX_NAMED => (moves(cutoff), 4.0),
+            Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), 4.0),
             Branch::Folded(count) => (format!("+{count} more"), 4.0),
         };
         let width = (text_width(&label, VALUE_SIZE) + padding).max(24.0);

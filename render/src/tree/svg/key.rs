@@ -1,7 +1,7 @@
 //! The legend of a picture.
 
 use maud::{Markup, html};
-use plywood::trace::Kind;
+use plywood::trace::NodeKind;
 use plywood::{Outcome, Player};
 
 use super::super::colors::{INK, PALE, PAPER, pale};
@@ -21,21 +21,21 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
         (pentagon(&sample(22.0), Player::Second, 1.2), "second moves: minimum"),
     ];
     let has = |is: fn(&TextNode) -> bool| picture.trace.nodes().iter().any(is);
-    if has(|node| matches!(node.kind, Kind::End(outcome) if !matches!(outcome, Outcome::Points(_)))) {
+    if has(|node| matches!(node.kind, NodeKind::End(outcome) if !matches!(outcome, Outcome::Points(_)))) {
         let halves = html! {
             (rectangle(&end, (0.0, 0.5), pale(Player::First), 1.2))
             (rectangle(&end, (0.5, 0.5), pale(Player::Second), 1.2))
         };
         items.push((halves, "end of the game, both scores"));
     }
-    if has(|node| matches!(node.kind, Kind::End(Outcome::Points(_)))) {
+    if has(|node| matches!(node.kind, NodeKind::End(Outcome::Points(_)))) {
         items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end of the game, points for first"));
     }
-    if has(|node| node.kind == Kind::Horizon) {
+    if has(|node| node.kind == NodeKind::Horizon) {
         items.push((rounded(&end, 1.2), "horizon: heuristic value"));
     }
     items.push((line(INK, 3.0, None), "principal variation"));
-    if has(|node| node.cut.is_some()) {
+    if has(|node| node.cutoff.is_some()) {
         items.push((line(PALE, 1.0, Some("5 4")), "cut off, not searched"));
     }
     if picture.trace.folded() > 0 {

@@ -1,23 +1,22 @@
-//! Two searches that do not agree: [`Disagreement`], and how it is told.
+//! Two searches with contradicting results: [`Disagreement`].
 
 use std::fmt::{self, Display};
 
 use crate::search::Report;
-use crate::value::Bound;
-use crate::value::Player;
-use crate::value::Value;
+use crate::value::{Player, Value};
 
-/// In what one search differs from another.
+/// The part of a report in which one search contradicts another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Difference {
-    /// The value is another one.
+    /// The values are different.
     Value,
-    /// The value lies beyond the bound that a search gave when it was stopped.
+    /// The value lies outside the bound that a search reported when a limit stopped it.
     Bound,
-    /// The best move is not legal, or is worth less than the value.
-    Best,
-    /// The principal variation does not begin with the best move, is not legal, or leads to another value.
-    Line,
+    /// The best move is illegal, or worth less than the value.
+    BestMove,
+    /// The principal variation does not begin with the best move, is illegal, or leads to a different value.
+    Pv,
 }
 
 impl Display for Difference {
@@ -25,43 +24,44 @@ impl Display for Difference {
         f.pad(match self {
             Difference::Value => "value",
             Difference::Bound => "bound",
-            Difference::Best => "best move",
-            Difference::Line => "line",
+            Difference::BestMove => "best move",
+            Difference::Pv => "line",
         })
     }
 }
 
-/// What one search says of a position.
+/// The report of a search, with the name of the search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Opinion<M> {
+pub struct NamedReport<M> {
     /// The name of the search.
     pub search: String,
-    /// What it says.
+    /// The report on the position.
     pub report: Report<M>,
 }
 
-/// Two searches that do not agree, at the smallest position that was found to show it.
+/// Two searches that disagree, on the smallest position found that shows it.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Disagreement<M> {
-    /// In what they differ there.
+    /// The part of the reports that differs.
     pub difference: Difference,
-    /// The moves that lead there from the position that was compared.
+    /// The moves from the compared position to the smallest one.
     pub moves: Vec<M>,
-    /// The board, drawn.
+    /// The smallest position, drawn as text.
     pub board: String,
     /// The side to move.
     pub to_move: Player,
-    /// The depth that is left there; `None` is to the end of the game.
+    /// The remaining depth; `None` for searches to the end of the game.
     pub depth: Option<u32>,
-    /// What the search says that the others are compared with.
-    pub reference: Opinion<M>,
-    /// What the other one says. Where a search contradicts itself the two are the same.
-    pub other: Opinion<M>,
-    /// What plain minimax says, where the position is small enough to ask.
+    /// The report of the reference search.
+    pub reference: NamedReport<M>,
+    /// The report of the other search. If a search contradicts itself, both are the same search.
+    pub other: NamedReport<M>,
+    /// The value found by plain minimax, if the position is small enough.
     pub minimax: Option<Value>,
 }
 
-impl<M: Display> Display for Opinion<M> {
+impl<M: Display> Display for NamedReport<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { search, report } = self;
         let value = report.result.map_or_else(|| "nothing".to_owned(), |result| result.to_string());
@@ -71,68 +71,70 @@ impl<M: Display> Display for Opinion<M> {
     }
 }
 
-/// Who disagrees about what, the smallest position that shows it, what each says with its line of play, and what plain
-/// minimax says. The position is told by the moves from the one that was compared; [`Disagreement::told`] gives it a name.
+/// Writes the text of [`Disagreement::describe_at`], with the smallest position named by its moves.
 impl<M: Display> Display for Disagreement<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = match &*self.moves {
-            [] => "the one that was compared".to_owned(),
+            [] => "the compared position".to_owned(),
             moves => {
                 format!("after {}", moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
             }
         };
-        f.write_str(&self.told(&place))
+        f.write_str(&self.describe_at(&place))
     }
 }
 
 impl<M: Display> Disagreement<M> {
-    /// All of it in words, several lines without the end of the last, with the smallest position called `place`.
+    /// Returns the disagreement as several lines of text, without a final line break: the names of the searches, the
+    /// smallest position, both results, and the value of plain minimax. The smallest position is called `place`.
     ///
     /// ```
     /// use plywood::compare::{AnyEvaluator, Contender, Harness};
     /// use plywood::toy::{Toy, ToyMove};
     /// use plywood::{Limits, Report, Searcher, Value, ZeroEvaluator, textbook::{AlphaBeta, Recursive}};
     ///
-    /// /// Does not believe that either side will win by more than 5.
-    /// struct Timid;
+    /// /// Reports at most 5 points for either side, which is wrong.
+    /// struct AtMostFive;
     ///
-    /// impl Contender<Toy> for Timid {
+    /// impl Contender<Toy> for AtMostFive {
     ///     fn label(&self) -> &str {
-    ///         "timid"
+    ///         "at-most-five"
     ///     }
     ///
-    ///     fn ask(&mut self, toy: &Toy, eval: &AnyEvaluator<'_, Toy>, limits: &Limits) -> Report<ToyMove> {
-    ///         let report = AlphaBeta::default().search(toy, eval, limits);
-    ///         let doubted = |value: Value| value.clamp(Value::Points(-5), Value::Points(5));
-    ///         let value = if report.line.is_empty() { report.value } else { report.value.map(doubted) };
-    ///         Report { value, ..report }
+    ///     fn run(&mut self, toy: &Toy, eval: &AnyEvaluator<'_, Toy>, limits: &Limits) -> Report<ToyMove> {
+    ///         let mut report = AlphaBeta::default().search(toy, eval, limits);
+    ///         if let (Some(result), false) = (&mut report.result, report.pv.is_empty()) {
+    ///             result.value = result.value.clamp(Value::Points(-5), Value::Points(5));
+    ///         }
+    ///         report
     ///     }
     /// }
     ///
     /// let toy: Toy = "((1 2) ((8 9) 7))".parse()?;
-    /// let round = Harness::new(&ZeroEvaluator).with(Recursive).with(Timid).compare(&toy, &Limits::none());
-    /// assert_eq!(round.dissents[0].to_string(), "\
-    /// recursive and timid disagree about the value
+    /// let mut harness = Harness::new(&ZeroEvaluator).with(Recursive).with(AtMostFive);
+    /// let comparison = harness.compare(&toy, &Limits::none());
+    /// assert_eq!(comparison.disagreements[0].to_string(), "\
+    /// recursive and at-most-five disagree about the value
     /// the smallest position that shows it: after b a, first to move
     ///
     /// (8 9)
     ///
     /// recursive: points 9, best move b, line b
-    /// timid: points 5, best move b, line b
+    /// at-most-five: points 5, best move b, line b
     /// plain minimax: first wins by 9");
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
-    pub fn told(&self, place: &str) -> String {
+    pub fn describe_at(&self, place: &str) -> String {
         let Self { reference, other, difference, board, to_move, .. } = self;
         let is_one = reference.search == other.search;
-        let who = if is_one {
+        let searches = if is_one {
             format!("{} contradicts itself", other.search)
         } else {
             format!("{} and {} disagree", reference.search, other.search)
         };
         let depth = self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
         let mut lines = vec![
-            format!("{who} about the {difference}"),
+            format!("{searches} about the {difference}"),
             format!("the smallest position that shows it: {place}, {to_move} to move{depth}"),
             format!("\n{}\n", board.trim_end_matches('\n')),
             reference.to_string(),
@@ -144,11 +146,13 @@ impl<M: Display> Disagreement<M> {
 }
 
 impl<M> Disagreement<M> {
-    /// The same with every move put through `f`, to text for instance.
+    /// Returns the disagreement with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Disagreement<N> {
-        let mut opinion =
-            |Opinion { search, report }: Opinion<M>| Opinion { search, report: report.map(&mut f) };
-        let (reference, other) = (opinion(self.reference), opinion(self.other));
+        let mut map_report = |NamedReport { search, report }: NamedReport<M>| NamedReport {
+            search,
+            report: report.map(&mut f),
+        };
+        let (reference, other) = (map_report(self.reference), map_report(self.other));
         Disagreement {
             difference: self.difference,
             moves: self.moves.into_iter().map(f).collect(),

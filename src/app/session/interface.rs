@@ -1,0 +1,266 @@
+//! The object-safe interface of a game in progress: [`Session`], and of its players: [`TextPlayer`].
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use super::error::{MoveError, SearchError, UnknownHeuristic};
+use super::searcher::SessionSearcher;
+use crate::game::Scene;
+use crate::search::{Analysis, Limits, Report, StopReason};
+use crate::searchers::UnknownSearch;
+use crate::solver::{Solution, SolvedMove};
+use crate::tools::census::Census;
+use crate::tools::compare::Comparison;
+use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
+use crate::tools::grade::ReachableLines;
+use crate::tools::play::{Forfeit, RandomMove};
+use crate::tools::trace::Trace;
+use crate::value::{Outcome, Player};
+
+/// A game in progress: the moves played so far, and all functions for the current position.
+///
+/// Moves are text. The trait is object-safe, so that a command, a page or a binding to another language can treat all games
+/// alike. A [`Catalog`](crate::Catalog) creates sessions. A `heuristic` is the name of an evaluator of the game, or `None` for
+/// its default.
+pub trait Session: Any + Debug + Send + Sync {
+    /// Returns the full name of the game, such as `tippy:3`.
+    fn spec(&self) -> &str;
+
+    /// Returns the names of the heuristics of the game. The first is `blind`, the last is the default.
+    fn heuristics(&self) -> Vec<&str>;
+
+    /// Checks that the game has a heuristic of this name.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownHeuristic`] if it does not.
+    fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic>;
+
+    /// Returns the names of all searches: the built-in searches, then those that the entry of the game adds.
+    fn searches(&self) -> Vec<&str>;
+
+    /// Creates the search with this name.
+    ///
+    /// ```
+    /// use plywood::textbook::AlphaBeta;
+    /// use plywood::{Catalog, Entry, Limits, toy::Toy};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let entry = Entry::new("lecture", move || toy.clone()).with_searcher("mine", AlphaBeta::default);
+    /// let session = Catalog::new().with(entry).open("lecture")?;
+    /// assert_eq!(session.searches().last(), Some(&"mine"));
+    /// let mut mine = session.searcher("mine")?;
+    /// assert_eq!(session.search(&mut *mine, None, &Limits::none())?.stats.leaves, 3);
+    /// assert!(session.searcher("yours").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownSearch`] if there is none.
+    fn searcher(&self, name: &str) -> Result<Box<dyn SessionSearcher>, UnknownSearch>;
+
+    /// Returns the board as text.
+    fn board(&self) -> String;
+
+    /// Returns the drawing of the board, with a name for every cell, see [`Scene::named`].
+    fn scene(&self) -> Scene;
+
+    /// Returns the side to move.
+    fn to_move(&self) -> Player;
+
+    /// Returns the outcome of the game, if it is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Returns the legal moves in order.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// Returns the moves played so far.
+    fn moves(&self) -> &[String];
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError`] if the move is not legal; the session is then unchanged.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+
+    /// Takes back the last move and returns it.
+    fn undo(&mut self) -> Option<String>;
+
+    /// Returns an independent copy of the session.
+    fn fork(&self) -> Box<dyn Session>;
+
+    /// Returns a session that starts at the position after a move and contains no moves. Its cost does not depend on the
+    /// number of moves played.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveError`] if the move is not legal.
+    fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError>;
+
+    /// Returns whether `other` is the same game at an equal position, reached by any moves.
+    fn is_at(&self, other: &dyn Session) -> bool;
+
+    /// Returns a hash of the position. Sessions of one game have equal hashes at equal positions.
+    fn fingerprint(&self) -> u64;
+
+    /// Searches the position, see [`Searcher::search`](crate::Searcher::search).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or the search.
+    fn search(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Report<String>, SearchError>;
+
+    /// Returns the value of every legal move, see [`Searcher::analyze`](crate::Searcher::analyze).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or the search.
+    fn analyze(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Analysis<String>, SearchError>;
+
+    /// Returns the value of every legal move as deep as the limits allow, see
+    /// [`analyze_deepening`](crate::analyze_deepening).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or the search.
+    fn analyze_deepening(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Analysis<String>, SearchError>;
+
+    /// Determines the winner, see [`Solver::solve`](crate::solver::Solver::solve).
+    fn solve(&self, limits: &Limits) -> Solution<String>;
+
+    /// Determines the winner after each move, see [`Solver::solve_each`](crate::solver::Solver::solve_each).
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>);
+
+    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. Boards with
+    /// more than 1,000 characters are cut off.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or the search, or if the search cannot be recorded as a tree.
+    fn trace(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        max_nodes: usize,
+    ) -> Result<Trace<String, String>, SearchError>;
+
+    /// Searches for the move to play, see [`search_for_move`](crate::play::search_for_move).
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or the search.
+    fn search_for_move(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+    ) -> Result<Report<String>, SearchError>;
+
+    /// Returns the first legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`Forfeit`] if the game is over.
+    fn first_move(&self) -> Result<String, Forfeit>;
+
+    /// Returns a random legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`Forfeit`] if the game is over.
+    fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
+
+    /// Returns the number of games of a contest from this position, see [`Contest::total_games`].
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms do not allow a contest.
+    fn contest_total_games(&self, terms: &Contest, players: usize) -> Result<u64, ContestError>;
+
+    /// Plays a contest from this position, see [`Contest::run`]. The moves that `on_game` receives start at this position.
+    ///
+    /// # Errors
+    ///
+    /// [`ContestError`] if the terms do not allow a contest.
+    fn contest(
+        &self,
+        terms: &Contest,
+        players: &mut [&mut dyn TextPlayer],
+        on_game: &mut dyn FnMut(&PlayedGame<String>),
+    ) -> Result<Standings, ContestError>;
+
+    /// Counts sequences of moves, see [`perft`](crate::census::perft).
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped the count.
+    fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, StopReason>;
+
+    /// Counts sequences of moves for each legal move, see [`divide`](crate::census::divide).
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped the count.
+    fn divide(&self, depth: u32, limits: &Limits) -> Result<Vec<(String, u64)>, StopReason>;
+
+    /// Counts the reachable positions, see [`Census::take`].
+    fn census(&self, limits: &Limits) -> Census;
+
+    /// Returns a line to every reachable position, see [`ReachableLines::find`]. The lines start at this position.
+    ///
+    /// # Errors
+    ///
+    /// The limit that stopped the enumeration.
+    fn reachable_lines(&self, limits: &Limits) -> Result<ReachableLines, StopReason>;
+
+    /// Runs each search `repeats` times on the position and compares the results, see
+    /// [`Harness::compare`](crate::compare::Harness::compare). `before_each` is called with the name of each search before
+    /// the search starts.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`] if the game does not have the heuristic or one of the searches.
+    fn compare(
+        &self,
+        searches: &mut [Box<dyn SessionSearcher>],
+        heuristic: Option<&str>,
+        limits: &Limits,
+        repeats: u32,
+        before_each: &mut dyn FnMut(&str),
+    ) -> Result<Comparison<String>, SearchError>;
+
+    /// Returns the moves to random positions, see [`random_positions`](crate::compare::random_positions).
+    fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>>;
+}
+
+/// A player that chooses moves as text, the counterpart of [`Strategy`](crate::play::Strategy) for a [`Session`].
+pub trait TextPlayer {
+    /// Called once at the beginning of each game, before any other method.
+    fn begin(&mut self, session: &dyn Session) {
+        let _ = session;
+    }
+
+    /// Returns the move to play at the current position of `session`, where the game goes on.
+    ///
+    /// # Errors
+    ///
+    /// [`Forfeit`] if the player cannot choose a move; the player then loses the game.
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit>;
+}

@@ -1,0 +1,140 @@
+//! The laws and their violations: [`Law`] and [`LawViolation`].
+
+use std::fmt::{self, Display};
+
+use thiserror::Error;
+
+/// A law that every game must obey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Law {
+    /// No method panics at a position that legal moves can reach.
+    NoPanics,
+    /// The game is over exactly if there is no legal move, and `is_over` agrees with `outcome`.
+    OverWithoutMoves,
+    /// `legal_moves` returns the result of `moves` while the game goes on.
+    LegalMovesList,
+    /// The list of legal moves contains no move twice.
+    DistinctMoves,
+    /// The text of a move is a single word without commas, is different for different moves, and `parse_move` reads it.
+    MoveNotation,
+    /// `play` accepts every legal move and returns the same position as `apply`, every time.
+    LegalMovesApply,
+    /// `play` rejects moves that are not legal.
+    IllegalMovesRejected,
+    /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
+    EqualPositions,
+    /// Equal positions have equal keys. Keys are less than 2 to the power of `key_bits`. All positions have a key, or none.
+    EqualKeys,
+    /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
+    PositionText,
+    /// The scene contains every legal move exactly once.
+    SceneShowsMoves,
+    /// The estimates of an evaluator are finite and within its range.
+    EvaluatorWithinRange,
+    /// `non_losing_moves` leaves out only moves that lose immediately, and keeps the order of the moves.
+    NonLosingMovesHint,
+    /// `move_count` returns the number of legal moves.
+    MoveCountHint,
+    /// `precompute` returns an equal position with the same hints.
+    PrecomputeHint,
+    /// `key_after` returns the key of the position after the move if the other side moves there.
+    KeyAfterHint,
+    /// `static_bounds` contains the value.
+    StaticBoundsHint,
+    /// Positions with equal keys have equal values for every evaluator.
+    KeysDetermineValues,
+    /// The game ends, and no position occurs twice on the way.
+    GameEnds,
+    /// All searches return the value of plain minimax and one of its best moves.
+    SearchesAgree,
+}
+
+impl Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Law::NoPanics => "no method panics",
+            Law::OverWithoutMoves => "the game is over exactly if there is no legal move",
+            Law::LegalMovesList => "`legal_moves` returns the moves of `moves`",
+            Law::DistinctMoves => "no legal move is listed twice",
+            Law::MoveNotation => "the text of a move is one word that reads back as the move",
+            Law::LegalMovesApply => "`play` accepts legal moves and agrees with `apply`",
+            Law::IllegalMovesRejected => "`play` rejects illegal moves",
+            Law::EqualPositions => "equal positions are equal in every respect",
+            Law::EqualKeys => "equal positions have equal keys",
+            Law::PositionText => "the text of a position reads back as the position",
+            Law::SceneShowsMoves => "the scene contains every legal move once",
+            Law::EvaluatorWithinRange => "estimates are within the range of the evaluator",
+            Law::NonLosingMovesHint => "`non_losing_moves` leaves out only moves that lose immediately",
+            Law::MoveCountHint => "`move_count` is the number of legal moves",
+            Law::PrecomputeHint => "`precompute` returns an equal position with the same hints",
+            Law::KeyAfterHint => "`key_after` is the key of the position after the move",
+            Law::StaticBoundsHint => "the value lies within `static_bounds`",
+            Law::KeysDetermineValues => "positions with equal keys have equal values",
+            Law::GameEnds => "the game ends",
+            Law::SearchesAgree => "all searches agree with plain minimax",
+        })
+    }
+}
+
+/// The error for a game that violates a law.
+///
+/// ```
+/// use plywood::{laws::{Law, Laws}, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let infinite = |_: &Toy| f64::INFINITY;
+/// let violation = Laws::new().evaluator("infinite", &infinite).check(&toy).unwrap_err();
+/// assert_eq!(violation.law, Law::EvaluatorWithinRange);
+/// assert_eq!(violation.to_string(), "\
+/// law violated: estimates are within the range of the evaluator
+/// at the start position:
+/// ((3 5) (2 9))
+/// expected: a finite estimate by `infinite`
+/// found: inf");
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("law violated: {law}\nat {}:\n{position}\nexpected: {expected}\nfound: {found}", self.place())]
+#[non_exhaustive]
+pub struct LawViolation {
+    /// The violated law.
+    pub law: Law,
+    /// The moves from the start to the position that shows the violation.
+    pub moves: Vec<String>,
+    /// That position, drawn as text.
+    pub position: String,
+    /// The behavior that the law requires at that position.
+    pub expected: String,
+    /// The actual behavior.
+    pub found: String,
+}
+
+impl LawViolation {
+    /// Returns the name of the position: the start, or the moves that lead to it.
+    fn place(&self) -> String {
+        if self.moves.is_empty() {
+            "the start position".to_owned()
+        } else {
+            format!("the position after {}", self.moves.join(" "))
+        }
+    }
+}
+
+/// A violation at the position that is being checked.
+#[derive(Clone, Debug)]
+pub(super) struct Violation {
+    pub(super) law: Law,
+    pub(super) expected: String,
+    pub(super) found: String,
+}
+
+impl Violation {
+    /// Returns an error with the law, the expected and the actual behavior.
+    pub(super) fn err<T>(
+        law: Law,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Result<T, Violation> {
+        Err(Violation { law, expected: expected.into(), found: found.into() })
+    }
+}

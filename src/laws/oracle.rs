@@ -1,0 +1,93 @@
+//! Plain minimax with memoization, as an oracle for tests: [`MinimaxOracle`].
+
+use std::fmt::{self, Debug};
+
+use rustc_hash::FxHashMap;
+
+use crate::game::Game;
+use crate::search::Evaluator;
+use crate::stack;
+use crate::value::Value;
+
+/// The values of positions to a depth or to the end of the game, for tests of games, keys, hints and searches.
+///
+/// The oracle uses no keys, no hints and no cutoffs. It stores every position, compared by `Eq`, so it only suits small
+/// games.
+///
+/// ```
+/// use plywood::{Game, Value, ZeroEvaluator, laws::MinimaxOracle, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let mut oracle = MinimaxOracle::new(&ZeroEvaluator);
+/// assert_eq!(oracle.value(&toy, None), Value::Points(3));
+/// assert_eq!(oracle.move_value(&toy, toy.legal_moves()[1], None), Value::Points(2));
+/// assert_eq!(oracle.value(&toy, Some(1)), Value::Estimate(0.0));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub struct MinimaxOracle<'e, G> {
+    evaluator: &'e dyn Evaluator<G>,
+    values: FxHashMap<(G, Option<u32>), Value>,
+}
+
+impl<G> Debug for MinimaxOracle<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MinimaxOracle").field("values", &self.values.len()).finish_non_exhaustive()
+    }
+}
+
+impl<'e, G: Game> MinimaxOracle<'e, G> {
+    /// Creates an oracle that scores positions at the horizon with `evaluator`.
+    pub fn new(evaluator: &'e dyn Evaluator<G>) -> Self {
+        Self { evaluator, values: FxHashMap::default() }
+    }
+
+    /// Returns the value of `position` for its side to move, to `depth` or to the end of the game.
+    ///
+    /// If the search has reached the horizon, a report turns draws and points into estimates; the oracle does not. In the
+    /// order of values, both are equal.
+    pub fn value(&mut self, position: &G, depth: Option<u32>) -> Value {
+        self.value_at(position, depth, 0)
+    }
+
+    /// Returns the value of `mv` for the side that makes it; `depth` is counted from `position`, before the move.
+    ///
+    /// # Panics
+    ///
+    /// At depth 0, because a depth of 0 includes no moves.
+    pub fn move_value(&mut self, position: &G, mv: G::Move, depth: Option<u32>) -> Value {
+        self.move_value_at(position, mv, depth, 0)
+    }
+
+    fn value_at(&mut self, position: &G, depth: Option<u32>, ply: u32) -> Value {
+        if let Some(outcome) = position.outcome() {
+            return Value::of(outcome, position.to_move(), 0);
+        }
+        if depth == Some(0) {
+            return Value::Estimate(self.evaluator.evaluate(position));
+        }
+        let key = (position.clone(), depth);
+        if let Some(value) = self.values.get(&key) {
+            return *value;
+        }
+        if stack::is_short::<G, G::Move>(ply) {
+            return stack::on_new_segment::<G, G::Move, _>(|| self.compute(key, ply));
+        }
+        self.compute(key, ply)
+    }
+
+    /// Computes and stores the value of a position.
+    fn compute(&mut self, key: (G, Option<u32>), ply: u32) -> Value {
+        let (position, depth) = &key;
+        let moves = position.legal_moves().into_iter();
+        let values = moves.map(|mv| self.move_value_at(position, mv, *depth, ply));
+        let best = values.max().expect("a game that is not over has a move");
+        self.values.insert(key, best);
+        best
+    }
+
+    fn move_value_at(&mut self, position: &G, mv: G::Move, depth: Option<u32>, ply: u32) -> Value {
+        let child_depth = depth.map(|depth| depth.checked_sub(1).expect("a depth of at least 1"));
+        let child = position.apply(mv);
+        let value = self.value_at(&child, child_depth, ply + 1);
+        value.seen_by(position.to_move(), child.to_move()).earlier(1)
+    }
+}

@@ -1,0 +1,219 @@
+//! Random walks through a game, and the shrinking of walks that violate a law.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+use proptest::collection::vec;
+use proptest::prelude::any;
+use proptest::sample::Index;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
+use rustc_hash::FxHashSet;
+
+use super::law::{Law, LawViolation, Violation};
+use super::settings::Settings;
+use super::{agreement, hints, keys, rules};
+use crate::catch_panic::catch_panic;
+use crate::game::Game;
+
+/// The maximum length of a walk.
+const MAX_MOVES: usize = 60;
+/// The number of positions near the start that are checked for a shorter violation.
+const SHRINK_POSITIONS: usize = 500;
+
+/// The number of positions of a walk at which the expensive checks run.
+const EXPENSIVE_CHECKS: usize = 4;
+
+/// A random walk: the choice of a legal move at each ply.
+type Walk = Vec<Index>;
+
+/// Checks all settings. The cheap checks come first, because the expensive ones search, and a search relies on the other settings.
+pub(super) fn check<G: Game>(settings: &Settings<'_, G>, start: &G) -> Result<(), LawViolation> {
+    check_walks(settings, start, false)?;
+    check_walks(settings, start, true)
+}
+
+fn check_walks<G: Game>(settings: &Settings<'_, G>, start: &G, expensive: bool) -> Result<(), LawViolation> {
+    let config = Config {
+        cases: settings.cases,
+        failure_persistence: None,
+        max_shrink_iters: 1_000,
+        ..Config::default()
+    };
+    let seed: Vec<u8> = settings.seed.to_le_bytes().into_iter().cycle().take(32).collect();
+    let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+    let walks = vec(any::<Index>(), 0..MAX_MOVES);
+    let checked = RefCell::new(FxHashSet::default());
+    let found: RefCell<Option<LawViolation>> = RefCell::new(None);
+    let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
+        let checked = &mut checked.borrow_mut();
+        let Err(violation) = check_walk(settings, start, &walk, checked, expensive) else { return Ok(()) };
+        // Shrinking must keep the law that was violated first, even if another one is violated on the way.
+        if found.borrow().as_ref().is_some_and(|first| first.law != violation.law) {
+            return Ok(());
+        }
+        let failed = TestCaseError::fail(violation.law.to_string());
+        found.replace(Some(violation));
+        Err(failed)
+    });
+    let Some(violation) = found.into_inner() else {
+        // The checks catch panics, except those of the hash.
+        let panic =
+            |error: TestError<Walk>| Path::from_start(start).violation(panic_violation(error.to_string()));
+        return run.map_err(panic);
+    };
+    // Cheap checks find a violation at its position, expensive ones at every position from which a search reaches it.
+    let cheap = shorter(start, &violation, |path| path.check(settings));
+    let expensive = || shorter(start, &violation, |path| path.check_all(settings));
+    Err(cheap.or_else(expensive).unwrap_or(violation))
+}
+
+/// Plays the moves of a walk and checks the positions: all of them with the cheap checks or, if `expensive` is set, a few of
+/// them with the expensive checks. Positions in `checked` are skipped, so that the walks soon cover a small game completely.
+fn check_walk<G: Game>(
+    settings: &Settings<'_, G>,
+    start: &G,
+    walk: &Walk,
+    checked: &mut FxHashSet<G>,
+    expensive: bool,
+) -> Result<(), LawViolation> {
+    let cheap = |path: &Path<G>| if expensive { Ok(()) } else { path.check(settings) };
+    let mut path = Path::from_start(start);
+    cheap(&path)?;
+    for choice in walk {
+        let moves = path.catch(|position| Ok(position.legal_moves()))?;
+        if moves.is_empty() {
+            break;
+        }
+        path.play(moves[choice.index(moves.len())])?;
+        cheap(&path)?;
+    }
+    let mut unchecked: Vec<usize> =
+        (0..path.positions.len()).filter(|&ply| !checked.contains(&path.positions[ply])).collect();
+    if expensive {
+        unchecked = (0..EXPENSIVE_CHECKS)
+            .filter_map(|part| unchecked.get(part * unchecked.len() / EXPENSIVE_CHECKS).copied())
+            .collect();
+        unchecked.dedup();
+    } else {
+        path.check_end(settings)?;
+    }
+    for ply in unchecked {
+        let path = path.until(ply);
+        if expensive { path.check_expensive(settings) } else { path.check_bounds(settings) }?;
+        checked.insert(path.positions[ply].clone());
+    }
+    Ok(())
+}
+
+/// Returns the violation of the same law with the fewest moves, if `check` finds one near the start.
+fn shorter<G: Game>(
+    start: &G,
+    violation: &LawViolation,
+    check: impl Fn(&Path<G>) -> Result<(), LawViolation>,
+) -> Option<LawViolation> {
+    let mut pending = VecDeque::from([Path::from_start(start)]);
+    for _ in 0..SHRINK_POSITIONS {
+        let path = pending.pop_front()?;
+        match check(&path) {
+            Err(found) if found.law == violation.law => return Some(found),
+            _ => {}
+        }
+        for mv in path.catch(|position| Ok(position.legal_moves())).unwrap_or_default() {
+            let mut next = path.clone();
+            if next.play(mv).is_ok() {
+                pending.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// The positions of a walk and the moves between them.
+#[derive(Clone)]
+struct Path<G: Game> {
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Path<G> {
+    /// Creates a path that consists of the start position.
+    fn from_start(start: &G) -> Self {
+        Self { positions: vec![start.clone()], moves: Vec::new() }
+    }
+
+    /// Plays a move.
+    fn play(&mut self, mv: G::Move) -> Result<(), LawViolation> {
+        let next = self.catch(|position| Ok(position.apply(mv)))?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    /// Returns the path up to this ply.
+    fn until(&self, ply: usize) -> Self {
+        Self { positions: self.positions[..=ply].to_vec(), moves: self.moves[..ply].to_vec() }
+    }
+
+    /// Runs the cheap checks on the last position.
+    fn check(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| {
+            rules::check(position, &self.positions, settings)?;
+            hints::check(position)
+        })
+    }
+
+    /// Checks that the game ends after the last position.
+    fn check_end(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| rules::check_game_ends(position, settings))
+    }
+
+    /// Runs all checks on the last position.
+    fn check_all(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+        self.check(settings)?;
+        self.check_end(settings)?;
+        self.check_bounds(settings)?;
+        self.check_expensive(settings)
+    }
+
+    /// Checks the static bounds of the last position.
+    fn check_bounds(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| hints::check_bounds(position, settings))
+    }
+
+    /// Runs the expensive checks on the last position.
+    fn check_expensive(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| {
+            keys::check(position, settings)?;
+            agreement::check(position, settings)
+        })
+    }
+
+    /// Runs `check` on the last position and turns violations and panics into errors.
+    fn catch<T>(&self, check: impl FnOnce(&G) -> Result<T, Violation>) -> Result<T, LawViolation> {
+        let position = &self.positions[self.positions.len() - 1];
+        let violation = match catch_panic(|| check(position)) {
+            Ok(Ok(result)) => return Ok(result),
+            Ok(Err(violation)) => violation,
+            Err(panic) => panic_violation(panic),
+        };
+        Err(self.violation(violation))
+    }
+
+    /// Returns the violation at the last position, with the moves and the drawing of the position.
+    fn violation(&self, violation: Violation) -> LawViolation {
+        let Violation { law, expected, found } = violation;
+        let position = &self.positions[self.positions.len() - 1];
+        let moves = self.moves.iter().map(|mv| text_or_panic(|| mv.to_string())).collect();
+        LawViolation { law, moves, position: text_or_panic(|| position.to_string()), expected, found }
+    }
+}
+
+/// Returns the violation for a panic with this message.
+fn panic_violation(message: String) -> Violation {
+    Violation { law: Law::NoPanics, expected: "no panic".to_owned(), found: message }
+}
+
+/// Returns the text that `display` creates, or a placeholder if it panics.
+fn text_or_panic(display: impl FnOnce() -> String) -> String {
+    catch_panic(display).unwrap_or_else(|_| "(drawing it panics)".to_owned())
+}

@@ -1,0 +1,159 @@
+//! Running and comparing searches: [`Harness`].
+
+use std::fmt::{self, Debug};
+use std::time::{Duration, Instant};
+
+use super::agreement::{Judge, reference};
+use super::comparison::{Comparison, Row};
+use super::contender::{AnyEvaluator, Contender};
+use super::tree_size::{TreeSize, effective_branching};
+use crate::game::Game;
+use crate::search::{Limits, SearchEnd, StopReason};
+
+/// The searches to compare, the evaluator they use, and the number of repeats.
+pub struct Harness<'h, G: Game> {
+    contenders: Vec<Box<dyn Contender<G> + 'h>>,
+    evaluator: &'h AnyEvaluator<'h, G>,
+    repeats: u32,
+    before_each: Box<dyn FnMut(&str) + 'h>,
+}
+
+impl<'h, G: Game> Harness<'h, G> {
+    /// Creates a harness without searches, in which `evaluator` scores the positions at the horizon.
+    pub fn new(evaluator: &'h AnyEvaluator<'h, G>) -> Self {
+        Self { contenders: Vec::new(), evaluator, repeats: 1, before_each: Box::new(|_| ()) }
+    }
+
+    /// Adds a search. The first search with an exact result is the reference for all others, so a trusted search should
+    /// be added first.
+    #[must_use]
+    pub fn with(mut self, contender: impl Contender<G> + 'h) -> Self {
+        self.contenders.push(Box::new(contender));
+        self
+    }
+
+    /// Adds a search that is already boxed.
+    #[must_use]
+    pub fn with_boxed(mut self, contender: Box<dyn Contender<G> + 'h>) -> Self {
+        self.contenders.push(contender);
+        self
+    }
+
+    /// Sets how often every search runs, at least once. Only the time differs between repeats.
+    #[must_use]
+    pub fn with_repeats(self, repeats: u32) -> Self {
+        Self { repeats: repeats.max(1), ..self }
+    }
+
+    /// Sets a function that is called with the name of each search before the search starts.
+    ///
+    /// ```
+    /// use plywood::{Limits, ZeroEvaluator, compare::Harness, textbook::Recursive, toy::Toy};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let mut names = Vec::new();
+    /// let harness = Harness::new(&ZeroEvaluator).with(Recursive).with_repeats(3);
+    /// harness.before_each(|name| names.push(name.to_owned())).compare(&toy, &Limits::none());
+    /// assert_eq!(names, ["recursive"]);
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    #[must_use]
+    pub fn before_each(self, function: impl FnMut(&str) + 'h) -> Self {
+        Self { before_each: Box::new(function), ..self }
+    }
+
+    /// Runs every search on `position`, each within `limits`, and compares the results.
+    ///
+    /// The cutoffs of a complete search are counted in an additional run that is not timed. This run has the time that
+    /// the repeats have left; if that is too short, the cutoffs remain unknown.
+    pub fn compare(&mut self, position: &G, limits: &Limits) -> Comparison<G::Move> {
+        let mut rows = Vec::new();
+        let mut cancelled = false;
+        for index in 0..self.contenders.len() {
+            (self.before_each)(self.contenders[index].label());
+            match self.measure(index, position, limits) {
+                Some(row) => rows.push(row),
+                None => {
+                    cancelled = true;
+                    break;
+                }
+            }
+        }
+        let value = reference(&rows).and_then(|(_, report)| report.value());
+        let tree = TreeSize::measure(position, self.evaluator, value, limits);
+        for row in &mut rows {
+            let depth = tree.height.or(row.depth);
+            row.branching = depth
+                .filter(|_| row.report.end.is_complete())
+                .and_then(|depth| effective_branching(row.report.stats.nodes, depth));
+        }
+        let mut judge = Judge::new(&mut self.contenders, self.evaluator);
+        let disagreements = judge.disagreements(position, limits, &rows);
+        Comparison { tree, rows, disagreements, cancelled }
+    }
+
+    /// Runs one search and returns its row, or `None` if it was cancelled.
+    fn measure(&mut self, index: usize, position: &G, limits: &Limits) -> Option<Row<G::Move>> {
+        let contender = &mut self.contenders[index];
+        let mut times = Vec::new();
+        let report = loop {
+            let started = Instant::now();
+            let report = contender.run(position, self.evaluator, limits);
+            times.push(started.elapsed());
+            if !report.end.is_complete() || times.len() as u64 >= self.repeats.into() {
+                break report;
+            }
+        };
+        if report.end == SearchEnd::Stopped(StopReason::Cancelled) {
+            return None;
+        }
+        let has_cutoffs = report.end.is_complete() && report.stats.cutoffs > 0;
+        times.sort_unstable();
+        let left =
+            limits.time.map(|time| time.saturating_mul(self.repeats).saturating_sub(times.iter().sum()));
+        // An observed search takes at least as long as an unobserved one.
+        let suffices = left.is_none_or(|left| left >= times[0]);
+        let cutoffs = if has_cutoffs && suffices {
+            contender.count_cutoffs(position, self.evaluator, &Limits { time: left, ..limits.clone() })
+        } else {
+            None
+        };
+        Some(Row {
+            search: contender.label().to_owned(),
+            depth: limits.depth,
+            report,
+            time: median(&times),
+            spread: (times.len() > 1).then(|| times[times.len() - 1].saturating_sub(times[0])),
+            first_move_cutoff_rate: cutoffs.and_then(|cutoffs| cutoffs.first_move_cutoff_rate()),
+            branching: None,
+        })
+    }
+}
+
+/// Returns the median of sorted times: the middle one, or the mean of the two in the middle.
+fn median(times: &[Duration]) -> Duration {
+    let middle = times.len() / 2;
+    if times.len().is_multiple_of(2) { (times[middle - 1] + times[middle]) / 2 } else { times[middle] }
+}
+
+impl<G: Game> Debug for Harness<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.contenders.iter().map(|contender| contender.label()).collect();
+        f.debug_struct("Harness")
+            .field("contenders", &names)
+            .field("repeats", &self.repeats)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_of_an_even_number_of_times_is_the_mean_of_the_middle_two() {
+        let times = |seconds: &[u64]| seconds.iter().copied().map(Duration::from_secs).collect::<Vec<_>>();
+        assert_eq!(median(&times(&[7])), Duration::from_secs(7));
+        assert_eq!(median(&times(&[1, 3, 9])), Duration::from_secs(3));
+        assert_eq!(median(&times(&[1, 3, 4, 9])), Duration::from_millis(3_500));
+    }
+}

@@ -1,0 +1,166 @@
+//! Explaining a search: [`Trace::explain`] describes a step in a sentence, and [`short_value`] abbreviates a value.
+
+use std::fmt::Display;
+
+use super::steps::{Event, Rank, Step};
+use super::tree::{Cutoff, NodeKind, Trace, TraceNode};
+use crate::value::{Bound, Player, Value, Window};
+
+/// The number of pruned moves that are listed; the others are counted.
+const MAX_LISTED: usize = 3;
+/// The maximum length of a position in a sentence, in characters; a longer one is left out.
+const MAX_BOARD_LENGTH: usize = 60;
+
+/// Returns a value as a short label for drawings: `win 3`, `loss 2`, `draw`, points as a number, and an estimate as a
+/// [rounded](Value::rounded) number with a sign.
+///
+/// ```
+/// use plywood::{Value, trace::short_value};
+/// assert_eq!(short_value(Value::Win { plies: 3 }), "win 3");
+/// assert_eq!(short_value(Value::Points(-2)), "-2");
+/// assert_eq!(short_value(Value::Estimate(0.123_456)), "+0.123");
+/// assert_eq!(short_value(Value::Estimate(-0.000_1)), "0");
+/// ```
+pub fn short_value(value: Value) -> String {
+    match value.rounded() {
+        Value::Points(points) => points.to_string(),
+        Value::Estimate(0.0) => "0".to_owned(),
+        Value::Estimate(estimate) => format!("{estimate:+}"),
+        decided => decided.to_string(),
+    }
+}
+
+impl<M: Display, P: Display> Trace<M, P> {
+    /// Returns a sentence that describes a step. Values are from the perspective of the first player, with plies counted from
+    /// the root.
+    ///
+    /// ```
+    /// use plywood::{Limits, ZeroEvaluator, textbook::AlphaBeta, toy::Toy, trace::Trace};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100)?;
+    /// let sentences: Vec<String> = trace.steps().iter().map(|&step| trace.explain(step)).collect();
+    /// assert_eq!(sentences[5], "first plays b: (2 9); only values above 3 matter");
+    /// assert_eq!(sentences[6], "second plays a: 2, first wins by 2; the best so far for second");
+    /// assert_eq!(
+    ///     sentences[7],
+    ///     "cutoff: second skips b, because a already refutes this line (first wins by 2): first already has better \
+    ///      (first wins by 3)"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn explain(&self, step: Step) -> String {
+        let node = &self.nodes[step.node];
+        match step.event {
+            Event::Enter => {
+                format!("{}{}", self.node_intro(node), window_text(node.window_for(Player::First)))
+            }
+            Event::Leaf(rank) => {
+                let result = match node.kind {
+                    NodeKind::End(outcome) => outcome.to_string(),
+                    NodeKind::Horizon | NodeKind::Inner => result_text(node),
+                };
+                format!("{}, {result}{}", self.node_intro(node), self.rank_text(node, rank))
+            }
+            Event::Fold(1) => "1 more position below is not shown".to_owned(),
+            Event::Fold(count) => format!("{count} more positions below are not shown"),
+            Event::Cutoff => {
+                node.cutoff.as_ref().map_or_else(String::new, |cutoff| self.cutoff_text(node, cutoff))
+            }
+            Event::Leave(Rank::Unfinished) => match &node.mv {
+                Some(mv) => format!("a limit stopped the search of {mv}"),
+                None => "a limit stopped the search before it had a result".to_owned(),
+            },
+            Event::Leave(rank) => {
+                let after = match &node.mv {
+                    Some(mv) => format!("so after {mv}"),
+                    None if self.report.end.is_complete() => "so in the end".to_owned(),
+                    None => "stopped by a limit; value so far".to_owned(),
+                };
+                format!("{after}: {}{}", result_text(node), self.rank_text(node, rank))
+            }
+        }
+    }
+
+    /// Returns the move that led to the node, and the board if its text is short.
+    fn node_intro(&self, node: &TraceNode<M, P>) -> String {
+        let played = match (&node.mv, node.parent) {
+            (Some(mv), Some(parent)) => format!("{} plays {mv}", self.nodes[parent].player),
+            _ if matches!(node.kind, NodeKind::End(_)) => "the game is over".to_owned(),
+            _ => format!("{} is to move", node.player),
+        };
+        let board = node.position.to_string();
+        let board = board.trim();
+        if board.contains('\n') || board.chars().count() > MAX_BOARD_LENGTH {
+            played
+        } else {
+            format!("{played}: {board}")
+        }
+    }
+
+    fn rank_text(&self, node: &TraceNode<M, P>, rank: Rank) -> String {
+        let mover = node.parent.map_or(node.player, |parent| self.nodes[parent].player);
+        match rank {
+            Rank::Root | Rank::Unfinished => String::new(),
+            Rank::First => format!("; the best so far for {mover}"),
+            Rank::Better => format!("; better for {mover} than all before"),
+            Rank::NoBetter(best) => match best.and_then(|best| self.nodes[best].mv.as_ref()) {
+                Some(mv) => format!("; no better for {mover} than {mv}"),
+                None => format!("; no better for {mover} than the best so far"),
+            },
+        }
+    }
+
+    /// Returns the reason for a cutoff.
+    fn cutoff_text(&self, node: &TraceNode<M, P>, cutoff: &Cutoff<M>) -> String {
+        let mover = node.player;
+        let best = node.children.iter().rev().find(|&&child| self.nodes[child].is_new_best);
+        let best = best.and_then(|&best| self.nodes[best].mv.as_ref());
+        let best = best.map_or_else(|| "the best so far".to_owned(), ToString::to_string);
+        let beta = node.window.beta();
+        let more = if cutoff.value > beta { "better" } else { "as much" };
+        format!(
+            "cutoff: {mover} skips {}, because {best} already refutes this line ({}): {} already has {more} ({})",
+            pruned_text(cutoff),
+            value_text(cutoff.value, mover),
+            mover.opponent(),
+            value_text(beta, mover)
+        )
+    }
+}
+
+/// Returns the pruned moves, the first of them by name.
+fn pruned_text<M: Display>(cutoff: &Cutoff<M>) -> String {
+    let names: Vec<String> =
+        cutoff.pruned.iter().take(MAX_LISTED).map(|pruned| pruned.mv.to_string()).collect();
+    match (cutoff.pruned.len() - names.len(), names.split_last()) {
+        (0, Some((last, []))) => last.clone(),
+        (0, Some((last, others))) => format!("{} and {last}", others.join(", ")),
+        (more, _) => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
+/// Returns a value for `player` in words, from the perspective of the first player.
+fn value_text(value: Value, player: Player) -> String {
+    value.seen_by(Player::First, player).in_words(Player::First)
+}
+
+fn result_text<M, P>(node: &TraceNode<M, P>) -> String {
+    let Some(value) = node.value else { return "not known yet".to_owned() };
+    let text = value_text(value, node.player);
+    match node.bound {
+        Bound::Exact => text,
+        Bound::Lower => format!("{text}, or better for {}", node.player),
+        Bound::Upper => format!("{text}, or better for {}", node.player.opponent()),
+    }
+}
+
+/// Returns the values inside the window, unless the window is full.
+fn window_text(window: Window) -> String {
+    let above = (window.alpha() > Value::WORST).then(|| format!("above {}", short_value(window.alpha())));
+    let below = (window.beta() < Value::BEST).then(|| format!("below {}", short_value(window.beta())));
+    match (above, below) {
+        (None, None) => String::new(),
+        (Some(one), None) | (None, Some(one)) => format!("; only values {one} matter"),
+        (Some(above), Some(below)) => format!("; only values {above} and {below} matter"),
+    }
+}

@@ -1,0 +1,171 @@
+//! The recorded tree as data: [`Trace`] and its nodes.
+
+use crate::search::Report;
+use crate::value::{Bound, Outcome, Player, Value, Window};
+
+/// The tree that a search visited, with the window and the result of every node.
+///
+/// `M` is the type of moves and `P` that of positions: those of a game, or text.
+///
+/// If the search visited more nodes than the trace may keep, deeper nodes are *folded*: they are left out and counted at
+/// their lowest ancestor in the trace.
+///
+/// ```
+/// use plywood::{Limits, ZeroEvaluator, textbook::AlphaBeta, toy::Toy, trace::Trace};
+/// // On the right, the reply 2 is a cutoff: the move to 9 is pruned.
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100)?;
+/// assert_eq!(trace.nodes().len(), 6);
+/// let right = &trace.nodes()[trace.root().children[1]];
+/// let cutoff = right.cutoff.as_ref().expect("a cutoff");
+/// assert_eq!((cutoff.pruned.len(), cutoff.pruned[0].mv.to_string()), (1, "b".to_owned()));
+/// let pruned: usize = trace.nodes().iter().map(|node| node.pruned_moves()).sum();
+/// assert_eq!((trace.pruned_moves(), trace.folded()), (pruned, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Trace<M, P> {
+    /// Parents come before their children, and children are in the order of the visit.
+    pub(super) nodes: Vec<TraceNode<M, P>>,
+    /// The report of the search.
+    pub report: Report<M>,
+}
+
+/// A node of a [`Trace`]: a position that the search visited.
+///
+/// Values and windows are from the perspective of the side to move, with plies counted from the root.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TraceNode<M, P> {
+    /// The move that led to the position; `None` at the root.
+    pub mv: Option<M>,
+    /// The position.
+    pub position: P,
+    /// The side to move.
+    pub player: Player,
+    /// The distance from the root in plies.
+    pub ply: u32,
+    /// The index of the parent in [`Trace::nodes`]; `None` at the root.
+    pub parent: Option<usize>,
+    /// The number of moves of the parent that were searched before this one.
+    pub order: usize,
+    /// The indices of the children in [`Trace::nodes`], without those that were folded.
+    pub children: Vec<usize>,
+    /// The window of the search at this node; [`Window::FULL`] for searches without windows.
+    pub window: Window,
+    /// The result of the search at this node; `None` if a limit stopped it.
+    pub value: Option<Value>,
+    /// The relation of `value` to the true value.
+    pub bound: Bound,
+    /// The kind of node.
+    pub kind: NodeKind,
+    /// The cutoff that ended the search of this node, if there was one.
+    pub cutoff: Option<Cutoff<M>>,
+    /// Whether the node was better for the side that moved to it than all of its earlier siblings. True at the root.
+    pub is_new_best: bool,
+    /// The number of visited nodes below this one that were folded into it.
+    pub folded: u64,
+    /// Whether the node lies on the principal variation.
+    pub on_pv: bool,
+}
+
+/// The kind of a [`TraceNode`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// A position whose moves were searched, or at which a limit stopped the search.
+    Inner,
+    /// A position at the horizon, scored by the evaluator.
+    Horizon,
+    /// A finished game.
+    End(Outcome),
+}
+
+/// A cutoff: the value of an earlier move is at least beta, so the remaining moves are pruned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cutoff<M> {
+    /// The value of the earlier move.
+    pub value: Value,
+    /// The pruned moves, in their order.
+    pub pruned: Vec<PrunedMove<M>>,
+}
+
+/// A move that was pruned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrunedMove<M> {
+    /// The move.
+    pub mv: M,
+    /// The outcome of the game if the move ends it. The search did not compute it.
+    pub outcome: Option<Outcome>,
+}
+
+impl<M, P> TraceNode<M, P> {
+    /// Returns the value from the perspective of `viewer`.
+    pub fn value_for(&self, viewer: Player) -> Option<Value> {
+        self.value.map(|value| value.seen_by(viewer, self.player))
+    }
+
+    /// Returns the relation of the value to the true value from the perspective of `viewer`.
+    pub fn bound_for(&self, viewer: Player) -> Bound {
+        if viewer == self.player { self.bound } else { self.bound.reversed() }
+    }
+
+    /// Returns the window from the perspective of `viewer`.
+    pub fn window_for(&self, viewer: Player) -> Window {
+        self.window.seen_by(viewer, self.player)
+    }
+
+    /// Returns the number of pruned moves.
+    pub fn pruned_moves(&self) -> usize {
+        self.cutoff.as_ref().map_or(0, |cutoff| cutoff.pruned.len())
+    }
+}
+
+impl<M, P> Trace<M, P> {
+    /// Returns the nodes of the trace, parents before their children. The first node is the root.
+    pub fn nodes(&self) -> &[TraceNode<M, P>] {
+        &self.nodes
+    }
+
+    /// Returns the root.
+    pub fn root(&self) -> &TraceNode<M, P> {
+        &self.nodes[0]
+    }
+
+    /// Returns the number of visited nodes that were folded.
+    pub fn folded(&self) -> u64 {
+        self.nodes.iter().map(|node| node.folded).sum()
+    }
+
+    /// Returns the number of pruned moves of all nodes in the trace.
+    pub fn pruned_moves(&self) -> usize {
+        self.nodes.iter().map(TraceNode::pruned_moves).sum()
+    }
+
+    /// Returns the trace with every move and position replaced by the results of functions, for example by text.
+    pub fn map<N, Q>(self, mut mv: impl FnMut(M) -> N, mut position: impl FnMut(P) -> Q) -> Trace<N, Q> {
+        let mut node = |node: TraceNode<M, P>| TraceNode {
+            mv: node.mv.map(&mut mv),
+            position: position(node.position),
+            player: node.player,
+            ply: node.ply,
+            parent: node.parent,
+            order: node.order,
+            children: node.children,
+            window: node.window,
+            value: node.value,
+            bound: node.bound,
+            kind: node.kind,
+            cutoff: node.cutoff.map(|cutoff| {
+                let pruned = cutoff.pruned.into_iter();
+                let pruned = pruned.map(|pruned| PrunedMove { mv: mv(pruned.mv), outcome: pruned.outcome });
+                Cutoff { value: cutoff.value, pruned: pruned.collect() }
+            }),
+            is_new_best: node.is_new_best,
+            folded: node.folded,
+            on_pv: node.on_pv,
+        };
+        let nodes = self.nodes.into_iter().map(&mut node).collect();
+        Trace { nodes, report: self.report.map(mv) }
+    }
+}
