@@ -10,9 +10,9 @@ mod suggest;
 mod value;
 // Layer 2.
 mod game;
-pub mod toy;
 // Layer 3.
 mod search;
+pub mod toy;
 // Layer 4: the algorithms.
 pub mod solver;
 pub mod textbook;
