@@ -71,7 +71,7 @@ fn two_searches_can_play() {
     assert_eq!(ran.code, 0);
     assert!(ran.output.contains("the game is over"), "{}", ran.output);
     let quick = ["play", "stonehenge:2", "--first", "alpha-beta:time=20ms", "--second", "first"];
-    assert!(run(&quick).output.ends_with("the game is over: first wins\n"));
+    assert!(run(&quick).output.contains("\nthe game is over: "));
 }
 
 #[test]

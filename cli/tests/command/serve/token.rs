@@ -53,6 +53,6 @@ fn a_local_server_has_no_token() {
 #[test]
 fn an_invalid_host_or_port_is_refused() {
     run(&["serve", "--port", "0", "--host", "198.51.100.7"]).assert_refused(3, &["198.51.100.7", "--host"]);
-    run(&["serve", "--port", "70000"]).assert_refused(2, &["--port `70000`", "0 to 65535"]);
-    run(&["serve", "--port", "-1"]).assert_refused(2, &["--port `-1`"]);
+    run(&["serve", "--port", "70000"]).assert_refused(2, &["`70000` for --port", "0 to 65535"]);
+    run(&["serve", "--port", "-1"]).assert_refused(2, &["`-1` for --port"]);
 }
