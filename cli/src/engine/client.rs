@@ -25,7 +25,7 @@ const DEFAULT_REPLY_TIME: Duration = Duration::from_secs(10);
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(10);
 /// The tolerated delay of a move, because machines are busy.
 const GRACE: Duration = Duration::from_secs(1);
-/// The further wait that tells a late move from no move.
+/// The further wait, after which a move counts as missing instead of late.
 const LATE_WAIT: Duration = Duration::from_millis(900);
 
 /// The limits of one move.
