@@ -1,35 +1,36 @@
-//! Alquerque: the ancestor of draughts, on a board of lines.
+//! Alquerque: the ancestor of draughts, on a board of 25 points connected by lines.
 
 mod drawing;
 mod lines;
-mod step;
+mod piece_move;
 
 use std::ops::RangeInclusive;
 
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene, Value};
 use thiserror::Error;
 
-use crate::bits::{ones, ternary};
-use lines::{ALL, Points, WAYS, mirrored, turned};
+use crate::bits::{set_bits, ternary};
+use crate::grid::MARKS;
+use crate::notation::{RowNotation, split_side, with_side};
+use lines::{ALL, DIRECTIONS, Points, SIDE, mirrored, turned};
 
-pub use step::Step;
+pub use piece_move::PieceMove;
 
-/// The pieces with which a side begins; no side has more.
+/// The number of pieces of each side at the start, which is the largest number.
 const MOST: u32 = 12;
 
 /// A position of Alquerque.
 ///
-/// Five rows of five points, numbered 1 to 25 row by row from the top left. Rows and columns are lines; diagonals go
-/// through the points with an odd number. The first player, white, has the twelve points from 14 to 25 and draws
-/// `X`; the second, black, those from 1 to 12 and draws `O`.
+/// The board has five rows of five points, numbered 1 to 25 row by row from the top left. Rows and columns are lines;
+/// diagonals connect only points with odd numbers. The first player, white, starts on the twelve points 14 to 25 and is
+/// drawn as `X`; the second player, black, starts on the points 1 to 12 and is drawn as `O`.
 ///
-/// A piece moves along a line to the next point, if that is free, and only forward: straight or diagonally, up
-/// for white and down for black. Or it jumps along a line, in any direction, over a piece of the other side to the point
-/// right behind it, if that is free, and captures that piece. Nobody has to capture, and a move captures once. Who has
-/// captured all pieces of the other side wins; who is to move and cannot draws.
+/// A plain move goes along a line to a free neighboring point, and only forward: straight or diagonally, up for white
+/// and down for black. A capture jumps along a line, in any direction, over one piece of the opponent to the free point
+/// directly behind it, and removes that piece. Captures are optional, and a move captures only once. A side that has
+/// captured all pieces of the opponent wins. If the side to move has no move, the game is a draw.
 ///
-/// A move is a [`Step`]: `17-13`, or `14x12` where it captures. Moves come by the point that is left, then by the
-/// one that is reached.
+/// A move is a [`PieceMove`]: `17-13`, or `14x12` for a capture. Moves are listed by their source, then by their target.
 ///
 /// ```
 /// use plywood::Game;
@@ -59,31 +60,31 @@ pub struct Alquerque {
     to_move: Player,
 }
 
-/// Pieces that Alquerque does not have.
+/// The error of [`Alquerque::with_pieces`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AlquerqueError {
-    /// A point that is not on the board.
-    #[error("point {0} is refused: the points are 1 to 25")]
+    /// A point is not on the board.
+    #[error("a point must be 1 to 25 (got {0})")]
     NoSuchPoint(u32),
-    /// A point that was named before.
-    #[error("point {0} is refused: a piece stands there already")]
-    Taken(u32),
-    /// More pieces than a side begins with.
-    #[error("{1} pieces of the {0} player are refused: a side has {MOST} at the most")]
-    TooMany(Player, u32),
-    /// A board without pieces.
-    #[error("a board without pieces is refused: somebody has to have won")]
-    Bare,
+    /// A point is given twice.
+    #[error("each point can hold one piece (got point {0} twice)")]
+    OccupiedPoint(u32),
+    /// A side has more pieces than at the start.
+    #[error("the {0} player must have at most {MOST} pieces (got {1})")]
+    TooManyPieces(Player, u32),
+    /// Neither side has a piece.
+    #[error("at least one side must have a piece (got an empty board)")]
+    EmptyBoard,
 }
 
 impl Alquerque {
-    /// The start: twelve pieces each, and the middle free.
+    /// Creates the start position: twelve pieces on each side, and the middle free.
     pub fn new() -> Self {
         let black = (1 << MOST) - 1;
         Self { pieces: [turned(black), black], to_move: Player::First }
     }
 
-    /// The position with these pieces, by the numbers of their points.
+    /// Creates the position with pieces on these points.
     ///
     /// ```
     /// use plywood::{Game, Limits, Player, Searcher, Value, ZeroEvaluator, textbook::Recursive};
@@ -91,16 +92,16 @@ impl Alquerque {
     ///
     /// let position = Alquerque::with_pieces(&[2], &[1], Player::Second)?;
     /// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::to_depth(2));
-    /// assert_eq!((report.pv_text().as_str(), report.value), ("1x3", Some(Value::Win { plies: 1 })));
-    /// let refused = Alquerque::with_pieces(&[2, 26], &[1], Player::Second).unwrap_err();
-    /// assert_eq!(refused.to_string(), "point 26 is refused: the points are 1 to 25");
+    /// assert_eq!((report.pv_text().as_str(), report.value()), ("1x3", Some(Value::Win { plies: 1 })));
+    /// let error = Alquerque::with_pieces(&[2, 26], &[1], Player::Second).unwrap_err();
+    /// assert_eq!(error.to_string(), "a point must be 1 to 25 (got 26)");
     /// # Ok::<(), plywood_games::alquerque::AlquerqueError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`AlquerqueError`] for a point that there is not, or that is named twice; for more than twelve pieces of a
-    /// side, and for none at all.
+    /// [`AlquerqueError`] if a point is not on the board or given twice, if a side has more than twelve pieces, or if
+    /// neither side has a piece.
     pub fn with_pieces(white: &[u32], black: &[u32], to_move: Player) -> Result<Self, AlquerqueError> {
         let mut pieces: [Points; 2] = [0; 2];
         for (player, points) in [(Player::First, white), (Player::Second, black)] {
@@ -109,55 +110,61 @@ impl Alquerque {
                     return Err(AlquerqueError::NoSuchPoint(point));
                 }
                 if (pieces[0] | pieces[1]) >> (point - 1) & 1 == 1 {
-                    return Err(AlquerqueError::Taken(point));
+                    return Err(AlquerqueError::OccupiedPoint(point));
                 }
                 pieces[player as usize] |= 1 << (point - 1);
             }
             let count = pieces[player as usize].count_ones();
             if count > MOST {
-                return Err(AlquerqueError::TooMany(player, count));
+                return Err(AlquerqueError::TooManyPieces(player, count));
             }
         }
-        if pieces == [0; 2] { Err(AlquerqueError::Bare) } else { Ok(Self { pieces, to_move }) }
+        if pieces == [0; 2] { Err(AlquerqueError::EmptyBoard) } else { Ok(Self { pieces, to_move }) }
     }
 
-    /// The numbers of the points at which `player` has pieces, ascending.
+    /// Returns the points of the pieces of `player` in ascending order.
     pub fn pieces(&self, player: Player) -> impl Iterator<Item = u32> + use<> {
-        ones(self.pieces[player as usize].into()).map(|place| u32::from(place) + 1)
+        set_bits(self.pieces[player as usize].into()).map(|index| u32::from(index) + 1)
     }
 
-    /// Whose piece stands at a place.
-    fn owner(&self, place: u8) -> Option<Player> {
+    /// Returns the owner of the piece on the point with this index.
+    fn owner(&self, index: u8) -> Option<Player> {
         [Player::First, Player::Second]
             .into_iter()
-            .find(|&player| self.pieces[player as usize] >> place & 1 == 1)
+            .find(|&player| self.pieces[player as usize] >> index & 1 == 1)
     }
 
-    /// The pieces of `player` and those of the other side.
+    /// Returns the pieces of `player` and those of the opponent.
     #[inline]
-    fn seen_by(&self, player: Player) -> (Points, Points) {
+    fn pieces_from(&self, player: Player) -> (Points, Points) {
         (self.pieces[player as usize], self.pieces[player.opponent() as usize])
     }
 
-    /// From where each of the ways of `player` can be gone, if it were to move.
+    /// Returns, for each direction, the points from which `player` could move in it if it were to move.
     #[inline]
-    fn open(&self, player: Player) -> [Points; 11] {
-        let (own, other) = self.seen_by(player);
+    fn sources(&self, player: Player) -> [Points; 11] {
+        let (own, other) = self.pieces_from(player);
         let free = ALL & !(own | other);
-        WAYS[player as usize].each_ref().map(|way| way.open(own, other, free))
+        DIRECTIONS[player as usize].each_ref().map(|direction| direction.sources(own, other, free))
     }
 
-    /// How many moves `player` has, if it were to move.
-    fn freedom(&self, player: Player) -> u32 {
-        self.open(player).map(Points::count_ones).iter().sum()
+    /// Returns the number of moves that `player` would have if it were to move.
+    fn mobility(&self, player: Player) -> u32 {
+        self.sources(player).map(Points::count_ones).iter().sum()
     }
 
-    /// Whether the side to move can capture.
+    /// Returns whether the side to move can capture.
     #[inline]
-    fn captures(&self) -> bool {
-        let ways = &WAYS[self.to_move as usize];
-        self.open(self.to_move).iter().zip(ways).any(|(open, way)| way.jumps && *open != 0)
+    fn can_capture(&self) -> bool {
+        let directions = &DIRECTIONS[self.to_move as usize];
+        let sources = self.sources(self.to_move);
+        sources.iter().zip(directions).any(|(sources, direction)| direction.is_jump && *sources != 0)
     }
+}
+
+/// Returns the format of position texts.
+fn notation() -> RowNotation {
+    RowNotation { marks: MARKS, lengths: vec![SIDE.into(); SIDE.into()] }
 }
 
 impl Default for Alquerque {
@@ -167,7 +174,7 @@ impl Default for Alquerque {
 }
 
 impl Game for Alquerque {
-    type Move = Step;
+    type Move = PieceMove;
 
     #[inline]
     fn to_move(&self) -> Player {
@@ -179,50 +186,66 @@ impl Game for Alquerque {
         match self.pieces {
             [0, _] => Some(Outcome::Win(Player::Second)),
             [_, 0] => Some(Outcome::Win(Player::First)),
-            _ => (self.open(self.to_move) == [0; 11]).then_some(Outcome::Draw),
+            _ => (self.sources(self.to_move) == [0; 11]).then_some(Outcome::Draw),
         }
     }
 
     #[inline]
-    fn moves(&self) -> MoveList<Step> {
-        let open = self.open(self.to_move);
-        let ways = &WAYS[self.to_move as usize];
-        let sources = ones(open.iter().fold(0, |all, open| all | open).into());
-        let from = |source: u8| {
-            let leads = open.iter().zip(ways).filter(move |(open, _)| **open >> source & 1 == 1);
-            leads.map(move |(_, way)| Step { source, target: source.wrapping_add_signed(way.offset) })
+    fn moves(&self) -> MoveList<PieceMove> {
+        let by_direction = self.sources(self.to_move);
+        let directions = &DIRECTIONS[self.to_move as usize];
+        let sources = set_bits(by_direction.iter().fold(0, |all, sources| all | sources).into());
+        let moves_from = |source: u8| {
+            let possible =
+                by_direction.iter().zip(directions).filter(move |(sources, _)| **sources >> source & 1 == 1);
+            possible.map(move |(_, direction)| PieceMove {
+                source,
+                target: source.wrapping_add_signed(direction.offset),
+            })
         };
-        sources.flat_map(from).collect()
+        sources.flat_map(moves_from).collect()
     }
 
     #[inline]
-    fn apply(&self, mv: Step) -> Self {
+    fn apply(&self, mv: PieceMove) -> Self {
         let mut next = Self { to_move: self.to_move.opponent(), ..*self };
         next.pieces[self.to_move as usize] ^= 1 << mv.source | 1 << mv.target;
-        if let Some(over) = mv.over() {
-            next.pieces[next.to_move as usize] &= !(1 << over);
+        if let Some(jumped) = mv.jumped() {
+            next.pieces[next.to_move as usize] &= !(1 << jumped);
         }
         next
     }
 
     fn move_count(&self) -> usize {
-        if self.pieces.contains(&0) { 0 } else { self.freedom(self.to_move) as usize }
+        if self.pieces.contains(&0) { 0 } else { self.mobility(self.to_move) as usize }
     }
 
     fn scene(&self) -> Scene {
-        self.picture()
+        self.drawing()
     }
 
-    /// Enough for 3 to the power of 25.
+    fn position_text(&self) -> Option<String> {
+        Some(with_side(&notation().text(|index| self.owner(index)), self.to_move))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        let (board, to_move) = split_side(text)?;
+        let [white, black] = notation()
+            .parse(board)?
+            .map(|cells| -> Vec<u32> { set_bits(cells).map(|index| u32::from(index) + 1).collect() });
+        Self::with_pieces(&white, &black, to_move).map_err(|error| PositionError::new(error.to_string()))
+    }
+
+    /// The number of bits of 3 to the power of 25.
     fn key_bits(&self) -> u32 {
         40
     }
 
-    /// The board as the side to move sees it, which moves up, or its mirror image: the lesser of the two, in base
-    /// three.
+    /// Returns the board in base three from the perspective of the side to move, which moves up: the lesser of the board
+    /// and its mirror image.
     #[inline]
     fn key(&self) -> Option<u128> {
-        let (own, other) = self.seen_by(self.to_move);
+        let (own, other) = self.pieces_from(self.to_move);
         let (own, other) = match self.to_move {
             Player::First => (own, other),
             Player::Second => (turned(own), turned(other)),
@@ -232,52 +255,50 @@ impl Game for Alquerque {
         Some(bytes.fold(0, |key, (own, other)| key * 3_u128.pow(8) + ternary(own, other)))
     }
 
-    /// Captures first.
+    /// Prefers captures.
     #[inline]
-    fn move_score(&self, mv: Step, _: Option<&Self>) -> i32 {
-        i32::from(mv.over().is_some())
+    fn move_score(&self, mv: PieceMove, _: Option<&Self>) -> i32 {
+        i32::from(mv.jumped().is_some())
     }
 
-    /// A side captures one piece a move at the most, and needs them all.
+    /// Returns bounds from the numbers of pieces: a move captures at most one piece, and a win needs all of them.
     #[inline]
     fn static_bounds(&self) -> Bounds {
-        if let Some(outcome) = self.outcome() {
-            return Bounds::exact(Value::of(outcome, self.to_move, 0));
-        }
-        let (own, other) = self.seen_by(self.to_move);
-        let moves = other.count_ones() + u32::from(!self.captures());
+        let (own, other) = self.pieces_from(self.to_move);
+        let moves = other.count_ones() + u32::from(!self.can_capture());
         Bounds::new(Value::Loss { plies: 2 * own.count_ones() }, Value::Win { plies: 2 * moves - 1 })
     }
 }
 
-/// How many pieces more the side to move has.
+/// An evaluator that returns the pieces of the side to move minus the pieces of the opponent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pieces;
 
 impl Evaluator<Alquerque> for Pieces {
     fn evaluate(&self, position: &Alquerque) -> f64 {
-        let (own, other) = position.seen_by(position.to_move);
+        let (own, other) = position.pieces_from(position.to_move);
         f64::from(own.count_ones()) - f64::from(other.count_ones())
     }
 
-    /// While the game goes on both sides have a piece.
+    /// Both sides have at least one piece while the game goes on.
     fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(MOST - 1);
         -most..=most
     }
 }
 
-/// How many legal moves more the side to move has than the other would have in its place.
+/// An evaluator that returns the legal moves of the side to move minus the moves that the opponent would have in its
+/// place.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mobility;
 
 impl Evaluator<Alquerque> for Mobility {
     fn evaluate(&self, position: &Alquerque) -> f64 {
         let [own, other] = [position.to_move, position.to_move.opponent()];
-        f64::from(position.freedom(own)) - f64::from(position.freedom(other))
+        f64::from(position.mobility(own)) - f64::from(position.mobility(other))
     }
 
-    /// A piece has eight neighbours at the most.
+    /// A piece has at most eight moves, one along each line.
     fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(8 * MOST);
         -most..=most

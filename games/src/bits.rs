@@ -1,27 +1,27 @@
-//! Sets of cells as bits of a number, and how two such sets are packed into a key.
+//! Sets of cells as the bits of a number, and their packing in base three for keys.
 
-/// The places of the ones in `mask`, from the lowest.
+/// Returns the indexes of the bits that are set in `mask`, in ascending order.
 #[inline]
-pub(crate) fn ones(mut mask: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn set_bits(mut mask: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         if mask == 0 {
             return None;
         }
-        #[expect(clippy::cast_possible_truncation, reason = "a bit's place is below 64")]
-        let place = mask.trailing_zeros() as u8;
+        #[expect(clippy::cast_possible_truncation, reason = "the index of a bit is below 64")]
+        let index = mask.trailing_zeros() as u8;
         mask &= mask - 1;
-        Some(place)
+        Some(index)
     })
 }
 
-/// Eight cells that are free, the first player's or the second's, as a number in base three: a digit 0, 1
-/// or 2 for each. That is the smallest packing there is, and cells above the eighth go into the next number.
+/// Returns eight cells as a number in base three, with the digit 0 for a free cell, 1 for a piece of the first player
+/// and 2 for a piece of the second.
 #[inline]
 pub(crate) fn ternary(first: u8, second: u8) -> u128 {
     u128::from(DIGITS[usize::from(first)]) + 2 * u128::from(DIGITS[usize::from(second)])
 }
 
-/// The number whose digits in base three are the bits of the index.
+/// The number in base three whose digits are the bits of the index.
 static DIGITS: [u16; 256] = {
     let mut digits = [0; 256];
     let mut index: usize = 1;

@@ -1,4 +1,4 @@
-//! Connect: pieces fall, and so many in a row win. Connect Four is one size of it.
+//! Connect: pieces fall to the bottom of their column, and a run of pieces wins. Connect Four is one of its sizes.
 
 mod key;
 mod size;
@@ -8,15 +8,13 @@ use std::fmt::{self, Display};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Value};
-use plywood::{
-    Scene,
-    scene::{Cell, Shape},
-};
+use plywood::scene::{Cell, Shape};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 
-use crate::bits::ones;
-use crate::grid::mark;
+use crate::bits::set_bits;
+use crate::grid::{MARKS, mark};
 use crate::heuristics::Lines;
+use crate::notation::{RowNotation, side_to_move, won_before};
 use threats::UNKNOWN;
 
 pub(crate) use size::SIZES;
@@ -24,9 +22,9 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 
 /// A position of Connect.
 ///
-/// The sides drop a piece each in turn, the first player `X`, the second `O`; it falls to the lowest free
-/// cell of its column. Who has a *run* of so many wins, upright, level or diagonal; a full board without one
-/// is a draw. A move is a column, `1` at the left. Moves come from the left.
+/// The sides take turns to drop a piece into a column, the first player `X`, the second `O`. The piece falls to the lowest
+/// free cell. A *run* wins: pieces of one side in a vertical, horizontal or diagonal line. The size of the game says how
+/// many. A full board without a run is a draw. A move is a column, `1` at the left. Moves are listed from the left.
 ///
 /// ```
 /// use plywood::{Game, Outcome, Player};
@@ -48,10 +46,10 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # How the cells are numbered
+/// # Bit order
 ///
-/// A column has a bit for each of its cells, from the bottom, and one above them that stays empty, so that
-/// no run goes around a corner. Three columns and five rows:
+/// Each column has one bit for each of its cells, from the bottom, and one bit above them that stays empty, so that no run
+/// continues from the top of a column at the bottom of the next. With three columns and five rows:
 ///
 /// ```text
 /// 5 11 17    empty
@@ -63,27 +61,28 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Connect {
-    /// The pieces of the first and of the second player, a bit each.
+    /// The cells with pieces of the first and of the second player.
     pieces: [u64; 2],
-    /// The cells with which each of them has a run, taken or free, or [`UNKNOWN`]; no part of what the position is.
+    /// The cells, occupied or free, that complete a run of each player, or [`UNKNOWN`]. They are computed from the pieces
+    /// and not part of equality.
     threats: [u64; 2],
-    /// How many there are.
+    /// The number of pieces.
     plies: u8,
     columns: u8,
     rows: u8,
     run: u8,
-    /// Whether it is Connect Four, for whose board much is compiled apart.
+    /// Whether the size is that of Connect Four, for which several functions are compiled separately.
     is_four: bool,
-    /// The lowest cells of all columns.
+    /// The lowest cell of each column.
     bottoms: u64,
 }
 
-/// The move that drops a piece into a column, written as its number; `1` is the left one.
+/// A move that drops a piece into a column, written as the number of the column: `1` is at the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Column(u8);
 
 impl Column {
-    /// How many columns are to its left.
+    /// Returns the index of the column: 0 for `1`.
     pub fn index(self) -> u32 {
         self.0.into()
     }
@@ -96,7 +95,7 @@ impl Display for Column {
 }
 
 impl Connect {
-    /// The empty board with so many columns and rows, on which so many in a row win.
+    /// Creates the empty board with this number of columns and rows, on which `run` pieces in a line win.
     ///
     /// # Errors
     ///
@@ -126,7 +125,7 @@ impl Connect {
         }
     }
 
-    /// The bits of a column, the empty one included.
+    /// Returns the number of bits of a column, including the empty one.
     #[inline]
     fn stride(&self) -> u8 {
         self.rows + 1
@@ -142,29 +141,23 @@ impl Connect {
         self.pieces[0] | self.pieces[1]
     }
 
-    /// The lowest cell of a column.
+    /// Returns the lowest cell of a column.
     #[inline]
     fn bottom(&self, column: u8) -> u64 {
         1 << (column * self.stride())
     }
 
-    /// The cell on which a piece in this column comes to rest, which is above the board if the column is full.
+    /// Returns the cell to which a piece in this column falls. It is above the board if the column is full.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
-        // A carry runs through the pieces of the column.
+        // The addition carries through the pieces of the column.
         let occupied = self.occupied();
         (occupied + self.bottom(column)) & !occupied
     }
 
-    /// The cells on which pieces can come to rest; none when the game is over.
+    /// Returns the landing cells: the lowest free cell of every column that is not full.
     #[inline]
     fn landings(&self) -> u64 {
-        if self.has_won(self.to_move().opponent()) { 0 } else { self.lowest_free() }
-    }
-
-    /// The lowest free cell of every column that has one.
-    #[inline]
-    fn lowest_free(&self) -> u64 {
         (self.occupied() + self.bottoms) & self.cells()
     }
 
@@ -173,12 +166,22 @@ impl Connect {
         self.bottoms * ((1 << self.rows) - 1)
     }
 
-    /// The runs among `cells`, each as its cells.
+    /// Returns the runs among `cells`, each as the set of its cells.
     fn all_runs(&self, cells: u64) -> impl Iterator<Item = u64> {
         directions(self.stride()).into_iter().flat_map(move |direction| {
-            ones(begins(cells, self.run, direction))
+            set_bits(begins(cells, self.run, direction))
                 .map(move |begin| (0..self.run).fold(0, |run, step| run | 1 << (begin + step * direction)))
         })
+    }
+
+    fn notation(&self) -> RowNotation {
+        RowNotation { marks: MARKS, lengths: vec![self.columns.into(); self.rows.into()] }
+    }
+
+    /// Returns the cell with this number in reading order.
+    #[inline]
+    fn cell(&self, number: u8) -> u64 {
+        self.bottom(number % self.columns) << (self.rows - 1 - number / self.columns)
     }
 
     fn owner(&self, cell: u64) -> Option<Player> {
@@ -186,13 +189,13 @@ impl Connect {
     }
 }
 
-/// By how much the number of a bit grows from cell to cell of a run: upright, level, and the diagonals.
+/// Returns the difference between the bits of neighboring cells of a run: vertical, horizontal and in both diagonals.
 #[inline]
 fn directions(stride: u8) -> [u8; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// Where a run of so many begins in this direction, if its cells are all among `cells`.
+/// Returns the first cells of the runs in this direction whose cells are all among `cells`.
 #[inline]
 fn begins(cells: u64, run: u8, direction: u8) -> u64 {
     (1..run).fold(cells, |begins, _| cells & (begins >> direction))
@@ -248,7 +251,7 @@ impl Game for Connect {
 
     #[inline]
     fn moves(&self) -> MoveList<Column> {
-        self.columns_of(self.lowest_free())
+        self.columns_of(self.landings())
     }
 
     #[inline]
@@ -272,7 +275,7 @@ impl Game for Connect {
         next
     }
 
-    /// The cell on which a piece would come to rest stands for its column.
+    /// Returns the drawing, in which the landing cell of a column stands for the move.
     fn scene(&self) -> Scene {
         let last = self.pieces(self.to_move().opponent());
         let lit = self.all_runs(last).fold(0, |lit, run| lit | run);
@@ -297,13 +300,34 @@ impl Game for Connect {
         Scene { cells: cells.collect(), falls: true, won_by, ..Scene::default() }
     }
 
-    /// A bit for each place, the empty ones above the columns included.
+    fn position_text(&self) -> Option<String> {
+        Some(self.notation().text(|number| self.owner(self.cell(number))))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        let cells = self.notation().parse(text)?;
+        let to_move = side_to_move(cells)?;
+        let pieces = cells.map(|cells| set_bits(cells).fold(0, |all, number| all | self.cell(number)));
+        let occupied = pieces[0] | pieces[1];
+        if (occupied + self.bottoms) & occupied != 0 {
+            let reason = format!(
+                "a piece has a free cell below it (got `{text}`); columns must be filled from the bottom"
+            );
+            return Err(PositionError::new(reason));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 cells")]
+        let position = Self { pieces, threats: [UNKNOWN; 2], plies: occupied.count_ones() as u8, ..*self };
+        if position.has_won(to_move) { Err(won_before(to_move)) } else { Ok(position) }
+    }
+
+    /// One bit for each cell, including the empty ones above the columns.
     fn key_bits(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
-    /// The pieces of the side to move plus all pieces: in each column that sum says how many pieces there
-    /// are, by its highest one, and below that whose they are. A position and its mirror image have the lesser of both.
+    /// Adds the pieces of the side to move and all pieces, as numbers. In each column of the sum, the highest bit encodes the
+    /// number of pieces, and the bits below it their owners. The key is the lesser of this number and that of the mirror
+    /// image.
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
@@ -311,7 +335,7 @@ impl Game for Connect {
 
     #[inline]
     fn non_losing_moves(&self) -> MoveList<Column> {
-        self.columns_of(self.safe(self.landings()))
+        self.columns_of(self.non_losing_landings(self.landings()))
     }
 
     #[inline]
@@ -332,32 +356,33 @@ impl Game for Connect {
         self.with_threats()
     }
 
-    /// With how many cells the side has a run afterwards. Between equals a move that forces no answer, for a threat
-    /// that is met is spent; then the one nearer to the middle.
+    /// Returns a score that is dominated by the number of free cells that complete a run after the move. Among equals, moves
+    /// without an immediate threat come first, because a threat that the opponent blocks is lost; then moves near the
+    /// middle.
     #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
-        let made;
+        let applied;
         let child = if let Some(child) = after {
             child
         } else {
-            made = self.apply(mv);
-            &made
+            applied = self.apply(mv);
+            &applied
         };
         let threats = child.threats(self.to_move()) & !child.occupied();
         let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
-        let forces = threats & (child.occupied() + child.bottoms) != 0;
-        32 * threats.count_ones().cast_signed() - 16 * i32::from(forces) - from_middle
+        let is_forcing = threats & (child.occupied() + child.bottoms) != 0;
+        32 * threats.count_ones().cast_signed() - 16 * i32::from(is_forcing) - from_middle
     }
 }
 
-/// How many cells these are. Columns are seldom full, so that the count is kept apart.
+/// Returns the number of cells. The function is cold because columns are seldom full.
 #[cold]
 #[inline(never)]
 fn count(cells: u64) -> usize {
     cells.count_ones() as usize
 }
 
-/// By the runs that are open to one side only.
+/// Counts the runs on the board that contain pieces of one side only.
 impl Evaluator<Connect> for Lines {
     fn evaluate(&self, position: &Connect) -> f64 {
         let own = position.to_move();

@@ -1,4 +1,4 @@
-//! A square board on which the sides put pieces in turn: what Tic-Tac-Toe and Tippy share.
+//! A square board on which the sides put pieces in turn, shared by Tic-Tac-Toe and Tippy.
 
 mod hints;
 mod shapes;
@@ -7,28 +7,26 @@ mod threats;
 
 use std::fmt::{self, Display};
 
-use plywood::{MoveList, Player};
-use plywood::{
-    Scene,
-    scene::{self, Cell},
-};
+use plywood::scene::{self, Cell};
+use plywood::{MoveList, Player, PositionError, Scene};
 
-use crate::bits::{ones, ternary};
+use crate::bits::{set_bits, ternary};
+use crate::notation::{RowNotation, side_to_move, won_before};
 
 pub(crate) use hints::View;
 pub(crate) use shapes::{Shape, Shapes};
 
-/// A place on a square board, written as its column's letter and its row's number: `a1` is top left.
+/// A square of a square board, written as the letter of its column and the number of its row: `a1` is top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(u8);
 
 impl Place {
-    /// How many places are to its left.
+    /// Returns the index of the column: 0 for `a`, which is at the left.
     pub fn column(self) -> u32 {
         u32::from(self.0) % 8
     }
 
-    /// How many places are above it.
+    /// Returns the index of the row: 0 for `1`, which is at the top.
     pub fn row(self) -> u32 {
         u32::from(self.0) / 8
     }
@@ -40,12 +38,12 @@ impl Display for Place {
     }
 }
 
-/// The name of a column.
+/// Returns the name of a column.
 fn letter(column: u8) -> char {
     char::from(b'a' + column)
 }
 
-/// The pieces on a square board with a side of up to 8. Bits are numbered as if the side were 8 always:
+/// The pieces on a square board with a side of up to 8. Bits are numbered as on a board with a side of 8:
 ///
 /// ```text
 ///      a  b  c  ..
@@ -58,11 +56,11 @@ pub(crate) struct Grid {
     first: u64,
     second: u64,
     side: u8,
-    /// How many pieces there are.
+    /// The number of pieces.
     plies: u8,
 }
 
-/// The cells of a rectangle in the top left corner; there are `rows` of them, 1 to 8.
+/// Returns the cells of a rectangle in the top left corner with 1 to 8 rows.
 #[inline]
 pub(crate) fn rectangle(columns: u8, rows: u8) -> u64 {
     const LEFT_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -71,22 +69,23 @@ pub(crate) fn rectangle(columns: u8, rows: u8) -> u64 {
 }
 
 impl Grid {
-    /// A board without pieces.
+    /// Creates a board without pieces.
     pub(crate) fn new(side: u8) -> Self {
         Self { first: 0, second: 0, side, plies: 0 }
     }
 
+    /// Returns the number of rows and of columns.
     pub(crate) fn side(&self) -> u8 {
         self.side
     }
 
-    /// The side that has put as many pieces as the other or one less.
+    /// Returns the side to move: the first player if both sides have equally many pieces.
     #[inline]
     pub(crate) fn to_move(self) -> Player {
         if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
-    /// The cells on which `player` has a piece.
+    /// Returns the cells on which `player` has a piece.
     #[inline]
     pub(crate) fn pieces(&self, player: Player) -> u64 {
         match player {
@@ -95,22 +94,22 @@ impl Grid {
         }
     }
 
-    /// The cells without a piece.
+    /// Returns the cells without a piece.
     #[inline]
     pub(crate) fn free(&self) -> u64 {
         rectangle(self.side, self.side) & !(self.first | self.second)
     }
 
-    /// The places without a piece, row by row.
+    /// Returns the squares without a piece, row by row.
     #[inline]
     pub(crate) fn free_places(&self) -> MoveList<Place> {
-        ones(self.free()).map(Place).collect()
+        set_bits(self.free()).map(Place).collect()
     }
 
-    /// The board after the side to move has put a piece.
+    /// Returns the board after the side to move has put a piece on `place`.
     #[inline]
     pub(crate) fn put(mut self, place: Place) -> Self {
-        debug_assert!(self.free() >> place.0 & 1 == 1, "{place} is no free cell");
+        debug_assert!(self.free() >> place.0 & 1 == 1, "{place} is not a free square");
         match self.to_move() {
             Player::First => self.first |= 1 << place.0,
             Player::Second => self.second |= 1 << place.0,
@@ -119,8 +118,8 @@ impl Grid {
         self
     }
 
-    /// The board row by row as one number in base three, below 3 to the power of its cells. Boards that
-    /// are images of each other share one: turned or mirrored, the game is the same.
+    /// Returns the least image of the board under rotation and reflection as a number in base three, below 3 to the
+    /// power of its cells. All images of a board have the same key.
     pub(crate) fn key(&self) -> u128 {
         let least = self.least_image();
         let rows = least.first.to_le_bytes().into_iter().zip(least.second.to_le_bytes());
@@ -128,15 +127,46 @@ impl Grid {
         rows.take(self.side.into()).fold(0, |key, (first, second)| key * radix + ternary(first, second))
     }
 
-    /// Enough for 3 to the power of the cells.
+    /// Returns the number of bits of 3 to the power of the cells.
     pub(crate) fn key_bits(&self) -> u32 {
         3_u128.pow(u32::from(self.side).pow(2)).ilog2() + 1
     }
 
-    /// The board as a picture in which the cells of `lit` stand out. A free cell stands for the move to
-    /// it while the game is `open`.
-    pub(crate) fn scene(&self, lit: u64, open: bool) -> Scene {
-        let cells = ones(rectangle(self.side, self.side)).map(Place).map(|place| {
+    /// Returns the board in the notation of position texts.
+    pub(crate) fn text(&self) -> String {
+        self.notation().text(|cell| self.owner(self.place(cell)))
+    }
+
+    /// Returns the board of the same side that `text` denotes, in a game in which a side wins by completing one of
+    /// `shapes`.
+    pub(crate) fn parse<const CELLS: usize>(
+        &self,
+        text: &str,
+        shapes: &Shapes<CELLS>,
+    ) -> Result<Self, PositionError> {
+        let cells = self.notation().parse(text)?;
+        let to_move = side_to_move(cells)?;
+        let [first, second] =
+            cells.map(|cells| -> u64 { set_bits(cells).fold(0, |all, cell| all | 1 << self.place(cell).0) });
+        #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 cells")]
+        let plies = (first | second).count_ones() as u8;
+        let grid = Self { first, second, side: self.side, plies };
+        if shapes.any(grid.pieces(to_move), self.side) { Err(won_before(to_move)) } else { Ok(grid) }
+    }
+
+    fn notation(&self) -> RowNotation {
+        RowNotation { marks: MARKS, lengths: vec![self.side.into(); self.side.into()] }
+    }
+
+    /// Returns the square with this number in reading order.
+    fn place(&self, cell: u8) -> Place {
+        Place(8 * (cell / self.side) + cell % self.side)
+    }
+
+    /// Returns a drawing of the board in which the cells of `lit` are highlighted. A free cell stands for the move to
+    /// it if `is_open`, that is, while the game goes on.
+    pub(crate) fn scene(&self, lit: u64, is_open: bool) -> Scene {
+        let cells = set_bits(rectangle(self.side, self.side)).map(Place).map(|place| {
             let piece = self.owner(place);
             Cell {
                 x: place.column().into(),
@@ -144,7 +174,7 @@ impl Grid {
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
                 name: place.to_string(),
                 piece,
-                mv: (open && piece.is_none()).then(|| place.to_string()),
+                mv: (is_open && piece.is_none()).then(|| place.to_string()),
                 lit: lit >> place.0 & 1 == 1,
                 shape: scene::Shape::Square,
             }
@@ -157,12 +187,12 @@ impl Grid {
     }
 }
 
-/// The piece of `player` in a drawing.
+/// The pieces of the first and of the second player in a drawing.
+pub(crate) const MARKS: [char; 2] = ['X', 'O'];
+
+/// Returns the piece of `player` in a drawing.
 pub(crate) fn mark(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
-    }
+    MARKS[player as usize]
 }
 
 impl Display for Grid {

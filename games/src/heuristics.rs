@@ -1,24 +1,24 @@
-//! The evaluators of the games. How each judges a game is written beside the game.
+//! The evaluators that several games share. Their implementation for a game is beside the game.
 
-/// The courses' rough outcome, for [`Stonehenge`](crate::Stonehenge) and
-/// [`SubtractSquare`](crate::SubtractSquare): it looks two plies ahead and no further.
+/// The rough outcome of the courses, for [`Stonehenge`](crate::Stonehenge) and
+/// [`SubtractSquare`](crate::SubtractSquare): it looks two plies ahead.
 ///
-/// It is 1 if some move wins at once, -1 if every move lets the other side win at once, and otherwise
-/// strictly between the two.
+/// It is 1 if some move wins immediately, -1 if the opponent can answer every move with a win, and strictly between -1
+/// and 1 otherwise.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rough;
 
-/// What is still open, for [`TicTacToe`](crate::TicTacToe), [`Tippy`](crate::Tippy) and
-/// [`Connect`](crate::Connect): every winning shape in which only one side has pieces counts for that side
-/// the square of their number.
+/// An evaluator of open lines, for [`TicTacToe`](crate::TicTacToe), [`Tippy`](crate::Tippy) and
+/// [`Connect`](crate::Connect).
 ///
-/// The balance is divided by what all shapes would count if one side had filled them, so it lies from -1
-/// to 1, and it changes its sign with the side to move.
+/// Every winning shape that contains pieces of one side only counts for that side the square of the number of these
+/// pieces. The difference between the sides is divided by the sum that all shapes would count if one side had filled
+/// them, so that the result is between -1 and 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines;
 
 impl Lines {
-    /// The balance over `shapes`, each a set of cells, between the two sides' pieces.
+    /// Returns the difference between the sides' pieces over `shapes`, each of which is a set of cells.
     pub(crate) fn balance(shapes: impl Iterator<Item = u64>, own: u64, other: u64) -> f64 {
         let (mut for_own, mut for_other, mut most) = (0, 0, 0);
         for shape in shapes {

@@ -1,15 +1,15 @@
-//! Six games for plywood, plugged in through its public API alone, exactly as a crate of your own would.
+//! Six games for plywood. They use only the public API of the engine, as a crate of your own would.
 //!
-//! | game | type | its moves | heuristics |
+//! | game | type | moves | heuristics |
 //! |---|---|---|---|
-//! | `stonehenge:3` | [`Stonehenge`] | a cell's letter: `A` | [`Rough`] |
+//! | `stonehenge:3` | [`Stonehenge`] | the letter of a cell: `A` | [`Rough`] |
 //! | `subtract-square:20` | [`SubtractSquare`] | the square: `16` | [`Rough`] |
 //! | `tippy:3` | [`Tippy`] | column and row: `b2` | [`Lines`] |
-//! | `connect:3x5x3` | [`Connect`] | a column: `2` | [`Lines`] |
+//! | `connect:3x5x3` | [`Connect`] | the number of a column: `2` | [`Lines`] |
 //! | `tic-tac-toe` | [`TicTacToe`] | column and row: `b2` | [`Lines`] |
-//! | `alquerque` | [`Alquerque`] | from point to point: `17-13`, `9x17` | [`Pieces`], [`Mobility`] |
+//! | `alquerque` | [`Alquerque`] | source and target: `17-13`, `9x17` | [`Pieces`], [`Mobility`] |
 //!
-//! A game can be had as its own type, or by name and size from the [`catalog()`]:
+//! A game is available as its own type, or by name and size from the [`catalog()`]:
 //!
 //! ```
 //! use plywood::{Game, Limits, Searcher, ZeroEvaluator, textbook::Recursive};
@@ -30,6 +30,7 @@ mod catalog;
 pub mod connect;
 mod grid;
 mod heuristics;
+mod notation;
 pub mod stonehenge;
 pub mod subtract_square;
 pub mod tic_tac_toe;

@@ -1,32 +1,33 @@
-//! Stonehenge: claim cells, capture ley-lines.
+//! Stonehenge: the sides claim cells and capture ley-lines.
 
 mod drawing;
 mod geometry;
 mod hints;
 mod key;
+mod notation;
 mod symmetry;
 mod tally;
 
 use std::fmt::{self, Display};
 
-use plywood::{Bounds, Game, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
-use crate::bits::ones;
+use crate::bits::set_bits;
 use geometry::{GEOMETRIES, Geometry, LARGEST_SIDE};
 use tally::{Tally, numbers};
 
 /// A position of Stonehenge.
 ///
-/// Cells stand in rows of 2, 3 and so on up to the side plus one, and a last row of as many as the side. A
-/// *ley-line* is a straight line of cells, as long as it can be: a row, or down to the left, or down to the
-/// right. At one end of each stands its marker, `@` while the line is free.
+/// The rows of cells have 2, 3 and so on up to side + 1 cells; the last row has as many cells as the side. A *ley-line* is a
+/// maximal straight line of cells: a row, or a line down to the left or down to the right. The marker of a line is at one
+/// of its ends and shows `@` while the line is free.
 ///
-/// The sides claim a free cell each in turn. Who is the first to hold at least half of a line's cells
-/// captures the line, for good. Who is the first to hold at least half of the lines wins; nobody ties. A
-/// claimed cell and the marker of a captured line show the side's number.
+/// The sides take turns to claim a free cell. The first side that holds at least half of the cells of a line captures the
+/// line permanently. The first side that holds at least half of the lines wins; there are no draws. Claimed cells and
+/// the markers of captured lines show the number of the side.
 ///
-/// A move is a [`Cell`], written as its letter. Moves come by letter.
+/// A move is a [`Cell`], written as its letter. Moves are listed in alphabetical order.
 ///
 /// ```
 /// use plywood::{Game, Outcome, Player};
@@ -53,25 +54,25 @@ use tally::{Tally, numbers};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stonehenge {
-    /// The cells of the first and of the second player, a bit each.
+    /// The cells of the first and of the second player.
     claimed: [u32; 2],
-    /// How they stand on the lines.
+    /// The progress of each player on every line.
     tallies: [Tally; 2],
-    /// How many lines each has yet to capture.
+    /// The number of lines that each player still needs to win.
     missing: [u8; 2],
     side: u8,
     winner: Option<Player>,
 }
 
-/// A cell and the move that claims it, written as its letter.
+/// A cell, and the move that claims it, written as its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell with this capital letter.
+    /// Returns the cell with this capital letter, `A` to `Y`.
     ///
-    /// A cell of its own, unlike a parsed move, may be claimed after the end: see
-    /// [`apply`](Stonehenge::apply).
+    /// Such a cell can be passed to [`apply`](Stonehenge::apply) even after the end of the game, when
+    /// [`parse_move`](Game::parse_move) rejects every move.
     ///
     /// ```
     /// use plywood_games::stonehenge::Cell;
@@ -82,7 +83,7 @@ impl Cell {
         ('A'..='Y').zip(0..).find_map(|(name, number)| (name == letter).then_some(Self(number)))
     }
 
-    /// Its letter.
+    /// Returns the letter of the cell.
     pub fn letter(self) -> char {
         char::from(b'A' + self.0)
     }
@@ -94,16 +95,16 @@ impl Display for Cell {
     }
 }
 
-/// A size that Stonehenge does not have.
+/// The error of [`Stonehenge::new`]: Stonehenge has no board of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a side of {side} is refused: Stonehenge has sides of 1 to {LARGEST_SIDE}")]
+#[error("the side of a Stonehenge must be 1 to {LARGEST_SIDE} (got {side})")]
 pub struct StonehengeSizeError {
-    /// The side that was asked for.
+    /// The rejected side.
     pub side: u32,
 }
 
 impl Stonehenge {
-    /// The Stonehenge with this side, 1 to 5, and nothing claimed.
+    /// Creates the Stonehenge with this side, 1 to 5, and no claimed cell.
     ///
     /// # Errors
     ///
@@ -124,13 +125,13 @@ impl Stonehenge {
         }
     }
 
-    /// Who has claimed `cell`, if anybody has.
+    /// Returns the player who has claimed `cell`, if any.
     pub fn owner(&self, cell: Cell) -> Option<Player> {
         holder(self.claimed.map(u64::from), cell.0)
     }
 
-    /// Who has captured each ley-line, if anybody has: the rows from the top, then those that go down-left from the
-    /// right, then those that go down-right from the left.
+    /// Returns the player who has captured each ley-line, if any: the rows from the top, then the lines down to the left,
+    /// starting at the right, then the lines down to the right, starting at the left.
     ///
     /// ```
     /// use plywood::{Game, Player};
@@ -146,7 +147,7 @@ impl Stonehenge {
         (0..).map(move |line| stonehenge.holder(line)).take(self.geometry().lines().len())
     }
 
-    /// Who has captured the line with this number, if anybody has.
+    /// Returns the player who has captured the line with this number, if any.
     fn holder(&self, line: u8) -> Option<Player> {
         holder(self.tallies.map(Tally::captured), 3 * line)
     }
@@ -161,14 +162,14 @@ impl Stonehenge {
         self.geometry().cells & !(self.claimed[0] | self.claimed[1])
     }
 
-    /// The free cells, by letter.
+    /// Returns the free cells in alphabetical order.
     #[inline]
     fn free_cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        ones(self.free().into()).map(Cell)
+        set_bits(self.free().into()).map(Cell)
     }
 }
 
-/// Which of two sets of bits has this one.
+/// Returns the player whose set contains this bit, if any.
 fn holder(sets: [u64; 2], bit: u8) -> Option<Player> {
     [Player::First, Player::Second]
         .into_iter()
@@ -178,7 +179,7 @@ fn holder(sets: [u64; 2], bit: u8) -> Option<Player> {
 
 impl Display for Stonehenge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.draw())
+        f.write_str(&self.text_drawing())
     }
 }
 
@@ -204,11 +205,11 @@ impl Game for Stonehenge {
         self.free_cells().collect()
     }
 
-    /// The position after `mv`, which must be a free cell. It may be claimed after the end of the game, too:
-    /// that captures lines, and the winner remains.
+    /// Returns the position after `mv`, which must be a free cell. A cell may also be claimed after the end of the game: the
+    /// claim can capture lines, and the winner remains the same.
     #[inline]
     fn apply(&self, mv: Cell) -> Self {
-        debug_assert!(self.free() >> mv.0 & 1 == 1, "{mv} is no free cell");
+        debug_assert!(self.free() >> mv.0 & 1 == 1, "{mv} is not a free cell");
         let geometry = self.geometry();
         let mover = self.to_move();
         let own = mover as usize;
@@ -226,18 +227,27 @@ impl Game for Stonehenge {
     }
 
     fn scene(&self) -> Scene {
-        self.picture()
+        self.drawing()
     }
 
-    /// 9, 18, 30, 42 and 57 for sides 1 to 5.
+    fn position_text(&self) -> Option<String> {
+        Some(self.text())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        self.parse_text(text)
+    }
+
+    /// The number of bits is 9, 18, 30, 42 and 57 for the sides 1 to 5.
     fn key_bits(&self) -> u32 {
         self.packed_bits()
     }
 
-    /// The free lines with the free cells on them, how many cells the side to move needs of each, and how many
-    /// lines it needs; the least of the six ways to look at the board. Positions that differ in anything else
-    /// have the same value to every depth, for every evaluator that goes by the same and that an own cell more
-    /// never lowers, as [`Rough`](crate::Rough) does.
+    /// Returns a key of the free lines, the free cells on them, the cells that the side to move needs on each line, and the
+    /// number of lines that it needs. Symmetric positions have the same key.
+    ///
+    /// Positions that differ in anything else have the same value at every depth, for every evaluator that depends only on
+    /// these data and that never decreases with an additional own cell, such as [`Rough`](crate::Rough).
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.packed().into())
@@ -245,7 +255,7 @@ impl Game for Stonehenge {
 
     #[inline]
     fn non_losing_moves(&self) -> MoveList<Cell> {
-        self.safe_cells()
+        self.non_losing_cells()
     }
 
     #[inline]

@@ -1,24 +1,26 @@
-//! Subtract Square: the game in which a number runs out.
+//! Subtract Square: the sides subtract squares from a number, and the side that reaches 0 wins.
 
 mod pile;
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene, Value};
 use thiserror::Error;
 
 use crate::heuristics::Rough;
+use crate::notation::{split_side, with_side};
 
-/// The largest number to start at.
+/// The largest number at which a game may start.
 const LARGEST: u32 = 1_000_000_000;
 
 /// A position of Subtract Square.
 ///
-/// There is a number. The sides take turns to subtract a square from it, 1 or 4 or 9 and so on, which must
-/// not be larger than what is left; who reaches 0 wins. A move is written as the square. Moves ascend.
+/// The sides take turns to subtract a positive square (1, 4, 9 ..) from a number. The square must not be larger than the
+/// number. The side that reaches 0 wins. A move is written as the square. Moves are listed in ascending order.
 ///
-/// The same number can be reached after more or fewer plies, which trips a table that mixes depths up.
+/// The same number can be reached after different numbers of plies. The game therefore exposes transposition tables that
+/// use an entry at the wrong depth.
 ///
 /// ```
 /// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};
@@ -30,7 +32,7 @@ const LARGEST: u32 = 1_000_000_000;
 /// assert_eq!(position.legal_moves().iter().map(|mv| mv.square()).collect::<Vec<_>>(), [1, 4, 9]);
 ///
 /// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::none());
-/// assert_eq!((report.value, report.pv_text().as_str()), (Some(Value::Win { plies: 3 }), "9 1 1"));
+/// assert_eq!((report.value(), report.pv_text().as_str()), (Some(Value::Win { plies: 3 }), "9 1 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,12 +41,12 @@ pub struct SubtractSquare {
     to_move: Player,
 }
 
-/// The move that subtracts a square, written as the square.
+/// A move that subtracts a square, written as the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u32);
 
 impl Square {
-    /// What is subtracted.
+    /// Returns the square that is subtracted.
     pub fn square(self) -> u32 {
         self.0
     }
@@ -56,16 +58,16 @@ impl Display for Square {
     }
 }
 
-/// A start that Subtract Square does not have.
+/// The error of [`SubtractSquare::new`]: the game cannot start at this number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a start of {start} is refused: Subtract Square starts at {LARGEST} or less")]
+#[error("the start of Subtract Square must be 0 to {LARGEST} (got {start})")]
 pub struct SubtractSquareSizeError {
-    /// The number that was asked for.
+    /// The rejected number.
     pub start: u32,
 }
 
 impl SubtractSquare {
-    /// The game that starts at this number, 0 to 1,000,000,000; at 0 the first player has lost already.
+    /// Creates the game that starts at this number, 0 to 1,000,000,000. At 0 the first player has already lost.
     ///
     /// # Errors
     ///
@@ -77,7 +79,7 @@ impl SubtractSquare {
         Ok(Self { left: start, to_move: Player::First })
     }
 
-    /// The number that is left.
+    /// Returns the number that is left.
     pub fn left(&self) -> u32 {
         self.left
     }
@@ -113,11 +115,26 @@ impl Game for SubtractSquare {
     }
 
     fn scene(&self) -> Scene {
-        pile::picture(self.left)
+        pile::drawing(self.left)
     }
 
-    /// Enough for the largest start. What is left says all: the side to move is the one that it is worth
-    /// something to, whichever that is.
+    fn position_text(&self) -> Option<String> {
+        Some(with_side(&self.left.to_string(), self.to_move))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        let (number, to_move) = split_side(text)?;
+        let left = number.parse().ok().filter(|left: &u32| *left <= LARGEST && left.to_string() == number);
+        let left = left.ok_or_else(|| {
+            PositionError::new(format!(
+                "the number must be 0 to {LARGEST} in decimal digits (got `{number}`)"
+            ))
+        })?;
+        Ok(Self { left, to_move })
+    }
+
+    /// The number of bits of the largest start. The key is the number alone: the value from the perspective of the side to
+    /// move does not depend on which side that is.
     fn key_bits(&self) -> u32 {
         30
     }
@@ -130,16 +147,17 @@ impl Game for SubtractSquare {
         Some((self.left - mv.0).into())
     }
 
-    /// The larger squares first: what is left then is soon known.
+    /// Prefers larger squares, which leave smaller numbers.
     fn move_score(&self, mv: Square, _: Option<&Self>) -> i32 {
         mv.0.cast_signed()
     }
 
-    /// A square wins at once. Only 2 and 5 leave a square whatever is subtracted, for of all squares only 1
-    /// and 4 are 3 apart; who can leave one of these wins two plies later. All else takes longer.
+    /// Returns bounds that are exact for a game that is decided within three plies.
+    ///
+    /// A square wins in 1 ply. From 2 and 5, and from no other number, every move leaves a square (1 and 4 are the only
+    /// squares whose difference is 3), so these lose in 2 plies. A number from which a move leads to 2 or 5 wins in 3.
     fn static_bounds(&self) -> Bounds {
         match self.left {
-            0 => Bounds::exact(Value::Loss { plies: 0 }),
             2 | 5 => Bounds::exact(Value::Loss { plies: 2 }),
             left if is_square(left) => Bounds::exact(Value::Win { plies: 1 }),
             left if is_square(left - 2) || left > 5 && is_square(left - 5) => {
@@ -154,7 +172,7 @@ fn is_square(number: u32) -> bool {
     number.isqrt().pow(2) == number
 }
 
-/// Between a win and a loss it has no opinion: 0.
+/// A position that is not decided within two plies scores 0.
 impl Evaluator<SubtractSquare> for Rough {
     fn evaluate(&self, position: &SubtractSquare) -> f64 {
         if is_square(position.left) {

@@ -1,9 +1,9 @@
-//! Tic-Tac-Toe: three in a row on a board of three by three.
+//! Tic-Tac-Toe: three in a row on a board of 3 x 3.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 
 use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
 use crate::heuristics::Lines;
@@ -16,14 +16,14 @@ static LINES: Shapes<3> = Shapes([
     Shape { width: 3, height: 3, cells: [2, 9, 16] },
 ]);
 
-/// The side of the board.
+/// The number of rows and of columns.
 const SIDE: u8 = 3;
 
 /// A position of Tic-Tac-Toe.
 ///
-/// The sides put a piece each in turn, the first player `X`, the second `O`. Who has three in a row, a column
-/// or a diagonal wins; a full board without is a draw. A move is a [`Place`]: `a1` is top left. Moves come row
-/// by row.
+/// The sides take turns to put a piece on a free square: the first player `X`, the second `O`. Three pieces of one side in
+/// a row, a column or a diagonal win. A full board without such a line is a draw. A move is a [`Place`]: `a1` is top left.
+/// Moves are listed row by row.
 ///
 /// ```
 /// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};
@@ -40,14 +40,14 @@ const SIDE: u8 = 3;
 ///     "3 . . .",
 /// ].join("\n"));
 /// let report = Recursive.search(&position, &ZeroEvaluator, &Limits::none());
-/// assert_eq!(report.value, Some(Value::Loss { plies: 4 }));
+/// assert_eq!(report.value(), Some(Value::Loss { plies: 4 }));
 /// # Ok::<(), plywood::IllegalMove>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToe(Grid);
 
 impl TicTacToe {
-    /// The empty board.
+    /// Creates the empty board.
     pub fn new() -> Self {
         Self(Grid::new(SIDE))
     }
@@ -100,7 +100,15 @@ impl Game for TicTacToe {
         Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
     }
 
-    /// Enough for 3 to the power of 9.
+    fn position_text(&self) -> Option<String> {
+        Some(self.0.text())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        self.0.parse(text, &LINES).map(Self)
+    }
+
+    /// The number of bits of 3 to the power of 9.
     fn key_bits(&self) -> u32 {
         15
     }
@@ -122,7 +130,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// By the lines that are open to one side only.
+/// Counts the rows, columns and diagonals that contain pieces of one side only.
 impl Evaluator<TicTacToe> for Lines {
     fn evaluate(&self, position: &TicTacToe) -> f64 {
         let own = position.to_move();

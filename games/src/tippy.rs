@@ -1,9 +1,9 @@
-//! Tippy: Tic-Tac-Toe for crooked shapes.
+//! Tippy: four pieces in the shape of an S or a Z win.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
 use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
@@ -25,8 +25,8 @@ static SHAPES: Shapes<4> = Shapes([
 
 /// A position of Tippy.
 ///
-/// The sides put a piece each in turn, the first player `X`, the second `O`. Who has a *tippy* wins: four
-/// pieces in the shape of an S or a Z, lying or standing, anywhere on the board.
+/// The sides take turns to put a piece on a free square: the first player `X`, the second `O`. A *tippy* wins: four pieces
+/// of one side in the shape of an S or a Z, horizontal or vertical, anywhere on the board.
 ///
 /// ```text
 /// X X .    . X X    X .    . X
@@ -34,7 +34,7 @@ static SHAPES: Shapes<4> = Shapes([
 ///                   . X    X .
 /// ```
 ///
-/// A full board without one is a draw. A move is a [`Place`]: `a1` is top left. Moves come row by row.
+/// A full board without a tippy is a draw. A move is a [`Place`]: `a1` is top left. Moves are listed row by row.
 ///
 /// ```
 /// use plywood::{Game, Outcome, Player};
@@ -56,16 +56,16 @@ static SHAPES: Shapes<4> = Shapes([
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Tippy(Grid);
 
-/// A size that Tippy does not have.
+/// The error of [`Tippy::new`]: Tippy has no board of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a side of {side} is refused: Tippy has sides of 3 to 8")]
+#[error("the side of a Tippy board must be 3 to 8 (got {side})")]
 pub struct TippySizeError {
-    /// The side that was asked for.
+    /// The rejected side.
     pub side: u32,
 }
 
 impl Tippy {
-    /// The empty board with so many rows and columns, 3 to 8.
+    /// Creates the empty board with `side` rows and columns, 3 to 8.
     ///
     /// # Errors
     ///
@@ -120,6 +120,14 @@ impl Game for Tippy {
         Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
     }
 
+    fn position_text(&self) -> Option<String> {
+        Some(self.0.text())
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        self.0.parse(text, &SHAPES).map(Self)
+    }
+
     fn key_bits(&self) -> u32 {
         self.0.key_bits()
     }
@@ -141,7 +149,7 @@ impl Game for Tippy {
     }
 }
 
-/// By the places of a tippy that are open to one side only.
+/// Counts the positions of a tippy on the board that contain pieces of one side only.
 impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();

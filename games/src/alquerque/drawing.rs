@@ -1,24 +1,21 @@
-//! A board of Alquerque as text and as a picture.
+//! A board of Alquerque as text and as a drawing.
 
 use std::fmt::{self, Display};
 
-use plywood::{Game, Outcome, Player};
-use plywood::{
-    Scene,
-    scene::{Cell, Line, Shape},
-};
+use plywood::scene::{Cell, Line, Shape};
+use plywood::{Game, Outcome, Player, Scene};
 
 use super::lines::SIDE;
-use super::{Alquerque, Step};
+use super::{Alquerque, PieceMove};
 use crate::grid::mark;
 
-/// Between two rows of points: the strokes of the columns and of the diagonals.
+/// The text between two rows of points, which shows columns and diagonals, for even and odd rows.
 const STROKES: [&str; 2] = [r"| \ | / | \ | / |", r"| / | \ | / | \ |"];
 
-/// So far apart are neighbouring points of the picture: between two of them there is room for a sign on their line.
-const APART: f64 = 2.0;
+/// The distance between neighboring points, so that a move marker fits between them on their line.
+const DISTANCE: f64 = 2.0;
 
-/// The diagonals from end to end, as column and row.
+/// The ends of each diagonal, as column and row.
 const DIAGONALS: [[(u8, u8); 2]; 6] = [
     [(0, 0), (4, 4)],
     [(4, 0), (0, 4)],
@@ -44,26 +41,28 @@ impl Display for Alquerque {
 }
 
 impl Alquerque {
-    /// The picture: a hole for each point, and for each legal move a sign on the line, right before its target.
-    /// No two moves share a sign: at its other end is the piece that moves or the one that is captured, and
-    /// that and the direction tell the move.
-    pub(super) fn picture(&self) -> Scene {
+    /// Returns the drawing: a hole for each point, and for each legal move a marker on its line, directly before the target.
+    ///
+    /// Every move has its own marker: the point behind the marker holds the piece that moves or the piece that is
+    /// captured, and this point and the direction determine the move.
+    pub(super) fn drawing(&self) -> Scene {
         let outcome = self.outcome();
         let points = (0..SIDE * SIDE).map(|place| {
             let piece = self.owner(place);
-            let (x, y) = in_picture(place);
+            let (x, y) = coordinates(place);
             let lit = piece.is_some_and(|owner| outcome == Some(Outcome::Win(owner)));
             let name = format!("point {}", place + 1);
             Cell { x, y, name, piece, lit, shape: Shape::Hole, ..Cell::default() }
         });
-        let signs = self.legal_moves().into_iter().map(|mv| {
-            let (x, y) = sign(mv);
+        let markers = self.legal_moves().into_iter().map(|mv| {
+            let (x, y) = marker(mv);
             let name = mv.to_string();
             Cell { x, y, mv: Some(name.clone()), name, shape: Shape::Marker, ..Cell::default() }
         });
-        let mut cells: Vec<_> = points.chain(signs).collect();
-        cells
-            .sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).expect("no place is none"));
+        let mut cells: Vec<_> = points.chain(markers).collect();
+        cells.sort_by(|one, other| {
+            (one.y, one.x).partial_cmp(&(other.y, other.x)).expect("coordinates are finite")
+        });
         let [first, second] = [Player::First, Player::Second].map(|player| self.pieces(player).count());
         let caption = match outcome {
             Some(Outcome::Draw) => {
@@ -76,23 +75,23 @@ impl Alquerque {
     }
 }
 
-/// The lines of the board, from end to end.
+/// Returns the lines of the board from end to end.
 fn lines() -> impl Iterator<Item = Line> {
     let end = SIDE - 1;
     let straight = (0..SIDE).flat_map(move |at| [[(0, at), (end, at)], [(at, 0), (at, end)]]);
     straight.chain(DIAGONALS).map(|ends| {
-        let [from, to] = ends.map(|(column, row)| (APART * f64::from(column), APART * f64::from(row)));
+        let [from, to] = ends.map(|(column, row)| (DISTANCE * f64::from(column), DISTANCE * f64::from(row)));
         Line { from, to, owner: None }
     })
 }
 
-fn in_picture(place: u8) -> (f64, f64) {
-    (APART * f64::from(place % SIDE), APART * f64::from(place / SIDE))
+fn coordinates(place: u8) -> (f64, f64) {
+    (DISTANCE * f64::from(place % SIDE), DISTANCE * f64::from(place / SIDE))
 }
 
-/// Where the sign of a move stands: half-way between its target and the last point before it.
-fn sign(mv: Step) -> (f64, f64) {
-    let before = mv.over().unwrap_or(mv.source);
-    let ((from_x, from_y), (to_x, to_y)) = (in_picture(before), in_picture(mv.target));
+/// Returns the coordinates of the marker of a move: half-way between its target and the last point before it.
+fn marker(mv: PieceMove) -> (f64, f64) {
+    let before = mv.jumped().unwrap_or(mv.source);
+    let ((from_x, from_y), (to_x, to_y)) = (coordinates(before), coordinates(mv.target));
     (f64::midpoint(from_x, to_x), f64::midpoint(from_y, to_y))
 }

@@ -1,26 +1,26 @@
-//! The lines of the board, and the ways along them.
+//! The lines of the board, and the directions in which pieces move along them.
 
 /// A set of points: point 1, top left, is the lowest bit, and point 25, bottom right, the highest.
 pub(super) type Points = u32;
 
-/// The points of a row, and the rows.
+/// The number of points in a row, and of rows.
 pub(super) const SIDE: u8 = 5;
 
 /// All points.
 pub(super) const ALL: Points = (1 << (SIDE * SIDE)) - 1;
 
-/// One way to move: by how much the number of the point changes, along a line.
-pub(super) struct Way {
-    /// What is added to the number of the point that is left.
+/// A direction of a move along a line: a plain move to the next point, or a jump to the point behind it.
+pub(super) struct Direction {
+    /// The difference between the numbers of the target and the source.
     pub offset: i8,
-    /// Whether it leads over a piece of the other side to the point behind it.
-    pub jumps: bool,
-    /// The points from which a line goes so far.
+    /// Whether the move captures the piece between source and target.
+    pub is_jump: bool,
+    /// The points from which a line of sufficient length starts in this direction.
     from: Points,
 }
 
-/// The ways of each side, by their offset. Plain moves lead up for the first side and down for the second; a jump leads
-/// anywhere.
+/// The directions of each side, in the order of their offsets. Plain moves go up for the first player and down for the
+/// second; captures go in all eight directions.
 ///
 /// ```text
 /// -12     .    -10     .    -8
@@ -29,24 +29,26 @@ pub(super) struct Way {
 ///   .    +4    +5    +6     .
 ///  +8     .    +10    .    +12
 /// ```
-pub(super) static WAYS: [[Way; 11]; 2] =
-    [ways([-12, -10, -8, -6, -5, -4, -2, 2, 8, 10, 12]), ways([-12, -10, -8, -2, 2, 4, 5, 6, 8, 10, 12])];
+pub(super) static DIRECTIONS: [[Direction; 11]; 2] = [
+    directions([-12, -10, -8, -6, -5, -4, -2, 2, 8, 10, 12]),
+    directions([-12, -10, -8, -2, 2, 4, 5, 6, 8, 10, 12]),
+];
 
-const fn ways(offsets: [i8; 11]) -> [Way; 11] {
-    let mut ways = [const { Way { offset: 0, jumps: false, from: 0 } }; 11];
+const fn directions(offsets: [i8; 11]) -> [Direction; 11] {
+    let mut directions = [const { Direction { offset: 0, is_jump: false, from: 0 } }; 11];
     let mut index = 0;
-    while index < ways.len() {
+    while index < directions.len() {
         let offset = offsets[index];
-        let jumps = matches!(offset.abs(), 2 | 8 | 10 | 12);
-        let from = if jumps { with_line(offset / 2, 2) } else { with_line(offset, 1) };
-        ways[index] = Way { offset, jumps, from };
+        let is_jump = matches!(offset.abs(), 2 | 8 | 10 | 12);
+        let from = if is_jump { with_line(offset / 2, 2) } else { with_line(offset, 1) };
+        directions[index] = Direction { offset, is_jump, from };
         index += 1;
     }
-    ways
+    directions
 }
 
-/// The points from which a line goes so many steps of this offset. Every point lies on a row and a column;
-/// diagonals go through the points with an odd number alone, whose bits have an even place.
+/// Returns the points from which a line extends for this number of steps in the direction of `offset`. Rows and columns
+/// connect all points; diagonals connect only the points with odd numbers, whose bits have even indexes.
 const fn with_line(offset: i8, steps: i8) -> Points {
     let side = SIDE.cast_signed();
     let down = (offset + side + 1) / side - 1;
@@ -64,28 +66,28 @@ const fn with_line(offset: i8, steps: i8) -> Points {
     points
 }
 
-impl Way {
-    /// The points from which this way can be gone.
+impl Direction {
+    /// Returns the points from which a piece of `own` can move in this direction.
     #[inline]
-    pub(super) fn open(&self, own: Points, other: Points, free: Points) -> Points {
-        let open = own & self.from & before(free, self.offset);
-        if self.jumps { open & before(other, self.offset / 2) } else { open }
+    pub(super) fn sources(&self, own: Points, other: Points, free: Points) -> Points {
+        let sources = own & self.from & before(free, self.offset);
+        if self.is_jump { sources & before(other, self.offset / 2) } else { sources }
     }
 }
 
-/// The points from which this offset leads to one of `points`, as if the board went on beyond its edges.
+/// Returns the points from which this offset leads to one of `points`, without regard to the edges of the board.
 #[inline]
 fn before(points: Points, offset: i8) -> Points {
     if offset < 0 { points << offset.unsigned_abs() } else { points >> offset }
 }
 
-/// The board turned by half.
+/// Returns the board rotated by 180 degrees.
 #[inline]
 pub(super) fn turned(points: Points) -> Points {
     points.reverse_bits() >> ALL.leading_zeros()
 }
 
-/// The board mirrored, left to right.
+/// Returns the board mirrored left to right.
 #[inline]
 pub(super) fn mirrored(points: Points) -> Points {
     const LEFT: Points = 0b00001_00001_00001_00001_00001;

@@ -1,9 +1,9 @@
-//! Keys of Connect, which mirror images share.
+//! Keys of Connect: a position and its mirror image have the same key.
 
 use super::Connect;
 
 impl Connect {
-    /// The key of a position, by what its columns hold: from the left or from the right, whichever is less.
+    /// Returns the key of a position from the contents of its columns: the lesser of `columns` and its mirror image.
     #[inline]
     pub(super) fn key_of(&self, columns: u64) -> u128 {
         let mirrored = if self.is_four {
@@ -15,7 +15,8 @@ impl Connect {
     }
 }
 
-/// The same columns from right to left. What is often asked is compiled for its number of columns and its stride.
+/// Returns the columns from right to left. `COLUMNS` and `STRIDE` are 0 for any board, and otherwise equal to `count` and
+/// `stride`, so that the compiler can unroll the loop for common boards.
 #[inline(always)]
 fn mirrored<const COLUMNS: u8, const STRIDE: u8>(columns: u64, count: u8, stride: u8) -> u64 {
     let (count, stride) = if COLUMNS == 0 { (count, stride) } else { (COLUMNS, STRIDE) };

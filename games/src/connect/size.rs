@@ -1,4 +1,4 @@
-//! The size of a game of Connect as text, and sizes that it does not have.
+//! The size of a game of Connect and its errors.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -16,11 +16,11 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectSize {
-    /// How many columns there are.
+    /// The number of columns.
     pub columns: u32,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: u32,
-    /// How many in a row win.
+    /// The number of pieces in a line that win.
     pub run: u32,
 }
 
@@ -34,30 +34,30 @@ impl FromStr for ConnectSize {
     type Err = ParseConnectSizeError;
 
     fn from_str(text: &str) -> Result<Self, ParseConnectSizeError> {
-        let refused = || ParseConnectSizeError { text: text.to_owned() };
+        let error = || ParseConnectSizeError { text: text.to_owned() };
         let numbers: Vec<u32> =
-            text.split('x').map(str::parse).collect::<Result<_, _>>().map_err(|_| refused())?;
-        let [columns, rows, run] = numbers[..] else { return Err(refused()) };
+            text.split('x').map(str::parse).collect::<Result<_, _>>().map_err(|_| error())?;
+        let [columns, rows, run] = numbers[..] else { return Err(error()) };
         Ok(Self { columns, rows, run })
     }
 }
 
-/// Text that is no size of Connect.
+/// The error of parsing a [`ConnectSize`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is refused: a size of Connect is COLUMNSxROWSxRUN, such as 3x5x3")]
+#[error("a size of Connect must be COLUMNSxROWSxRUN, such as 3x5x3 (got `{text}`)")]
 pub struct ParseConnectSizeError {
-    /// What was refused.
+    /// The rejected text.
     pub text: String,
 }
 
-/// A size that Connect does not have.
+/// The error of [`Connect::new`](super::Connect::new): Connect has no board of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{size} is refused: Connect has {SIZES}")]
+#[error("a Connect board must have {SIZES} (got {size})")]
 pub struct ConnectSizeError {
-    /// The size that was asked for.
+    /// The rejected size.
     pub size: ConnectSize,
 }
 
-/// The sizes that Connect has, in words.
+/// The sizes of Connect in words.
 pub(crate) const SIZES: &str =
     "2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, and a run of 2 up to the longer side";

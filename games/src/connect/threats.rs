@@ -1,20 +1,20 @@
-//! What can be seen of a position of Connect without a search: threats, forced moves, a promise, and bounds.
+//! Threats in Connect, and the hints that are derived from them: non-losing moves and bounds.
 
 use plywood::{Bounds, Game, MoveList, Player, Value};
 
 use super::{Column, Connect, begins, directions};
 
-/// Threats that were not worked out; the topmost cell is never one.
+/// The value of threats that have not been computed. It contains the topmost cell, which is never a threat.
 pub(super) const UNKNOWN: u64 = u64::MAX;
 
 /// The bounds where no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
 
-/// Every second bit, the highest not among them.
+/// Every second bit, from the lowest.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
-/// Calls a method for the shape of a board, so that what is called often is compiled for that shape: the run,
-/// and the stride or 0 for any.
+/// Calls a method that is generic over the run and the stride of a board, where 0 stands for any number, so that it is
+/// compiled separately for common boards.
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {
@@ -28,46 +28,50 @@ macro_rules! for_shape {
 }
 
 impl Connect {
-    /// Whether `player`, who moved last, has a run.
+    /// Returns whether `player` has a run.
     #[inline(always)]
     pub(super) fn has_won(&self, player: Player) -> bool {
         let (pieces, threats) = (self.pieces(player), self.threats[player as usize]);
         if threats == UNKNOWN { self.has_run(pieces) } else { pieces & threats != 0 }
     }
 
-    /// Whether `pieces` have a run.
+    /// Returns whether `pieces` contain a run.
     #[inline(always)]
     fn has_run(&self, pieces: u64) -> bool {
         if self.is_four {
             has_run_in::<4, 7>(pieces, 4, 7)
         } else {
-            has_run_elsewhere(pieces, self.run, self.stride())
+            has_run_on_any_board(pieces, self.run, self.stride())
         }
     }
 
-    /// The cells, taken or free, the ones far above the pieces too, with which `player` has a run.
+    /// Returns the cells, occupied or free, that complete a run of `player`. A cell counts even if no piece can fall to it
+    /// yet.
     #[inline]
     pub(super) fn threats(&self, player: Player) -> u64 {
         match self.threats[player as usize] {
-            UNKNOWN => self.work_out(player),
+            UNKNOWN => self.compute_threats(player),
             known => known,
         }
     }
 
     #[inline(never)]
-    fn work_out(&self, player: Player) -> u64 {
+    fn compute_threats(&self, player: Player) -> u64 {
         for_shape!(self.completing(self.pieces(player)))
     }
 
-    /// The same position with its threats worked out. Where those before the last move were, so are those of
-    /// the side to move.
+    /// Returns the same position with its threats computed. The threats of the side to move are known if they were computed
+    /// before the last move.
     #[inline(always)]
     pub(super) fn with_threats(mut self) -> Self {
         let (player, last) = (self.to_move(), self.to_move().opponent());
-        self.threats[last as usize] =
-            if self.is_four { self.completing::<4, 7>(self.pieces(last)) } else { self.work_out(last) };
+        self.threats[last as usize] = if self.is_four {
+            self.completing::<4, 7>(self.pieces(last))
+        } else {
+            self.compute_threats(last)
+        };
         if self.threats[player as usize] == UNKNOWN {
-            self.threats[player as usize] = self.work_out(player);
+            self.threats[player as usize] = self.compute_threats(player);
         }
         self
     }
@@ -77,17 +81,17 @@ impl Connect {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
     }
 
-    /// The cells that lie in a run if those of `pieces` do and they themselves.
+    /// Returns the cells that are part of a run of `pieces` and the cell itself.
     #[inline(always)]
     fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> u64 {
         if RUN == 0 {
             return self.completing_any(pieces) & self.cells();
         }
         let stride = self.stride_in::<STRIDE>();
-        // Upright only the cell above the pieces can be free, or the last that was taken.
+        // In a vertical run, only the highest cell can be free.
         let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
         for direction in [stride, stride + 1, stride - 1] {
-            // So many of the pieces before a cell, and so many behind it.
+            // The cells with at least `step` pieces before them, and behind them.
             let (mut before, mut behind) = ([u64::MAX; 4], [u64::MAX; 4]);
             for step in 1..RUN {
                 before[step] = before[step - 1] & pieces << (step * direction);
@@ -100,7 +104,7 @@ impl Connect {
         cells & self.cells_in::<STRIDE>()
     }
 
-    /// The same for any run, with places above the board.
+    /// Does the same for any run; the result may contain cells above the board.
     fn completing_any(&self, pieces: u64) -> u64 {
         let shifted = |cells: u64, step: u8, direction: u8| {
             let by = u32::from(step) * u32::from(direction);
@@ -121,15 +125,15 @@ impl Connect {
         cells
     }
 
-    /// Within what the value lies, where that is seen: where the game is over or will be with the next moves, or
-    /// where one side can follow the other up to the end.
+    /// Returns bounds of the value. They are exact if the game is over or decided within two plies; they are tighter where
+    /// the opponent can follow up to the end.
     #[inline(always)]
     pub(super) fn bounds_from_threats(&self) -> Bounds {
-        if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_elsewhere() }
+        if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_on_any_board() }
     }
 
     #[inline(never)]
-    fn bounds_elsewhere(&self) -> Bounds {
+    fn bounds_on_any_board(&self) -> Bounds {
         for_shape!(self.bounds_in())
     }
 
@@ -144,43 +148,43 @@ impl Connect {
         let pattern = self.bottoms * (EVEN >> (64 - self.rows));
         let is_quiet = wins & landings == 0
             && loses & other == 0
-            && unanswered(landings, loses & !occupied) != 0
+            && defended(landings, loses & !occupied) != 0
             && landings & !pattern != 0
-            && self.left() >= 4;
-        if is_quiet { QUIET_BOUNDS } else { self.ending() }
+            && self.plies_left() >= 4;
+        if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
     }
 
-    /// Within what the value lies, where something can be seen of it.
+    /// Returns the bounds of a position that is not quiet.
     #[inline(never)]
-    fn ending(&self) -> Bounds {
+    fn decisive_bounds(&self) -> Bounds {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
         let free = self.cells() & !self.occupied();
-        let landings = self.lowest_free();
+        let landings = self.landings();
         if loses & other != 0 {
             Bounds::exact(Value::Loss { plies: 0 })
         } else if wins & landings != 0 {
             Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
             Bounds::exact(Value::Draw)
-        } else if unanswered(landings, loses & free) == 0 {
+        } else if defended(landings, loses & free) == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
-            let low = if self.left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
-            let high = if self.left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
+            let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
+            let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
             let pattern = self.bottoms * (EVEN >> (64 - self.rows));
             if landings & !pattern != 0 {
                 return Bounds::new(low, high);
             }
-            let most = self.high_by_following_up(own | free & pattern, other | free & !pattern);
-            Bounds::new(low, high.min(most))
+            let upper = self.follow_up_bound(own | free & pattern, other | free & !pattern);
+            Bounds::new(low, high.min(upper))
         }
     }
 
-    /// How many cells are free.
+    /// Returns the number of free cells.
     #[inline]
-    fn left(&self) -> u8 {
+    fn plies_left(&self) -> u8 {
         self.columns * self.rows - self.plies
     }
 
@@ -189,38 +193,39 @@ impl Connect {
         if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
     }
 
-    /// The greatest value that the side to move can have where every column has an even number of free cells: the
-    /// other side can always play on top of it, and that fills the board so. Who moves gets `own` at the most.
+    /// Returns an upper bound of the value for the side to move if every column has an even number of free cells.
     ///
-    /// Allis, "A Knowledge-based Approach of Connect-Four" (1988), calls that following up.
-    fn high_by_following_up(&self, own: u64, other: u64) -> Value {
+    /// The opponent can then answer every move in the same column. This strategy, *follow-up*, gives the side to move at
+    /// most the cells `own` and the opponent the cells `other` in the end (Allis, "A Knowledge-based Approach of
+    /// Connect-Four", 1988).
+    fn follow_up_bound(&self, own: u64, other: u64) -> Value {
         if self.has_run(own) {
             Value::Win { plies: 3 }
         } else if self.has_run(other) {
-            Value::Loss { plies: self.left().into() }
+            Value::Loss { plies: self.plies_left().into() }
         } else {
             Value::Draw
         }
     }
 
-    /// The landings after which the other side can't win at once, and those that win.
+    /// Returns the landing cells that win, and those after which the opponent cannot win immediately.
     #[inline]
-    pub(super) fn safe(&self, landings: u64) -> u64 {
+    pub(super) fn non_losing_landings(&self, landings: u64) -> u64 {
         let player = self.to_move();
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
-        wins & landings | unanswered(landings, loses & !self.occupied())
+        wins & landings | defended(landings, loses & !self.occupied())
     }
 
-    /// The columns of these cells, of which each has one at the most.
+    /// Returns the columns of `cells`, which contain at most one cell of each column.
     #[inline]
     pub(super) fn columns_of(&self, cells: u64) -> MoveList<Column> {
         if self.is_four { columns_in::<7>(cells, 7) } else { columns_in::<0>(cells, self.stride()) }
     }
 }
 
-/// Whether `pieces` have a run of so many on a board of this stride, for any board.
+/// Returns whether `pieces` contain a run, for any board.
 #[inline(never)]
-fn has_run_elsewhere(pieces: u64, run: u8, stride: u8) -> bool {
+fn has_run_on_any_board(pieces: u64, run: u8, stride: u8) -> bool {
     match (run, stride) {
         (3, 6) => has_run_in::<3, 6>(pieces, run, stride),
         (4, ..=16) => has_run_in::<4, 0>(pieces, run, stride),
@@ -229,7 +234,8 @@ fn has_run_elsewhere(pieces: u64, run: u8, stride: u8) -> bool {
     }
 }
 
-/// The same, compiled for a run and a stride, or 0 for any.
+/// Returns whether `pieces` contain a run. `RUN` and `STRIDE` are 0 for any board, and otherwise equal to `run` and
+/// `stride`.
 #[inline(always)]
 fn has_run_in<const RUN: u8, const STRIDE: u8>(pieces: u64, run: u8, stride: u8) -> bool {
     let stride = if STRIDE == 0 { stride } else { STRIDE };
@@ -257,14 +263,14 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
     MoveList::from_buf_and_len(columns, count)
 }
 
-/// The landings after which the other side can't win at once, where its winning cells are `lost`: the one that it
-/// threatens, if there is one, and in any case none below such a cell.
+/// Returns the landing cells after which the opponent cannot win immediately, given the free cells `threats` on which it
+/// completes a run. If one of them is a landing cell, it must be taken; a cell below one of them must not be taken.
 #[inline]
-fn unanswered(landings: u64, lost: u64) -> u64 {
-    let safe = landings & !(lost >> 1);
-    match lost & landings {
-        0 => safe,
-        forced if forced.is_power_of_two() => safe & forced,
+fn defended(landings: u64, threats: u64) -> u64 {
+    let allowed = landings & !(threats >> 1);
+    match threats & landings {
+        0 => allowed,
+        forced if forced.is_power_of_two() => allowed & forced,
         _ => 0,
     }
 }

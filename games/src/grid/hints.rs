@@ -1,12 +1,12 @@
-//! What a look at the shapes says about a position without searching.
+//! Hints of the games that are won by completing a shape on a square board.
 
 use plywood::{Bounds, MoveList, Value};
 
 use super::shapes::Shapes;
 use super::{Grid, Place};
-use crate::bits::ones;
+use crate::bits::set_bits;
 
-/// A board as the side to move sees it, with the shapes that win.
+/// A board from the perspective of the side to move, with the shapes that win.
 pub(crate) struct View<'s, const CELLS: usize> {
     shapes: &'s Shapes<CELLS>,
     own: u64,
@@ -23,22 +23,21 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         Self { shapes, own, other, free: grid.free(), side: grid.side() }
     }
 
-    /// The cells on which `pieces` complete a shape.
+    /// Returns the free cells that complete a shape of `pieces`.
     #[inline]
     fn completing(&self, pieces: u64) -> u64 {
         self.shapes.completing(pieces, self.free, self.side)
     }
 
-    /// Within what the value lies, exact where the game is decided within three plies.
+    /// Returns bounds of the value. They are exact if the game is decided within three plies.
     ///
-    /// Who can complete a shape does. Who cannot has to take the cell on which the other side could, and
-    /// has lost if there are two of them. Who then makes two threats at once wins two plies later. All
-    /// else takes longer, and as many own moves as the shape next to completion lacks cells.
+    /// - If the side to move can complete a shape, it wins in 1 ply.
+    /// - Otherwise it must take the cell on which the opponent threatens to complete a shape. If there are two such
+    ///   cells, it loses in 2 plies.
+    /// - If that move, or any move where there is no threat, creates two threats, it wins in 3 plies.
+    /// - Otherwise a side needs at least as many moves as its nearest open shape has missing cells.
     #[inline]
     pub(crate) fn bounds(&self) -> Bounds {
-        if self.shapes.any(self.other, self.side) {
-            return Bounds::exact(Value::Loss { plies: 0 });
-        }
         if self.completing(self.own) != 0 {
             return Bounds::exact(Value::Win { plies: 1 });
         }
@@ -51,21 +50,21 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
             return Bounds::exact(Value::Win { plies: 3 });
         }
         let (other_pairs, other_double) = self.pairs(self.other);
-        let left = self.free.count_ones();
-        let wins_in = self.lacking(self.own, own_pairs).map(|lacking| (2 * lacking - 1).max(5));
+        let plies_left = self.free.count_ones();
+        let wins_in = self.missing(self.own, own_pairs).map(|missing| (2 * missing - 1).max(5));
         let loses_in = if other_double & !threats != 0 {
             Some(4)
         } else {
-            self.lacking(self.other, other_pairs).map(|lacking| (2 * lacking).max(6))
+            self.missing(self.other, other_pairs).map(|missing| (2 * missing).max(6))
         };
-        let within = |plies: &u32| *plies <= left;
+        let within = |plies: &u32| *plies <= plies_left;
         Bounds::new(
             loses_in.filter(within).map_or(Value::Draw, |plies| Value::Loss { plies }),
             wins_in.filter(within).map_or(Value::Draw, |plies| Value::Win { plies }),
         )
     }
 
-    /// The cells that do not lose at once, where the other side threatens to complete a shape on `threats`.
+    /// Returns the cells that stop the opponent from completing a shape on `threats`.
     #[inline]
     fn playable(&self, threats: u64) -> u64 {
         match threats.count_ones() {
@@ -80,10 +79,10 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         self.shapes.pairs(pieces, self.free, self.side).single_and_double()
     }
 
-    /// How many cells a shape lacks that is as near to completion by `pieces` as any: two where there are
-    /// `pairs`, for none lacks one; `None` where all shapes are spoilt.
+    /// Returns the number of missing cells of the open shape that is nearest to completion by `pieces`, or `None` if the
+    /// opponent blocks every shape. No shape may have only one missing cell; `pairs` are the cells of the shapes with two.
     #[inline]
-    fn lacking(&self, pieces: u64, pairs: u64) -> Option<u32> {
+    fn missing(&self, pieces: u64, pairs: u64) -> Option<u32> {
         if pairs != 0 {
             return Some(2);
         }
@@ -91,32 +90,33 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         open.map(|shape| (shape & !pieces).count_ones()).min()
     }
 
-    /// The moves that do not lose at once, row by row.
+    /// Returns the moves that do not lose immediately, row by row.
     #[inline]
     pub(crate) fn non_losing_moves(&self) -> MoveList<Place> {
         let playable = self.playable(self.completing(self.other)) | self.completing(self.own);
-        ones(playable).map(Place).collect()
+        set_bits(playable).map(Place).collect()
     }
 
-    /// What a piece on `place` does: four to the power of the pieces that the side to move has in each
-    /// open shape through it, and a quarter of the same for each that it spoils, if there is a piece in it.
+    /// Returns the ordering score of a piece on `place`: for each shape through it that the opponent does not block, four
+    /// to the power of the own pieces in the shape; for each shape that the piece newly blocks, a quarter of the same in
+    /// the opponent's pieces, if there are any.
     #[inline]
     pub(crate) fn move_score(&self, place: Place) -> i32 {
         let weights = self.shapes.0.iter().map(|shape| {
             let through = shape.through(place.0);
-            let made = shape.within(!self.other, self.side) & through;
-            let spoilt = shape.within(!self.own, self.side) & through;
-            // The number of pieces at each place of the shape, as its two binary digits.
+            let open = shape.within(!self.other, self.side) & through;
+            let blocked = shape.within(!self.own, self.side) & through;
+            // The number of pieces in the shape at each of its positions, as two binary digits.
             let (low, high) = shape.cells.iter().fold((0, 0), |(low, high), cell| {
                 let piece = (self.own | self.other) >> cell;
                 (low ^ piece, high ^ (low & piece))
             });
             let [none, one, two, three] = [!low & !high, low & !high, !low & high, low & high];
             let by_weight = [
-                made & three,
-                made & two | spoilt & three,
-                made & one | spoilt & two,
-                made & none | spoilt & one,
+                open & three,
+                open & two | blocked & three,
+                open & one | blocked & two,
+                open & none | blocked & one,
             ];
             by_weight.into_iter().fold(0, |weight, places| 4 * weight + places.count_ones())
         });

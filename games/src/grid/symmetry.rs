@@ -1,16 +1,16 @@
-//! The eight ways to turn and mirror a square board.
+//! The eight rotations and reflections of a square board.
 
 use super::Grid;
 
 impl Grid {
-    /// The one among the board's images that stands for all of them.
+    /// Returns the least of the eight images of the board.
     #[inline]
     pub(super) fn least_image(&self) -> Grid {
         let turned = self.with(transposed);
         [self, &turned].into_iter().flat_map(Grid::mirror_images).min().unwrap_or(*self)
     }
 
-    /// The board, mirrored from left to right, from top to bottom, and both ways.
+    /// Returns the board and its reflections left to right, top to bottom, and both.
     #[inline]
     fn mirror_images(&self) -> [Grid; 4] {
         let unused = 8 - self.side;
@@ -26,10 +26,10 @@ impl Grid {
     }
 }
 
-/// The cells with rows and columns exchanged.
+/// Returns the cells with rows and columns exchanged.
 #[inline]
 fn transposed(cells: u64) -> u64 {
-    // Single cells, then blocks of two by two, then of four by four change places over the diagonal.
+    // Exchanges single cells across the diagonal, then blocks of two by two, then blocks of four by four.
     [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)].into_iter().fold(
         cells,
         |cells, (distance, upper)| {

@@ -1,18 +1,20 @@
-//! Which cells complete a shape, and which cells threaten to: all places on the board at once.
+//! Threats on a square board: the cells that complete a shape, and the pairs of cells that complete one together.
+//!
+//! All positions of a shape on the board are handled at once, as the bits of a number.
 
 use super::shapes::{Shape, Shapes};
 
-/// One more than the largest difference between the numbers of two cells of a shape.
+/// One more than the largest difference between the indexes of two cells of a shape.
 const OFFSETS: usize = 19;
 
 impl<const CELLS: usize> Shapes<CELLS> {
-    /// The cells of `free` that complete a shape of `pieces`.
+    /// Returns the cells of `free` that complete a shape of `pieces`.
     #[inline]
     pub(crate) fn completing(&self, pieces: u64, free: u64, side: u8) -> u64 {
         free & self.0.iter().fold(0, |cells, shape| cells | shape.completing(pieces, side))
     }
 
-    /// The pairs of cells of `free` that complete a shape of `pieces` together.
+    /// Returns the pairs of cells of `free` that together complete a shape of `pieces`.
     #[inline]
     pub(crate) fn pairs(&self, pieces: u64, free: u64, side: u8) -> Pairs {
         let mut pairs = Pairs { lower: [0; OFFSETS] };
@@ -24,7 +26,7 @@ impl<const CELLS: usize> Shapes<CELLS> {
 }
 
 impl<const CELLS: usize> Shape<CELLS> {
-    /// The cells that are missing where all others of a place are among `pieces`.
+    /// Returns the cells that are missing at the positions where all other cells of the shape are among `pieces`.
     #[inline]
     fn completing(&self, pieces: u64, side: u8) -> u64 {
         let mut completing = 0;
@@ -54,16 +56,16 @@ impl<const CELLS: usize> Shape<CELLS> {
     }
 }
 
-/// Pairs of free cells of which each threatens to complete a shape with the other.
+/// Pairs of free cells that complete a shape together: a piece on one of them threatens to complete it on the other.
 pub(crate) struct Pairs {
-    /// By the difference between the numbers of the two cells: the lower one of each pair. So a pair that
-    /// two shapes have in common counts once.
+    /// The lower cell of each pair, by the difference between the indexes of its cells. A pair that belongs to two shapes
+    /// is stored once.
     lower: [u64; OFFSETS],
 }
 
 impl Pairs {
-    /// The cells of any pair, and those that are in more than one: a piece there threatens to complete
-    /// shapes on two cells at once.
+    /// Returns the cells that are in a pair, and the cells that are in more than one: a piece on such a cell makes two
+    /// threats at once.
     #[inline]
     pub(crate) fn single_and_double(&self) -> (u64, u64) {
         let (mut single, mut double) = (0, 0);

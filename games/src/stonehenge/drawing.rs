@@ -1,49 +1,45 @@
-//! A Stonehenge as text and as a picture.
+//! A Stonehenge as text and as a drawing.
 
-use plywood::Player;
-use plywood::{
-    Scene,
-    scene::{self, Shape},
-};
+use plywood::scene::{self, Shape};
+use plywood::{Player, Scene};
 
-use super::geometry::{Direction, MOST_CELLS, Spot};
+use super::geometry::{Direction, MAX_CELLS, Spot};
 use super::{Cell, Stonehenge};
 
-/// A row is so much lower than the one above it, where neighbouring cells are one apart.
-const ROW: f64 = 0.866_025_403_784_438_6;
+/// The vertical distance between two rows if neighboring cells have the distance 1.
+const ROW_HEIGHT: f64 = 0.866_025_403_784_438_6;
 
-/// How a free line's marker is drawn.
-const FREE: char = '@';
+/// The marker of a free line.
+pub(super) const FREE_MARKER: char = '@';
 
-/// How a captured line's marker and a claimed cell are drawn.
+/// The characters of the first and of the second player's claimed cells and captured lines.
+pub(super) const DIGITS: [char; 2] = ['1', '2'];
+
 fn digit(owner: Player) -> char {
-    match owner {
-        Player::First => '1',
-        Player::Second => '2',
-    }
+    DIGITS[owner as usize]
 }
 
-/// What stands in a place.
-struct Place {
+/// A cell or a marker with its appearance.
+struct Item {
     spot: Spot,
-    of: Thing,
+    kind: Kind,
     text: char,
     owner: Option<Player>,
 }
 
-/// A cell, or the marker of a ley-line with these cells, a bit each.
-enum Thing {
+/// A cell, or the marker of the ley-line with these cells.
+enum Kind {
     Cell(Cell),
     Marker(u32),
 }
 
-impl Thing {
-    /// What it is called, whoever holds it.
+impl Kind {
+    /// Returns a name that does not depend on the owner.
     fn name(&self) -> String {
         match *self {
-            Thing::Cell(cell) => cell.to_string(),
-            Thing::Marker(cells) => {
-                let cells = (0..).map(Cell).take(MOST_CELLS).filter(|cell| cells >> cell.0 & 1 == 1);
+            Kind::Cell(cell) => cell.to_string(),
+            Kind::Marker(cells) => {
+                let cells = (0..).map(Cell).take(MAX_CELLS).filter(|cell| cells >> cell.0 & 1 == 1);
                 cells.fold("ley-line".to_owned(), |name, cell| format!("{name} {cell}"))
             }
         }
@@ -51,42 +47,42 @@ impl Thing {
 }
 
 impl Stonehenge {
-    /// What stands in each place: the marker of each line, then each cell.
-    fn places(&self) -> impl Iterator<Item = Place> {
+    /// Returns the marker of each line, then each cell.
+    fn items(&self) -> impl Iterator<Item = Item> {
         let geometry = self.geometry();
         let markers = geometry.lines().iter().zip(0..).map(|(line, number)| {
             let owner = self.holder(number);
-            Place {
+            Item {
                 spot: line.marker(),
-                of: Thing::Marker(line.cells),
-                text: owner.map_or(FREE, digit),
+                kind: Kind::Marker(line.cells),
+                text: owner.map_or(FREE_MARKER, digit),
                 owner,
             }
         });
         let cells = self.cells().zip(geometry.spots).map(|(cell, spot)| {
             let owner = self.owner(cell);
-            Place { spot, of: Thing::Cell(cell), text: owner.map_or(cell.letter(), digit), owner }
+            Item { spot, kind: Kind::Cell(cell), text: owner.map_or(cell.letter(), digit), owner }
         });
         markers.chain(cells)
     }
 
-    /// The line of text and the place in it at which a place of the lattice is drawn.
+    /// Returns the line and the column of the text at which a spot is drawn.
     fn in_text(&self, spot: Spot) -> (usize, usize) {
         (usize::from(2 * spot.row), usize::from(self.quarters(spot)))
     }
 
-    /// How far right a place is, in quarters of the distance between two cells.
+    /// Returns the horizontal coordinate of a spot in quarters of the distance between two cells.
     fn quarters(&self, spot: Spot) -> u8 {
         2 * self.geometry().side + 4 * spot.column - 2 * spot.row
     }
 
-    /// The text: what stands in each place, and a stroke half-way between two that follow each other on a line.
-    pub(super) fn draw(&self) -> String {
+    /// Returns the board as text: every cell and marker, and a stroke between neighbors on a line.
+    pub(super) fn text_drawing(&self) -> String {
         let side = usize::from(self.geometry().side);
         let mut canvas = vec![vec![' '; 4 * side + 7]; 2 * side + 5];
-        for place in self.places() {
-            let (y, x) = self.in_text(place.spot);
-            canvas[y][x] = place.text;
+        for item in self.items() {
+            let (y, x) = self.in_text(item.spot);
+            canvas[y][x] = item.text;
         }
         for line in self.geometry().lines() {
             let stroke = match line.direction {
@@ -104,20 +100,20 @@ impl Stonehenge {
         lines.join("\n")
     }
 
-    /// The picture: markers and cells in reading order, and the ley-lines from end to end.
-    pub(super) fn picture(&self) -> Scene {
+    /// Returns the drawing: markers and cells in reading order, and the ley-lines from end to end.
+    pub(super) fn drawing(&self) -> Scene {
         let over = self.winner.is_some();
-        let mut places: Vec<_> = self.places().collect();
-        places.sort_by_key(|place| (place.spot.row, place.spot.column));
-        let cells = places.into_iter().map(|Place { spot, of, text, owner }| {
-            let (x, y) = self.in_picture(spot);
-            let is_marker = matches!(of, Thing::Marker(_));
+        let mut items: Vec<_> = self.items().collect();
+        items.sort_by_key(|item| (item.spot.row, item.spot.column));
+        let cells = items.into_iter().map(|Item { spot, kind, text, owner }| {
+            let (x, y) = self.coordinates(spot);
+            let is_marker = matches!(kind, Kind::Marker(_));
             let is_free = owner.is_none() && !is_marker;
             scene::Cell {
                 x,
                 y,
                 text: text.to_string(),
-                name: of.name(),
+                name: kind.name(),
                 piece: owner,
                 mv: (is_free && !over).then(|| text.to_string()),
                 lit: over && owner == self.winner && is_marker,
@@ -125,8 +121,8 @@ impl Stonehenge {
             }
         });
         let lines = self.geometry().lines().iter().zip(0..).map(|(line, number)| scene::Line {
-            from: self.in_picture(line.start),
-            to: self.in_picture(line.spots().last().unwrap_or(line.start)),
+            from: self.coordinates(line.start),
+            to: self.coordinates(line.spots().last().unwrap_or(line.start)),
             owner: self.holder(number),
         });
         let [first, second] = [Player::First, Player::Second].map(|player| self.captured(player));
@@ -143,14 +139,14 @@ impl Stonehenge {
         }
     }
 
-    /// How many lines `player` has captured.
+    /// Returns the number of lines that `player` has captured.
     fn captured(&self, player: Player) -> usize {
         let lines = (0..).take(self.geometry().lines().len());
         lines.filter(|&line| self.holder(line) == Some(player)).count()
     }
 
-    fn in_picture(&self, spot: Spot) -> (f64, f64) {
-        (f64::from(self.quarters(spot)) / 4.0, f64::from(spot.row) * ROW)
+    fn coordinates(&self, spot: Spot) -> (f64, f64) {
+        (f64::from(self.quarters(spot)) / 4.0, f64::from(spot.row) * ROW_HEIGHT)
     }
 
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {

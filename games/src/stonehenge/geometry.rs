@@ -1,15 +1,18 @@
-//! Where the cells of a Stonehenge stand and which ley-lines go through them, worked out at compile time.
+//! The positions of the cells of a Stonehenge and the ley-lines through them, computed at compile time.
 
 use super::tally::{Lines, Tally, numbers};
 
-/// The most cells, lines and the largest side that there are.
-pub(super) const MOST_CELLS: usize = 25;
-pub(super) const MOST_LINES: usize = 18;
+/// The number of cells of the largest board.
+pub(super) const MAX_CELLS: usize = 25;
+/// The number of lines of the largest board.
+pub(super) const MAX_LINES: usize = 18;
+/// The largest side.
 pub(super) const LARGEST_SIDE: u8 = 5;
 
-/// A place of the lattice on which cells and markers stand. A step to the next row goes down-left, one to
-/// the next row and column down-right. Here is a Stonehenge with a side of 2, each place with its row and
-/// its column; the letters are the cells, the numbers alone are markers.
+/// A point of the lattice of cells and markers.
+///
+/// A step to the next row goes down and left; a step to the next row and column goes down and right. This is a Stonehenge
+/// with a side of 2 in which each point shows its row and column. Points with a letter are cells, the others are markers.
 ///
 /// ```text
 ///          01    02
@@ -28,7 +31,7 @@ pub(super) struct Spot {
     pub column: u8,
 }
 
-/// How a ley-line goes, from the top or from the left.
+/// The direction of a ley-line, from the top or from the left.
 #[derive(Clone, Copy)]
 pub(super) enum Direction {
     Row,
@@ -37,7 +40,7 @@ pub(super) enum Direction {
 }
 
 impl Direction {
-    /// The rows and columns from a place of a line to the next.
+    /// Returns the rows and columns from one spot of a line to the next.
     pub(super) const fn step(self) -> (u8, u8) {
         match self {
             Direction::Row => (0, 1),
@@ -50,23 +53,23 @@ impl Direction {
 /// A ley-line.
 #[derive(Clone, Copy)]
 pub(super) struct Line {
-    /// Its cells, a bit each.
+    /// The cells of the line.
     pub cells: u32,
-    /// The first of its places; its marker counts as one of them.
+    /// The first spot of the line. The marker of the line is one of its spots.
     pub start: Spot,
-    /// How it goes from there.
+    /// The direction from the first spot to the others.
     pub direction: Direction,
 }
 
 impl Line {
-    /// Its places in order. The marker is the last one if the line goes down-right, otherwise the first.
+    /// Returns the spots in order. The marker is the last spot of a line down to the right, and the first spot of others.
     pub(super) fn spots(self) -> impl Iterator<Item = Spot> + use<> {
         let (start, (rows, columns)) = (self.start, self.direction.step());
         let spot = move |step| Spot { row: start.row + step * rows, column: start.column + step * columns };
         (0..).map(spot).take(self.cells.count_ones() as usize + 1)
     }
 
-    /// Where its marker stands.
+    /// Returns the spot of the marker.
     pub(super) fn marker(self) -> Spot {
         let mut spots = self.spots();
         match self.direction {
@@ -77,41 +80,41 @@ impl Line {
     }
 }
 
-/// A Stonehenge of one size without its pieces.
+/// The board of one size: its cells and lines.
 pub(super) struct Geometry {
     pub side: u8,
-    /// The cells, a bit each.
+    /// All cells.
     pub cells: u32,
-    /// How many captured lines win.
+    /// The number of captured lines that win.
     pub needed: u8,
-    /// Where each cell stands.
-    pub spots: [Spot; MOST_CELLS],
+    /// The spot of each cell.
+    pub spots: [Spot; MAX_CELLS],
     /// The three lines through each cell.
-    pub through: [Lines; MOST_CELLS],
-    /// How a side stands at the start.
+    pub through: [Lines; MAX_CELLS],
+    /// The tally of a side at the start.
     pub tally: Tally,
-    lines: [Line; MOST_LINES],
+    lines: [Line; MAX_LINES],
 }
 
-/// The sizes, from 1 up.
+/// The geometry of each size, from side 1.
 pub(super) static GEOMETRIES: [Geometry; LARGEST_SIDE as usize] =
     [Geometry::new(1), Geometry::new(2), Geometry::new(3), Geometry::new(4), Geometry::new(5)];
 
 impl Geometry {
-    /// The lines: rows from the top, then down-left ones from the right, then down-right ones from the left. So
-    /// the three directions have lines of equal lengths in the same order.
+    /// Returns the lines: rows from the top, then lines down to the left from the right, then lines down to the right from
+    /// the left. In this order the lines of the three directions have the same lengths.
     #[inline]
     pub(super) fn lines(&self) -> &[Line] {
         &self.lines[..3 * (usize::from(self.side) + 1)]
     }
 
-    /// The line with this number.
+    /// Returns the line with this number.
     #[inline]
     pub(super) const fn line(&self, number: usize) -> Line {
         self.lines[number]
     }
 
-    /// What `lines` become if the directions are taken in another order.
+    /// Returns `lines` after the three directions are permuted.
     #[inline]
     pub(super) const fn reordered(&self, lines: Lines, order: [usize; 3]) -> Lines {
         let each = 3 * (self.side as usize + 1);
@@ -121,7 +124,7 @@ impl Geometry {
             | (lines >> (each * order[2]) & block) << (2 * each)
     }
 
-    /// The cells through which at least one, at least two and all three of their lines are among `lines`.
+    /// Returns the cells with at least one, with at least two, and with all three of their lines among `lines`.
     #[inline]
     pub(super) fn crossed(&self, lines: Lines) -> [u32; 3] {
         numbers(lines).fold([0; 3], |[one, two, three], number| {
@@ -135,8 +138,8 @@ impl Geometry {
             side,
             cells: 0,
             needed: (3 * (side + 1)).div_ceil(2),
-            spots: [Spot { row: 0, column: 0 }; MOST_CELLS],
-            through: [0; MOST_CELLS],
+            spots: [Spot { row: 0, column: 0 }; MAX_CELLS],
+            through: [0; MAX_CELLS],
             tally: Tally(0),
             lines: Self::empty_lines(side),
         };
@@ -168,9 +171,9 @@ impl Geometry {
         geometry
     }
 
-    /// Where each line starts and how it goes.
-    const fn empty_lines(side: u8) -> [Line; MOST_LINES] {
-        let mut lines = [Self::empty_line(0, 0, Direction::Row); MOST_LINES];
+    /// Returns the lines with their start and direction, but without cells.
+    const fn empty_lines(side: u8) -> [Line; MAX_LINES] {
+        let mut lines = [Self::empty_line(0, 0, Direction::Row); MAX_LINES];
         let mut index = 0;
         while index <= side {
             let number = index as usize;

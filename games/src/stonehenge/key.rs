@@ -1,21 +1,21 @@
-//! The key of a Stonehenge: what is left of a position once all that no longer matters is erased.
+//! The key of a Stonehenge: a packing of everything on which the value of a position depends.
 //!
-//! | erased | why it does not matter |
+//! | left out of the key | reason |
 //! |---|---|
-//! | which side is which | a value is seen from the side to move |
-//! | whose a cell is | on a free line the numbers of both sides' cells matter, on a captured one nothing does |
-//! | free cells without a free line, even their number | whoever claims one may as well claim another and go on as if the two had changed places: that is an own cell more, which never hurts, and takes as many plies |
-//! | which cells are free of those that a free line shares with no other | they do the same |
-//! | how the board lies | it lies upon itself in six ways |
+//! | which side is to move | a value is given from the perspective of the side to move |
+//! | the owners of single cells | only the number of each side's cells on each free line matters |
+//! | free cells on captured lines only, and their number | a side that claims such a cell could claim any other cell instead and continue as if the two cells were exchanged: it then has an additional useful cell, which never hurts, and the number of plies is the same |
+//! | which of the cells that a free line shares with no other free line are free | such cells are interchangeable |
+//! | the orientation of the board | the board has six symmetries |
 //!
-//! What is left is a number made of three parts, from the highest:
+//! The key has three parts, from the highest bits:
 //!
-//! 1. how many cells the side to move has of each free line, and which lines are free: a number for each
-//!    direction, the largest first, ranked among all triples of falling numbers;
-//! 2. how many lines that side has yet to capture; how many the other has follows from it and from 1;
-//! 3. the free cells, a bit each; with 1 they tell the other side's cells of each line.
+//! 1. The free lines and the number of cells of the side to move on each of them: one number for each direction, in
+//!    descending order, ranked among all descending triples.
+//! 2. The number of lines that the side to move still needs. The number for the opponent follows from this and from 1.
+//! 3. The free cells, one bit each. With 1, they determine the opponent's cells on each line.
 //!
-//! A finished game has the key 0 or 1, which no other position has: some line of it is free.
+//! A finished game has the key 0 or 1. No other position has these keys, because at least one of its lines is free.
 
 use plywood::Game;
 
@@ -24,84 +24,83 @@ use super::geometry::{GEOMETRIES, Geometry, LARGEST_SIDE};
 use super::symmetry::{Images, ORDERS};
 use super::tally::{Lines, Tally};
 
-/// The lines of one direction are looked up so many at a time.
+/// The number of lines of one direction that one table lookup covers.
 const CHUNK: usize = 2;
-/// So many such chunks make a direction.
+/// The number of chunks of a direction.
 const CHUNKS: usize = (LARGEST_SIDE as usize + 1) / CHUNK;
-/// So many ways a tally can have of a chunk.
-const WAYS: usize = 1 << (3 * CHUNK);
+/// The number of values that a chunk of a tally can have.
+const CHUNK_VALUES: usize = 1 << (3 * CHUNK);
 
-/// What a chunk of one side's tally says.
+/// The contents of a chunk of one side's tally.
 #[derive(Clone, Copy)]
-struct Part {
-    /// The cells on its free lines.
+struct ChunkEntry {
+    /// The cells on the free lines of the chunk.
     cells: u32,
-    /// How far each of its lines is, in a mixed radix: 0 if it is captured, otherwise one more than the
-    /// side's cells of it.
+    /// The state of each line in a mixed radix: 0 for a captured line, otherwise one more than the side's cells on it.
     digits: u32,
 }
 
-/// What turns the positions of one size into keys.
-pub(super) struct Packing {
+/// The lookup tables for the keys of one size.
+pub(super) struct KeyTables {
     images: Images,
-    /// The parts, by direction, chunk and what the tally has of it.
-    parts: [[[Part; WAYS]; CHUNKS]; 3],
-    /// How many bits a key needs.
+    /// The entries by direction, chunk, and value of the chunk in a tally.
+    entries: [[[ChunkEntry; CHUNK_VALUES]; CHUNKS]; 3],
+    /// The number of bits of a key.
     bits: u32,
 }
 
-/// By size, from side 1 up.
-static PACKINGS: [Packing; LARGEST_SIDE as usize] = [
-    Packing::new(&GEOMETRIES[0]),
-    Packing::new(&GEOMETRIES[1]),
-    Packing::new(&GEOMETRIES[2]),
-    Packing::new(&GEOMETRIES[3]),
-    Packing::new(&GEOMETRIES[4]),
+/// The tables of each size, from side 1.
+static KEY_TABLES: [KeyTables; LARGEST_SIDE as usize] = [
+    KeyTables::new(&GEOMETRIES[0]),
+    KeyTables::new(&GEOMETRIES[1]),
+    KeyTables::new(&GEOMETRIES[2]),
+    KeyTables::new(&GEOMETRIES[3]),
+    KeyTables::new(&GEOMETRIES[4]),
 ];
 
-impl Packing {
+impl KeyTables {
     #[expect(clippy::cast_possible_truncation, reason = "an octal digit is small")]
     const fn new(geometry: &Geometry) -> Self {
         let lines = geometry.side as usize + 1;
-        let mut parts = [[[Part { cells: 0, digits: 0 }; WAYS]; CHUNKS]; 3];
+        let mut entries = [[[ChunkEntry { cells: 0, digits: 0 }; CHUNK_VALUES]; CHUNKS]; 3];
         let mut radix = 1;
         let mut line = 0;
         while line < lines {
             let start = (geometry.tally.0 >> (3 * line) & 7) as usize;
-            let mut way = 0;
-            while way < WAYS {
-                let digit = way >> (3 * (line % CHUNK)) & 7;
+            let mut value = 0;
+            while value < CHUNK_VALUES {
+                let digit = value >> (3 * (line % CHUNK)) & 7;
                 let mut direction = 0;
                 while start <= digit && digit < 4 && direction < 3 {
-                    let part = &mut parts[direction][line / CHUNK][way];
-                    part.cells |= geometry.line(direction * lines + line).cells;
-                    part.digits += radix * (digit + 1 - start) as u32;
+                    let entry = &mut entries[direction][line / CHUNK][value];
+                    entry.cells |= geometry.line(direction * lines + line).cells;
+                    entry.digits += radix * (digit + 1 - start) as u32;
                     direction += 1;
                 }
-                way += 1;
+                value += 1;
             }
             radix *= 5 - start as u32;
             line += 1;
         }
         let ranks = radix as u128 * (radix as u128 + 1) * (radix as u128 + 2) / 6;
         let keys = (ranks * geometry.needed as u128) << geometry.cells.count_ones();
-        Packing { images: Images::new(geometry), parts, bits: 128 - keys.leading_zeros() }
+        KeyTables { images: Images::new(geometry), entries, bits: 128 - keys.leading_zeros() }
     }
 
-    /// What a tally says of each direction, in digits, and the cells on at least one and at least two free lines.
+    /// Returns the digits of each direction of a tally, and the cells on at least one and on at least two free lines.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a chunk is small")]
     fn read(&self, tally: Tally, each: u32) -> ([u32; 3], [u32; 2]) {
         let (mut digits, mut live, mut shared) = ([0; 3], 0, 0);
         let mut rest = tally.0;
-        for (digits, chunks) in digits.iter_mut().zip(&self.parts) {
+        for (digits, chunks) in digits.iter_mut().zip(&self.entries) {
             let mut block = rest & ((1 << each) - 1);
             rest >>= each;
             let mut cells = 0;
-            for parts in chunks {
-                let part = parts[block as usize % WAYS];
-                cells |= part.cells;
-                *digits += part.digits;
+            for entries in chunks {
+                let entry = entries[block as usize % CHUNK_VALUES];
+                cells |= entry.cells;
+                *digits += entry.digits;
                 block >>= 3 * CHUNK;
             }
             shared |= live & cells;
@@ -113,32 +112,32 @@ impl Packing {
 
 impl Stonehenge {
     #[inline]
-    fn packing(&self) -> &'static Packing {
-        &PACKINGS[usize::from(self.side) - 1]
+    fn key_tables(&self) -> &'static KeyTables {
+        &KEY_TABLES[usize::from(self.side) - 1]
     }
 
-    /// How many bits [`packed`](Self::packed) needs.
+    /// Returns the number of bits of [`packed`](Self::packed).
     pub(super) fn packed_bits(&self) -> u32 {
-        self.packing().bits
+        self.key_tables().bits
     }
 
-    /// The key.
+    /// Returns the key.
     #[inline]
     pub(super) fn packed(&self) -> u64 {
         if let Some(winner) = self.winner {
             return u64::from(winner == self.to_move());
         }
-        let (geometry, packing, own) = (self.geometry(), self.packing(), self.sides().0);
+        let (geometry, tables, own) = (self.geometry(), self.key_tables(), self.sides().0);
         let tally = self.tallies[own];
-        let (digits, [live, shared]) = packing.read(tally, 3 * (u32::from(self.side) + 1));
-        let (free, alone) = (self.free() & live, live & !shared);
+        let (digits, [live, shared]) = tables.read(tally, 3 * (u32::from(self.side) + 1));
+        let (free, unshared) = (self.free() & live, live & !shared);
         let image = |order| {
-            let image = packing.images.of(order, free);
-            if free & alone == 0 {
+            let image = tables.images.of(order, free);
+            if free & unshared == 0 {
                 image
             } else {
                 let lines = geometry.reordered(tally.free(), ORDERS[order]);
-                gathered(geometry, image, packing.images.of(order, alone), lines)
+                gathered(geometry, image, tables.images.of(order, unshared), lines)
             }
         };
         let (order, tie) = descending(digits);
@@ -149,13 +148,13 @@ impl Stonehenge {
     }
 }
 
-/// The place of three falling numbers, of which neighbours may be equal, among all such triples.
+/// Returns the index of a descending triple, in which neighbors may be equal, among all such triples.
 #[inline]
 const fn rank([first, second, third]: [u64; 3]) -> u64 {
     first * (first + 1) * (first + 2) / 6 + second * (second + 1) / 2 + third
 }
 
-/// The ranks leave no gap and come in the order of the triples.
+/// Checks that ranks are consecutive in the order of the triples.
 const _: () = {
     let (mut triple, mut place) = ([0; 3], 0);
     while triple[0] < 10 {
@@ -169,7 +168,7 @@ const _: () = {
     }
 };
 
-/// An order in which the digits do not grow, and whether it is one of several.
+/// Returns an index in [`ORDERS`] that sorts the digits in descending order, and whether there are several.
 #[inline]
 fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     let order = match (a >= b, b >= c, a >= c) {
@@ -183,22 +182,23 @@ fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     (order, a == b || b == c || a == c)
 }
 
-/// The least image in those orders in which the digits do not grow.
+/// Returns the least image under the orders that sort the digits in descending order.
 fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
     let descends = |order: [usize; 3]| order.map(|direction| digits[direction]).is_sorted_by(|a, b| a >= b);
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 
-/// The free cells, where those that are alone on their line take its first such places.
+/// Returns the free cells after the free cells of each line among `unshared` are replaced by the first such cells of the
+/// line.
 #[inline]
-fn gathered(geometry: &Geometry, free: u32, alone: u32, lines: Lines) -> u32 {
-    let (mut gathered, mut rest) = (free & !alone, free & alone);
+fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
+    let (mut gathered, mut rest) = (free & !unshared, free & unshared);
     while rest != 0 {
         let line = (geometry.through[rest.trailing_zeros() as usize] & lines).trailing_zeros() as usize / 3;
-        let places = geometry.line(line).cells & alone;
-        let taken = (places & free).count_ones() as usize;
-        gathered |= places & !(0..taken).fold(places, |places, _| places & (places - 1));
-        rest &= !places;
+        let candidates = geometry.line(line).cells & unshared;
+        let count = (candidates & free).count_ones() as usize;
+        gathered |= candidates & !(0..count).fold(candidates, |rest, _| rest & (rest - 1));
+        rest &= !candidates;
     }
     gathered
 }

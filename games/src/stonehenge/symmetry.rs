@@ -1,21 +1,21 @@
-//! The six ways in which a Stonehenge lies upon itself.
+//! The six symmetries of a Stonehenge.
 
-use super::geometry::{Geometry, MOST_CELLS};
+use super::geometry::{Geometry, MAX_CELLS};
 
-/// The orders in which the three directions can be taken. That is all there is to a symmetry: the directions
-/// have lines of equal lengths, and where three lines cross there is a cell.
+/// The permutations of the three directions. Each is a symmetry of the board, because the lines of all directions have the
+/// same lengths, and each cell is determined by its three lines.
 pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// So many cells are moved at a time.
+/// The number of cells that one table lookup maps.
 const CHUNK: usize = 5;
 const SETS: usize = 1 << CHUNK;
 
-/// Where each order of the directions moves cells: for every set of five neighbours by letter, what it becomes.
-pub(super) struct Images([[[u32; SETS]; MOST_CELLS / CHUNK]; ORDERS.len()]);
+/// The image of every set of cells under each symmetry: for every chunk of consecutive cells, a table of its subsets.
+pub(super) struct Images([[[u32; SETS]; MAX_CELLS / CHUNK]; ORDERS.len()]);
 
 impl Images {
     pub(super) const fn new(geometry: &Geometry) -> Self {
-        let mut images = [[[0; SETS]; MOST_CELLS / CHUNK]; ORDERS.len()];
+        let mut images = [[[0; SETS]; MAX_CELLS / CHUNK]; ORDERS.len()];
         let mut order = 0;
         while order < ORDERS.len() {
             let mut cell = 0;
@@ -35,7 +35,7 @@ impl Images {
         Images(images)
     }
 
-    /// What `cells` become if the directions are taken in this one of the [`ORDERS`].
+    /// Returns the image of `cells` under the symmetry with this index in [`ORDERS`].
     #[inline]
     pub(super) fn of(&self, order: usize, cells: u32) -> u32 {
         self.0[order]
@@ -45,7 +45,7 @@ impl Images {
     }
 }
 
-/// The cell that `cell` becomes: the one on the same lines once the directions have changed places.
+/// Returns the image of `cell`: the cell on the permuted lines.
 const fn image(geometry: &Geometry, order: [usize; 3], cell: usize) -> usize {
     let moved = geometry.reordered(geometry.through[cell], order);
     let mut image = 0;

@@ -1,17 +1,17 @@
-//! A Subtract Square as a picture: the pile, laid out so that its squares are seen.
+//! The drawing of Subtract Square: a pile of counters, arranged so that each square is visible.
 
 use plywood::{
     Scene,
     scene::{Cell, Line, Shape},
 };
 
-/// The most counters in a row; a larger pile is drawn as a number.
+/// The largest number of counters in a row. A larger pile is drawn as a number.
 const WIDEST: u32 = 12;
 
-/// The picture of so many counters.
+/// Returns the drawing of `left` counters.
 ///
-/// They lie around the top left corner, each angle around the square before it, so that every square that can be
-/// taken is a square of them. Its lower right corner stands for taking it.
+/// The counters form squares from the top left corner: each L-shaped layer extends the previous square by one row and one
+/// column. The lower right corner of each square stands for the move that takes the square.
 ///
 /// ```text
 ///  1 . . .
@@ -19,7 +19,7 @@ const WIDEST: u32 = 12;
 ///  . . 9 .
 ///  . .
 /// ```
-pub(super) fn picture(left: u32) -> Scene {
+pub(super) fn drawing(left: u32) -> Scene {
     let root = left.isqrt();
     let caption = format!("{left} left");
     if left == 0 {
@@ -51,26 +51,26 @@ pub(super) fn picture(left: u32) -> Scene {
             ..Cell::default()
         }
     });
-    let angles = (1..=root).flat_map(|side| {
+    let layers = (1..=root).flat_map(|side| {
         let (corner, end) = (f64::from(side) - 0.5, -0.5);
         [((corner, end), (corner, corner)), ((end, corner), (corner, corner))]
     });
-    let lines = angles.map(|(from, to)| Line { from, to, owner: None });
+    let lines = layers.map(|(from, to)| Line { from, to, owner: None });
     Scene { cells: cells.collect(), lines: lines.collect(), caption, ..Scene::default() }
 }
 
-/// How many counters are laid before the one in this place: all of the square inside its angle, then those of the
-/// angle, down its column and along its row.
+/// Returns the index of the counter at this position: the counters of the inner square come first, then those of the
+/// counter's layer, first down the column, then along the row.
 fn number(column: u32, row: u32) -> u32 {
-    let angle = column.max(row);
-    let within = if column == angle && row < angle {
+    let layer = column.max(row);
+    let within = if column == layer && row < layer {
         row
-    } else if row == angle && column < angle {
-        angle + column
+    } else if row == layer && column < layer {
+        layer + column
     } else {
-        2 * angle
+        2 * layer
     };
-    angle * angle + within
+    layer * layer + within
 }
 
 #[cfg(test)]
@@ -78,9 +78,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_counter_is_drawn_and_every_square_is_one() {
+    fn every_counter_is_drawn_and_every_move_is_at_the_corner_of_its_square() {
         for left in 1..169 {
-            let scene = picture(left);
+            let scene = drawing(left);
             assert_eq!(scene.cells.len(), left as usize, "{left}");
             for cell in scene.cells.iter().filter(|cell| cell.mv.is_some()) {
                 let inside = |other: &&Cell| other.x <= cell.x && other.y <= cell.y;
@@ -91,8 +91,8 @@ mod tests {
     }
 
     #[test]
-    fn a_large_pile_is_a_number() {
-        let scene = picture(169);
+    fn a_large_pile_is_drawn_as_a_number() {
+        let scene = drawing(169);
         assert_eq!((scene.cells.len(), scene.other_moves.len()), (1, 13));
         assert_eq!(scene.caption, "169 left");
     }

@@ -1,4 +1,4 @@
-//! Alquerque, beside a board of plain squares that is walked in another way; its ends, its moves and its heuristics.
+//! Alquerque, compared with a second implementation of the rules; its outcomes, moves and heuristics.
 
 use crate::common::{after, moves, playouts};
 use plywood::{
@@ -8,14 +8,14 @@ use plywood_games::alquerque::AlquerqueError;
 use plywood_games::{Alquerque, Mobility, Pieces};
 use proptest::prelude::*;
 
-/// A board as a course's student would write it: 25 letters, and coordinates that are added up.
+/// A simple second implementation: 25 characters, and moves that are found by adding coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Plain {
+struct Reference {
     board: [[char; 5]; 5],
     white_plays: bool,
 }
 
-impl Plain {
+impl Reference {
     fn start() -> Self {
         let rows = ["bbbbb", "bbbbb", "bb.ww", "wwwww", "wwwww"];
         let board = rows.map(|row| row.chars().collect::<Vec<_>>().try_into().unwrap());
@@ -37,7 +37,7 @@ impl Plain {
         self.board.get(usize::try_from(y).ok()?)?.get(usize::try_from(x).ok()?).copied()
     }
 
-    /// Pairs of numbers: from where, to where. Every pair of points is tried.
+    /// Returns the moves as pairs of source and target. Every pair of points is tried.
     fn moves(&self) -> Vec<(i32, i32)> {
         let (own, other, forward) = if self.white_plays { ('w', 'b', -1) } else { ('b', 'w', 1) };
         let mut moves = Vec::new();
@@ -47,19 +47,19 @@ impl Plain {
         for (from, to) in (0_i32..25).flat_map(|from| (0_i32..25).map(move |to| (from, to))) {
             let ((x, y), (to_x, to_y)) = ((from % 5, from / 5), (to % 5, to / 5));
             let (right, down) = (to_x - x, to_y - y);
-            let far = right.abs().max(down.abs());
+            let distance = right.abs().max(down.abs());
             let is_straight = right == 0 || down == 0;
-            // Where a diagonal is drawn, column and row are both even or both odd.
+            // A diagonal connects points whose column and row are both even or both odd.
             let is_line = is_straight || right.abs() == down.abs() && (x + y) % 2 == 0;
             if self.at(x, y) != Some(own) || self.at(to_x, to_y) != Some('.') || !is_line {
                 continue;
             }
-            let may = match far {
+            let is_allowed = match distance {
                 1 => down == forward,
                 2 => self.at(x + right / 2, y + down / 2) == Some(other),
                 _ => false,
             };
-            if may {
+            if is_allowed {
                 moves.push((from + 1, to + 1));
             }
         }
@@ -101,17 +101,17 @@ impl Plain {
     }
 }
 
-/// Checks that both boards are the same, and so are their moves, in their order; and returns these.
-fn compare(position: &Alquerque, plain: &Plain) -> Vec<(i32, i32)> {
+/// Checks that both boards are equal and have the same moves in the same order, and returns the moves.
+fn compare(position: &Alquerque, reference: &Reference) -> Vec<(i32, i32)> {
     let found: Vec<(u32, u32)> = position.legal_moves().iter().map(|mv| (mv.source(), mv.target())).collect();
-    let expected = plain.moves();
+    let expected = reference.moves();
     assert_eq!(
         found,
         expected.iter().map(|&(from, to)| (from.unsigned_abs(), to.unsigned_abs())).collect::<Vec<_>>()
     );
     assert_eq!(position.move_count(), expected.len());
-    assert_eq!(&Plain::of(position), plain, "\n{position}");
-    assert_eq!(position.outcome(), plain.outcome(), "\n{position}");
+    assert_eq!(&Reference::of(position), reference, "\n{position}");
+    assert_eq!(position.outcome(), reference.outcome(), "\n{position}");
     for mv in position.legal_moves() {
         let far = mv.source().abs_diff(mv.target());
         assert_eq!(mv.captured().is_some(), [2, 8, 10, 12].contains(&far), "{mv}");
@@ -122,17 +122,22 @@ fn compare(position: &Alquerque, plain: &Plain) -> Vec<(i32, i32)> {
 }
 
 #[test]
-fn there_are_so_many_positions_after_so_many_moves() {
+fn perft_counts_are_known() {
     let known = [3, 6, 19, 82, 352, 1_648, 8_560];
     for (depth, count) in (1..).zip(known) {
         assert_eq!(plywood::census::perft(&Alquerque::new(), depth, &Limits::none()), Ok(count), "{depth}");
-        assert_eq!(Plain::start().perft(depth), count, "{depth}");
+        assert_eq!(Reference::start().perft(depth), count, "{depth}");
     }
 }
 
-/// A board with these pieces, 1 for white and 2 for black, moved to other places; the colours are changed if it is to be
-/// turned. None where there is no piece.
-fn placed(points: &[u8], place: fn(usize) -> usize, turn: bool, white_plays: bool) -> Option<Alquerque> {
+/// Returns the board with these pieces, 1 for white and 2 for black, moved by `place`. If `turn` is set, the colors are
+/// exchanged. Returns `None` for an empty board.
+fn with_moved_pieces(
+    points: &[u8],
+    place: fn(usize) -> usize,
+    turn: bool,
+    white_plays: bool,
+) -> Option<Alquerque> {
     let pieces = |side: u8| -> Vec<u32> {
         let own = (0..25).filter(|&at| points[at] == side).take(12);
         own.map(|at| u32::try_from(place(at) + 1).unwrap()).collect()
@@ -149,33 +154,33 @@ fn mirrored(place: usize) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Games from the start to their end.
+    /// Plays complete games from the start.
     #[test]
-    fn a_plain_board_agrees(choices in prop::collection::vec(any::<prop::sample::Index>(), 200)) {
-        let (mut position, mut plain) = (Alquerque::new(), Plain::start());
+    fn games_agree_with_the_reference_implementation(choices in prop::collection::vec(any::<prop::sample::Index>(), 200)) {
+        let (mut position, mut reference) = (Alquerque::new(), Reference::start());
         for choice in choices {
-            let moves = compare(&position, &plain);
+            let moves = compare(&position, &reference);
             if moves.is_empty() {
                 return Ok(());
             }
             let index = choice.index(moves.len());
             position = position.apply(position.legal_moves()[index]);
-            plain.play(moves[index]);
+            reference.play(moves[index]);
         }
-        prop_assert!(false, "the game does not end:\n{}", position);
+        prop_assert!(false, "the game has more than 200 plies:\n{}", position);
     }
 
-    /// Boards with any pieces, which no game need reach.
+    /// Checks boards with any pieces, reachable or not.
     #[test]
-    fn a_plain_board_agrees_anywhere(points in prop::collection::vec(0_u8..3, 25), white_plays: bool) {
-        let Some(position) = placed(&points, |place| place, false, white_plays) else { return Ok(()) };
-        compare(&position, &Plain::of(&position));
+    fn arbitrary_boards_agree_with_the_reference_implementation(points in prop::collection::vec(0_u8..3, 25), white_plays: bool) {
+        let Some(position) = with_moved_pieces(&points, |place| place, false, white_plays) else { return Ok(()) };
+        compare(&position, &Reference::of(&position));
     }
 
-    /// What lies mirrored, or turned with colours changed, has the same key, value and estimates, and nothing else has.
+    /// Mirror images and boards turned with exchanged colors have the same key, bounds and estimates.
     #[test]
-    fn a_key_is_a_board_and_its_images(points in prop::collection::vec(0_u8..3, 25), white_plays: bool) {
-        let position = |place, turn| placed(&points, place, turn, white_plays);
+    fn images_of_a_board_share_its_key(points in prop::collection::vec(0_u8..3, 25), white_plays: bool) {
+        let position = |place, turn| with_moved_pieces(&points, place, turn, white_plays);
         let Some(own) = position(|place| place, false) else { return Ok(()) };
         let images = [(mirrored as fn(usize) -> usize, false), (|place| 24 - place, true), (|place| mirrored(24 - place), true)];
         let images = images.map(|(place, turn)| position(place, turn).unwrap());
@@ -189,18 +194,18 @@ proptest! {
     }
 }
 
-/// A key read back: the board that it was made of or that one's mirror image, white to move.
-fn read(key: u128) -> [Vec<u32>; 2] {
+/// Returns the pieces that a key encodes: those of the side to move and those of the opponent.
+fn decode_key(key: u128) -> [Vec<u32>; 2] {
     let digits: Vec<_> = (0..25).map(|place| key / 3_u128.pow(place) % 3).collect();
     [1, 2]
         .map(|side| (1..).zip(&digits).filter(|(_, digit)| **digit == side).map(|(point, _)| point).collect())
 }
 
 #[test]
-fn a_key_tells_the_board() {
+fn a_key_determines_the_board() {
     for position in playouts(&Alquerque::new()) {
         let key = position.key().unwrap();
-        let [own, other] = read(key);
+        let [own, other] = decode_key(key);
         let back = Alquerque::with_pieces(&own, &other, Player::First).unwrap();
         assert_eq!(back.key(), Some(key), "\n{position}\n{back}");
         let counts = |position: &Alquerque, player| position.pieces(player).count();
@@ -210,7 +215,7 @@ fn a_key_tells_the_board() {
 }
 
 #[test]
-fn moves_come_by_their_source_and_then_by_their_target() {
+fn moves_are_listed_by_source_and_then_by_target() {
     let start = Alquerque::new();
     assert_eq!(moves(&start), "17-13 18-13 19-13");
     assert_eq!(moves(&after(&start, "17-13")), "9x17 11-17 12-17");
@@ -220,18 +225,18 @@ fn moves_come_by_their_source_and_then_by_their_target() {
 }
 
 #[test]
-fn nobody_moves_back_but_to_capture() {
+fn only_captures_go_backwards() {
     let alone = Alquerque::with_pieces(&[13], &[1], Player::First).unwrap();
     assert_eq!(moves(&alone), "13-7 13-8 13-9");
     let behind = Alquerque::with_pieces(&[8], &[13], Player::First).unwrap();
-    // From a point with an even number no diagonal goes.
+    // Points with an even number have no diagonals.
     assert_eq!(moves(&behind), "8-3 8x18");
     let black = Alquerque::with_pieces(&[1], &[13], Player::Second).unwrap();
     assert_eq!(moves(&black), "13-17 13-18 13-19");
 }
 
 #[test]
-fn a_game_is_won_by_the_last_capture_and_drawn_without_a_move() {
+fn the_last_capture_wins_and_a_side_without_a_move_draws() {
     let last = Alquerque::with_pieces(&[2], &[1], Player::Second).unwrap();
     assert_eq!(moves(&last), "1x3 1-6 1-7");
     let won = after(&last, "1x3");
@@ -239,7 +244,7 @@ fn a_game_is_won_by_the_last_capture_and_drawn_without_a_move() {
     assert_eq!((moves(&won), won.move_count()), (String::new(), 0));
     let stuck = Alquerque::with_pieces(&[1], &[25], Player::First).unwrap();
     assert_eq!((stuck.outcome(), moves(&stuck)), (Some(Outcome::Draw), String::new()));
-    // The other side could still move, which does not matter.
+    // The opponent could still move, which does not matter.
     let free = Alquerque::with_pieces(&[1], &[20], Player::First).unwrap();
     assert_eq!(free.outcome(), Some(Outcome::Draw));
     let captures = Alquerque::with_pieces(&[1], &[7], Player::First).unwrap();
@@ -261,24 +266,24 @@ fn the_first_course_answer_is_found_by_every_search() {
 }
 
 #[test]
-fn pieces_that_cannot_be_are_refused() {
-    let refused =
+fn invalid_pieces_are_rejected() {
+    let error =
         |white: &[u32], black: &[u32]| Alquerque::with_pieces(white, black, Player::First).unwrap_err();
-    assert_eq!(refused(&[0], &[1]), AlquerqueError::NoSuchPoint(0));
-    assert_eq!(refused(&[1], &[u32::MAX]), AlquerqueError::NoSuchPoint(u32::MAX));
-    assert_eq!(refused(&[1, 1], &[2]).to_string(), "point 1 is refused: a piece stands there already");
-    assert_eq!(refused(&[1], &[1]), AlquerqueError::Taken(1));
+    assert_eq!(error(&[0], &[1]), AlquerqueError::NoSuchPoint(0));
+    assert_eq!(error(&[1], &[u32::MAX]), AlquerqueError::NoSuchPoint(u32::MAX));
+    assert_eq!(error(&[1, 1], &[2]).to_string(), "each point can hold one piece (got point 1 twice)");
+    assert_eq!(error(&[1], &[1]), AlquerqueError::OccupiedPoint(1));
     let many: Vec<u32> = (1..=13).collect();
-    let text = "13 pieces of the second player are refused: a side has 12 at the most";
-    assert_eq!(refused(&[25], &many).to_string(), text);
-    assert_eq!(refused(&[], &[]), AlquerqueError::Bare);
+    let text = "the second player must have at most 12 pieces (got 13)";
+    assert_eq!(error(&[25], &many).to_string(), text);
+    assert_eq!(error(&[], &[]), AlquerqueError::EmptyBoard);
     let start =
         Alquerque::with_pieces(&(14..=25).collect::<Vec<_>>(), &(1..=12).collect::<Vec<_>>(), Player::First);
     assert_eq!(start, Ok(Alquerque::new()));
 }
 
 #[test]
-fn heuristics_count_what_they_say() {
+fn heuristics_return_the_documented_differences() {
     let start = Alquerque::new();
     let taken = after(&start, "17-13 9x17");
     let back = after(&taken, "21x13");
@@ -289,10 +294,10 @@ fn heuristics_count_what_they_say() {
     let apart = Alquerque::with_pieces(&[13], &[1], Player::First).unwrap();
     assert_eq!((moves(&apart), Mobility.evaluate(&apart)), ("13-7 13-8 13-9".to_owned(), 1.0));
     for position in playouts(&start).iter().filter(|position| !position.is_over()) {
-        let mut plain = Plain::of(position);
-        let own = plain.moves().len();
-        plain.white_plays = !plain.white_plays;
-        let ahead = own.cast_signed() - plain.moves().len().cast_signed();
+        let mut reference = Reference::of(position);
+        let own = reference.moves().len();
+        reference.white_plays = !reference.white_plays;
+        let ahead = own.cast_signed() - reference.moves().len().cast_signed();
         assert_eq!(Mobility.evaluate(position).to_string(), ahead.to_string());
         for evaluator in [&Pieces as &dyn Evaluator<Alquerque>, &Mobility] {
             assert!(evaluator.range().contains(&evaluator.evaluate(position)));
@@ -300,9 +305,9 @@ fn heuristics_count_what_they_say() {
     }
 }
 
-/// What bounds say is what a search without hints finds.
+/// The bounds contain the value that a search without hints finds.
 #[test]
-fn bounds_are_true_near_the_end() {
+fn bounds_near_the_end_contain_the_value() {
     let mut alpha_beta: AnySearcher = "alpha-beta".parse().unwrap();
     let few = |position: &Alquerque| {
         [Player::First, Player::Second].into_iter().flat_map(|player| position.pieces(player)).count() <= 8
@@ -312,7 +317,7 @@ fn bounds_are_true_near_the_end() {
         let Bounds { low, high } = position.static_bounds();
         let report = alpha_beta.search(&position, &ZeroEvaluator, &Limits::none().with_nodes(20_000));
         if let (Some(value), true) = (report.value(), report.end.is_complete()) {
-            assert!(low <= value && value <= high, "{value} is not from {low} to {high} at\n{position}");
+            assert!(low <= value && value <= high, "{value} is outside of {low} to {high} at\n{position}");
             searched += 1;
         }
     }

@@ -1,10 +1,10 @@
-//! What the tests of all games use: playing moves from text, walking, and who wins by code simple enough to trust.
+//! Helpers for the tests of all games: moves from text, sets of positions, and a simple solver as a reference.
 
 use std::collections::{HashMap, HashSet};
 
 use plywood::{Game, Outcome};
 
-/// The position after `moves`, which are separated by spaces.
+/// Returns the position after `moves`, which are separated by spaces.
 pub(crate) fn after<G: Game>(start: &G, moves: &str) -> G {
     moves.split_whitespace().fold(start.clone(), |position, text| {
         let mv = position.parse_move(text).unwrap_or_else(|error| panic!("{error} at\n{position}"));
@@ -12,12 +12,12 @@ pub(crate) fn after<G: Game>(start: &G, moves: &str) -> G {
     })
 }
 
-/// The legal moves, as they are written.
+/// Returns the legal moves in their notation, separated by spaces.
 pub(crate) fn moves<G: Game>(position: &G) -> String {
     position.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// All positions that can be reached.
+/// Returns all reachable positions.
 pub(crate) fn reachable<G: Game>(start: &G) -> HashSet<G> {
     let mut seen = HashSet::from([start.clone()]);
     let mut pending = vec![start.clone()];
@@ -32,7 +32,7 @@ pub(crate) fn reachable<G: Game>(start: &G) -> HashSet<G> {
     seen
 }
 
-/// The positions of some games to the end, each with moves chosen another way.
+/// Returns the positions of 40 complete games with different choices of moves.
 pub(crate) fn playouts<G: Game>(start: &G) -> Vec<G> {
     let mut positions = Vec::new();
     for game in 0..40 {
@@ -49,7 +49,7 @@ pub(crate) fn playouts<G: Game>(start: &G) -> Vec<G> {
     positions
 }
 
-/// Who wins, to the side to move: 1, 0 or -1.
+/// Returns 1 for a win, 0 for a draw and -1 for a loss of the side to move.
 pub(crate) fn sign<G: Game>(position: &G, known: &mut HashMap<G, i32>) -> i32 {
     if let Some(sign) = known.get(position) {
         return *sign;
@@ -64,7 +64,7 @@ pub(crate) fn sign<G: Game>(position: &G, known: &mut HashMap<G, i32>) -> i32 {
     sign
 }
 
-/// The value of a position and the moves that keep it.
+/// Returns the sign of a position's value and the moves that preserve it.
 pub(crate) fn solved<G: Game>(position: &G) -> (i32, String) {
     let mut known = HashMap::new();
     let value = sign(position, &mut known);

@@ -1,5 +1,5 @@
-//! What every game here promises beyond its rules: keys that fit, scenes in which every legal
-//! move can be reached, tidy drawings, and heuristics that keep to their bounds.
+//! Contracts of every game beyond its rules: keys below `2^key_bits`, scenes that contain every legal move, well-formed
+//! drawings, and heuristics within their range.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,8 @@ use plywood::scene::Cell;
 use plywood::{Evaluator, Game, Player, Scene};
 use plywood_games::{Alquerque, Connect, Lines, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-/// Checks some positions of every game: all that can be reached of small ones, those of some games of large ones.
+/// Checks positions of every game: all reachable positions of small games, and the positions of some playouts of large
+/// ones.
 macro_rules! for_every_game {
     ($check:ident) => {
         $check(&reachable(&TicTacToe::new()));
@@ -32,7 +33,9 @@ macro_rules! for_every_game {
     };
 }
 
-fn keys_fit<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+pub(crate) use for_every_game;
+
+fn check_key_bits<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     for position in positions {
         let key = position.key().unwrap();
         assert!(position.key_bits() >= 128 - key.leading_zeros(), "{key} of\n{position}");
@@ -40,24 +43,24 @@ fn keys_fit<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
 }
 
 #[test]
-fn every_key_fits() {
-    for_every_game!(keys_fit);
+fn every_key_is_below_two_to_the_key_bits() {
+    for_every_game!(check_key_bits);
 }
 
-/// Whatever the rest of a game depends on, seen from the side to move.
+/// Returns the legal moves in their notation, and whether the game is over.
 pub(crate) fn moves_and_end<G: Game>(position: &G) -> (Vec<String>, bool) {
     (position.legal_moves().iter().map(ToString::to_string).collect(), position.is_over())
 }
 
 #[test]
-fn the_largest_keys_fit() {
+fn the_largest_possible_key_is_below_two_to_the_key_bits() {
     assert!(3_u128.pow(64) < 1 << Tippy::new(8).unwrap().key_bits());
     assert!(3_u128.pow(9) < 1 << TicTacToe::new().key_bits());
     let largest = SubtractSquare::new(1_000_000_000).unwrap();
     assert!(largest.key().unwrap() < 1 << largest.key_bits());
 }
 
-fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+fn check_scenes<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     for position in positions {
         let Scene { cells, other_moves, lines, won_by, .. } = position.scene();
         let mut reached: Vec<String> =
@@ -68,10 +71,10 @@ fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item =
         assert_eq!(reached, legal, "\n{position}");
         let places: HashSet<String> =
             cells.iter().map(|cell| format!("{:.3} {:.3}", cell.x, cell.y)).collect();
-        assert_eq!(places.len(), cells.len(), "two cells in one place of\n{position}");
+        assert_eq!(places.len(), cells.len(), "two cells have the same coordinates in\n{position}");
         let names: HashSet<String> =
             position.scene().named().cells.into_iter().map(|cell| cell.name).collect();
-        assert_eq!(names.len(), cells.len(), "two cells of one name in\n{position}");
+        assert_eq!(names.len(), cells.len(), "two cells have the same name in\n{position}");
         assert!(!names.contains(""), "a cell without a name in\n{position}");
         assert!(cells.iter().all(|cell| cell.x >= 0.0 && cell.y >= 0.0));
         assert!(cells.iter().all(|cell| cell.piece.is_none() || cell.mv.is_none()));
@@ -84,7 +87,7 @@ fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item =
                 let (right, down) = ((cell.x - x).abs(), (cell.y - y).abs());
                 (right, down) == (0.0, 0.0) || (right, down) == (0.5, 0.5)
             };
-            assert!(cells.iter().any(touches), "a line to nowhere in\n{position}");
+            assert!(cells.iter().any(touches), "a line ends outside of the cells in\n{position}");
         }
         let won = matches!(position.outcome(), Some(plywood::Outcome::Win(_)));
         assert_eq!(cells.iter().any(|cell| cell.lit), won, "\n{position}");
@@ -93,12 +96,12 @@ fn scenes_reach_every_move<'a, G: Game + 'a>(positions: impl IntoIterator<Item =
 }
 
 #[test]
-fn every_move_is_in_the_scene() {
-    for_every_game!(scenes_reach_every_move);
+fn every_scene_contains_every_legal_move_once() {
+    for_every_game!(check_scenes);
 }
 
 #[test]
-fn what_won_is_lit() {
+fn the_winning_cells_are_highlighted() {
     fn lit<G: Game>(position: &G) -> Vec<(f64, f64)> {
         position.scene().cells.iter().filter(|cell| cell.lit).map(|cell| (cell.x, cell.y)).collect()
     }
@@ -119,7 +122,7 @@ fn what_won_is_lit() {
     assert_eq!(lines.iter().filter(|line| line.owner == Some(Player::First)).count(), 3);
 }
 
-fn drawings_are_tidy<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+fn check_drawings<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     for position in positions {
         let drawing = position.to_string();
         assert!(drawing.lines().all(|line| line == line.trim_end() && !line.is_empty()), "\n{drawing}");
@@ -130,11 +133,11 @@ fn drawings_are_tidy<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G
 }
 
 #[test]
-fn every_drawing_is_tidy_and_every_move_readable() {
-    for_every_game!(drawings_are_tidy);
+fn drawings_have_no_trailing_spaces_and_every_move_reads_back() {
+    for_every_game!(check_drawings);
 }
 
-fn rough_looks_two_plies_ahead<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
+fn check_rough<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
 where
     Rough: Evaluator<G>,
 {
@@ -156,21 +159,21 @@ where
 }
 
 #[test]
-fn the_rough_outcome_is_what_the_courses_ask() {
+fn the_rough_outcome_is_that_of_the_courses() {
     for side in 1..=2 {
-        rough_looks_two_plies_ahead(&reachable(&Stonehenge::new(side).unwrap()));
+        check_rough(&reachable(&Stonehenge::new(side).unwrap()));
     }
     for side in 3..=5 {
-        rough_looks_two_plies_ahead(&playouts(&Stonehenge::new(side).unwrap()));
+        check_rough(&playouts(&Stonehenge::new(side).unwrap()));
     }
-    rough_looks_two_plies_ahead(&reachable(&SubtractSquare::new(300).unwrap()));
+    check_rough(&reachable(&SubtractSquare::new(300).unwrap()));
     let stonehenge = Stonehenge::new(2).unwrap();
     for (moves, value) in [("", 0.0), ("A", -2.0 / 9.0), ("A B", 1.0), ("D A C E G", -1.0)] {
         assert!((Rough.evaluate(&after(&stonehenge, moves)) - value).abs() < 1e-12, "{moves}");
     }
 }
 
-fn lines_keep_to_their_bounds<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
+fn check_range_of_lines<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>)
 where
     Lines: Evaluator<G>,
 {
@@ -180,10 +183,10 @@ where
 }
 
 #[test]
-fn open_lines_are_counted_by_their_squares() {
-    lines_keep_to_their_bounds(&reachable(&TicTacToe::new()));
-    lines_keep_to_their_bounds(&reachable(&Tippy::new(3).unwrap()));
-    lines_keep_to_their_bounds(&reachable(&Connect::new(4, 4, 3).unwrap()));
+fn open_lines_count_the_squares_of_their_pieces() {
+    check_range_of_lines(&reachable(&TicTacToe::new()));
+    check_range_of_lines(&reachable(&Tippy::new(3).unwrap()));
+    check_range_of_lines(&reachable(&Connect::new(4, 4, 3).unwrap()));
     let tic_tac_toe = TicTacToe::new();
     let (tippy, connect) = (Tippy::new(3).unwrap(), Connect::new(3, 5, 3).unwrap());
     let cases = [

@@ -1,5 +1,5 @@
-//! The hints at every position that can be reached: each tells the truth, by a search that takes none of
-//! them. Those of Stonehenge have tests of their own.
+//! The hints at every reachable position of small games, compared with a search that uses no hints. The hints of
+//! Stonehenge are tested in `stonehenge_hints`.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,14 @@ use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Evaluator, Game, Outcome, Value, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Rough, SubtractSquare, TicTacToe, Tippy};
 
-/// Whether the other side can answer `mv` with a win on the spot.
-fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
+/// Returns whether the opponent can answer `mv` with a winning move.
+fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     let (child, other) = (position.apply(mv), position.to_move().opponent());
     let wins = |answer| child.apply(answer).outcome() == Some(Outcome::Win(other));
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
-/// Checks every hint at every position; says which hint lies, and where.
+/// Checks every hint at every reachable position; the error names a false hint and the position.
 pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result<(), String> {
     let (mut truth, mut by_key) = (MinimaxOracle::new(&ZeroEvaluator), HashMap::new());
     for position in reachable(start) {
@@ -29,7 +29,7 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
             return Err(format!("bounds: not exact for a finished game:\n{position}"));
         }
         if !bounds.contains(value) {
-            return Err(format!("bounds: {value} is not from {bounds} at\n{position}"));
+            return Err(format!("bounds: {value} is outside of {bounds} at\n{position}"));
         }
         let guess = if position.is_over() { 0.0 } else { evaluator.evaluate(&position) };
         let Some(key) = position.key() else { continue };
@@ -42,10 +42,10 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
     Ok(())
 }
 
-/// Checks the hints about the moves of one position.
+/// Checks the hints about the moves of one position that is not over.
 fn check_moves<G: Game>(position: &G) -> Result<(), String> {
-    let safe = position.non_losing_moves();
-    let mut rest = safe.iter();
+    let non_losing = position.non_losing_moves();
+    let mut rest = non_losing.iter();
     let mut next = rest.next();
     for mv in position.legal_moves() {
         if position.key_after(mv) != position.apply(mv).key() {
@@ -53,8 +53,8 @@ fn check_moves<G: Game>(position: &G) -> Result<(), String> {
         }
         if next == Some(&mv) {
             next = rest.next();
-        } else if !loses_at_once(position, mv) {
-            return Err(format!("non_losing_moves: {mv} does not lose at once at\n{position}"));
+        } else if !loses_immediately(position, mv) {
+            return Err(format!("non_losing_moves: {mv} does not lose immediately at\n{position}"));
         }
     }
     match next {
@@ -64,7 +64,7 @@ fn check_moves<G: Game>(position: &G) -> Result<(), String> {
 }
 
 #[test]
-fn every_hint_is_true_everywhere() {
+fn every_hint_is_true_at_every_reachable_position() {
     let all = [
         check(&TicTacToe::new(), &Lines),
         check(&Tippy::new(3).unwrap(), &Lines),
@@ -74,27 +74,27 @@ fn every_hint_is_true_everywhere() {
         check(&SubtractSquare::new(60).unwrap(), &Rough),
     ];
     for (number, checked) in all.into_iter().enumerate() {
-        if let Err(lie) = checked {
-            panic!("game {number}: {lie}");
+        if let Err(error) = checked {
+            panic!("game {number}: {error}");
         }
     }
 }
 
-fn safe_moves_leave_no_loser<G: Game>(start: &G) {
+fn check_non_losing_moves<G: Game>(start: &G) {
     for position in reachable(start).into_iter().filter(|position| !position.is_over()) {
         for mv in position.non_losing_moves() {
-            assert!(!loses_at_once(&position, mv), "{mv} at\n{position}");
+            assert!(!loses_immediately(&position, mv), "{mv} at\n{position}");
         }
     }
 }
 
 #[test]
-fn no_safe_move_on_a_square_board_loses_at_once() {
-    safe_moves_leave_no_loser(&TicTacToe::new());
-    safe_moves_leave_no_loser(&Tippy::new(3).unwrap());
+fn no_non_losing_move_on_a_square_board_loses_immediately() {
+    check_non_losing_moves(&TicTacToe::new());
+    check_non_losing_moves(&Tippy::new(3).unwrap());
 }
 
-/// Whether the side to move can win within so many plies, whatever the other does.
+/// Returns whether the side to move can force a win within `plies` plies.
 fn wins_within<G: Game>(position: &G, plies: u32) -> bool {
     let mut children = position.legal_moves().into_iter().map(|mv| position.apply(mv));
     children.any(|child| match child.outcome() {
@@ -103,15 +103,15 @@ fn wins_within<G: Game>(position: &G, plies: u32) -> bool {
     })
 }
 
-/// Whether the side to move, which is not over, loses within so many plies, whatever it does.
+/// Returns whether the side to move loses within `plies` plies after each of its moves.
 fn loses_within<G: Game>(position: &G, plies: u32) -> bool {
     let mut children = position.legal_moves().into_iter().map(|mv| position.apply(mv));
     children.all(|child| !child.is_over() && wins_within(&child, plies - 1))
 }
 
 #[test]
-fn a_square_board_of_any_size_sees_three_plies_ahead() {
-    let mut seen = [0; 4];
+fn bounds_on_a_square_board_of_any_size_are_exact_for_three_plies() {
+    let mut counts = [0; 4];
     for start in (3..=8).map(|side| Tippy::new(side).unwrap()) {
         for position in playouts(&start).iter().filter(|position| !position.is_over()) {
             let Bounds { low, high } = position.static_bounds();
@@ -123,12 +123,12 @@ fn a_square_board_of_any_size_sees_three_plies_ahead() {
                 Value::Win { plies: 3 }
             } else {
                 assert!(Value::Loss { plies: 2 } < low && high < Value::Win { plies: 3 }, "\n{position}");
-                seen[0] += 1;
+                counts[0] += 1;
                 continue;
             };
             assert_eq!((low.to_string(), high.to_string()), (decided.to_string(), decided.to_string()));
-            seen[decided.plies().map_or(0, |plies| plies as usize)] += 1;
+            counts[decided.plies().map_or(0, |plies| plies as usize)] += 1;
         }
     }
-    assert!(seen.iter().all(|&positions| positions > 20), "{seen:?}");
+    assert!(counts.iter().all(|&positions| positions > 20), "{counts:?}");
 }

@@ -1,5 +1,5 @@
-//! What a key stands for: one position, or one with its images, and never two that differ. Stonehenge's keys,
-//! which erase more than that, have tests of their own.
+//! Keys: only equal positions and images of each other have equal keys. The keys of Stonehenge, which are shared by more
+//! positions, are tested in `stonehenge_keys`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::contracts::moves_and_end;
 use plywood::Game;
 use plywood_games::{Connect, SubtractSquare, TicTacToe, Tippy};
 
-fn keys_are_exact<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+fn check_exact_keys<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     let mut seen: HashMap<u128, &G> = HashMap::new();
     for position in positions {
         let key = position.key().unwrap();
@@ -19,12 +19,12 @@ fn keys_are_exact<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) 
 }
 
 #[test]
-fn a_key_is_one_drawing() {
-    keys_are_exact(&reachable(&SubtractSquare::new(60).unwrap()));
-    keys_are_exact(&playouts(&SubtractSquare::new(5_000).unwrap()));
+fn positions_with_equal_keys_have_equal_drawings() {
+    check_exact_keys(&reachable(&SubtractSquare::new(60).unwrap()));
+    check_exact_keys(&playouts(&SubtractSquare::new(5_000).unwrap()));
 }
 
-/// The drawing of a board of columns or its mirror image, whichever reads earlier in the alphabet.
+/// Returns the rows of the drawing or of its mirror image, whichever is first in alphabetical order.
 fn earlier_side(drawing: &str) -> Vec<String> {
     let board: Vec<String> = drawing.lines().skip(1).map(str::to_owned).collect();
     let mirrored = board.iter().map(|row| row.chars().rev().collect()).collect();
@@ -32,7 +32,7 @@ fn earlier_side(drawing: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_key_of_connect_is_one_board_and_its_mirror_image() {
+fn only_mirror_images_share_a_key_in_connect() {
     for (columns, rows, run) in [(3, 5, 3), (4, 3, 3), (7, 6, 4), (8, 7, 8), (2, 31, 4), (9, 6, 9), (9, 1, 3)]
     {
         let start = Connect::new(columns, rows, run).unwrap();
@@ -45,14 +45,14 @@ fn a_key_of_connect_is_one_board_and_its_mirror_image() {
             let image = earlier_side(&drawing);
             assert_eq!(by_key.entry(key).or_insert_with(|| image.clone()), &image, "both have the key {key}");
             let same = *by_image.entry(image).or_insert(position);
-            assert_eq!(same.key(), position.key(), "another key for an image of\n{position}");
+            assert_eq!(same.key(), position.key(), "an image has a different key:\n{position}");
             shared += usize::from(same.to_string() != drawing);
         }
-        assert!(shared > 0 || !few, "{columns}x{rows}x{run}: no image was met");
+        assert!(shared > 0 || !few, "{columns}x{rows}x{run}: no mirror image among the positions");
     }
 }
 
-/// The pieces of a square board, turned and mirrored so that they read as early in the alphabet as can be.
+/// Returns the image of a square board under rotation and reflection that is first in alphabetical order.
 fn earliest_image(drawing: &str) -> Vec<Vec<char>> {
     let rows = drawing.lines().skip(1);
     let mut board: Vec<Vec<char>> = rows.map(|row| row.chars().skip(2).step_by(2).collect()).collect();
@@ -64,7 +64,7 @@ fn earliest_image(drawing: &str) -> Vec<Vec<char>> {
     images.into_iter().min().unwrap()
 }
 
-/// The position in which every piece of `position`, which is not over, stands on another place.
+/// Returns the position with every piece of `position`, which is not over, moved by `to`.
 fn moved(start: &Tippy, position: &Tippy, to: impl Fn(usize, usize) -> (usize, usize)) -> Tippy {
     let drawing = position.to_string();
     let pieces = |mark| {
@@ -84,23 +84,23 @@ fn moved(start: &Tippy, position: &Tippy, to: impl Fn(usize, usize) -> (usize, u
     after(start, &moves.flatten().cloned().collect::<Vec<_>>().join(" "))
 }
 
-fn keys_tell_images_apart<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
+fn check_keys_of_images<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     let (mut by_key, mut by_image) = (HashMap::new(), HashMap::new());
     for position in positions {
         let (key, image) = (position.key().unwrap(), earliest_image(&position.to_string()));
         assert_eq!(by_key.entry(key).or_insert_with(|| image.clone()), &image, "both have the key {key}");
-        assert_eq!(*by_image.entry(image).or_insert(key), key, "another key for an image of\n{position}");
+        assert_eq!(*by_image.entry(image).or_insert(key), key, "an image has a different key:\n{position}");
     }
 }
 
 #[test]
-fn a_key_is_one_square_board_and_its_images() {
-    keys_tell_images_apart(&reachable(&TicTacToe::new()));
-    keys_tell_images_apart(&reachable(&Tippy::new(3).unwrap()));
+fn only_images_share_a_key_on_square_boards() {
+    check_keys_of_images(&reachable(&TicTacToe::new()));
+    check_keys_of_images(&reachable(&Tippy::new(3).unwrap()));
     for side in 4..=8 {
         let start = Tippy::new(side).unwrap();
         let positions = playouts(&start);
-        keys_tell_images_apart(&positions);
+        check_keys_of_images(&positions);
         for position in positions.iter().filter(|position| !position.is_over()) {
             let last = usize::try_from(side - 1).unwrap();
             let turned = moved(&start, position, |column, row| (last - row, column));
@@ -113,7 +113,7 @@ fn a_key_is_one_square_board_and_its_images() {
 }
 
 #[test]
-fn a_key_is_one_position_except_for_the_side_to_subtract() {
+fn the_numbers_of_distinct_keys_are_known() {
     fn keys<G: Game>(positions: &HashSet<G>) -> usize {
         positions.iter().map(Game::key).collect::<HashSet<_>>().len()
     }

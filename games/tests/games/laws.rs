@@ -1,4 +1,4 @@
-//! All six games obey the laws, with their heuristics.
+//! The laws of all six games and their heuristics.
 
 use plywood::Player;
 use plywood_games::{

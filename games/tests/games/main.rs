@@ -1,12 +1,13 @@
-//! The games, tested from outside.
+//! Tests of the six games through their public API.
 
 mod alquerque;
 mod common;
 mod contracts;
+mod false_hints;
 mod hints;
 mod keys;
 mod laws;
-mod lies;
+mod position_text;
 mod rules;
 mod sizes;
 mod stonehenge;

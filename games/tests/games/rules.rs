@@ -1,5 +1,5 @@
-//! Tic-Tac-Toe, Tippy, Connect and Subtract Square: who has won, judged a second time from the drawing alone;
-//! and what is known of the games.
+//! The outcomes of Tic-Tac-Toe, Tippy and Connect, determined a second time from the drawing alone, and known facts about
+//! the games.
 
 use std::collections::HashMap;
 
@@ -9,19 +9,19 @@ use plywood_games::{Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
 type Offsets = Vec<(i32, i32)>;
 
-fn judge_all<'a, G: Game + 'a>(
+fn check_outcomes<'a, G: Game + 'a>(
     positions: impl IntoIterator<Item = &'a G>,
     margin: usize,
     shapes: &[Offsets],
 ) {
     for position in positions {
-        judge(position, margin, shapes);
+        check_outcome(position, margin, shapes);
     }
 }
 
-/// Asserts that the side has won whose pieces fill one of the shapes, and that nothing but a full board is a
-/// draw. `margin` columns and one line of the drawing are names.
-fn judge<G: Game>(position: &G, margin: usize, shapes: &[Offsets]) {
+/// Asserts that a side has won if and only if its pieces fill one of the shapes, and that the game is a draw if and only if
+/// the board is full without a win. The drawing has one line and `margin` columns of labels.
+fn check_outcome<G: Game>(position: &G, margin: usize, shapes: &[Offsets]) {
     let drawing = position.to_string();
     let rows: Vec<Vec<&str>> =
         drawing.lines().skip(1).map(|line| line.split_whitespace().skip(margin).collect()).collect();
@@ -51,7 +51,7 @@ fn straight(run: i32) -> Vec<Offsets> {
     directions.map(|(dx, dy)| (0..run).map(|step| (step * dx, step * dy)).collect()).into()
 }
 
-/// The shapes by turning and mirroring one of them.
+/// Returns the rotations and reflections of a tippy.
 fn tippies() -> Vec<Offsets> {
     let mut shape = vec![(0, 0), (1, 0), (1, 1), (2, 1)];
     let mut all = Vec::new();
@@ -65,42 +65,42 @@ fn tippies() -> Vec<Offsets> {
 }
 
 #[test]
-fn tic_tac_toe_is_judged_as_its_drawing_says() {
+fn outcomes_of_tic_tac_toe_match_the_drawing() {
     let positions = reachable(&TicTacToe::new());
     assert_eq!((positions.len(), ended(&positions)), (5478, 958));
-    judge_all(&positions, 1, &straight(3));
+    check_outcomes(&positions, 1, &straight(3));
 }
 
 #[test]
-fn tippy_is_judged_as_its_drawing_says() {
+fn outcomes_of_tippy_match_the_drawing() {
     let positions = reachable(&Tippy::new(3).unwrap());
     assert_eq!((positions.len(), ended(&positions)), (5998, 238));
-    judge_all(&positions, 1, &tippies());
+    check_outcomes(&positions, 1, &tippies());
     for side in 4..=8 {
-        judge_all(&playouts(&Tippy::new(side).unwrap()), 1, &tippies());
+        check_outcomes(&playouts(&Tippy::new(side).unwrap()), 1, &tippies());
     }
 }
 
 #[test]
-fn connect_is_judged_as_its_drawing_says() {
+fn outcomes_of_connect_match_the_drawing() {
     let counts = [((3, 5, 3), (8789, 3292)), ((4, 4, 3), (41_750, 17_820)), ((5, 3, 3), (70_914, 30_255))];
     for ((columns, rows, run), count) in counts {
         let positions = reachable(&Connect::new(columns, rows, run).unwrap());
         assert_eq!((positions.len(), ended(&positions)), count);
         let run = straight(run.try_into().unwrap());
-        judge_all(&positions, 0, &run);
+        check_outcomes(&positions, 0, &run);
     }
     for (columns, rows, run) in
         [(7, 6, 4), (8, 7, 4), (9, 6, 5), (2, 31, 4), (2, 31, 31), (9, 1, 2), (5, 5, 4)]
     {
         let start = Connect::new(columns, rows, run).unwrap();
         let run = straight(run.try_into().unwrap());
-        judge_all(&playouts(&start), 0, &run);
+        check_outcomes(&playouts(&start), 0, &run);
     }
 }
 
 #[test]
-fn stonehenge_has_so_many_positions() {
+fn the_number_of_stonehenge_positions_is_known() {
     for (side, count) in [(1, (4, 3)), (2, (2135, 837))] {
         let positions = reachable(&Stonehenge::new(side).unwrap());
         assert_eq!((positions.len(), ended(&positions)), count);
@@ -124,7 +124,7 @@ fn small_games_have_their_known_values() {
 }
 
 #[test]
-fn numbers_are_lost_as_in_sequence_a030193() {
+fn lost_numbers_are_sequence_a030193() {
     let mut known = HashMap::new();
     let mut is_lost = |number: &u32| sign(&SubtractSquare::new(*number).unwrap(), &mut known) == -1;
     let lost: Vec<u32> = (0..=300).filter(|number| is_lost(number)).collect();
@@ -137,7 +137,7 @@ fn numbers_are_lost_as_in_sequence_a030193() {
 }
 
 #[test]
-fn moves_are_written_and_ordered() {
+fn moves_have_the_documented_notation_and_order() {
     assert_eq!(moves(&after(&TicTacToe::new(), "b2 a1")), "b1 c1 a2 c2 a3 b3 c3");
     assert_eq!(moves(&Tippy::new(4).unwrap()), "a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4");
     assert!(moves(&Tippy::new(8).unwrap()).ends_with("g8 h8"));
@@ -151,7 +151,7 @@ fn moves_are_written_and_ordered() {
 }
 
 #[test]
-fn moves_say_where_they_are() {
+fn moves_have_accessors_and_support_padding() {
     let place = after(&TicTacToe::new(), "").parse_move("c2").unwrap();
     assert_eq!((place.column(), place.row()), (2, 1));
     let column = Connect::new(3, 5, 3).unwrap().parse_move("3").unwrap();
@@ -169,7 +169,7 @@ fn zero_is_lost_for_the_side_to_move() {
 }
 
 #[test]
-fn boards_are_drawn() {
+fn boards_have_the_documented_drawing() {
     let boards = [
         (after(&TicTacToe::new(), "a1 c2").to_string(), "  a b c\n1 X . .\n2 . . O\n3 . . ."),
         (

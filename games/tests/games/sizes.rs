@@ -1,9 +1,9 @@
-//! Sizes that there are and sizes that there are not; the catalog.
+//! Valid and invalid sizes, game specs, and the catalog.
 
 use plywood_games::{Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, catalog};
 
 #[test]
-fn sizes_that_there_are() {
+fn every_documented_size_is_accepted() {
     assert!((1..=5).all(|side| Stonehenge::new(side).is_ok()));
     assert!((3..=8).all(|side| Tippy::new(side).is_ok()));
     assert!([0, 1, 100_000, 1_000_000_000].into_iter().all(|start| SubtractSquare::new(start).is_ok()));
@@ -16,44 +16,44 @@ fn sizes_that_there_are() {
 }
 
 #[test]
-fn a_refused_size_is_told_what_would_do() {
+fn an_invalid_size_is_rejected_with_the_valid_sizes() {
     for side in [0, 6, 256, 257, u32::MAX] {
-        let text = format!("a side of {side} is refused: Stonehenge has sides of 1 to 5");
+        let text = format!("the side of a Stonehenge must be 1 to 5 (got {side})");
         assert_eq!(Stonehenge::new(side).unwrap_err().to_string(), text);
     }
     for side in [0, 2, 9, 259] {
-        let text = format!("a side of {side} is refused: Tippy has sides of 3 to 8");
+        let text = format!("the side of a Tippy board must be 3 to 8 (got {side})");
         assert_eq!(Tippy::new(side).unwrap_err().to_string(), text);
     }
     assert_eq!(
         SubtractSquare::new(1_000_000_001).unwrap_err().to_string(),
-        "a start of 1000000001 is refused: Subtract Square starts at 1000000000 or less"
+        "the start of Subtract Square must be 0 to 1000000000 (got 1000000001)"
     );
-    let refused =
+    let invalid =
         ["0x0x0", "1x5x3", "10x1x3", "9x7x4", "8x8x4", "3x0x3", "3x5x1", "3x5x6", "258x5x3", "3x5x259"];
-    for size in refused {
+    for size in invalid {
         let ConnectSize { columns, rows, run } = size.parse().unwrap();
         let text = format!(
-            "{size} is refused: Connect has 2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, \
-             and a run of 2 up to the longer side"
+            "a Connect board must have 2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, \
+             and a run of 2 up to the longer side (got {size})"
         );
         assert_eq!(Connect::new(columns, rows, run).unwrap_err().to_string(), text);
     }
 }
 
 #[test]
-fn text_that_is_no_size_of_connect() {
+fn a_malformed_connect_size_is_rejected() {
     for text in ["", "3x5", "3x5x3x1", "3X5X3", "axbxc", "3x5x-3", "3 x5x3"] {
         let error = text.parse::<ConnectSize>().unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("`{text}` is refused: a size of Connect is COLUMNSxROWSxRUN, such as 3x5x3")
+            format!("a size of Connect must be COLUMNSxROWSxRUN, such as 3x5x3 (got `{text}`)")
         );
     }
 }
 
 #[test]
-fn a_spec_is_echoed_in_full() {
+fn a_session_returns_the_full_spec() {
     let specs = [
         ("stonehenge", "stonehenge:3"),
         ("stonehenge:5", "stonehenge:5"),
@@ -74,8 +74,8 @@ fn a_spec_is_echoed_in_full() {
 }
 
 #[test]
-fn a_refused_spec_is_told_what_would_do() {
-    let refused = [
+fn an_invalid_spec_is_rejected_with_the_valid_sizes() {
+    let invalid = [
         ("tippy:9", "tippy has no size `9`: its sizes are 3 to 8"),
         ("stonehenge:0", "stonehenge has no size `0`: its sizes are 1 to 5"),
         ("stonehenge:", "stonehenge has no size ``: its sizes are 1 to 5"),
@@ -92,7 +92,7 @@ fn a_refused_spec_is_told_what_would_do() {
         ("alquerque:7", "alquerque has no size `7`: it comes in one size"),
         ("connect-four:3", "`connect-four` is the name of one size: leave `:3` out"),
     ];
-    for (spec, text) in refused {
+    for (spec, text) in invalid {
         assert_eq!(catalog().open(spec).unwrap_err().to_string(), text);
     }
 }
@@ -118,7 +118,7 @@ fn the_catalog_lists_the_games_in_order() {
 }
 
 #[test]
-fn a_size_of_connect_is_written_as_it_is_read() {
+fn a_connect_size_reads_back() {
     let size: ConnectSize = "7x6x4".parse().unwrap();
     assert_eq!(format!("{size}|{size:>7}|"), "7x6x4|  7x6x4|");
 }

@@ -1,4 +1,4 @@
-//! Stonehenge as it is drawn and as it is played, after the end of the game too.
+//! The drawings and rules of Stonehenge, including claims after the end of the game.
 
 use crate::common::{after, moves, solved};
 use plywood::{Game, IllegalMove, Outcome, Player};
@@ -68,7 +68,7 @@ const EMPTY: [&str; 5] = [
         @   @   @   @   @",
 ];
 
-/// The lines in the order in which their markers are read.
+/// The cells of each line, in the reading order of the markers.
 const LINES: [&str; 5] = [
     "A BC AB C B AC",
     "AC BDF AB EG CDE FG BE CF ADG",
@@ -81,12 +81,12 @@ fn stonehenge(side: usize) -> Stonehenge {
     Stonehenge::new(side.try_into().unwrap()).unwrap()
 }
 
-/// The position after claims that need not be legal: the game may be over.
+/// Returns the position after claims that may continue after the end of the game.
 fn claimed(side: usize, letters: &str) -> Stonehenge {
     letters.chars().fold(stonehenge(side), |position, letter| position.apply(Cell::lettered(letter).unwrap()))
 }
 
-/// Markers and cells as they are read, line by line; a cell is what a dash leads to.
+/// Returns the markers and the cells of the drawing in reading order. A cell is the word after a dash.
 fn tokens(position: &Stonehenge) -> (String, String) {
     let (mut markers, mut cells) = (String::new(), String::new());
     for line in position.to_string().lines() {
@@ -105,20 +105,20 @@ fn tokens(position: &Stonehenge) -> (String, String) {
     (markers, cells)
 }
 
-/// All that is drawn but the strokes.
+/// Returns the drawing without strokes and spaces.
 fn read(position: &Stonehenge) -> String {
     position.to_string().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '@').collect()
 }
 
 #[test]
-fn an_empty_stonehenge_is_drawn() {
+fn an_empty_stonehenge_has_the_expected_drawing() {
     for (side, drawing) in (1..).zip(EMPTY) {
         assert_eq!(format!("\n{}", stonehenge(side)), drawing);
     }
 }
 
 #[test]
-fn half_of_its_cells_capture_a_line() {
+fn half_of_the_cells_capture_a_line() {
     for (side, lines) in (1..).zip(LINES) {
         let all: Vec<char> = moves(&stonehenge(side)).chars().filter(|sign| *sign != ' ').collect();
         for (marker, line) in lines.split(' ').enumerate() {
@@ -142,7 +142,7 @@ fn half_of_its_cells_capture_a_line() {
 }
 
 #[test]
-fn markers_and_cells_change_as_moves_are_played() {
+fn moves_change_markers_and_cells() {
     let cases = [
         (1, "", "@@@@@@", "ABC"),
         (1, "A", "1@1@@1", "1BC"),
@@ -160,7 +160,7 @@ fn markers_and_cells_change_as_moves_are_played() {
 }
 
 #[test]
-fn whole_games_are_read_as_played() {
+fn complete_games_have_the_expected_drawing() {
     let cases = [
         (1, "AB", "12112@C21"),
         (3, "GEJADLCHIKF", "1122B211122111212122@112"),
@@ -175,7 +175,7 @@ fn whole_games_are_read_as_played() {
 }
 
 #[test]
-fn claims_after_the_end_leave_the_winner() {
+fn claims_after_the_end_do_not_change_the_winner() {
     for side in 1..=5 {
         let mut position = stonehenge(side);
         let mut winner = None;
@@ -196,22 +196,22 @@ fn moves_are_the_letters_of_free_cells() {
     assert_eq!(moves(&stonehenge(5)), "A B C D E F G H I J K L M N O P Q R S T U V W X Y");
     let position = after(&stonehenge(2), "B D");
     assert_eq!(moves(&position), "A C E F G");
-    for refused in ["B", "a", "H", "AC", ""] {
-        let error: IllegalMove = position.parse_move(refused).unwrap_err();
-        assert_eq!(error.to_string(), format!("illegal move `{refused}`: the legal moves are A C E F G"));
+    for invalid in ["B", "a", "H", "AC", ""] {
+        let error: IllegalMove = position.parse_move(invalid).unwrap_err();
+        assert_eq!(error.to_string(), format!("illegal move `{invalid}`: the legal moves are A C E F G"));
     }
     assert_eq!(moves(&after(&stonehenge(1), "A")), "");
 }
 
 #[test]
-fn cells_have_owners() {
+fn owner_returns_the_player_of_a_claimed_cell() {
     let position = claimed(2, "AG");
     let owners = ['A', 'G', 'B'].map(|letter| position.owner(Cell::lettered(letter).unwrap()));
     assert_eq!(owners, [Some(Player::First), Some(Player::Second), None]);
 }
 
 #[test]
-fn endgames_are_won_by_one_move() {
+fn known_endgames_have_one_winning_move() {
     assert_eq!(solved(&after(&stonehenge(3), "K A C B F E G D I")), (1, "H".to_owned()));
     assert_eq!(solved(&after(&stonehenge(2), "A F D")), (1, "E".to_owned()));
     assert_eq!(solved(&stonehenge(2)), (1, "A B C D E F G".to_owned()));

@@ -1,4 +1,4 @@
-//! What Stonehenge's hints say, against what a search that takes none finds out.
+//! The hints of Stonehenge, compared with a search that uses no hints.
 
 use crate::common::{after, playouts, reachable};
 use plywood::laws::MinimaxOracle;
@@ -9,27 +9,27 @@ fn stonehenge(side: u32) -> Stonehenge {
     Stonehenge::new(side).unwrap()
 }
 
-/// All positions of sides 1 to 3, and those of some games of sides 4 and 5.
+/// Returns all positions of the sides 1 to 3, and the positions of playouts of the sides 4 and 5.
 fn positions() -> impl Iterator<Item = Stonehenge> {
     let all = (1..=3).flat_map(|side| reachable(&stonehenge(side)));
     all.chain((4..=5).flat_map(|side| playouts(&stonehenge(side))))
 }
 
-fn wins_at_once(position: &Stonehenge) -> bool {
+fn wins_immediately(position: &Stonehenge) -> bool {
     position.legal_moves().into_iter().any(|mv| position.apply(mv).is_over())
 }
 
 #[test]
-fn the_safe_moves_are_all_that_do_not_lose_at_once() {
+fn non_losing_moves_are_all_moves_that_do_not_lose_immediately() {
     for position in positions().filter(|position| !position.is_over()) {
         let mut moves = position.legal_moves();
-        moves.retain(|mv| !wins_at_once(&position.apply(*mv)));
+        moves.retain(|mv| !wins_immediately(&position.apply(*mv)));
         assert_eq!(position.non_losing_moves(), moves, "\n{position}");
     }
 }
 
 #[test]
-fn a_childs_key_is_the_key_of_the_child() {
+fn key_after_is_the_key_of_the_child() {
     for position in positions() {
         for mv in position.legal_moves() {
             assert_eq!(position.key_after(mv), position.apply(mv).key(), "after {mv} in\n{position}");
@@ -39,11 +39,11 @@ fn a_childs_key_is_the_key_of_the_child() {
 
 fn assert_between(position: &Stonehenge, value: Value) {
     let Bounds { low, high } = position.static_bounds();
-    assert!(low <= value && value <= high, "{value} is not from {low} to {high} in\n{position}");
+    assert!(low <= value && value <= high, "{value} is outside of {low} to {high} in\n{position}");
 }
 
 #[test]
-fn the_value_lies_within_the_bounds() {
+fn bounds_contain_the_value() {
     let mut truth = MinimaxOracle::new(&ZeroEvaluator);
     for position in (1..=3).flat_map(|side| reachable(&stonehenge(side))) {
         assert_between(&position, truth.value(&position, None));
@@ -56,10 +56,10 @@ fn the_value_lies_within_the_bounds() {
 }
 
 #[test]
-fn the_bounds_tell_an_end_that_is_near() {
+fn bounds_are_exact_for_two_plies() {
     for position in positions().filter(|position| !position.is_over()) {
         let Bounds { low, high } = position.static_bounds();
-        if wins_at_once(&position) {
+        if wins_immediately(&position) {
             assert_eq!((low, high), (Value::Win { plies: 1 }, Value::Win { plies: 1 }), "\n{position}");
         } else if position.non_losing_moves().is_empty() {
             assert_eq!((low, high), (Value::Loss { plies: 2 }, Value::Loss { plies: 2 }), "\n{position}");
@@ -70,22 +70,22 @@ fn the_bounds_tell_an_end_that_is_near() {
 }
 
 #[test]
-fn no_game_can_be_short() {
+fn bounds_at_the_start_exclude_short_games() {
     for (side, moves) in (2..).zip([2, 3, 5, 5]) {
         let bounds = Bounds::new(Value::Loss { plies: 2 * moves }, Value::Win { plies: 2 * moves - 1 });
         assert_eq!(stonehenge(side).static_bounds(), bounds);
     }
 }
 
-/// On A B C G the first player, to move, is one cell short of CDE, the other side two; two cells short of BDF, the
-/// other side one; and both are one short of ADG. After C B G D no line through F is free.
+/// After A B C G the first player, who is to move, needs one cell for CDE and the opponent two; the first player needs two
+/// cells for BDF and the opponent one; both need one cell for ADG. After C B G D no line through F is free.
 #[test]
-fn near_lines_promise_most_and_captured_ones_nothing() {
-    let promises = |moves| {
+fn move_scores_prefer_nearly_captured_lines() {
+    let scores = |moves| {
         let position = after(&stonehenge(2), moves);
-        let promise = |mv| format!("{mv} {}", position.move_score(mv, None));
-        position.legal_moves().into_iter().map(promise).collect::<Vec<_>>().join(", ")
+        let score = |mv| format!("{mv} {}", position.move_score(mv, None));
+        position.legal_moves().into_iter().map(score).collect::<Vec<_>>().join(", ")
     };
-    assert_eq!(promises("A B C G"), "D 14, E 5, F 3");
-    assert_eq!(promises("C B G D"), "A 6, E 6, F 0");
+    assert_eq!(scores("A B C G"), "D 14, E 5, F 3");
+    assert_eq!(scores("C B G D"), "A 6, E 6, F 0");
 }

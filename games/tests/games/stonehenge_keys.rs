@@ -1,4 +1,4 @@
-//! Stonehenge's key: what it erases makes no difference.
+//! The keys of Stonehenge: positions with equal keys have equal values.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,8 +15,8 @@ fn key_after(side: u32, moves: &str) -> u128 {
     after(&stonehenge(side), moves).key().unwrap()
 }
 
-/// Checks that positions with one key have one value, to the end and to some depths.
-fn keys_tell_values<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, depths: &[Option<u32>]) {
+/// Checks that positions with equal keys have equal values at each of these depths; `None` is the full depth.
+fn check_keys<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, depths: &[Option<u32>]) {
     let evaluators: [&dyn Evaluator<Stonehenge>; 2] = [&ZeroEvaluator, &Rough];
     let mut searches = evaluators.map(MinimaxOracle::new);
     let mut known: HashMap<u128, (&Stonehenge, Vec<_>)> = HashMap::new();
@@ -25,7 +25,7 @@ fn keys_tell_values<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, dep
             depths.iter().flat_map(|&depth| searches.each_mut().map(|search| search.value(position, depth)));
         let values: Vec<_> = values.collect();
         let (same, expected) = known.entry(position.key().unwrap()).or_insert((position, values.clone()));
-        assert_eq!(*expected, values, "of these, which have one key:\n{same}\n{position}");
+        assert_eq!(*expected, values, "positions with equal keys have different values:\n{same}\n{position}");
     }
 }
 
@@ -33,9 +33,9 @@ fn keys_tell_values<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, dep
 fn equal_keys_have_equal_values() {
     for side in 1..=2 {
         let depths = [None, Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)];
-        keys_tell_values(&reachable(&stonehenge(side)), &depths);
+        check_keys(&reachable(&stonehenge(side)), &depths);
     }
-    keys_tell_values(&reachable(&stonehenge(3)), &[None, Some(0), Some(1), Some(2)]);
+    check_keys(&reachable(&stonehenge(3)), &[None, Some(0), Some(1), Some(2)]);
 }
 
 #[test]
@@ -47,12 +47,12 @@ fn equal_keys_have_equal_values_on_large_boards() {
             .flat_map(|position| reachable(&position))
             .collect();
         assert!(near.len() > 10_000);
-        keys_tell_values(&near, &[None, Some(0), Some(1), Some(2)]);
+        check_keys(&near, &[None, Some(0), Some(1), Some(2)]);
     }
 }
 
 #[test]
-fn a_key_stands_for_many_positions() {
+fn the_numbers_of_distinct_keys_are_known() {
     let keys = |side| {
         let positions = reachable(&stonehenge(side));
         (positions.iter().map(Game::key).collect::<HashSet<_>>().len(), positions.len())
@@ -63,7 +63,7 @@ fn a_key_stands_for_many_positions() {
 }
 
 #[test]
-fn a_key_is_the_same_in_all_six_ways_to_look_at_the_board() {
+fn symmetric_positions_have_equal_keys() {
     let openings = |side| {
         let start = stonehenge(side);
         start.legal_moves().into_iter().map(|mv| start.key_after(mv)).collect::<HashSet<_>>().len()
@@ -75,6 +75,6 @@ fn a_key_is_the_same_in_all_six_ways_to_look_at_the_board() {
 }
 
 #[test]
-fn keys_are_small() {
+fn key_bits_are_as_documented() {
     assert_eq!([1, 2, 3, 4, 5].map(|side| stonehenge(side).key_bits()), [9, 18, 30, 42, 57]);
 }

@@ -2,27 +2,27 @@
 
 use std::fmt::{self, Display};
 
-/// A move of one piece, written as the numbers of two points with `-` between them, or `x` where it captures.
+/// A move of one piece, written as the numbers of its source and target with `-` between them, or `x` for a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Step {
-    /// The place of the point that is left, one less than its number.
+pub struct PieceMove {
+    /// The index of the point that the piece leaves: its number minus one.
     pub(super) source: u8,
-    /// The place of the point that is reached.
+    /// The index of the point that the piece reaches.
     pub(super) target: u8,
 }
 
-impl Step {
-    /// The number of the point that the piece leaves, 1 to 25.
+impl PieceMove {
+    /// Returns the number of the point that the piece leaves, 1 to 25.
     pub fn source(self) -> u32 {
         u32::from(self.source) + 1
     }
 
-    /// The number of the point that it comes to.
+    /// Returns the number of the point that the piece reaches.
     pub fn target(self) -> u32 {
         u32::from(self.target) + 1
     }
 
-    /// The number of the point at which it captures a piece, if it does.
+    /// Returns the number of the point of the captured piece, or `None` for a plain move.
     ///
     /// ```
     /// use plywood::Game;
@@ -35,20 +35,20 @@ impl Step {
     /// # Ok::<(), plywood::IllegalMove>(())
     /// ```
     pub fn captured(self) -> Option<u32> {
-        self.over().map(|place| u32::from(place) + 1)
+        self.jumped().map(|index| u32::from(index) + 1)
     }
 
-    /// The place of the point that it leads over: where source and target are no neighbours.
+    /// Returns the index of the point that a capture jumps over. Source and target of a capture are not neighbors.
     #[inline]
-    pub(super) fn over(self) -> Option<u8> {
+    pub(super) fn jumped(self) -> Option<u8> {
         let is_jump = matches!(self.source.abs_diff(self.target), 2 | 8 | 10 | 12);
         is_jump.then(|| u8::midpoint(self.source, self.target))
     }
 }
 
-impl Display for Step {
+impl Display for PieceMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.over().is_some() { 'x' } else { '-' };
+        let sign = if self.jumped().is_some() { 'x' } else { '-' };
         f.pad(&format!("{}{sign}{}", self.source(), self.target()))
     }
 }
