@@ -19,7 +19,7 @@ pub(crate) use limits::Budget;
 pub(crate) use matches::{Contest, Play};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
 pub(crate) use position::Position;
-pub(crate) use services::{Completions, Engine, Man, Serve};
+pub(crate) use services::{Completions, Engine, Man, New, Serve};
 pub(crate) use trees::{Explain, Tree, TreeFormat};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -50,6 +50,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Serve(Serve),
     Engine(Engine),
+    New(New),
     Completions(Completions),
     Man(Man),
 }

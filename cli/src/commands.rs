@@ -11,6 +11,7 @@ mod explain;
 mod games;
 mod grade;
 mod man;
+mod new;
 mod perft;
 mod play;
 mod serve;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: &Command, program: &Program, output: &mut dyn Write) 
         Command::Bench(options) => bench::run(options, program, output),
         Command::Serve(options) => serve::run(options, program, output),
         Command::Engine(_) => engine::run(program, output),
+        Command::New(options) => new::run(options, output),
         Command::Completions(options) => completions::run(options, program, output),
         Command::Man(options) => man::run(options, program, output),
     }

@@ -1,4 +1,7 @@
-//! The options of the commands for other programs: the page, the line protocol, the shell and the manual.
+//! The options of the commands for other programs and authors: the page, the line protocol, a new crate, the shell and
+//! the manual.
+
+use std::path::PathBuf;
 
 use clap::Args;
 use clap_complete::Shell;
@@ -32,6 +35,18 @@ pub(crate) struct Serve {
     and `quit`. docs/PROTOCOL.md describes the protocol."
 )]
 pub(crate) struct Engine {}
+
+/// Write a crate with a complete game, its tests and its command, as a start for your own game
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "docs/ADDING_A_GAME.md describes the crate, and what to change.")]
+pub(crate) struct New {
+    /// The name of the crate and of its folder, which must not exist yet
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    /// The sources of plywood on which the crate depends; by default those from which this command was built
+    #[arg(long, value_name = "PATH")]
+    pub(crate) plywood: Option<PathBuf>,
+}
 
 /// Print the completion script for a shell
 #[derive(Clone, Debug, Args)]

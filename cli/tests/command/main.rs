@@ -16,6 +16,7 @@ mod explain;
 #[cfg(unix)]
 mod grade;
 mod lecture;
+mod new;
 mod numbers;
 mod play;
 mod running;

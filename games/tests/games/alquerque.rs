@@ -253,7 +253,7 @@ fn the_last_capture_wins_and_a_side_without_a_move_draws() {
 }
 
 #[test]
-fn the_first_course_answer_is_found_by_every_search() {
+fn every_search_finds_the_capture_of_the_course() {
     let position = Alquerque::with_pieces(&[2], &[1], Player::Second).unwrap();
     for mut searcher in AnySearcher::all() {
         for (depth, name) in [(Some(2), "to depth 2"), (None, "to the end")] {

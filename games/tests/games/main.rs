@@ -1,8 +1,10 @@
 //! Tests of the six games through their public API.
 
+mod adding_a_game;
 mod alquerque;
 mod common;
 mod contracts;
+mod documentation;
 mod false_hints;
 mod hints;
 mod keys;

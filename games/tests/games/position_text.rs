@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::common::after;
+use crate::common::{after, playouts, reachable};
 use crate::contracts::for_every_game;
-use plywood::Game;
+use plywood::{Game, Player};
 use plywood_games::{Alquerque, Connect, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 use proptest::prelude::*;
 
