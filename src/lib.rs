@@ -54,3 +54,8 @@ pub mod prelude {
         AnySearcher, Evaluator, Game, Limits, MoveList, Outcome, Player, Searcher, Value, ZeroEvaluator,
     };
 }
+
+// The examples of docs/API.md run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/API.md")]
+mod api_examples {}
