@@ -4,6 +4,7 @@
 //! A change to the public interface appears in review as a change to `docs/public-api.txt`. The listing is made from the
 //! sources, so that it needs no nightly compiler. `PLYWOOD_BLESS=1 cargo test --test public_api` writes the file again.
 
+mod examples;
 mod expand;
 mod glossary;
 mod listing;
