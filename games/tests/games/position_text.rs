@@ -34,7 +34,7 @@ fn position_texts_are_written_as_documented() {
     assert_eq!(text(connect.position_text()), ".../.../..X/XXO/XOO");
     assert_eq!(text(after(&SubtractSquare::new(20).unwrap(), "9").position_text()), "11:second");
     let stonehenge = after(&Stonehenge::new(2).unwrap(), "A G D E");
-    assert_eq!(text(stonehenge.position_text()), "1./.12/.2:1@12@22@1");
+    assert_eq!(text(stonehenge.position_text()), "1./.12/.2:1@22@1@12");
     let alquerque = after(&Alquerque::new(), "17-13 9x17");
     assert_eq!(text(alquerque.position_text()), "OOOOO/OOO.O/OO.XX/XOXXX/XXXXX:first");
 }
@@ -94,7 +94,7 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
             "marker 1 does not match the cells (got `@`); a line must be held by a side with at least half",
         ),
         ("../.:1@@@@@", "marker 1 does not match the cells (got `1`)"),
-        ("12/1:111111", won),
+        ("12/.:1@2112", won),
     ];
     check_rejections(&Stonehenge::new(1).unwrap(), &stonehenge);
     let alquerque = [
