@@ -69,9 +69,9 @@ pub fn write_solution(
     write_position(session, output)?;
     let mover = session.to_move();
     let outcome = match (solution.value, solution.verdict) {
-        (Some(value), _) => value.in_words(mover),
+        (Some(value), _) => value.value.in_words(mover),
         (None, Some(verdict)) => {
-            format!("{}{}", verdict_in_words(verdict, mover), bound_suffix(solution.bound, mover))
+            format!("{}{}", verdict_in_words(verdict.value, mover), bound_suffix(Some(verdict.bound), mover))
         }
         (None, None) => "not known yet".to_owned(),
     };
@@ -85,9 +85,11 @@ pub fn write_solution(
     let rows = moves.iter().map(|each| {
         let outcome = each.verdict.map_or_else(
             || "?".to_owned(),
-            |verdict| format!("{verdict}{}", bound_suffix(each.bound, mover)),
+            |verdict| format!("{}{}", verdict.value, bound_suffix(Some(verdict.bound), mover)),
         );
-        let is_best = each.bound == Some(Bound::Exact) && each.verdict == solution.verdict;
+        let is_best = each.verdict.is_some_and(|verdict| {
+            verdict.bound == Bound::Exact && solution.verdict.is_some_and(|best| best.value == verdict.value)
+        });
         MoveRow { mv: &each.mv, value: outcome, is_best, line: None }
     });
     write_moves(&["move", "outcome", ""], rows.collect(), style, output)

@@ -12,7 +12,7 @@ use super::query::{is_leaf, search_leaf};
 use super::score::Score;
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Observer, Report, SearchEnd, Searcher, Stats, ZeroEvaluator};
-use crate::value::{Bound, Value};
+use crate::value::{Bound, Bounded, BoundedValue, Value};
 
 /// The result of best play for the side to move, without the number of plies. Points count by their sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -71,17 +71,15 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<M> {
     /// Who wins; `None` where a limit stopped the search before it proved anything.
-    pub verdict: Option<WinDrawLoss>,
-    /// Whether `verdict` is exact or a bound; `None` where there is no verdict.
-    pub bound: Option<Bound>,
+    pub verdict: Option<Bounded<WinDrawLoss>>,
     /// The value, where that was the goal or the game is over.
-    pub value: Option<Value>,
+    pub value: Option<BoundedValue>,
     /// How the search ended.
     pub end: SearchEnd,
     /// A move that keeps the verdict; the first legal one where nothing is proved; `None` on a finished game.
     pub best: Option<M>,
     /// The principal variation; `best` alone where the goal is the outcome.
-    pub line: Vec<M>,
+    pub pv: Vec<M>,
     /// The work of the search.
     pub stats: Stats,
 }
@@ -91,11 +89,10 @@ impl<M> Solution<M> {
     pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Solution<N> {
         Solution {
             verdict: self.verdict,
-            bound: self.bound,
             value: self.value,
             end: self.end,
             best: self.best.map(&mut f),
-            line: self.line.into_iter().map(f).collect(),
+            pv: self.pv.into_iter().map(f).collect(),
             stats: self.stats,
         }
     }
@@ -104,14 +101,13 @@ impl<M> Solution<M> {
 impl<M> From<Report<M>> for Solution<M> {
     /// Takes who wins from the value of a report. An estimate does not say who wins.
     fn from(report: Report<M>) -> Self {
-        let known = report.value().filter(|value| !matches!(value, Value::Estimate(_)));
+        let known = report.result.filter(|result| !matches!(result.value, Value::Estimate(_)));
         Self {
-            verdict: known.map(|value| Score::from(value).into()),
-            bound: known.and(report.bound()),
-            value: report.value(),
+            verdict: known.map(|known| Bounded::new(Score::from(known.value).into(), known.bound)),
+            value: report.result,
             end: report.end,
             best: report.best,
-            line: report.pv,
+            pv: report.pv,
             stats: report.stats,
         }
     }
@@ -123,9 +119,7 @@ pub struct SolvedMove<M> {
     /// The move.
     pub mv: M,
     /// Who wins, for the side that makes the move; `None` where a limit stopped the search before.
-    pub verdict: Option<WinDrawLoss>,
-    /// Whether `verdict` is exact or a bound; `None` where there is no verdict.
-    pub bound: Option<Bound>,
+    pub verdict: Option<Bounded<WinDrawLoss>>,
 }
 
 /// The evaluator of searches for an outcome, which never call it. As a trait object it shares the compiled search with
@@ -138,12 +132,12 @@ impl Solver {
     ///
     /// ```
     /// use plywood::solver::{Goal, Solver, WinDrawLoss};
-    /// use plywood::{Limits, Value, toy::Toy};
+    /// use plywood::{Bounded, BoundedValue, Limits, Value, toy::Toy};
     /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
     /// let solution = Solver::default().solve(&toy, Goal::Outcome, &Limits::none());
-    /// assert_eq!((solution.verdict, solution.value), (Some(WinDrawLoss::Draw), None));
+    /// assert_eq!((solution.verdict, solution.value), (Some(Bounded::exact(WinDrawLoss::Draw)), None));
     /// let solution = Solver::default().solve(&toy, Goal::Value, &Limits::none());
-    /// assert_eq!((solution.verdict, solution.value), (Some(WinDrawLoss::Draw), Some(Value::Draw)));
+    /// assert_eq!(solution.value, Some(BoundedValue::exact(Value::Draw)));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
@@ -153,15 +147,14 @@ impl Solver {
         let (evaluator, mut observer) = (&NO_EVALUATOR as &dyn Evaluator<G>, ());
         let mut context = Context::start(evaluator, &mut observer, self.options, limits);
         let result = solve_outcome(&mut context, position);
-        let (verdict, bound) = result.verdict(true);
+        let verdict = result.verdict(true);
         let best = result.best.or_else(|| position.legal_moves().first().copied());
         Solution {
             verdict,
-            bound,
             value: None,
             end: context.end(verdict.is_some()),
             best,
-            line: best.filter(|_| verdict.is_some()).into_iter().collect(),
+            pv: best.filter(|_| verdict.is_some()).into_iter().collect(),
             stats: context.stats(),
         }
     }
@@ -170,12 +163,12 @@ impl Solver {
     ///
     /// ```
     /// use plywood::solver::{Solver, WinDrawLoss};
-    /// use plywood::{Limits, toy::Toy};
+    /// use plywood::{Bounded, Limits, toy::Toy};
     /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
     /// let (solution, each) = Solver::default().solve_each(&toy, &Limits::none());
-    /// let verdicts: Vec<_> = each.iter().filter_map(|each| each.verdict).collect();
+    /// let verdicts: Vec<_> = each.iter().filter_map(|each| Some(each.verdict?.value)).collect();
     /// assert_eq!(verdicts, [WinDrawLoss::Draw, WinDrawLoss::Loss, WinDrawLoss::Draw]);
-    /// assert_eq!(solution.verdict, Some(WinDrawLoss::Draw));
+    /// assert_eq!(solution.verdict, Some(Bounded::exact(WinDrawLoss::Draw)));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     pub fn solve_each<G: Game>(
@@ -193,23 +186,26 @@ impl Solver {
         let solve_move = |mv| {
             let child = position.apply(mv);
             let same = child.to_move() == position.to_move();
-            let (verdict, bound) = solve_outcome(&mut context, &child).verdict(same);
-            SolvedMove { mv, verdict, bound }
+            SolvedMove { mv, verdict: solve_outcome(&mut context, &child).verdict(same) }
         };
         let each: Vec<_> = position.legal_moves().into_iter().map(solve_move).collect();
-        let is_lower = |each: &&SolvedMove<G::Move>| matches!(each.bound, Some(Bound::Exact | Bound::Lower));
-        let best = each.iter().filter(is_lower).rev().max_by_key(|each| each.verdict);
-        let verdict = best.and_then(|best| best.verdict);
-        let is_exact =
-            verdict == Some(WinDrawLoss::Win) || each.iter().all(|each| each.bound == Some(Bound::Exact));
-        let best = best.map(|best| best.mv);
+        let lower_bound = |each: &SolvedMove<G::Move>| {
+            let verdict = each.verdict.filter(|verdict| verdict.bound != Bound::Upper)?;
+            Some((verdict.value, each.mv))
+        };
+        let best = each.iter().filter_map(lower_bound).rev().max_by_key(|(verdict, _)| *verdict);
+        let all_exact = || each.iter().all(|each| each.verdict.is_some_and(|it| it.bound == Bound::Exact));
+        let verdict = best.map(|(verdict, _)| {
+            let is_exact = verdict == WinDrawLoss::Win || all_exact();
+            Bounded::new(verdict, if is_exact { Bound::Exact } else { Bound::Lower })
+        });
+        let best = best.map(|(_, mv)| mv);
         let solution = Solution {
             verdict,
-            bound: verdict.map(|_| if is_exact { Bound::Exact } else { Bound::Lower }),
             value: None,
-            end: context.end(verdict.is_some() && is_exact),
+            end: context.end(verdict.is_some_and(|verdict| verdict.bound == Bound::Exact)),
             best: best.or_else(|| position.legal_moves().first().copied()),
-            line: best.into_iter().collect(),
+            pv: best.into_iter().collect(),
             stats: context.stats(),
         };
         (solution, each)
@@ -245,18 +241,18 @@ fn solve_outcome<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
 
 impl<M> SearchResult<M> {
     /// Returns who wins as far as it is proved, for the side to move or, unless `same`, for the opponent.
-    fn verdict(&self, same: bool) -> (Option<WinDrawLoss>, Option<Bound>) {
+    fn verdict(&self, same: bool) -> Option<Bounded<WinDrawLoss>> {
         let (low, high) = (WinDrawLoss::from(self.bounds.low), WinDrawLoss::from(self.bounds.high));
         let (verdict, bound) = match (low, high) {
             (WinDrawLoss::Win, _) => (WinDrawLoss::Win, Bound::Exact),
             (_, WinDrawLoss::Loss) => (WinDrawLoss::Loss, Bound::Exact),
             // A draw holds for the whole game only if no horizon contributed to it.
-            _ if !self.is_proved => return (None, None),
+            _ if !self.is_proved => return None,
             (WinDrawLoss::Draw, WinDrawLoss::Draw) => (WinDrawLoss::Draw, Bound::Exact),
             (WinDrawLoss::Loss, WinDrawLoss::Draw) => (WinDrawLoss::Draw, Bound::Upper),
             (WinDrawLoss::Draw, WinDrawLoss::Win) => (WinDrawLoss::Draw, Bound::Lower),
-            (WinDrawLoss::Loss, WinDrawLoss::Win) => return (None, None),
+            (WinDrawLoss::Loss, WinDrawLoss::Win) => return None,
         };
-        if same { (Some(verdict), Some(bound)) } else { (Some(-verdict), Some(bound.reversed())) }
+        Some(if same { Bounded::new(verdict, bound) } else { Bounded::new(-verdict, bound.reversed()) })
     }
 }

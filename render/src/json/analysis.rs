@@ -32,7 +32,8 @@ impl<'a> From<&'a MoveValue<String>> for MoveJson<'a> {
 
 impl<'a> From<&'a SolvedMove<String>> for MoveJson<'a> {
     fn from(each: &'a SolvedMove<String>) -> Self {
-        Self::new(&each.mv, each.verdict.map(Into::into), each.bound)
+        let verdict = each.verdict;
+        Self::new(&each.mv, verdict.map(|it| it.value.into()), verdict.map(|it| it.bound))
     }
 }
 
@@ -118,8 +119,9 @@ impl<'a> AnalysisJson<'a> {
         solution: &'a Solution<String>,
         moves: Option<&'a [SolvedMove<String>]>,
     ) -> Self {
-        let Solution { end, bound, ref best, ref line, stats, .. } = *solution;
-        let value = solution.value.map(ValueJson::from).or(solution.verdict.map(ValueJson::from));
+        let Solution { verdict, value, end, ref best, pv: ref line, stats } = *solution;
+        let value = value.map(|it| it.value.into()).or(verdict.map(|it| it.value.into()));
+        let bound = verdict.map(|it| it.bound);
         let best = best.as_deref();
         let common = Common { value, bound, depth_reached: None, end, best, line, stats };
         let moves = moves.map(|moves| moves.iter().map(MoveJson::from).collect());

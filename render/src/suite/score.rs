@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use plywood::solver::{Solution, WinDrawLoss};
-use plywood::{Bound, Report, Value};
+use plywood::{Bound, Bounded, Report, Value};
 
 /// Reads `win 3`, `loss 2`, `draw` or `points -2`; returns `None` where there are no words.
 pub(super) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
@@ -78,8 +78,8 @@ pub fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<boo
         Ordering::Equal => WinDrawLoss::Draw,
         Ordering::Greater => WinDrawLoss::Win,
     };
-    let found = solution.verdict?;
-    let is_ruled_out = match solution.bound? {
+    let Bounded { value: found, bound } = solution.verdict?;
+    let is_ruled_out = match bound {
         Bound::Exact => return Some(found == expected),
         Bound::Lower => expected < found,
         Bound::Upper => expected > found,
@@ -96,12 +96,11 @@ mod tests {
         let (win, loss) = (Value::Win { plies: 9 }, Value::Loss { plies: 2 });
         let outcome = |verdict, bound, expected| {
             let solution = Solution {
-                verdict: Some(verdict),
-                bound: Some(bound),
+                verdict: Some(Bounded::new(verdict, bound)),
                 value: None,
                 end: plywood::SearchEnd::Proved,
                 best: None,
-                line: Vec::new(),
+                pv: Vec::new(),
                 stats: plywood::Stats::default(),
             };
             judge_outcome(&solution, expected)

@@ -160,11 +160,8 @@ impl<G: Game + 'static> Session for GameSession<G> {
 
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>) {
         let (solution, each) = Solver::default().solve_each(self.position(), limits);
-        let each = each.into_iter().map(|SolvedMove { mv, verdict, bound }| SolvedMove {
-            mv: mv.to_string(),
-            verdict,
-            bound,
-        });
+        let each =
+            each.into_iter().map(|SolvedMove { mv, verdict }| SolvedMove { mv: mv.to_string(), verdict });
         (solution.map(|mv| mv.to_string()), each.collect())
     }
 
