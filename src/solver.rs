@@ -12,15 +12,15 @@
 //!
 //! # Reading order
 //!
-//! 1. `options`: the speed-ups.
-//! 2. `query` and `solution`: from a position and limits to a report or a solution.
-//! 3. `driver`: iterative deepening, and the sequences of searches that find the value to one depth.
-//! 4. `context`: everything that is kept from one search to the next.
-//! 5. `alpha_beta`: the recursion. `expand` creates and assesses children, `move_picker` orders them.
-//! 6. `df_pn`: proof-number search, the other recursion.
-//! 7. `pv`: principal variations. `parallel`: threads.
-//! 8. `score`, `bounds`, `horizon`: integers for values, intervals of them, and the depth limit. `table`: transposition
-//!    tables.
+//! 1. `options`: the speed-ups. `solution`: what [`Solver::solve`] returns.
+//! 2. `query` and `solve`: from a position and limits to a report or a solution.
+//! 3. `driver`: iterative deepening, and the sequences of searches that find the value to one depth, which is a `result`.
+//! 4. `context`: everything that is kept from one search to the next. `parallel`: one search, with all its threads.
+//! 5. `alpha_beta`: the recursion. `expand` creates and assesses children (`assessment`), `move_picker` orders them
+//!    (`history`).
+//! 6. `df_pn`: proof-number search, the other recursion. `pv`: principal variations.
+//! 7. `score`, `bounds`, `horizon`: values as integers, intervals of them, and the depth limit. `signals`: what threads
+//!    share. `table`: transposition tables.
 //!
 //! # Values and depths
 //!
@@ -33,19 +33,24 @@
 //! explains each technique and names its source; docs/PERFORMANCE.md says what it saves.
 
 mod alpha_beta;
+mod assessment;
 mod bounds;
 mod context;
 mod df_pn;
 mod driver;
 mod expand;
+mod history;
 mod horizon;
 mod move_picker;
 mod options;
 mod parallel;
 mod pv;
 mod query;
+mod result;
 mod score;
+mod signals;
 mod solution;
+mod solve;
 mod table;
 
 pub use options::SolverOptions;
@@ -116,6 +121,51 @@ searcher! {
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     Solver, "solver", Driver::Bisection
+}
+
+impl Solver {
+    /// Returns who wins at `position`, and the value if that is the `goal`. With a depth in `limits`, only results that
+    /// can be proved within this depth are found.
+    ///
+    /// ```
+    /// use plywood::solver::{Goal, Solver, WinDrawLoss};
+    /// use plywood::{Bounded, BoundedValue, Limits, Value, toy::Toy};
+    /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
+    /// let solution = Solver::default().solve(&toy, Goal::Outcome, &Limits::none());
+    /// assert_eq!((solution.verdict, solution.value), (Some(Bounded::exact(WinDrawLoss::Draw)), None));
+    /// let solution = Solver::default().solve(&toy, Goal::Value, &Limits::none());
+    /// assert_eq!(solution.value, Some(BoundedValue::exact(Value::Draw)));
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
+        if goal == Goal::Value || query::is_leaf(position, limits) {
+            return self.search(position, &solve::NO_EVALUATOR as &dyn Evaluator<G>, limits).into();
+        }
+        solve::solve(self.options, position, limits)
+    }
+
+    /// Returns who wins at `position` and after each of its moves. The limits are for all moves together.
+    ///
+    /// ```
+    /// use plywood::solver::{Solver, WinDrawLoss};
+    /// use plywood::{Bounded, Limits, toy::Toy};
+    /// let toy: Toy = "((D W) (L W) ((W) D))".parse()?;
+    /// let (solution, each) = Solver::default().solve_each(&toy, &Limits::none());
+    /// let verdicts: Vec<_> = each.iter().filter_map(|each| Some(each.verdict?.value)).collect();
+    /// assert_eq!(verdicts, [WinDrawLoss::Draw, WinDrawLoss::Loss, WinDrawLoss::Draw]);
+    /// assert_eq!(solution.verdict, Some(Bounded::exact(WinDrawLoss::Draw)));
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn solve_each<G: Game>(
+        &mut self,
+        position: &G,
+        limits: &Limits,
+    ) -> (Solution<G::Move>, Vec<SolvedMove<G::Move>>) {
+        if query::is_leaf(position, limits) {
+            return (self.solve(position, Goal::Outcome, limits), Vec::new());
+        }
+        solve::solve_each(self.options, position, limits)
+    }
 }
 
 searcher! {

@@ -6,13 +6,13 @@
 
 use std::ops::ControlFlow;
 
+use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::context::SearchState;
-use super::expand::Assessment;
 use super::move_picker::{Child, InOrder, MovePicker, Ranked};
 use super::options::SolverOptions;
-use super::parallel::{BusyMarks, Reason, Task};
 use super::score::Score;
+use super::signals::{BusyMarks, Reason, Task};
 use super::table::{Entry, Table};
 use crate::game::{Game, MoveList, heap_bytes};
 use crate::search::{Evaluator, Observer};
@@ -136,7 +136,7 @@ where
         }
         let (nodes, horizon_uses) = (self.state.meter.nodes(), self.state.horizon_uses);
 
-        // Bounds that are known without a search. The root needs a best move, which bounds do not give.
+        // Bounds that are known without a search may decide the value. They give no best move, which the root may need.
         let needs_move = self.task.finds_move && ply == 0;
         let uses_hints = self.options().hints && !needs_move;
         let mut bounds = Interval::unfinished(ply);
@@ -149,7 +149,7 @@ where
             }
         }
 
-        // Moves. One that is left out loses in two plies, which is better than a move that ends the game at once.
+        // A move that is left out loses in two plies. That is better than a move that loses at once.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
         let at_least_left_out = |value: Score| {
@@ -173,7 +173,7 @@ where
             return self.search_in_order(position, &moves, ply, window);
         }
 
-        // The table.
+        // The entry of the table may decide the value.
         let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
         let mut entry = Entry::UNKNOWN;
         if let Some(key) = key
@@ -190,20 +190,9 @@ where
             }
         }
 
-        // The children.
         let window = Interval::new(window.low, window.high.min(bounds.high));
         let value = if T::STORES || self.options().orders() {
-            let mut picker = Ranked::new();
-            match self.expand(position, &moves, ply, window, entry.best, &mut picker) {
-                ControlFlow::Break(value) => value,
-                ControlFlow::Continue(best) => {
-                    let bytes = heap_bytes(position, &moves) + picker.bytes();
-                    let window = Interval::new(window.low.max(best), window.high);
-                    let (value, best_index) = self.search_children(position, ply, &mut picker, bytes, window);
-                    entry.best = best_index.unwrap_or(entry.best);
-                    best.max(value)
-                }
-            }
+            self.search_ranked(position, &moves, ply, window, &mut entry.best)
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
@@ -213,14 +202,19 @@ where
         {
             let proved = Interval::of_search(value, window, bounds.high, ply);
             let uses_horizon = self.state.horizon_uses != horizon_uses;
-            let entry = horizon.entry_after(proved, uses_horizon, entry, ply);
             let work = self.state.meter.nodes() - nodes;
-            self.state.filled += usize::from(self.table.store(key, position, entry, work));
-            if self.state.filled > self.full_at {
-                self.task.signal.raise(Reason::TableFull);
-            }
+            self.store(key, position, horizon.entry_after(proved, uses_horizon, entry, ply), work);
         }
         value
+    }
+
+    /// Stores an entry, and stops the search if the table is now full and can grow.
+    #[inline(always)]
+    fn store(&mut self, key: T::Key, position: &G, entry: Entry, work: u64) {
+        self.state.filled += usize::from(self.table.store(key, position, entry, work));
+        if self.state.filled > self.full_at {
+            self.task.signal.raise(Reason::TableFull);
+        }
     }
 
     /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
@@ -246,6 +240,29 @@ where
     ) -> Score {
         let bytes = heap_bytes(position, moves);
         self.search_children(position, ply, &mut InOrder::new(moves), bytes, window).0
+    }
+
+    /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the best
+    /// move of the table's entry, and then that of the search.
+    #[inline(always)]
+    fn search_ranked(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        best_index: &mut u8,
+    ) -> Score {
+        let mut picker = Ranked::new();
+        let best = match self.expand(position, moves, ply, window, *best_index, &mut picker) {
+            ControlFlow::Break(value) => return value,
+            ControlFlow::Continue(best) => best,
+        };
+        let bytes = heap_bytes(position, moves) + picker.bytes();
+        let window = Interval::new(window.low.max(best), window.high);
+        let (value, index) = self.search_children(position, ply, &mut picker, bytes, window);
+        *best_index = index.unwrap_or(*best_index);
+        best.max(value)
     }
 
     /// Searches the children in the order of `picker` and returns the value of the best one and the index of its move.

@@ -1,12 +1,11 @@
 //! The context of a query: everything that is kept from one search to the next.
 
-use super::bounds::Interval;
+use super::history::MoveHistory;
 use super::horizon::{Frontier, Horizon};
-use super::move_picker::MoveHistory;
 use super::options::SolverOptions;
-use super::parallel::{self, BusyMarks, StopSignal, Task};
 use super::score::Score;
-use super::table::{NoTable, TranspositionTable, table_bytes};
+use super::signals::BusyMarks;
+use super::table::{TranspositionTable, table_bytes};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
 use crate::value::Outcome;
@@ -95,7 +94,7 @@ pub(super) struct Context<'s, G: Game, E: ?Sized, O> {
     pub options: SolverOptions,
     pub limits: Limits,
     pub state: SearchState<G::Move>,
-    table: TranspositionTable<G>,
+    pub table: TranspositionTable<G>,
     /// Whether the entries of the table record a depth; `None` while there is no table.
     table_has_depth: Option<bool>,
     /// The positions that the threads are searching; `None` with a single thread.
@@ -181,48 +180,5 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Context<'s, G, E, O>
     /// Returns the size of the table in bytes.
     pub(super) fn table_bytes(&mut self) -> usize {
         self.table.storage().map_or(0, |table| table.bytes())
-    }
-
-    /// Returns the value of `position`, as exactly as `window` requires (see `AlphaBeta::search`).
-    ///
-    /// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the
-    /// best move. If a limit stops the search, the result is meaningless, but not the best move so far.
-    pub(super) fn search(
-        &mut self,
-        position: &G,
-        horizon: Horizon,
-        window: Interval,
-        finds_move: bool,
-    ) -> Score {
-        // Other threads do not pay for the small searches that find no move.
-        let threads = if finds_move { self.limits.threads.unwrap_or(1).max(1) } else { 1 };
-        loop {
-            let signal = StopSignal::default();
-            let mut table = std::mem::take(&mut self.table);
-            let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
-            let task = Task { horizon, window, finds_move, grows, signal: &signal };
-            let value = match &mut table {
-                TranspositionTable::None if self.options == SolverOptions::none() => {
-                    parallel::search(self, vec![NoTable::<true>], position, task)
-                }
-                TranspositionTable::None => parallel::search(self, vec![NoTable::<false>], position, task),
-                TranspositionTable::Packed(table) => {
-                    parallel::search(self, table.handles(threads), position, task)
-                }
-                TranspositionTable::Keys(table) => {
-                    parallel::search(self, table.handles(threads), position, task)
-                }
-                TranspositionTable::Positions(table) => {
-                    parallel::search(self, table.handles(threads), position, task)
-                }
-            };
-            self.table = table;
-            if !signal.is_table_full() || self.is_stopped() {
-                return value;
-            }
-            if let Some(table) = self.table.storage() {
-                table.grow_within(&mut self.state.meter);
-            }
-        }
     }
 }

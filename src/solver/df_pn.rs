@@ -6,9 +6,9 @@ use proof_table::{INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
 use smallvec::SmallVec;
 
 use super::context::{Context, DEFAULT_MEMORY, SearchState};
-use super::driver::SearchResult;
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
+use super::result::SearchResult;
 use super::score::Score;
 use super::table::table_bytes;
 use crate::game::Game;

@@ -4,10 +4,11 @@ use super::bounds::Interval;
 use super::context::Context;
 use super::df_pn;
 use super::horizon::{Frontier, Horizon};
+use super::result::SearchResult;
 use super::score::Score;
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
-use crate::value::{BoundedValue, Value};
+use crate::value::BoundedValue;
 
 /// How the value to one horizon is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,63 +21,6 @@ pub(super) enum Driver {
     Mtdf,
     /// Proof-number searches, each of which proves or disproves that the value is at least a threshold.
     ProofNumber,
-}
-
-/// What searches have found out about a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchResult<M> {
-    /// Bounds on the value to the horizon.
-    pub bounds: Interval,
-    /// A move whose value is at least the lower bound.
-    pub best: Option<M>,
-    /// Whether the bounds hold for the whole game, since no horizon contributed to them.
-    pub is_proved: bool,
-    /// The horizon to which the principal variation is to be played.
-    pub horizon: Horizon,
-    /// The depth of the search.
-    pub depth: u32,
-}
-
-impl<M: Copy> SearchResult<M> {
-    /// Returns the result of no search.
-    pub(super) fn unknown(horizon: Horizon) -> Self {
-        Self { bounds: Interval::FULL, best: None, is_proved: false, horizon, depth: horizon.ply }
-    }
-
-    /// Returns whether the value of the whole game is known: no horizon contributed to it, or it is a win or a loss.
-    pub(super) fn is_final(&self) -> bool {
-        self.bounds.is_exact() && (self.is_proved || self.bounds.low.is_decided())
-    }
-
-    /// Returns the lower bound as a value. `ends_in_points` distinguishes 0 points from a draw.
-    pub(super) fn value(&self, ends_in_points: bool) -> Value {
-        let score = self.bounds.low;
-        if score.is_decided() || !self.is_proved {
-            score.into()
-        } else if score == Score::ZERO && !ends_in_points {
-            Value::Draw
-        } else {
-            #[expect(clippy::cast_possible_truncation, reason = "games end in whole points")]
-            let points = score.number() as i32;
-            Value::Points(points)
-        }
-    }
-
-    /// Searches `position` with `window` and tightens the bounds.
-    pub(super) fn search<G: Game<Move = M>, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-        &mut self,
-        context: &mut Context<'_, G, E, O>,
-        position: &G,
-        window: Interval,
-    ) {
-        let value = context.search(position, self.horizon, window, true);
-        if let Some((best, low)) = context.state.best {
-            (self.bounds.low, self.best) = (low, Some(best));
-        }
-        if value < window.high && !context.is_stopped() {
-            self.bounds.high = value;
-        }
-    }
 }
 
 /// An iteration for the whole game or to a horizon scored 0 is deeper than the last one by this many plies (an even

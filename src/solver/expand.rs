@@ -3,75 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::alpha_beta::AlphaBeta;
+use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::context::SearchState;
-use super::horizon::Horizon;
 use super::move_picker::{Candidate, Child, Ranked, move_index};
 use super::score::Score;
 use super::table::Table;
 use crate::game::{Game, MoveList};
 use crate::search::{Evaluator, Observer};
-use crate::value::{Bounds, Outcome, Value};
-
-/// What is known of a position without a search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Assessment {
-    /// Bounds on the value to the horizon of the search.
-    pub bounds: Interval,
-    /// Whether the game is known to go on; otherwise it may be over.
-    pub is_ongoing: bool,
-}
-
-impl Assessment {
-    /// Assesses a position by its static bounds.
-    #[inline(always)]
-    pub(super) fn by_hints<G: Game>(
-        position: &G,
-        ply: u32,
-        horizon: Horizon,
-        state: &mut SearchState<G::Move>,
-    ) -> Self {
-        let bounds = scores_of(position.static_bounds(), ply, state);
-        let is_ongoing = G::EAGER_BOUNDS && bounds.low < bounds.high;
-        Self { bounds: horizon.limit(bounds, &mut state.horizon_uses), is_ongoing }
-    }
-
-    /// Assesses a position by the rules, and by its static bounds where `uses_hints`. `ongoing` is the assessment of a
-    /// position of which only its going on is known; `None` at the horizon.
-    #[inline]
-    fn by_rules<G: Game>(
-        position: &G,
-        ply: u32,
-        horizon: Horizon,
-        state: &mut SearchState<G::Move>,
-        uses_hints: bool,
-        ongoing: Option<Self>,
-    ) -> Self {
-        if let Some(outcome) = position.outcome() {
-            state.has_points |= matches!(outcome, Outcome::Points(_));
-            let value = Interval::exact(Score::of_outcome(outcome, position.to_move(), ply));
-            return Self { bounds: horizon.limit(value, &mut state.horizon_uses), is_ongoing: false };
-        }
-        let bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
-        match ongoing {
-            Some(ongoing) if bounds == Bounds::UNKNOWN => ongoing,
-            _ => Self::ongoing(scores_of(bounds, ply, state), ply, horizon, state),
-        }
-    }
-
-    #[inline]
-    fn ongoing<M>(bounds: Interval, ply: u32, horizon: Horizon, state: &mut SearchState<M>) -> Self {
-        let bounds = bounds.intersect(Interval::unfinished(ply));
-        Self { bounds: horizon.limit(bounds, &mut state.horizon_uses), is_ongoing: true }
-    }
-}
-
-/// Converts static bounds of a position at `ply` into scores.
-#[inline]
-fn scores_of<M>(Bounds { low, high }: Bounds, ply: u32, state: &mut SearchState<M>) -> Interval {
-    state.has_points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
-    Interval::new(Score::of_value(low, ply), Score::of_value(high, ply))
-}
 
 impl<G, E, O, T> AlphaBeta<'_, G, E, O, T>
 where
@@ -153,10 +91,7 @@ where
                 }
             }
         }
-        if picker.candidates.len() > 1 {
-            self.state.history.rank(position, &mut picker.candidates, ply, best_index, options);
-        }
-        picker.sort_if_long();
+        picker.rank(position, &self.state.history, ply, best_index, options);
         ControlFlow::Continue(best)
     }
 

@@ -1,11 +1,9 @@
 //! Move ordering: the candidates of a position, in the order in which they are searched.
 
-use std::hash::Hash;
-
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::expand::Assessment;
+use super::assessment::Assessment;
+use super::history::{HISTORY_BITS, MoveHistory};
 use super::options::SolverOptions;
 use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
@@ -18,8 +16,6 @@ const REMOVED: i64 = i64::MIN;
 const TABLE_MOVE_BONUS: i64 = 1 << 60;
 /// The bonus of a killer: above all move scores.
 const KILLER_BONUS: i64 = 1 << 59;
-/// The bits of a rank that hold the history, below the move score.
-const HISTORY_BITS: u32 = 20;
 
 /// Returns an index in a list of moves as an entry stores it; [`NO_MOVE`] if it is too large.
 #[inline]
@@ -133,9 +129,36 @@ impl<G: Game, K> Ranked<G, K> {
         Self { candidates: SmallVec::new(), sorted: None, last: 0, postponed: SmallVec::new() }
     }
 
-    /// Sorts the candidates by rank if there are many of them.
-    #[inline]
-    pub(super) fn sort_if_long(&mut self) {
+    /// Ranks the candidates of `position`: the move with index `best_index` first, then the killers, then by move score,
+    /// then by history.
+    #[inline(always)]
+    pub(super) fn rank(
+        &mut self,
+        position: &G,
+        history: &MoveHistory<G::Move>,
+        ply: u32,
+        best_index: u8,
+        options: SolverOptions,
+    ) {
+        if self.candidates.len() <= 1 {
+            return;
+        }
+        let killers = if options.killers { history.killers(ply) } else { [None; 2] };
+        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
+            if options.move_scores {
+                let after = candidate.child.as_ref().map(|child| &child.position);
+                candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
+            }
+            if options.table_move && best_index != NO_MOVE && candidate.index == best_index {
+                candidate.rank += TABLE_MOVE_BONUS;
+            }
+            if options.killers && killers.contains(&Some(candidate.mv)) {
+                candidate.rank += KILLER_BONUS;
+            }
+            if options.history {
+                candidate.rank += history.count(candidate.mv);
+            }
+        }
         if self.candidates.len() > SHORT {
             self.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
             self.sorted = Some(0);
@@ -193,70 +216,5 @@ impl<G: Game, K: Copy> MovePicker<G, K> for Ranked<G, K> {
         let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
         let waiting = self.candidates.iter().filter(|candidate| candidate.is_waiting());
         waiting.map(|candidate| candidate.mv).chain(postponed).collect()
-    }
-}
-
-/// The moves that caused cutoffs earlier in a query.
-#[derive(Debug)]
-pub(super) struct MoveHistory<M> {
-    /// The last two killers of each ply.
-    killers: Vec<[Option<M>; 2]>,
-    /// The number of cutoffs by each move.
-    cutoffs: FxHashMap<M, i64>,
-}
-
-impl<M> Default for MoveHistory<M> {
-    fn default() -> Self {
-        Self { killers: Vec::new(), cutoffs: FxHashMap::default() }
-    }
-}
-
-impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Ranks the candidates of `position`: the move with index `best_index` first, then the killers, then by move score,
-    /// then by history.
-    #[inline(always)]
-    pub(super) fn rank<G: Game<Move = M>, K>(
-        &self,
-        position: &G,
-        candidates: &mut [Candidate<G, K>],
-        ply: u32,
-        best_index: u8,
-        options: SolverOptions,
-    ) {
-        let killers = if options.killers { self.killers.get(ply as usize) } else { None };
-        for candidate in candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
-            if options.move_scores {
-                let after = candidate.child.as_ref().map(|child| &child.position);
-                candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
-            }
-            if options.table_move && best_index != NO_MOVE && candidate.index == best_index {
-                candidate.rank += TABLE_MOVE_BONUS;
-            }
-            if killers.is_some_and(|killers| killers.contains(&Some(candidate.mv))) {
-                candidate.rank += KILLER_BONUS;
-            }
-            if options.history {
-                candidate.rank += self.cutoffs.get(&candidate.mv).copied().unwrap_or(0);
-            }
-        }
-    }
-
-    /// Records a cutoff by `mv`.
-    #[inline]
-    pub(super) fn reward(&mut self, mv: M, ply: u32, options: SolverOptions) {
-        if options.killers {
-            let ply = ply as usize;
-            if self.killers.len() <= ply {
-                self.killers.resize(ply + 1, [None; 2]);
-            }
-            let [first, second] = &mut self.killers[ply];
-            if *first != Some(mv) {
-                *second = first.replace(mv);
-            }
-        }
-        if options.history {
-            let count = self.cutoffs.entry(mv).or_default();
-            *count = (*count + 1).min((1 << HISTORY_BITS) - 1);
-        }
     }
 }

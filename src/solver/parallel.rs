@@ -1,31 +1,59 @@
-//! Several threads that search the same position and share a table.
+//! Searches with one or several threads, which share a table.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::{panic, thread};
 
 use super::alpha_beta::AlphaBeta;
 use super::bounds::Interval;
 use super::context::{Context, SearchState};
 use super::horizon::Horizon;
+use super::options::SolverOptions;
 use super::score::Score;
-use super::table::Table;
+use super::signals::{Reason, StopSignal, Task};
+use super::table::{NoTable, Table, TranspositionTable};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Meter, Observer};
 
-/// What all threads of one search do.
-#[derive(Clone, Copy)]
-pub(super) struct Task<'r> {
-    pub horizon: Horizon,
-    pub window: Interval,
-    /// Whether the search must find a best move, so that bounds do not decide the root.
-    pub finds_move: bool,
-    /// Whether the search stops when the table is full, so that the table can grow.
-    pub grows: bool,
-    pub signal: &'r StopSignal,
+/// Returns the value of `position`, as exactly as `window` requires (see [`AlphaBeta`]).
+///
+/// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the best
+/// move. If a limit stops the search, the result is meaningless, but not the best move so far.
+pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    context: &mut Context<'_, G, E, O>,
+    position: &G,
+    horizon: Horizon,
+    window: Interval,
+    finds_move: bool,
+) -> Score {
+    // Other threads do not pay for the small searches that find no move.
+    let threads = if finds_move { context.limits.threads.unwrap_or(1).max(1) } else { 1 };
+    loop {
+        let signal = StopSignal::default();
+        let mut table = std::mem::take(&mut context.table);
+        let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
+        let task = Task { horizon, window, finds_move, grows, signal: &signal };
+        let value = match &mut table {
+            TranspositionTable::None if context.options == SolverOptions::none() => {
+                search_with(context, vec![NoTable::<true>], position, task)
+            }
+            TranspositionTable::None => search_with(context, vec![NoTable::<false>], position, task),
+            TranspositionTable::Packed(table) => search_with(context, table.handles(threads), position, task),
+            TranspositionTable::Keys(table) => search_with(context, table.handles(threads), position, task),
+            TranspositionTable::Positions(table) => {
+                search_with(context, table.handles(threads), position, task)
+            }
+        };
+        context.table = table;
+        if !signal.is_table_full() || context.is_stopped() {
+            return value;
+        }
+        if let Some(table) = context.table.storage() {
+            table.grow_within(&mut context.state.meter);
+        }
+    }
 }
 
 /// Searches `position` with one thread per table and returns the value that the first thread finds.
-pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
+fn search_with<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
     context: &mut Context<'_, G, E, O>,
     mut tables: Vec<T>,
     position: &G,
@@ -79,72 +107,4 @@ pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table
         }
         value
     })
-}
-
-/// Why all threads of a search stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
-    /// One of them has found the value.
-    Answered = 1,
-    /// The table is full and can grow.
-    TableFull,
-    /// A limit was reached.
-    Limit,
-}
-
-/// A signal that stops all threads of a search.
-#[derive(Debug, Default)]
-pub(super) struct StopSignal(AtomicU8);
-
-impl StopSignal {
-    /// Raises the signal; returns whether this was the first time.
-    pub(super) fn raise(&self, reason: Reason) -> bool {
-        self.0.compare_exchange(0, reason as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-    }
-
-    #[inline]
-    pub(super) fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed) != 0
-    }
-
-    pub(super) fn is_table_full(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == Reason::TableFull as u8
-    }
-}
-
-/// The number of positions that can be marked.
-const MARKS: usize = 1 << 12;
-
-/// Marks on the positions that are being searched, so that another thread searches others first.
-///
-/// Marks are hashes and may be overwritten: they only change the order of moves. The method is the simplified ABDADA:
-/// Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19 (1996), as simplified by Kerrigan.
-#[derive(Debug)]
-pub(super) struct BusyMarks(Box<[AtomicU64]>);
-
-impl BusyMarks {
-    pub(super) fn new() -> Self {
-        Self((0..MARKS).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    #[inline]
-    fn mark(&self, hash: u64) -> &AtomicU64 {
-        let place = (hash >> 40) as usize % MARKS;
-        &self.0[place]
-    }
-
-    #[inline]
-    pub(super) fn contains(&self, hash: u64) -> bool {
-        self.mark(hash).load(Ordering::Relaxed) == hash
-    }
-
-    #[inline]
-    pub(super) fn insert(&self, hash: u64) {
-        self.mark(hash).store(hash, Ordering::Relaxed);
-    }
-
-    #[inline]
-    pub(super) fn remove(&self, hash: u64) {
-        let _ = self.mark(hash).compare_exchange(hash, 0, Ordering::Relaxed, Ordering::Relaxed);
-    }
 }

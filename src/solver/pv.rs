@@ -3,6 +3,7 @@
 use super::bounds::Interval;
 use super::context::Context;
 use super::horizon::Horizon;
+use super::parallel::search;
 use super::score::Score;
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
@@ -57,9 +58,9 @@ fn best_move<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
         let same = child.to_move() == position.to_move();
         let target = value.negated_unless(same);
         let keeps_value = if same {
-            context.search(&child, horizon, Interval::null_window(target), false) >= target
+            search(context, &child, horizon, Interval::null_window(target), false) >= target
         } else {
-            context.search(&child, horizon, Interval::null_window(target.next()), false) <= target
+            search(context, &child, horizon, Interval::null_window(target.next()), false) <= target
         };
         if context.is_stopped() {
             return None;

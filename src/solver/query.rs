@@ -2,10 +2,12 @@
 
 use super::bounds::Interval;
 use super::context::Context;
-use super::driver::{Driver, SearchResult};
+use super::driver::Driver;
 use super::horizon::Horizon;
 use super::options::SolverOptions;
+use super::parallel;
 use super::pv::principal_variation;
+use super::result::SearchResult;
 use crate::game::Game;
 use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
 use crate::value::{Bound, BoundedValue, Outcome};
@@ -36,7 +38,7 @@ pub(super) fn search_leaf<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
 ) -> SearchResult<G::Move> {
     let horizon = Horizon::evaluated(context.limits.depth.unwrap_or(u32::MAX));
     let mut result = SearchResult::unknown(horizon);
-    let value = context.search(position, horizon, Interval::FULL, true);
+    let value = parallel::search(context, position, horizon, Interval::FULL, true);
     if !context.is_stopped() {
         result.bounds = Interval::exact(value);
         result.is_proved = position.is_over();

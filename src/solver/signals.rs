@@ -1,0 +1,86 @@
+//! What the threads of a search share besides the table: their task, a stop signal, and marks on busy positions.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use super::bounds::Interval;
+use super::horizon::Horizon;
+
+/// What all threads of one search do.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'r> {
+    pub horizon: Horizon,
+    pub window: Interval,
+    /// Whether the search must find a best move, so that bounds do not decide the root.
+    pub finds_move: bool,
+    /// Whether the search stops when the table is full, so that the table can grow.
+    pub grows: bool,
+    pub signal: &'r StopSignal,
+}
+
+/// Why all threads of a search stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// One of them has found the value.
+    Answered = 1,
+    /// The table is full and can grow.
+    TableFull,
+    /// A limit was reached.
+    Limit,
+}
+
+/// A signal that stops all threads of a search.
+#[derive(Debug, Default)]
+pub(super) struct StopSignal(AtomicU8);
+
+impl StopSignal {
+    /// Raises the signal; returns whether this was the first time.
+    pub(super) fn raise(&self, reason: Reason) -> bool {
+        self.0.compare_exchange(0, reason as u8, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    #[inline]
+    pub(super) fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed) != 0
+    }
+
+    pub(super) fn is_table_full(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == Reason::TableFull as u8
+    }
+}
+
+/// The number of positions that can be marked.
+const MARKS: usize = 1 << 12;
+
+/// Marks on the positions that are being searched, so that another thread searches others first.
+///
+/// Marks are hashes and may be overwritten: they only change the order of moves. The method is the simplified ABDADA:
+/// Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19 (1996), as simplified by Kerrigan.
+#[derive(Debug)]
+pub(super) struct BusyMarks(Box<[AtomicU64]>);
+
+impl BusyMarks {
+    pub(super) fn new() -> Self {
+        Self((0..MARKS).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    #[inline]
+    fn mark(&self, hash: u64) -> &AtomicU64 {
+        let place = (hash >> 40) as usize % MARKS;
+        &self.0[place]
+    }
+
+    #[inline]
+    pub(super) fn contains(&self, hash: u64) -> bool {
+        self.mark(hash).load(Ordering::Relaxed) == hash
+    }
+
+    #[inline]
+    pub(super) fn insert(&self, hash: u64) {
+        self.mark(hash).store(hash, Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(super) fn remove(&self, hash: u64) {
+        let _ = self.mark(hash).compare_exchange(hash, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
