@@ -46,7 +46,7 @@ class Errors(unittest.TestCase):
         words = ("tippy:3 has no heuristic `line`", "did you mean `lines`?")
         self.assert_refused(plywood.SearchError, words, lambda: start.analyze(depth=1, evaluator="line"))
         self.assert_refused(
-            plywood.SearchError, ("solver cannot be watched", "recursive"), lambda: start.tree(2, "solver")
+            plywood.SearchError, ("the search `solver` cannot be recorded", "recursive"), lambda: start.tree(2, "solver")
         )
         words = ("unfinished: stopped by time",)
         self.assert_refused(plywood.SearchError, words, lambda: plywood.position("tippy:8").perft(12, time=0.01))

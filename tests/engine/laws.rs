@@ -1,4 +1,4 @@
-//! The conformance kit catches what it promises to: one planted fault a test, and lawful games pass.
+//! The conformance kit finds every planted fault, and accepts games without faults.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::Ordering;
@@ -15,21 +15,21 @@ plywood::laws!(a_chain_is_lawful, Chain::new(30));
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
 plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
 
-fn broken(fault: Fault) -> LawViolation {
+fn violation(fault: Fault) -> LawViolation {
     match Laws::new().check(&Heap::new(9, Some(fault))) {
-        Ok(()) => panic!("{fault:?} was not noticed"),
-        Err(broken) => broken,
+        Ok(()) => panic!("{fault:?} was not found"),
+        Err(violation) => violation,
     }
 }
 
-/// Stamps a test: the fault breaks this law, and is shown by at most so many moves.
+/// Defines a test for each fault: it violates this law, and the violation has at most this many moves.
 macro_rules! caught {
     ($($test:ident: $fault:ident breaks $law:ident within $moves:literal;)*) => {$(
         #[test]
         fn $test() {
-            let broken = broken(Fault::$fault);
-            assert_eq!(broken.law, Law::$law, "{broken}");
-            assert!(broken.moves.len() <= $moves, "not short: {broken}");
+            let violation = violation(Fault::$fault);
+            assert_eq!(violation.law, Law::$law, "{violation}");
+            assert!(violation.moves.len() <= $moves, "not short: {violation}");
         }
     )*};
 }
@@ -72,28 +72,32 @@ caught! {
     bounds_that_see_the_end_too_late: BoundsTooLate breaks StaticBoundsHint within 3;
     bounds_that_lie: Bounds breaks StaticBoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
+    legal_moves_that_differ_from_moves: LegalMovesDiffer breaks LegalMovesList within 3;
+    a_position_text_that_is_misread: PositionMisread breaks PositionText within 3;
+    a_position_text_that_is_rejected: PositionRejected breaks PositionText within 3;
+    equal_positions_with_different_texts: PositionTextOfMore breaks PositionText within 2;
 }
 
 /// A key may stand for several positions only if the evaluators see them alike.
 #[test]
-fn an_evaluator_that_sees_more_than_the_key() {
+fn an_evaluator_must_not_depend_on_more_than_the_key() {
     let of_the_side = |heap: &Heap| if heap.to_move == Player::First { 0.5 } else { 0.0 };
     let heap = Heap::new(9, Some(Fault::KeyWithoutSide));
     assert_eq!(Laws::new().check(&heap), Ok(()));
-    let broken = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
-    assert_eq!(broken.law, Law::KeysDetermineValues, "{broken}");
+    let violation = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
+    assert_eq!(violation.law, Law::KeysDetermineValues, "{violation}");
 }
 
-/// A game of 1,500 plies is no game without end.
+/// A game of 1,500 plies ends.
 #[test]
 fn a_long_game_is_lawful() {
     assert_eq!(Laws::new().cases(8).check(&Chain::new(1_500)), Ok(()));
-    let broken = Laws::new().cases(8).max_plies(1_000).check(&Chain::new(1_500)).expect_err("it is longer");
-    assert_eq!(broken.law, Law::GameEnds);
-    assert!(broken.to_string().contains("`Laws::max_plies`"), "{broken}");
+    let violation = Laws::new().cases(8).max_plies(1_000).check(&Chain::new(1_500)).expect_err("it is longer");
+    assert_eq!(violation.law, Law::GameEnds);
+    assert!(violation.to_string().contains("`Laws::max_plies`"), "{violation}");
 }
 
-/// An evaluator that breaks its promise when few are left.
+/// An evaluator that leaves its range when two are left.
 struct Rash;
 
 impl Evaluator<Heap> for Rash {
@@ -107,37 +111,38 @@ impl Evaluator<Heap> for Rash {
 }
 
 #[test]
-fn an_evaluator_out_of_bounds() {
-    let broken = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
-    assert_eq!(broken.law, Law::EvaluatorWithinRange);
-    assert!(broken.moves.len() <= 3, "not short: {broken}");
-    assert!(broken.to_string().contains("`rash` says 1.5, and its bounds are -1 to 1"), "{broken}");
+fn an_estimate_outside_the_range_is_a_violation() {
+    let violation = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
+    assert_eq!(violation.law, Law::EvaluatorWithinRange);
+    assert!(violation.moves.len() <= 3, "not short: {violation}");
+    assert!(violation.to_string().ends_with("expected: an estimate by `rash` from -1 to 1, its range\nfound: 1.5"), "{violation}");
 }
 
 #[test]
-fn an_evaluator_without_an_answer() {
+fn an_estimate_that_is_not_a_number_is_a_violation() {
     let nothing = |_: &Heap| f64::NAN;
-    let broken =
+    let violation =
         Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
-    assert_eq!((broken.law, broken.moves.len()), (Law::EvaluatorWithinRange, 0));
-    assert!(broken.to_string().ends_with("`nothing` says NaN, which is no finite number"), "{broken}");
+    assert_eq!((violation.law, violation.moves.len()), (Law::EvaluatorWithinRange, 0));
+    assert!(violation.to_string().ends_with("expected: a finite estimate by `nothing`\nfound: NaN"), "{violation}");
 }
 
 #[test]
-fn a_broken_law_is_told_with_moves_and_board() {
-    let broken = broken(Fault::Panics);
+fn a_violation_names_the_law_the_moves_and_the_position() {
+    let violation = violation(Fault::Panics);
     assert_eq!(
-        broken.to_string(),
-        "the law is broken that nothing panics, after 3:\n6 left\na panic: three is an unlucky number"
+        violation.to_string(),
+        "law violated: no method panics\nat the position after 3:\n6 left\nexpected: no panic\n\
+         found: a panic: three is an unlucky number"
     );
 }
 
 /// Searches of one position that answer differently, since the evaluator never answers twice alike. In a
 /// tree no position is met twice, so no other law can see it.
 #[test]
-fn searches_that_disagree() {
+fn searches_that_disagree_are_a_violation() {
     let fickle = |_: &Toy| f64::from(ASKED.fetch_add(1, Ordering::Relaxed) % 3);
     let toy: Toy = "(((1 2) (3 4)) ((5 6) (7 8)))".parse().expect("a tree");
-    let broken = Laws::new().evaluator("fickle", &fickle).check(&toy).expect_err("never twice the same");
-    assert_eq!(broken.law, Law::SearchesAgree, "{broken}");
+    let violation = Laws::new().evaluator("fickle", &fickle).check(&toy).expect_err("never twice the same");
+    assert_eq!(violation.law, Law::SearchesAgree, "{violation}");
 }

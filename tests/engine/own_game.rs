@@ -88,7 +88,7 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
         assert_eq!(shallow.value(), Some(Value::Estimate(0.5)));
     }
     let error = session.play("8").expect_err("there are seven");
-    assert!(error.to_string().starts_with("move 1, `8`: no legal move is written so; legal are 1 2 3"));
+    assert!(error.to_string().starts_with("move 1, `8`: not a legal move here; the legal moves are 1 2 3"));
     for mv in ["4", "1+", "6+", "3", "5"] {
         session.play(mv).expect("a legal move");
     }
@@ -96,7 +96,7 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
     assert_eq!(session.play("4").expect_err("it is over").to_string(), "move 6, `4`: the game is over");
     assert_eq!(session.undo().as_deref(), Some("5"));
     let error = session.play("4").expect_err("it lies").to_string();
-    assert!(error.contains("was last legal as move 1; legal are 5"), "{error}");
+    assert!(error.contains("no longer legal (it was last legal as move 1); the legal moves are 5"), "{error}");
     session.play("5").expect("a legal move");
     session.undo();
     while session.undo().is_some() {}
@@ -104,6 +104,6 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
         session.play(mv).expect("a legal move");
     }
     let error = session.play("1").expect_err("it lies").to_string();
-    assert!(error.contains("was last legal as move 2; legal are"), "{error}");
+    assert!(error.contains("(it was last legal as move 2); the legal moves are"), "{error}");
     assert_eq!(Laws::new().seed(7).check(&Kayles::new(5)), Ok(()));
 }

@@ -29,7 +29,7 @@ fn a_limit_is_explained() {
 #[test]
 fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["explain", "tippy", "--step"]).assert_refused(2, &["--step", "terminal"]);
-    run(&["explain", "tippy", "--search", "df-pn"]).assert_refused(2, &["cannot be watched"]);
+    run(&["explain", "tippy", "--search", "df-pn"]).assert_refused(2, &["cannot be recorded as a tree"]);
     run(&["explain"]).assert_refused(2, &["<GAME>"]);
     run(&["explain", "(("]).assert_refused(3, &["character 3"]);
 }

@@ -1,15 +1,15 @@
-//! A heap of stones with a fault, for the laws to find.
+//! A heap of stones with a planted fault that the laws must find.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, Scene, Value};
+use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, PositionError, Scene, Value};
 
-/// How often a fickle thing was asked.
+/// The number of calls to evaluators and methods that return different results each time.
 pub(crate) static ASKED: AtomicU32 = AtomicU32::new(0);
 
-/// What is wrong with a heap.
+/// A planted fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fault {
     Panics,
@@ -50,15 +50,19 @@ pub(crate) enum Fault {
     ScoreChanges,
     Stays,
     Endless,
+    LegalMovesDiffer,
+    PositionMisread,
+    PositionRejected,
+    PositionTextOfMore,
 }
 
-/// A heap from which each side takes 1, 2 or 3; who takes the last one wins.
+/// A heap from which each side takes 1, 2 or 3 stones. The side that takes the last stone wins.
 #[derive(Debug, Eq)]
 pub(crate) struct Heap {
     pub(crate) left: u8,
     pub(crate) to_move: Player,
     clones: u8,
-    /// The move that led here, which is no part of the position.
+    /// The last move, which is not part of the position.
     taken: u8,
     fault: Option<Fault>,
 }
@@ -164,7 +168,7 @@ impl Game for Heap {
             }
             Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
             Some(Fault::PlayTakesIllegal) => Ok(self.apply(mv)),
-            // Only what the start allows, and nothing that was legal a moment ago.
+            // A move that is legal at the start but not at the position before.
             Some(Fault::StartAgain) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
             _ if legal => Ok(self.apply(mv)),
             _ => Err(IllegalMove::new(&mv.to_string(), &self.legal_moves())),
@@ -184,6 +188,25 @@ impl Game for Heap {
         found.copied().ok_or_else(|| IllegalMove::new(text, &moves))
     }
 
+    fn position_text(&self) -> Option<String> {
+        let taken = if self.has(Fault::PositionTextOfMore) { self.taken } else { 0 };
+        Some(format!("{} {} {taken}", self.left, self.to_move))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
+        let invalid = || PositionError::new(format!("expected `LEFT SIDE TAKEN` (got `{text}`)"));
+        let words: Vec<&str> = text.split(' ').collect();
+        let [left, side, taken] = words[..] else { return Err(invalid()) };
+        let left = left.parse().map_err(|_| invalid())?;
+        let taken = taken.parse().map_err(|_| invalid())?;
+        let to_move = if side == Player::First.to_string() { Player::First } else { Player::Second };
+        match self.fault {
+            Some(Fault::PositionRejected) if left == 6 => Err(invalid()),
+            Some(Fault::PositionMisread) if left == 6 => Ok(Self { left: 5, to_move, taken, ..self.clone() }),
+            _ => Ok(Self { left, to_move, taken, ..self.clone() }),
+        }
+    }
+
     fn scene(&self) -> Scene {
         let mut scene =
             Scene::from_text(&self.to_string(), self.legal_moves().iter().map(ToString::to_string).collect());
@@ -200,7 +223,7 @@ impl Game for Heap {
             Some(Fault::KeyOfMore) => Some(u128::from(self.left * 2 + self.taken % 2)),
             Some(Fault::KeyForSome) if self.left == 4 => None,
             Some(Fault::KeyWithoutSide) => Some(self.left.into()),
-            // Both lose, and the larger one two plies later.
+            // Both positions are losses, but the larger one takes two plies more.
             Some(Fault::KeyForgetsPlies) if self.left == 8 => Some(4 << 1 | side),
             Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
             _ => Some(u128::from(self.left) << 1 | side),
@@ -218,7 +241,7 @@ impl Game for Heap {
         if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
             return moves;
         }
-        // With one to three left after the move, the other side takes the rest at once.
+        // With one to three stones left, the other side takes all of them.
         moves.retain(|mv| !(1..=3).contains(&(self.left - mv.0)));
         match self.fault {
             Some(Fault::SafeMovesTooFew) => moves.retain(|mv| mv.0 != 1),
@@ -261,7 +284,11 @@ impl Game for Heap {
 
     fn legal_moves(&self) -> MoveList<Take> {
         let over = self.outcome().is_some() && !self.has(Fault::OverWithMoves);
-        if over { MoveList::new() } else { self.moves() }
+        let mut moves = if over { MoveList::new() } else { self.moves() };
+        if self.has(Fault::LegalMovesDiffer) && self.left == 4 {
+            moves.pop();
+        }
+        moves
     }
 
     fn move_count(&self) -> usize {

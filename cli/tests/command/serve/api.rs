@@ -36,8 +36,8 @@ fn a_tree_written_as_text_is_a_game() {
         assert!(!found[key].is_null(), "{path}: {found}");
     }
     let question = json!({"game": "((3 5) (2"}).to_string();
-    server.post("/api/position", &question).assert_refused(400, &["ends inside a group"]);
-    run(&["serve", "((3 5) (2"]).assert_refused(3, &["ends inside a group"]);
+    server.post("/api/position", &question).assert_refused(400, &["missing `)`"]);
+    run(&["serve", "((3 5) (2"]).assert_refused(3, &["missing `)`"]);
     let long = format!("({})", "1 ".repeat(2_500));
     run(&["serve", &long]).assert_refused(2, &["4000 characters", "(got 5001)"]);
 }
@@ -166,7 +166,7 @@ fn invalid_requests_are_refused_with_the_valid_values() {
     for (path, body, words) in [
         ("position", r#"{"game":"tipy"}"#, &["tipy", "did you mean `tippy`?"][..]),
         ("position", r#"{"game":"tippy:9"}"#, &["its sizes are 3 to 8"]),
-        ("position", r#"{"game":"tippy","moves":["b2","b2"]}"#, &["move 2", "legal are a1"]),
+        ("position", r#"{"game":"tippy","moves":["b2","b2"]}"#, &["move 2", "the legal moves are a1"]),
         ("position", r#"{"game":"tippy","depths":3}"#, &["depths", "depth"]),
         ("position", r#"{"moves":[]}"#, &["missing field `game`", "tic-tac-toe"]),
         ("position", "[]", &["array", "a request is an object such as"]),
