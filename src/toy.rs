@@ -199,7 +199,9 @@ impl Display for Toy {
 /// assert_eq!((error.problem, error.place), ("invalid end of a game", 8));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{problem} at character {place}; a tree is written like ((3 5) (2 9)), with numbers, W, L and D as results")]
+#[error(
+    "{problem} at character {place}; a tree is written like ((3 5) (2 9)), with numbers, W, L and D as results"
+)]
 #[non_exhaustive]
 pub struct ToyError {
     /// The problem.

@@ -22,6 +22,7 @@ pub(crate) use position::Position;
 pub(crate) use services::{Completions, Engine, Man, New, Serve};
 pub(crate) use trees::{Explain, Tree, TreeFormat};
 
+use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 
@@ -69,13 +70,17 @@ const GAME_ARGUMENTS: [(&str, &str, Option<&str>); 10] = [
     ("contest", "game", None),
 ];
 
-/// Returns the parser of a program. A program with one game does not need its name.
-pub(crate) fn parser(name: &str, about: &str, has_one_game: bool) -> clap::Command {
+/// The commands with an option `--search`.
+const SEARCH_COMMANDS: [&str; 3] = ["analyze", "tree", "explain"];
+
+/// Returns the parser of a program with these `searches`. A program with one game does not need its name.
+pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[String]) -> clap::Command {
     // The usage that clap derives has GAME last, where `--players` would take it.
     let game = if has_one_game { "[GAME]" } else { "<GAME>" };
     let usage = format!("{name} contest {game} --players <PLAYER> <PLAYER>... [OPTIONS]");
     let parser = Arguments::command().name(name.to_owned()).about(about.to_owned());
     let parser = parser.mut_subcommand("contest", |contest| contest.override_usage(usage));
+    let parser = accept_searches(parser, searches);
     if has_one_game {
         return parser;
     }
@@ -86,6 +91,27 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool) -> clap::Comma
                 None => game.required(true),
             })
         })
+    })
+}
+
+/// Makes the options that name searches and players accept `searches`, which include those that games add.
+fn accept_searches(parser: clap::Command, searches: &[String]) -> clap::Command {
+    let names = || PossibleValuesParser::new(searches.to_vec());
+    let parser = SEARCH_COMMANDS.into_iter().fold(parser, |parser, command| {
+        parser.mut_subcommand(command, |command| {
+            command.mut_arg("search", |search| search.value_parser(names()))
+        })
+    });
+    let parser = parser.mut_subcommand("compare", |compare| {
+        let names = searches.iter().cloned().chain([compare::ALL.to_owned()]);
+        compare.mut_arg("search", |search| search.value_parser(PossibleValuesParser::new(names)))
+    });
+    let players = [("play", "first"), ("play", "second"), ("contest", "players")];
+    players.into_iter().fold(parser, |parser, (command, argument)| {
+        let searches = searches.to_vec();
+        let parse = move |text: &str| NamedPlayer::parse(text, &searches);
+        parser
+            .mut_subcommand(command, |command| command.mut_arg(argument, |player| player.value_parser(parse)))
     })
 }
 

@@ -4,6 +4,7 @@ use std::error::Error as _;
 use std::io;
 
 use clap::error::{ContextKind, ContextValue};
+use plywood::UnknownSearch;
 use plywood::catalog::SpecError;
 use plywood::contest::ContestError;
 use plywood::session::{MoveError, SearchError, UnknownHeuristic};
@@ -42,6 +43,9 @@ pub(crate) enum Failure {
     /// A malformed game tree.
     #[error(transparent)]
     Tree(#[from] ToyError),
+    /// The game has no search of this name.
+    #[error(transparent)]
+    UnknownSearch(#[from] UnknownSearch),
     /// A search that the session cannot run.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -158,6 +162,7 @@ impl Failure {
             Failure::Usage(_)
             | Failure::Value { .. }
             | Failure::Heuristic(_)
+            | Failure::UnknownSearch(_)
             | Failure::Player {
                 error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },
                 ..

@@ -98,3 +98,8 @@ pub fn main_for(game: impl CatalogEntry + 'static) -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     runner::run(&Program::new(&details.name, &about, Catalog::new().with(game)), &arguments).into()
 }
+
+/// Compiles the examples of the page as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/ADDING_A_SEARCHER.md")]
+struct AddingASearcher;

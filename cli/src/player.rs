@@ -68,8 +68,8 @@ impl TextPlayer for Random {
 
 impl TextPlayer for SearchPlayer {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
-        let report = session.search_for_move(&mut self.searcher, self.heuristic.as_deref(), &self.limits);
-        let report = report.map_err(|unknown| Forfeit::new(Fault::NoMove, unknown.to_string()))?;
+        let report = self.report(session, &self.limits);
+        let report = report.map_err(|error| Forfeit::new(Fault::NoMove, error.to_string()))?;
         report.best.map_or_else(|| session.first_move(), Ok)
     }
 }

@@ -6,7 +6,7 @@ use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
 use plywood::{Catalog, Session};
 use plywood_render::positions::{open_tree, split_moves};
 
-use crate::arguments::Position;
+use crate::arguments::{self, Position};
 use crate::ending::Ending;
 use crate::failure::Failure;
 
@@ -28,6 +28,12 @@ impl Program {
     /// Returns a program for the games of `catalog`.
     pub(crate) fn new(name: &str, about: &str, catalog: Catalog) -> Self {
         Self { name: name.to_owned(), about: about.to_owned(), catalog: Arc::new(catalog) }
+    }
+
+    /// Returns the parser of the command line.
+    pub(crate) fn parser(&self) -> clap::Command {
+        let searches = self.catalog.searches();
+        arguments::parser(&self.name, &self.about, self.only_game().is_some(), &searches)
     }
 
     /// Opens the game that `spec` names, or the only game of the program.

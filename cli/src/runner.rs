@@ -15,7 +15,7 @@ use crate::terminal;
 
 /// Runs `program` with `arguments`, of which the first is the name of the program; returns the exit code.
 pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
-    let parser = || arguments::parser(&program.name, &program.about, program.only_game().is_some());
+    let parser = || program.parser();
     let command = match arguments::parse(parser(), arguments) {
         Ok(command) => command,
         Err(error) => {

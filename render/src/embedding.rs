@@ -31,7 +31,7 @@ pub fn games_json(catalog: &Catalog) -> serde_json::Result<String> {
 /// Returns the errors of the JSON writer.
 pub fn analysis_json(
     session: &dyn Session,
-    search: &'static str,
+    search: &str,
     depth: Option<u32>,
     report: &Report<String>,
     moves: Option<&[MoveValue<String>]>,
@@ -68,7 +68,7 @@ pub fn board_svg(session: &dyn Session) -> String {
 #[derive(Debug)]
 pub struct TreeView<'t> {
     session: &'t dyn Session,
-    search: &'static str,
+    search: &'t str,
     depth: Option<u32>,
     trace: &'t Trace<String, String>,
     picture: Picture<'t>,
@@ -78,7 +78,7 @@ impl<'t> TreeView<'t> {
     /// Returns the view of a `trace` of `search` within `limits` in the position of `session`.
     pub fn new(
         session: &'t dyn Session,
-        search: &'static str,
+        search: &'t str,
         limits: &Limits,
         trace: &'t Trace<String, String>,
     ) -> Self {

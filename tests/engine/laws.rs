@@ -92,7 +92,8 @@ fn an_evaluator_must_not_depend_on_more_than_the_key() {
 #[test]
 fn a_long_game_is_lawful() {
     assert_eq!(Laws::new().cases(8).check(&Chain::new(1_500)), Ok(()));
-    let violation = Laws::new().cases(8).max_plies(1_000).check(&Chain::new(1_500)).expect_err("it is longer");
+    let violation =
+        Laws::new().cases(8).max_plies(1_000).check(&Chain::new(1_500)).expect_err("it is longer");
     assert_eq!(violation.law, Law::GameEnds);
     assert!(violation.to_string().contains("`Laws::max_plies`"), "{violation}");
 }
@@ -112,10 +113,16 @@ impl Evaluator<Heap> for Rash {
 
 #[test]
 fn an_estimate_outside_the_range_is_a_violation() {
-    let violation = Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
+    let violation =
+        Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
     assert_eq!(violation.law, Law::EvaluatorWithinRange);
     assert!(violation.moves.len() <= 3, "not short: {violation}");
-    assert!(violation.to_string().ends_with("expected: an estimate by `rash` from -1 to 1, its range\nfound: 1.5"), "{violation}");
+    assert!(
+        violation
+            .to_string()
+            .ends_with("expected: an estimate by `rash` from -1 to 1, its range\nfound: 1.5"),
+        "{violation}"
+    );
 }
 
 #[test]
@@ -124,7 +131,10 @@ fn an_estimate_that_is_not_a_number_is_a_violation() {
     let violation =
         Laws::new().evaluator("nothing", &nothing).check(&Heap::new(9, None)).expect_err("never a number");
     assert_eq!((violation.law, violation.moves.len()), (Law::EvaluatorWithinRange, 0));
-    assert!(violation.to_string().ends_with("expected: a finite estimate by `nothing`\nfound: NaN"), "{violation}");
+    assert!(
+        violation.to_string().ends_with("expected: a finite estimate by `nothing`\nfound: NaN"),
+        "{violation}"
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::search::Heuristic;
 use super::values::{parse_positions, parse_repeats, parse_seed};
 
 /// The name that selects every search.
-const ALL: &str = "all";
+pub(super) const ALL: &str = "all";
 /// The searches that are compared by default: one of each kind that does not visit the whole tree.
 const DEFAULT: &str = "alpha-beta,solver,pvs,mtdf,df-pn";
 /// The largest number of depths in a sweep.

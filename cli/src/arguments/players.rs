@@ -4,7 +4,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::{AnySearcher, Limits, Searcher, UnknownSearch};
+use plywood::session::SearchError;
+use plywood::{AnySearcher, Limits, Report, Searcher, Session, UnknownSearch};
 use plywood_render::numbers::{DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_time};
 use thiserror::Error;
 
@@ -42,8 +43,8 @@ pub(crate) struct NamedPlayer {
 /// A search that plays.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchPlayer {
-    /// The search.
-    pub(crate) searcher: AnySearcher,
+    /// The name of the search.
+    pub(crate) search: String,
     /// The heuristic; by default that of the game.
     pub(crate) heuristic: Option<String>,
     /// The limits of each move.
@@ -93,13 +94,17 @@ pub(crate) enum ParsePlayerError {
 
 impl SearchPlayer {
     /// Returns a player with the default heuristic and memory limit.
-    fn new(searcher: AnySearcher) -> Self {
-        Self { searcher, heuristic: None, limits: Limits::none().with_memory(DEFAULT_MEMORY) }
+    fn new(search: &str) -> Self {
+        Self {
+            search: search.to_owned(),
+            heuristic: None,
+            limits: Limits::none().with_memory(DEFAULT_MEMORY),
+        }
     }
 
     /// Returns the default search with this time for each move.
     pub(crate) fn with_time(time: Duration) -> Self {
-        Self::new(AnySearcher::default()).within(time)
+        Self::new(AnySearcher::default().name()).within(time)
     }
 
     /// Limits the time for each move to at most `time`.
@@ -107,6 +112,16 @@ impl SearchPlayer {
     pub(crate) fn within(self, time: Duration) -> Self {
         let time = self.limits.time.map_or(time, |own| own.min(time));
         Self { limits: self.limits.with_time(time), ..self }
+    }
+
+    /// Searches for the move to play in the position of `session`.
+    pub(crate) fn report(
+        &self,
+        session: &dyn Session,
+        limits: &Limits,
+    ) -> Result<Report<String>, SearchError> {
+        let mut searcher = session.searcher(&self.search)?;
+        session.search_for_move(&mut *searcher, self.heuristic.as_deref(), limits)
     }
 
     fn set(&mut self, option: &str) -> Result<(), ParsePlayerError> {
@@ -134,10 +149,9 @@ impl PlayerSpec {
     }
 }
 
-impl FromStr for PlayerSpec {
-    type Err = ParsePlayerError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
+impl PlayerSpec {
+    /// Parses a player; `searches` are the names of the available searches.
+    fn parse(text: &str, searches: &[String]) -> Result<Self, ParsePlayerError> {
         let (name, options) = match text.split_once(':') {
             Some((name, options)) => (name, Some(options)),
             None => (text, None),
@@ -159,8 +173,10 @@ impl FromStr for PlayerSpec {
             (Some(player), None) => Ok(player),
             (Some(_), Some(_)) => Err(ParsePlayerError::NoOptions { name: name.to_owned() }),
             (None, options) => {
-                let searcher = name.parse().map_err(|unknown| unknown_player(text, unknown))?;
-                let mut player = SearchPlayer::new(searcher);
+                if !searches.iter().any(|search| search == name) {
+                    return Err(unknown_player(text, searches));
+                }
+                let mut player = SearchPlayer::new(name);
                 for option in options.into_iter().flat_map(|options| options.split(',')) {
                     player.set(option)?;
                 }
@@ -176,7 +192,7 @@ impl Display for PlayerSpec {
             PlayerSpec::Human => "human",
             PlayerSpec::Random => "random",
             PlayerSpec::First => "first",
-            PlayerSpec::Search(player) => player.searcher.name(),
+            PlayerSpec::Search(player) => &player.search,
             PlayerSpec::Engine(engine) => return Display::fmt(engine, f),
         })
     }
@@ -185,8 +201,17 @@ impl Display for PlayerSpec {
 impl FromStr for NamedPlayer {
     type Err = ParsePlayerError;
 
+    /// Parses a player with the built-in searches.
     fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
-        let spec = text.parse()?;
+        let searches: Vec<String> = AnySearcher::names().into_iter().map(str::to_owned).collect();
+        Self::parse(text, &searches)
+    }
+}
+
+impl NamedPlayer {
+    /// Parses a player; `searches` are the names of the available searches.
+    pub(crate) fn parse(text: &str, searches: &[String]) -> Result<Self, ParsePlayerError> {
+        let spec = PlayerSpec::parse(text, searches)?;
         let name = match &spec {
             PlayerSpec::Engine(engine) => engine.name.as_deref(),
             _ => None,
@@ -224,16 +249,19 @@ fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
 
 /// Returns the error for a text that begins with no known name of a player, or with one that is followed by the wrong
 /// separator.
-fn unknown_player(text: &str, unknown: UnknownSearch) -> ParsePlayerError {
+fn unknown_player(text: &str, searches: &[String]) -> ParsePlayerError {
     let end = text.find(|char: char| !char.is_ascii_alphanumeric() && char != '-').unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
     let rest = rest.get(1..).unwrap_or_default();
     match name {
         "engine" => ParsePlayerError::NoCommand,
         "human" | "random" | "first" => ParsePlayerError::NoOptions { name: name.to_owned() },
-        _ if name.parse::<AnySearcher>().is_ok() && !rest.is_empty() => {
+        _ if searches.iter().any(|search| search == name) && !rest.is_empty() => {
             ParsePlayerError::Separator { corrected: format!("{name}:{rest}") }
         }
-        _ => ParsePlayerError::Unknown(unknown),
+        _ => {
+            let name = text.split_once(':').map_or(text, |(name, _)| name);
+            ParsePlayerError::Unknown(UnknownSearch::new(name, searches.iter().map(String::as_str)))
+        }
     }
 }

@@ -1,10 +1,7 @@
 //! The search and the heuristic: `--search` and `--eval`.
 
-use std::error::Error;
-
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use plywood::trace::UntraceableSearch;
+use clap::builder::PossibleValuesParser;
 use plywood::{AnySearcher, Searcher};
 
 /// The heuristic of a search.
@@ -19,22 +16,14 @@ pub(crate) struct Heuristic {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchChoice {
     /// The search to use
-    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name(), value_parser = any_search())]
-    pub(crate) search: AnySearcher,
+    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name(), value_parser = built_in_searches())]
+    pub(crate) search: String,
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
 }
 
-fn any_search() -> impl TypedValueParser<Value = AnySearcher> {
-    PossibleValuesParser::new(AnySearcher::names()).try_map(|name| name.parse::<AnySearcher>())
-}
-
-/// Parses a search that can be traced; the error for another search says why it cannot.
-pub(super) fn traceable_search() -> impl TypedValueParser<Value = AnySearcher> {
-    let value = |search: AnySearcher| PossibleValue::new(search.name()).hide(!search.is_traceable());
-    PossibleValuesParser::new(AnySearcher::all().into_iter().map(value)).try_map(|name| {
-        let search = name.parse::<AnySearcher>()?;
-        UntraceableSearch::check(&search)?;
-        Ok::<_, Box<dyn Error + Send + Sync>>(search)
-    })
+/// Returns the parser for the names of the built-in searches. [`parser`](super::parser) adds the names of the searches that
+/// the games of the catalog have.
+pub(super) fn built_in_searches() -> PossibleValuesParser {
+    PossibleValuesParser::new(AnySearcher::names())
 }

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use plywood::AnySearcher;
 use plywood_render::numbers::parse_fold;
 
 use super::limits::SearchLimits;
 use super::position::Position;
-use super::search::{Heuristic, traceable_search};
+use super::search::{Heuristic, built_in_searches};
 
 /// Draw the tree of a search; GAME may also be a tree, such as "((3 5) (2 9))"
 #[derive(Clone, Debug, Args)]
@@ -16,8 +15,8 @@ pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) position: Position,
     /// The search to trace; recursive visits every move, alpha-beta shows which moves it skips
-    #[arg(long, value_name = "NAME", default_value = "recursive", value_parser = traceable_search())]
-    pub(crate) search: AnySearcher,
+    #[arg(long, value_name = "NAME", default_value = "recursive", value_parser = built_in_searches())]
+    pub(crate) search: String,
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
     #[command(flatten)]
@@ -52,8 +51,8 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) position: Position,
     /// The search to trace; recursive visits every move, alpha-beta shows which moves it skips
-    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = traceable_search())]
-    pub(crate) search: AnySearcher,
+    #[arg(long, value_name = "NAME", default_value = "alpha-beta", value_parser = built_in_searches())]
+    pub(crate) search: String,
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
     #[command(flatten)]

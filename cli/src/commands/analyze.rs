@@ -5,7 +5,7 @@ use std::path::Path;
 
 use plywood::MoveValue;
 use plywood::session::SearchError;
-use plywood::{AnySearcher, Limits, Progress, Report, Searcher, Session};
+use plywood::{Limits, Progress, Report, Session};
 use plywood_render::answers::write_analysis;
 use plywood_render::json::{self, AnalysisJson};
 use plywood_render::suite::{SuiteLine, judge};
@@ -35,11 +35,10 @@ fn run_once(options: &Analyze, program: &Program, output: &mut dyn Write) -> Com
     session.check_heuristic(options.choice.heuristic.eval.as_deref())?;
     let progress = Progress::new();
     let limits = options.limits.limits(interrupt::listen(), progress.clone());
-    let mut searcher = options.choice.search.clone();
     let spinner = Spinner::of_search(&progress);
-    let (report, moves) = search(options, &*session, &mut searcher, &limits)?;
+    let (report, moves) = search(options, &*session, &limits)?;
     drop(spinner);
-    let (name, moves) = (searcher.name(), moves.as_deref());
+    let (name, moves) = (&*options.choice.search, moves.as_deref());
     if options.json {
         let object = AnalysisJson::of_report(&*session, name, limits.depth, &report, moves);
         json::write_line(output, &object)?;
@@ -57,13 +56,12 @@ fn run_suite(options: &Analyze, file: &Path, program: &Program, output: &mut dyn
     let suite = Suite::open(file, game, heuristic, program, &cancel)?;
     let progress = Progress::new();
     let limits = options.limits.limits(cancel, progress.clone());
-    let mut searcher = options.choice.search.clone();
     suite.answer(&limits, output, &mut |line, limits, output| {
         let SuiteLine { session, expected } = line;
         let spinner = Spinner::of_search(&progress);
-        let (report, moves) = search(options, &**session, &mut searcher, limits)?;
+        let (report, moves) = search(options, &**session, limits)?;
         drop(spinner);
-        let (name, moves) = (searcher.name(), moves.as_deref());
+        let (name, moves) = (&*options.choice.search, moves.as_deref());
         let mut object = AnalysisJson::of_report(&**session, name, limits.depth, &report, moves);
         let mut ending = Ending::from(report.end);
         if let Some(expected) = *expected {
@@ -81,17 +79,13 @@ fn run_suite(options: &Analyze, file: &Path, program: &Program, output: &mut dyn
 /// The report on a position, and with `--each` the values of all moves.
 type Analyzed = (Report<String>, Option<Vec<MoveValue<String>>>);
 
-fn search(
-    options: &Analyze,
-    session: &dyn Session,
-    searcher: &mut AnySearcher,
-    limits: &Limits,
-) -> Result<Analyzed, SearchError> {
+fn search(options: &Analyze, session: &dyn Session, limits: &Limits) -> Result<Analyzed, SearchError> {
     let heuristic = options.choice.heuristic.eval.as_deref();
+    let mut searcher = session.searcher(&options.choice.search)?;
     if options.each {
-        let analysis = session.analyze(searcher, heuristic, limits)?;
+        let analysis = session.analyze(&mut *searcher, heuristic, limits)?;
         Ok((analysis.report, Some(analysis.moves)))
     } else {
-        Ok((session.search(searcher, heuristic, limits)?, None))
+        Ok((session.search(&mut *searcher, heuristic, limits)?, None))
     }
 }

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use crate::arguments::{self, Completions};
+use crate::arguments::Completions;
 use crate::ending::Ending;
 use crate::program::{CommandResult, Program};
 
 pub(super) fn run(options: &Completions, program: &Program, output: &mut dyn Write) -> CommandResult {
     // The generator panics on write errors, so it writes to memory.
     let mut script = Vec::new();
-    let mut parser = arguments::parser(&program.name, &program.about, program.only_game().is_some());
+    let mut parser = program.parser();
     clap_complete::generate(options.shell, &mut parser, &program.name, &mut script);
     output.write_all(&script)?;
     Ok(Ending::Done)

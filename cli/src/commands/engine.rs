@@ -9,8 +9,11 @@ use crate::program::{CommandResult, Program};
 
 pub(super) fn run(program: &Program, output: &mut dyn Write) -> CommandResult {
     let open = |spec: Option<&str>| program.open(spec).map_err(|failure| failure.to_string());
-    engine::serve(&program.name, &open, &interrupt::listen(), output).map_err(|error| match error {
-        ServeError::Input(source) => Failure::File { file: "standard input".to_owned(), source },
-        ServeError::Output(source) => Failure::Output(source),
-    })
+    let searches = program.catalog.searches();
+    engine::serve(&program.name, &searches, &open, &interrupt::listen(), output).map_err(
+        |error| match error {
+            ServeError::Input(source) => Failure::File { file: "standard input".to_owned(), source },
+            ServeError::Output(source) => Failure::Output(source),
+        },
+    )
 }

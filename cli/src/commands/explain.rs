@@ -4,7 +4,7 @@ mod stepper;
 
 use std::io::Write;
 
-use plywood::{Progress, Searcher};
+use plywood::Progress;
 use plywood_render::explanation::Explanation;
 use plywood_render::tree::Picture;
 
@@ -26,9 +26,9 @@ pub(super) fn run(options: &Explain, program: &Program, output: &mut dyn Write) 
     session.check_heuristic(heuristic)?;
     let progress = Progress::new();
     let limits = options.limits.limits(interrupt::listen(), progress.clone());
-    let mut searcher = options.search.clone();
+    let mut searcher = session.searcher(&options.search)?;
     let spinner = Spinner::of_search(&progress);
-    let trace = session.trace(&mut searcher, heuristic, &limits, options.fold)?;
+    let trace = session.trace(&mut *searcher, heuristic, &limits, options.fold)?;
     drop(spinner);
     let explanation = Explanation::new(&trace);
     if options.step {

@@ -4,13 +4,13 @@ use std::io::Write;
 
 use clap_mangen::Man as Page;
 
-use crate::arguments::{self, Man};
+use crate::arguments::Man;
 use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
 
 pub(super) fn run(options: &Man, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let mut parser = arguments::parser(&program.name, &program.about, program.only_game().is_some());
+    let mut parser = program.parser();
     parser.build();
     let page = match &options.command {
         None => Page::new(parser),

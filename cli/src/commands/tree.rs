@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use plywood::{Progress, Searcher};
+use plywood::Progress;
 use plywood_render::tree::Picture;
 
 use crate::arguments::{Tree, TreeFormat};
@@ -26,10 +26,10 @@ pub(super) fn run(options: &Tree, program: &Program, output: &mut dyn Write) -> 
     let file = path.map(OutputFile::create).transpose()?;
     let progress = Progress::new();
     let limits = options.limits.limits(interrupt::listen(), progress.clone());
-    let mut searcher = options.search.clone();
+    let mut searcher = session.searcher(&options.search)?;
     let max = options.fold.unwrap_or(if options.format == TreeFormat::Html { LISTED } else { SHOWN });
     let spinner = Spinner::of_search(&progress);
-    let trace = session.trace(&mut searcher, heuristic, &limits, max)?;
+    let trace = session.trace(&mut *searcher, heuristic, &limits, max)?;
     drop(spinner);
     let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
     let mut content = Vec::new();

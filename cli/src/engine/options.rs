@@ -9,8 +9,8 @@ use plywood_render::numbers::{DEFAULT_MEMORY, MAX_THREADS, parse_bytes, parse_th
 /// The settings of the engine's searches.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineOptions {
-    /// The search.
-    pub(crate) searcher: AnySearcher,
+    /// The name of the search.
+    pub(crate) search: String,
     /// The heuristic; the game's default if `None`.
     pub(crate) heuristic: Option<String>,
     memory: u64,
@@ -19,14 +19,19 @@ pub(crate) struct EngineOptions {
 
 impl Default for EngineOptions {
     fn default() -> Self {
-        Self { searcher: AnySearcher::default(), heuristic: None, memory: DEFAULT_MEMORY, threads: 1 }
+        Self {
+            search: AnySearcher::default().name().to_owned(),
+            heuristic: None,
+            memory: DEFAULT_MEMORY,
+            threads: 1,
+        }
     }
 }
 
 impl EngineOptions {
     /// The `option` lines of the greeting.
-    pub(crate) fn lines() -> Vec<String> {
-        let searches: Vec<String> = AnySearcher::names().iter().map(|name| format!(" var {name}")).collect();
+    pub(crate) fn lines(searches: &[String]) -> Vec<String> {
+        let searches: Vec<String> = searches.iter().map(|name| format!(" var {name}")).collect();
         let search = AnySearcher::default();
         vec![
             format!("option name search type combo default {}{}", search.name(), searches.concat()),
@@ -41,15 +46,20 @@ impl EngineOptions {
         &mut self,
         name: &str,
         value: Option<&str>,
+        searches: &[String],
         session: Option<&dyn Session>,
     ) -> Result<(), RequestError> {
         let refused = |reason: String| RequestError::new("setoption", reason);
         let unknown = |error: UnknownHeuristic| refused(error.to_string());
         let default = Self::default();
         match (name, value) {
-            ("search", None) => self.searcher = default.searcher,
+            ("search", None) => self.search = default.search,
             ("search", Some(value)) => {
-                self.searcher = value.parse().map_err(|error: UnknownSearch| refused(error.to_string()))?;
+                if !searches.iter().any(|search| search == value) {
+                    let error = UnknownSearch::new(value, searches.iter().map(String::as_str));
+                    return Err(refused(error.to_string()));
+                }
+                value.clone_into(&mut self.search);
             }
             ("eval", None) => self.heuristic = None,
             ("eval", Some(value)) => {

@@ -36,10 +36,13 @@ impl SearchThread {
         let cancel = Cancel::new();
         let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..options.limits() };
         let limits = limits.with_cancel(cancel.clone());
-        let EngineOptions { mut searcher, heuristic, .. } = options.clone();
+        let EngineOptions { search: name, heuristic, .. } = options.clone();
         let search = move || {
             // A user's game may panic. That ends its search, but not the engine.
-            let search = || session.search_for_move(&mut searcher, heuristic.as_deref(), &limits);
+            let search = || {
+                let mut searcher = session.searcher(&name)?;
+                session.search_for_move(&mut *searcher, heuristic.as_deref(), &limits)
+            };
             let result = catch_unwind(AssertUnwindSafe(search));
             report(FinishedSearch { session, result });
         };

@@ -62,17 +62,19 @@ enum Event {
 /// greeting.
 pub(crate) fn serve(
     name: &str,
+    searches: &[String],
     open: OpenGame<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Ending, ServeError> {
-    serve_input(BufReader::new(io::stdin()), EXIT_TIMES, name, open, cancel, output)
+    serve_input(BufReader::new(io::stdin()), EXIT_TIMES, name, searches, open, cancel, output)
 }
 
 fn serve_input(
     input: impl BufRead + Send + 'static,
     times: ExitTimes,
     name: &str,
+    searches: &[String],
     open: OpenGame<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
@@ -80,7 +82,7 @@ fn serve_input(
     let (sender, events) = mpsc::sync_channel(READ_AHEAD);
     let input_events = sender.clone();
     thread::spawn(move || read_input(input, &input_events));
-    let mut server = Server::new(name, open, sender, output);
+    let mut server = Server::new(name, searches, open, sender, output);
     // When the engine is about to exit: the time at which a running search is stopped, and the time since it was.
     let mut stop_at: Option<Instant> = None;
     let mut stopped: Option<Instant> = None;
@@ -141,6 +143,8 @@ fn read_input(mut input: impl BufRead, events: &SyncSender<Event>) {
 /// The state of the engine between two requests.
 struct Server<'a> {
     name: &'a str,
+    /// The names of the searches of all games.
+    searches: &'a [String],
     open: OpenGame<'a>,
     output: &'a mut dyn Write,
     /// The channel on which a search reports its end.
@@ -153,9 +157,24 @@ struct Server<'a> {
 
 impl<'a> Server<'a> {
     /// An engine without a game; if only one game is known, with that game.
-    fn new(name: &'a str, open: OpenGame<'a>, events: SyncSender<Event>, output: &'a mut dyn Write) -> Self {
+    fn new(
+        name: &'a str,
+        searches: &'a [String],
+        open: OpenGame<'a>,
+        events: SyncSender<Event>,
+        output: &'a mut dyn Write,
+    ) -> Self {
         let session = open(None).ok();
-        Self { name, open, output, events, options: EngineOptions::default(), session, search: None }
+        Self {
+            name,
+            searches,
+            open,
+            output,
+            events,
+            options: EngineOptions::default(),
+            session,
+            search: None,
+        }
     }
 
     /// Answers a line; breaks on `quit`.
@@ -185,7 +204,7 @@ impl<'a> Server<'a> {
             Request::IsReady => return Ok(vec!["readyok".to_owned()]),
             Request::SetOption { name, value } => {
                 self.check_idle(word)?;
-                self.options.set(&name, value.as_deref(), self.session.as_deref())?;
+                self.options.set(&name, value.as_deref(), self.searches, self.session.as_deref())?;
             }
             Request::Game(spec) => {
                 self.check_idle(word)?;
@@ -263,7 +282,7 @@ impl<'a> Server<'a> {
 
     fn greeting(&self) -> Vec<String> {
         let mut lines = vec![format!("id name {} {}", self.name, env!("CARGO_PKG_VERSION"))];
-        lines.extend(EngineOptions::lines());
+        lines.extend(EngineOptions::lines(self.searches));
         lines.push("plywoodok".to_owned());
         lines
     }
@@ -326,7 +345,8 @@ mod tests {
         let input = &b"game stonehenge:5\ngo\n"[..];
         let mut output = Vec::new();
         let ending =
-            serve_input(input, times, "test", &open, &Cancel::new(), &mut output).expect("open pipes");
+            serve_input(input, times, "test", &catalog.searches(), &open, &Cancel::new(), &mut output)
+                .expect("open pipes");
         assert_eq!(ending, Ending::Done);
         let output = String::from_utf8(output).expect("text");
         let last = output.lines().last().expect("a reply");

@@ -75,6 +75,7 @@ async fn search(state: &ServerState, body: Body, kind: SearchKind) -> Result<Sea
     let task = SearchTask::new(kind, &request, cancel.clone(), progress.clone())?;
     let catalog = Arc::clone(&state.catalog);
     let session = run(&state.positions, move || request.open(&catalog)).await?;
+    task.check(&*session)?;
     let worker = state.searches.reserve().await?;
     let entry = state.running.add(cancel.clone()).map_err(|_| HttpError::panicked())?;
     let result = worker.run(move || task.run(&*session));

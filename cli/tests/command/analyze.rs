@@ -151,10 +151,19 @@ fn a_limit_gives_a_partial_answer_and_code_4() {
 #[test]
 fn an_illegal_move_is_quoted_with_the_legal_ones() {
     let again = run(&["analyze", "stonehenge:2", "--moves", "A A"]);
-    again.assert_refused(3, &["move 2", "`A`", "no longer legal (it was legal one move earlier)", "the legal moves are B C D E F G"]);
+    again.assert_refused(
+        3,
+        &[
+            "move 2",
+            "`A`",
+            "no longer legal (it was legal one move earlier)",
+            "the legal moves are B C D E F G",
+        ],
+    );
     let late = run(&["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3 c3"]);
     late.assert_refused(3, &["move 6", "`c3`", "the game is over"]);
-    run(&["analyze", "connect", "--moves", "4"]).assert_refused(3, &["move 1", "not a legal move here; the legal moves are 1 2 3"]);
+    run(&["analyze", "connect", "--moves", "4"])
+        .assert_refused(3, &["move 1", "not a legal move here; the legal moves are 1 2 3"]);
     run(&["analyze", "connect", "--moves", "é"]).assert_refused(3, &["`é`"]);
 }
 

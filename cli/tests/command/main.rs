@@ -20,6 +20,7 @@ mod new;
 mod numbers;
 mod play;
 mod running;
+mod searcher;
 mod serve;
 mod solve;
 mod suite;

@@ -178,7 +178,8 @@ fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["tree", "chess"]).assert_refused(3, &["chess"]);
     run(&["tree", "((3 x))"]).assert_refused(3, &["character 5", "((3 5) (2 9))"]);
     run(&["tree", "(3 5)", "--moves", "c"]).assert_refused(3, &["`c`", "a b"]);
-    run(&["tree", "tippy", "--search", "solver"]).assert_refused(2, &["cannot be recorded as a tree", "alpha-beta"]);
+    run(&["tree", "tippy", "--search", "solver"])
+        .assert_refused(2, &["cannot be recorded as a tree", "alpha-beta"]);
     run(&["tree", "tippy", "--search", "magic"]).assert_refused(2, &["magic", "recursive"]);
     run(&["tree", "tippy", "--fold", "0"]).assert_refused(2, &["--fold `0`", "200"]);
     run(&["tree", "tippy", "--format", "gif"]).assert_refused(2, &["gif", "svg"]);

@@ -117,7 +117,8 @@ pub enum SearchKind {
 #[derive(Clone, Debug)]
 pub struct SearchTask {
     kind: SearchKind,
-    searcher: AnySearcher,
+    /// The name of the search.
+    search: String,
     heuristic: Option<String>,
     limits: Limits,
 }
@@ -135,10 +136,10 @@ impl SearchTask {
         cancel: Cancel,
         progress: Progress,
     ) -> Result<Self, ApiError> {
-        let searcher = match (&request.search, kind) {
-            (Some(name), _) => name.parse().map_err(ApiError::new)?,
-            (None, SearchKind::BestMove | SearchKind::MoveValues) => AnySearcher::default(),
-            (None, SearchKind::Trace) => AlphaBeta::default().into(),
+        let search = match (&request.search, kind) {
+            (Some(name), _) => name.clone(),
+            (None, SearchKind::BestMove | SearchKind::MoveValues) => AnySearcher::default().name().to_owned(),
+            (None, SearchKind::Trace) => AlphaBeta::default().name().to_owned(),
         };
         let time = match &request.time {
             Some(time) => {
@@ -152,13 +153,27 @@ impl SearchTask {
             SearchKind::MoveValues if request.depth == Some(0) => {
                 return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
             }
-            SearchKind::Trace => UntraceableSearch::check(&searcher).map_err(ApiError::new)?,
-            SearchKind::BestMove | SearchKind::MoveValues => {}
+            SearchKind::Trace | SearchKind::BestMove | SearchKind::MoveValues => {}
         }
         let limits = Limits { depth: request.depth, ..Limits::none() };
         let limits = limits.with_time(time).with_nodes(MAX_NODES).with_memory(MAX_MEMORY);
         let limits = limits.with_cancel(cancel).with_progress(progress);
-        Ok(Self { kind, searcher, heuristic: request.eval.clone(), limits })
+        Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
+    }
+
+    /// Checks that the game of `session` has the search, and that a search to be traced can be traced.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the search cannot run.
+    pub fn check(&self, session: &dyn Session) -> Result<(), ApiError> {
+        let searcher = session.searcher(&self.search).map_err(ApiError::new)?;
+        match self.kind {
+            SearchKind::Trace if !searcher.is_traceable() => {
+                Err(ApiError::new(UntraceableSearch::new(&self.search)))
+            }
+            SearchKind::Trace | SearchKind::BestMove | SearchKind::MoveValues => Ok(()),
+        }
     }
 
     /// Searches the position of `session`, and returns the answer.
@@ -166,9 +181,10 @@ impl SearchTask {
     /// # Errors
     ///
     /// Returns the reason why the session cannot be searched so.
-    pub fn run(mut self, session: &dyn Session) -> Result<String, ApiError> {
-        let (name, depth) = (self.searcher.name(), self.limits.depth);
-        let (searcher, heuristic) = (&mut self.searcher, self.heuristic.as_deref());
+    pub fn run(self, session: &dyn Session) -> Result<String, ApiError> {
+        let (name, depth) = (&*self.search, self.limits.depth);
+        let mut searcher = session.searcher(name).map_err(ApiError::new)?;
+        let (searcher, heuristic) = (&mut *searcher, self.heuristic.as_deref());
         match self.kind {
             SearchKind::BestMove => {
                 let report =

@@ -1,6 +1,7 @@
 //! The answers that need no search, and errors.
 
-use plywood::{AnySearcher, Catalog, Searcher};
+use plywood::session::SessionSearcher;
+use plywood::{AnySearcher, Catalog};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ struct ServerJson<'a> {
     program: &'a str,
     opens: &'a str,
     /// The searches that can be traced.
-    watched: Vec<&'static str>,
+    watched: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -53,7 +54,11 @@ struct ProgressFields<'a> {
 
 /// The games of `catalog`, the name of the program and the game that the page opens with.
 pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
-    let watched = AnySearcher::textbook().iter().map(Searcher::name).collect();
+    let built_in =
+        AnySearcher::all().into_iter().map(|search| -> Box<dyn SessionSearcher> { Box::new(search) });
+    let searches = built_in.chain(catalog.games().flat_map(|game| game.searchers()));
+    let watched =
+        searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned()).collect();
     json(&ServerJson { games: GamesJson::new(catalog), program, opens, watched })
 }
 

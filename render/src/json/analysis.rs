@@ -74,7 +74,7 @@ pub struct AnalysisJson<'a> {
     line: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     each: Option<Vec<MoveJson<'a>>>,
-    search: &'static str,
+    search: &'a str,
     depth: Option<u32>,
     depth_reached: Option<u32>,
     stats: StatsJson,
@@ -98,7 +98,7 @@ impl<'a> AnalysisJson<'a> {
     /// values of all moves where they were computed.
     pub fn of_report(
         session: &'a dyn Session,
-        search: &'static str,
+        search: &'a str,
         depth: Option<u32>,
         report: &'a Report<String>,
         moves: Option<&'a [MoveValue<String>]>,
@@ -130,7 +130,7 @@ impl<'a> AnalysisJson<'a> {
 
     fn new(
         session: &'a dyn Session,
-        search: &'static str,
+        search: &'a str,
         depth: Option<u32>,
         common: Common<'a>,
         each: Option<Vec<MoveJson<'a>>>,

@@ -1,6 +1,6 @@
 //! The list of games.
 
-use plywood::{AnySearcher, Catalog};
+use plywood::Catalog;
 use serde::Serialize;
 
 use super::object::VERSION;
@@ -10,7 +10,7 @@ use super::object::VERSION;
 pub struct GamesJson<'a> {
     version: u32,
     games: Vec<GameJson<'a>>,
-    searches: Vec<&'static str>,
+    searches: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -50,6 +50,6 @@ impl<'a> GamesJson<'a> {
                 rules: &details.rules,
             }
         });
-        Self { version: VERSION, games: games.collect(), searches: AnySearcher::names() }
+        Self { version: VERSION, games: games.collect(), searches: catalog.searches() }
     }
 }

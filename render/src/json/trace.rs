@@ -13,7 +13,7 @@ pub struct TraceJson<'a> {
     version: u32,
     game: &'a str,
     moves: &'a [String],
-    search: &'static str,
+    search: &'a str,
     depth: Option<u32>,
     stopped: String,
     visited: u64,
@@ -46,7 +46,7 @@ impl<'a> TraceJson<'a> {
     /// Returns the object for a `trace` of `search` in the position of `session`, with `depth` as its limit.
     pub fn new(
         session: &'a dyn Session,
-        search: &'static str,
+        search: &'a str,
         depth: Option<u32>,
         trace: &'a Trace<String, String>,
     ) -> Self {

@@ -53,7 +53,11 @@ fn compare(options: &[&str]) -> (Ending, String) {
     let program = Program::new("wrong-bounds", "", catalog);
     let words = [&["wrong-bounds", "compare"], options].concat();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    let command = arguments::parse(arguments::parser("wrong-bounds", "", true), &words).expect("arguments");
+    let command = arguments::parse(
+        arguments::parser("wrong-bounds", "", true, &plywood::Catalog::new().searches()),
+        &words,
+    )
+    .expect("arguments");
     let mut output = Vec::new();
     let ending = commands::run(&command, &program, &mut output).expect("it runs");
     (ending, String::from_utf8(output).expect("text"))

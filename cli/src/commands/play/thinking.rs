@@ -16,7 +16,7 @@ pub(super) fn search_move(
     let progress = Progress::new();
     let limits = player.limits.clone().with_cancel(cancel.clone()).with_progress(progress.clone());
     let _spinner = Spinner::of_search(&progress);
-    Ok(session.search_for_move(&mut player.searcher, player.heuristic.as_deref(), &limits)?)
+    Ok(player.report(session, &limits)?)
 }
 
 /// Returns the move of an engine.
