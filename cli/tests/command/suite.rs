@@ -29,6 +29,21 @@ fn every_line_is_answered_and_an_invalid_one_does_not_stop_the_run() {
 }
 
 #[test]
+fn a_score_that_cannot_be_read_is_refused_with_its_line() {
+    let scores =
+        ["value 3", "win", "win x", "win 5 6", "loss -2", "draw 0", "points 1.5", "estimate 0.5", "5"];
+    let suite: String = scores.iter().map(|score| format!("tic-tac-toe - {score}\n")).collect();
+    let ran = run_with_input(&["analyze", "--suite", "-"], &suite);
+    let objects = ran.objects();
+    assert_eq!((ran.code, objects.len()), (3, scores.len()));
+    for ((number, score), object) in (1..).zip(scores).zip(&objects) {
+        assert_eq!(object["line"], json!(number), "{object}");
+        let error = object["error"].as_str().expect("an error");
+        assert!(error.starts_with(&format!("invalid score `{score}`: expected win 3")), "{error}");
+    }
+}
+
+#[test]
 fn a_wrong_score_ends_with_code_1() {
     let ran = run_with_input(&["analyze", "--suite", "-"], "tic-tac-toe - win 5\ntic-tac-toe - draw\n");
     assert_eq!(ran.code, 1);

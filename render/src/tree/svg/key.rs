@@ -17,8 +17,8 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
         html! { line x1="0" y1="-5" x2="28" y2="-5" stroke=(color) stroke-width=(width) stroke-dasharray=[dashes] {} }
     };
     let mut items = vec![
-        (pentagon(&sample(22.0), Player::First, 1.2), "first moves: maximum"),
-        (pentagon(&sample(22.0), Player::Second, 1.2), "second moves: minimum"),
+        (pentagon(&sample(22.0), Player::First, 1.2), "first moves, takes the highest"),
+        (pentagon(&sample(22.0), Player::Second, 1.2), "second moves, takes the lowest"),
     ];
     let has = |is: fn(&TextNode) -> bool| picture.trace.nodes().iter().any(is);
     if has(|node| matches!(node.kind, NodeKind::End(outcome) if !matches!(outcome, Outcome::Points(_)))) {
@@ -26,13 +26,13 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
             (rectangle(&end, (0.0, 0.5), pale(Player::First), 1.2))
             (rectangle(&end, (0.5, 0.5), pale(Player::Second), 1.2))
         };
-        items.push((halves, "end of the game, both scores"));
+        items.push((halves, "end, with both scores"));
     }
     if has(|node| matches!(node.kind, NodeKind::End(Outcome::Points(_)))) {
-        items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end of the game, points for first"));
+        items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end, in points for first"));
     }
     if has(|node| node.kind == NodeKind::Horizon) {
-        items.push((rounded(&end, 1.2), "horizon: heuristic value"));
+        items.push((rounded(&end, 1.2), "horizon, estimated"));
     }
     items.push((line(INK, 3.0, None), "principal variation"));
     if has(|node| node.cutoff.is_some()) {
@@ -43,7 +43,7 @@ pub(super) fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     }
     if picture.has_windows {
         let interval = html! { text.start y="0" font-size=(NOTE_SIZE) { "(a, b)" } };
-        items.push((interval, "window (alpha, beta)"));
+        items.push((interval, "window: only values within matter"));
     }
     let (mut x, mut y) = (0.0, 0.0);
     let mut drawn = Vec::new();
