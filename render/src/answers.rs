@@ -25,10 +25,10 @@ pub fn write_analysis(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     write_position(session, output)?;
-    let mover = session.to_move();
+    let side = session.to_move();
     let value = report.value().map_or_else(
         || "not known yet".to_owned(),
-        |value| format!("{}{}", value.in_words(mover), bound_suffix(report.bound(), mover)),
+        |value| format!("{}{}", value.in_words(side), bound_suffix(report.bound(), side)),
     );
     writeln!(output, "value   {value}")?;
     if let Some(best) = &report.best {
@@ -67,11 +67,11 @@ pub fn write_solution(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     write_position(session, output)?;
-    let mover = session.to_move();
+    let side = session.to_move();
     let outcome = match (solution.value, solution.verdict) {
-        (Some(value), _) => value.value.in_words(mover),
+        (Some(value), _) => value.value.in_words(side),
         (None, Some(verdict)) => {
-            format!("{}{}", verdict_in_words(verdict.value, mover), bound_suffix(Some(verdict.bound), mover))
+            format!("{}{}", verdict_in_words(verdict.value, side), bound_suffix(Some(verdict.bound), side))
         }
         (None, None) => "not known yet".to_owned(),
     };
@@ -85,7 +85,7 @@ pub fn write_solution(
     let rows = moves.iter().map(|each| {
         let outcome = each.verdict.map_or_else(
             || "?".to_owned(),
-            |verdict| format!("{}{}", verdict.value, bound_suffix(Some(verdict.bound), mover)),
+            |verdict| format!("{}{}", verdict.value, bound_suffix(Some(verdict.bound), side)),
         );
         let is_best = each.verdict.is_some_and(|verdict| {
             verdict.bound == Bound::Exact && solution.verdict.is_some_and(|best| best.value == verdict.value)
@@ -164,11 +164,11 @@ fn write_moves(
     Ok(())
 }
 
-/// Returns the winner, where `verdict` is from the perspective of `mover`.
-fn verdict_in_words(verdict: WinDrawLoss, mover: Player) -> String {
+/// Returns the winner, where `verdict` is from the perspective of `side`.
+fn verdict_in_words(verdict: WinDrawLoss, side: Player) -> String {
     match verdict {
-        WinDrawLoss::Win => format!("{mover} wins"),
-        WinDrawLoss::Loss => format!("{} wins", mover.opponent()),
+        WinDrawLoss::Win => format!("{side} wins"),
+        WinDrawLoss::Loss => format!("{} wins", side.opponent()),
         WinDrawLoss::Draw => "draw".to_owned(),
     }
 }

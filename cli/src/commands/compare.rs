@@ -8,6 +8,8 @@ mod workload;
 
 use std::io::Write;
 
+use plywood_render::comparison::ItemResult;
+
 use crate::arguments::Compare;
 use crate::ending::Ending;
 use crate::interrupt;
@@ -21,7 +23,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     files.write(options, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
     let mut ending = rows().map(|row| Ending::from(row.report.end)).max().unwrap_or(Ending::Done);
-    if results.done.iter().any(|result| result.is_wrong()) {
+    if results.done.iter().any(ItemResult::is_wrong) {
         ending = ending.max(Ending::Wrong);
     }
     if !work.invalid_lines.is_empty() {

@@ -23,8 +23,8 @@ pub(super) fn run(options: &Serve, program: &Program, output: &mut dyn Write) ->
     };
     let allowed_hosts = options.allow_host.clone();
     let server = ServerOptions { opens, host: options.host.clone(), port: options.port, allowed_hosts };
-    let served = serve(&program.name, &program.catalog, &server, &interrupt::listen(), output);
-    served.map_err(|error| match error {
+    let result = serve(&program.name, &program.catalog, &server, &interrupt::listen(), output);
+    result.map_err(|error| match error {
         StartError::Bind(error) => Failure::Address(error),
         StartError::Io(error) => Failure::Output(error),
     })?;

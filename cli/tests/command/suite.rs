@@ -32,7 +32,7 @@ fn every_line_is_answered_and_an_invalid_one_does_not_stop_the_run() {
 fn a_score_that_cannot_be_read_is_refused_with_its_line() {
     let scores =
         ["value 3", "win", "win x", "win 5 6", "loss -2", "draw 0", "points 1.5", "estimate 0.5", "5"];
-    let suite: String = scores.iter().map(|score| format!("tic-tac-toe - {score}\n")).collect();
+    let suite = scores.map(|score| format!("tic-tac-toe - {score}\n")).concat();
     let ran = run_with_input(&["analyze", "--suite", "-"], &suite);
     let objects = ran.objects();
     assert_eq!((ran.code, objects.len()), (3, scores.len()));

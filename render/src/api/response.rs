@@ -13,6 +13,7 @@ use crate::json::{GamesJson, VERSION};
 pub struct ApiError(String);
 
 impl ApiError {
+    #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
     pub(super) fn new(reason: impl ToString) -> Self {
         Self(reason.to_string())
     }

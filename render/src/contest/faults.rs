@@ -13,8 +13,8 @@ impl FirstFaults {
     /// Records the fault that ended a game, if one did.
     pub fn record(&mut self, played: &PlayedGame<String>) {
         if let Ending::Forfeit { loser, reason } = &played.record.ending {
-            let player = played.players[*loser as usize];
-            self.0.entry((player, reason.fault)).or_insert_with(|| reason.to_string());
+            let by = played.players[*loser as usize];
+            self.0.entry((by, reason.fault)).or_insert_with(|| reason.to_string());
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
-use plywood::{Analysis, Bound, Player, Session, Value};
+use plywood::{Analysis, Bound, MoveValue, Player, Session, Value};
 
 use super::verdict::CaseVerdict;
 
@@ -88,7 +88,7 @@ impl CaseResult {
         Self {
             verdict: CaseVerdict::from(&judgement),
             claimed: claim.value,
-            worth: made.filter(|made| made.bound() == Some(Bound::Exact)).and_then(|made| made.value()),
+            worth: made.filter(|made| made.bound() == Some(Bound::Exact)).and_then(MoveValue::value),
             refutation,
             mv: Some(claim.mv.into()),
             ..result

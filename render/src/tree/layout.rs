@@ -63,8 +63,8 @@ impl<'t> Layout<'t> {
                         marks.push(mark);
                     }
                 } else {
-                    let list = indented::list(picture, id);
-                    lists.extend((!list.marks.is_empty()).then_some((next, list)));
+                    let subtree = indented::list(picture, id);
+                    lists.extend((!subtree.marks.is_empty()).then_some((next, subtree)));
                 }
             }
             next += 1;

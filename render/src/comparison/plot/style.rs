@@ -62,7 +62,7 @@ const fn style(light: u32, dark: u32, shape: Shape, dash: (i32, i32)) -> Style {
     Style { light: color(light), dark: color(dark), shape, dash }
 }
 
-/// One style for each search, in the order of [`AnySearcher::all`], so that a search style_sheet the same in all plots.
+/// One style for each search, in the order of [`AnySearcher::all`], so that a search looks the same in all plots.
 ///
 /// Among the colors near these hues, these maximize the smallest difference between two of them, as seen with normal
 /// and with color-deficient vision (simulated by the matrices of Machado, Oliveira and Fernandes, 2009). Their contrast
