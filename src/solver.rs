@@ -57,7 +57,7 @@ pub use options::SolverOptions;
 pub use solution::{Goal, Solution, SolvedMove, WinDrawLoss};
 
 use crate::game::Game;
-use crate::search::{Analysis, Evaluator, Limits, Observer, Report, Searcher};
+use crate::search::{Analysis, ByRef, Evaluator, Limits, Observer, Report, Searcher, ZeroEvaluator};
 use driver::Driver;
 use query::Query;
 
@@ -83,7 +83,7 @@ macro_rules! searcher {
                 limits: &Limits,
                 observer: &mut O,
             ) -> Report<G::Move> {
-                Query::start($driver, self.options, evaluator, limits, observer).search(position)
+                Query::start($driver, self.options, &ByRef(evaluator), limits, observer).search(position)
             }
 
             fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
@@ -92,7 +92,7 @@ macro_rules! searcher {
                 evaluator: &E,
                 limits: &Limits,
             ) -> Analysis<G::Move> {
-                Query::start($driver, self.options, evaluator, limits, &mut ()).analyze(position)
+                Query::start($driver, self.options, &ByRef(evaluator), limits, &mut ()).analyze(position)
             }
 
             fn uses_table(&self) -> bool {
@@ -139,7 +139,7 @@ impl Solver {
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
         if goal == Goal::Value || query::is_leaf(position, limits) {
-            return self.search(position, &solve::NO_EVALUATOR as &dyn Evaluator<G>, limits).into();
+            return self.search(position, &ZeroEvaluator, limits).into();
         }
         solve::solve(self.options, position, limits)
     }

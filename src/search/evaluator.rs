@@ -49,6 +49,21 @@ impl<G: Game> Evaluator<G> for ZeroEvaluator {
     }
 }
 
+/// Borrows an evaluator of any kind as a sized type, which can become a trait object.
+#[derive(Debug)]
+pub(crate) struct ByRef<'e, E: ?Sized>(pub(crate) &'e E);
+
+impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for ByRef<'_, E> {
+    #[inline]
+    fn evaluate(&self, position: &G) -> f64 {
+        self.0.evaluate(position)
+    }
+
+    fn range(&self) -> RangeInclusive<f64> {
+        self.0.range()
+    }
+}
+
 /// Creates an evaluator from a closure whose parameter type follows from the game that is searched.
 ///
 /// ```

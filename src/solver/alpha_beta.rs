@@ -23,9 +23,10 @@ use crate::value::Window;
 const MARKED_PLIES: u32 = 12;
 
 /// One search of a position by one thread.
-pub(super) struct AlphaBeta<'r, G: Game, E: ?Sized, O, T> {
-    pub evaluator: &'r E,
-    pub observer: &'r mut O,
+pub(super) struct AlphaBeta<'r, G: Game, T> {
+    pub evaluator: &'r dyn Evaluator<G>,
+    /// The observer of nodes, if there is one; not used where `Table::BARE`.
+    pub observer: Option<&'r mut dyn Observer<G>>,
     pub table: T,
     pub options: SolverOptions,
     pub state: &'r mut SearchState<G::Move>,
@@ -49,11 +50,9 @@ pub(super) struct Node<'p, G: Game, K> {
     pub has_no_entry: bool,
 }
 
-impl<G, E, O, T> AlphaBeta<'_, G, E, O, T>
+impl<G, T> AlphaBeta<'_, G, T>
 where
     G: Game,
-    E: Evaluator<G> + ?Sized,
-    O: Observer<G>,
     T: Table<G>,
 {
     /// Returns the options; a constant where all are off.
@@ -85,24 +84,41 @@ where
         if self.has_signal() || !self.state.meter.visit() {
             return Score::WORST;
         }
-        if self.observer.observes_nodes() {
+        if let Some(observer) = self.observer() {
             let window = Window::new(window.low.into(), window.high.into()).unwrap_or(Window::FULL);
-            self.observer.enter(position, mv, ply, window);
+            observer.enter(position, mv, ply, window);
         }
         let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let value = if !is_ongoing && let Some(outcome) = position.outcome() {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.task.horizon.ply {
-            self.state.score_frontier(position, self.task.horizon, self.evaluator, self.observer)
+            self.search_frontier(position)
         } else if T::BARE {
             self.search_bare(position, ply, window)
         } else {
             self.search_interior(node, window)
         };
-        if self.observer.observes_nodes() {
-            self.observer.leave(position, ply, value.into());
+        if let Some(observer) = self.observer() {
+            observer.leave(position, ply, value.into());
         }
         value
+    }
+
+    /// Returns the observer; a constant `None` where all options are off.
+    #[inline(always)]
+    fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
+        if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
+    }
+
+    /// Returns the score of a frontier node.
+    #[inline(always)]
+    fn search_frontier(&mut self, position: &G) -> Score {
+        let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
+        let ply = self.task.horizon.ply;
+        if let Some(observer) = self.observer() {
+            observer.evaluate(position, ply, score.into());
+        }
+        score
     }
 
     /// Returns whether another thread has ended the search, or the table has to grow.
@@ -320,8 +336,8 @@ where
                 if best >= beta {
                     if !picker.is_empty() {
                         self.state.stats.cutoffs += 1;
-                        if self.observer.observes_nodes() {
-                            self.observer.cut(position, ply, best.into(), &picker.rest());
+                        if let Some(observer) = self.observer() {
+                            observer.cut(position, ply, best.into(), &picker.rest());
                         }
                     }
                     self.state.history.reward(mv, ply, self.options());

@@ -61,36 +61,33 @@ impl<M> SearchState<M> {
 
     /// Returns the score of a frontier node.
     #[inline]
-    pub(super) fn score_frontier<G, E, O>(
+    pub(super) fn score_frontier<G: Game<Move = M>>(
         &mut self,
         position: &G,
         horizon: Horizon,
-        evaluator: &E,
-        observer: &mut O,
-    ) -> Score
-    where
-        G: Game<Move = M>,
-        E: Evaluator<G> + ?Sized,
-        O: Observer<G>,
-    {
+        evaluator: &dyn Evaluator<G>,
+    ) -> Score {
         self.stats.leaves += 1;
         self.stats.evaluations += 1;
         self.horizon_uses += 1;
-        let score = match horizon.frontier {
+        match horizon.frontier {
             Frontier::Evaluated => Score::of_number(evaluator.evaluate(position)),
             Frontier::None | Frontier::Zero => Score::ZERO,
-        };
-        if observer.observes_nodes() {
-            observer.evaluate(position, horizon.ply, score.into());
         }
-        score
     }
 }
 
+/// Returns the observer if it observes nodes.
+pub(super) fn observer_of_nodes<'o, G: Game>(
+    observer: &'o mut (dyn Observer<G> + '_),
+) -> Option<&'o mut (dyn Observer<G> + 'o)> {
+    if observer.observes_nodes() { Some(observer) } else { None }
+}
+
 /// What the searches of one query share.
-pub(super) struct Context<'s, G: Game, E: ?Sized, O> {
-    pub evaluator: &'s E,
-    pub observer: &'s mut O,
+pub(super) struct Context<'s, G: Game> {
+    pub evaluator: &'s dyn Evaluator<G>,
+    pub observer: &'s mut dyn Observer<G>,
     pub options: SolverOptions,
     pub limits: Limits,
     pub state: SearchState<G::Move>,
@@ -101,11 +98,11 @@ pub(super) struct Context<'s, G: Game, E: ?Sized, O> {
     pub marks: Option<BusyMarks>,
 }
 
-impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Context<'s, G, E, O> {
+impl<'s, G: Game> Context<'s, G> {
     /// Starts the clock of a query. Under a limit on nodes it uses one thread, so that the limit is exact.
     pub(super) fn start(
-        evaluator: &'s E,
-        observer: &'s mut O,
+        evaluator: &'s dyn Evaluator<G>,
+        observer: &'s mut dyn Observer<G>,
         options: SolverOptions,
         limits: &Limits,
     ) -> Self {
@@ -120,6 +117,11 @@ impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Context<'s, G, E, O>
             table_has_depth: None,
             marks: threads.is_some_and(|threads| threads > 1).then(BusyMarks::new),
         }
+    }
+
+    /// Returns whether searches are alpha-beta alone: no option is used and no node is observed.
+    pub(super) fn is_bare(&self) -> bool {
+        self.options == SolverOptions::none() && !self.observer.observes_nodes()
     }
 
     /// Returns whether a limit has stopped the query.

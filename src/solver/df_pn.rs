@@ -5,7 +5,7 @@ mod proof_table;
 use proof_table::{INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
 use smallvec::SmallVec;
 
-use super::context::{Context, DEFAULT_MEMORY, SearchState};
+use super::context::{Context, DEFAULT_MEMORY, SearchState, observer_of_nodes};
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::result::SearchResult;
@@ -17,8 +17,8 @@ use crate::stack;
 use crate::value::{Bounds, Outcome, Window};
 
 /// Proves or disproves that the value of `position` is at least `threshold`, and tightens the bounds of `result`.
-pub(super) fn prove<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
+pub(super) fn prove<G: Game>(
+    context: &mut Context<'_, G>,
     position: &G,
     threshold: Score,
     result: &mut SearchResult<G::Move>,
@@ -34,7 +34,7 @@ pub(super) fn prove<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     state.meter.claim(table.storage().map_or(0, |table| table.bytes()));
     let mut search = ProofSearch {
         evaluator: context.evaluator,
-        observer: &mut *context.observer,
+        observer: observer_of_nodes(context.observer),
         options,
         state,
         table,
@@ -61,9 +61,10 @@ pub(super) fn prove<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
 }
 
 /// One proof-number search.
-struct ProofSearch<'s, G: Game, E: ?Sized, O> {
-    evaluator: &'s E,
-    observer: &'s mut O,
+struct ProofSearch<'s, G: Game> {
+    evaluator: &'s dyn Evaluator<G>,
+    /// The observer of nodes, if there is one.
+    observer: Option<&'s mut dyn Observer<G>>,
     options: SolverOptions,
     state: &'s mut SearchState<G::Move>,
     table: ProofTable<G>,
@@ -81,7 +82,7 @@ struct Child<M> {
     numbers: Numbers,
 }
 
-impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> ProofSearch<'_, G, E, O> {
+impl<G: Game> ProofSearch<'_, G> {
     /// Searches the child that is easiest to prove, again and again, until the threshold is decided or a number of
     /// `position` reaches `limit`.
     ///
@@ -134,9 +135,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> ProofSearch<'_, G, E, O>
             children[easiest].numbers = after.swapped_unless(same_side);
         };
         self.state.meter.release(bytes);
-        if self.observer.observes_nodes() {
+        if let Some(observer) = &mut self.observer {
             let value = if numbers.proof == 0 { threshold } else { threshold.previous() };
-            self.observer.leave(position, ply, value.into());
+            observer.leave(position, ply, value.into());
         }
         if self.state.meter.is_stopped() {
             return numbers;
@@ -224,18 +225,21 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> ProofSearch<'_, G, E, O>
         self.enter(position, Some(mv), ply, threshold);
         let score = match outcome {
             Some(outcome) => self.state.score_end(position, outcome, ply),
-            None => self.state.score_frontier(position, self.horizon, self.evaluator, self.observer),
+            None => self.state.score_frontier(position, self.horizon, self.evaluator),
         };
-        if self.observer.observes_nodes() {
-            self.observer.leave(position, ply, score.into());
+        if let Some(observer) = &mut self.observer {
+            if outcome.is_none() {
+                observer.evaluate(position, ply, score.into());
+            }
+            observer.leave(position, ply, score.into());
         }
         Numbers::decided(score >= threshold)
     }
 
     fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
-        if self.observer.observes_nodes() {
+        if let Some(observer) = &mut self.observer {
             let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
-            self.observer.enter(position, mv, ply, window);
+            observer.enter(position, mv, ply, window);
         }
     }
 

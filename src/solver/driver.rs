@@ -7,7 +7,6 @@ use super::horizon::{Frontier, Horizon};
 use super::result::SearchResult;
 use super::score::Score;
 use crate::game::Game;
-use crate::search::{Evaluator, Observer};
 use crate::value::BoundedValue;
 
 /// How the value to one horizon is found.
@@ -34,9 +33,9 @@ impl Driver {
     ///
     /// The result of an iteration counts where it is final, or at the target, or where an evaluator scores the frontier
     /// nodes and the value is exact. Other iterations only fill the table.
-    pub(super) fn deepen<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    pub(super) fn deepen<G: Game>(
         self,
-        context: &mut Context<'_, G, E, O>,
+        context: &mut Context<'_, G>,
         position: &G,
         first: u32,
         target: Horizon,
@@ -73,9 +72,9 @@ impl Driver {
     }
 
     /// Finds the value to `horizon` of `position`, which is not over. `guess` is where MTD(f) begins.
-    fn find<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    fn find<G: Game>(
         self,
-        context: &mut Context<'_, G, E, O>,
+        context: &mut Context<'_, G>,
         position: &G,
         horizon: Horizon,
         guess: Score,

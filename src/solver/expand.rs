@@ -9,13 +9,10 @@ use super::move_picker::{Candidate, Child, Ranked, move_index};
 use super::score::Score;
 use super::table::Table;
 use crate::game::{Game, MoveList};
-use crate::search::{Evaluator, Observer};
 
-impl<G, E, O, T> AlphaBeta<'_, G, E, O, T>
+impl<G, T> AlphaBeta<'_, G, T>
 where
     G: Game,
-    E: Evaluator<G> + ?Sized,
-    O: Observer<G>,
     T: Table<G>,
 {
     /// Fills `picker` with the children that need a search, in the order of their promise. Returns the best value of the

@@ -4,21 +4,20 @@ use std::{panic, thread};
 
 use super::alpha_beta::AlphaBeta;
 use super::bounds::Interval;
-use super::context::{Context, SearchState};
+use super::context::{Context, SearchState, observer_of_nodes};
 use super::horizon::Horizon;
-use super::options::SolverOptions;
 use super::score::Score;
 use super::signals::{Reason, StopSignal, Task};
 use super::table::{NoTable, Table, TranspositionTable};
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Meter, Observer};
+use crate::search::{Limits, Meter};
 
 /// Returns the value of `position`, as exactly as `window` requires (see [`AlphaBeta`]).
 ///
 /// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the best
 /// move. If a limit stops the search, the result is meaningless, but not the best move so far.
-pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
+pub(super) fn search<G: Game>(
+    context: &mut Context<'_, G>,
     position: &G,
     horizon: Horizon,
     window: Interval,
@@ -32,7 +31,7 @@ pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
         let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
         let task = Task { horizon, window, finds_move, grows, signal: &signal };
         let value = match &mut table {
-            TranspositionTable::None if context.options == SolverOptions::none() => {
+            TranspositionTable::None if context.is_bare() => {
                 search_with(context, vec![NoTable::<true>], position, task)
             }
             TranspositionTable::None => search_with(context, vec![NoTable::<false>], position, task),
@@ -53,8 +52,8 @@ pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
 }
 
 /// Searches `position` with one thread per table and returns the value that the first thread finds.
-fn search_with<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
-    context: &mut Context<'_, G, E, O>,
+fn search_with<G: Game, T: Table<G>>(
+    context: &mut Context<'_, G>,
     mut tables: Vec<T>,
     position: &G,
     task: Task<'_>,
@@ -64,7 +63,7 @@ fn search_with<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
     let full_at = if task.grows { table.full_at() / threads } else { usize::MAX };
     let (evaluator, options) = (context.evaluator, context.options);
     let marks = context.marks.as_ref().filter(|_| threads > 1);
-    let (observer, state) = (&mut *context.observer, &mut context.state);
+    let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
     let mut own = AlphaBeta { evaluator, observer, table, options, state, task, full_at, marks };
     if threads == 1 {
         return own.search_root(position);
@@ -77,13 +76,12 @@ fn search_with<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, T: Table<G>>(
             .map(|table| {
                 let mut state = SearchState::new(Meter::start(&limits));
                 scope.spawn(move || {
-                    let (observer, state_ref) = (&mut (), &mut state);
                     let mut helper = AlphaBeta {
                         evaluator,
-                        observer,
+                        observer: None,
                         table,
                         options,
-                        state: state_ref,
+                        state: &mut state,
                         task,
                         full_at,
                         marks,

@@ -6,15 +6,14 @@ use super::horizon::Horizon;
 use super::parallel::search;
 use super::score::Score;
 use crate::game::Game;
-use crate::search::{Evaluator, Observer};
 
 /// Returns the moves of best play from `position`, beginning with `best`, and the position after them. `value` is the
 /// exact value of `position` to `horizon`. The variation is shorter where a limit stops the query.
 ///
 /// A move is part of best play if a null-window search shows that it keeps the value. Most of these searches only
 /// probe the table, since the search of `position` has proved the same bounds.
-pub(super) fn principal_variation<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
+pub(super) fn principal_variation<G: Game>(
+    context: &mut Context<'_, G>,
     position: &G,
     horizon: Horizon,
     value: Score,
@@ -39,8 +38,8 @@ pub(super) fn principal_variation<G: Game, E: Evaluator<G> + ?Sized, O: Observer
 
 /// Returns a move that keeps the `value` of `position`, and the child after it. Plies of `value` and `horizon` count from
 /// the child.
-fn best_move<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
+fn best_move<G: Game>(
+    context: &mut Context<'_, G>,
     position: &G,
     horizon: Horizon,
     value: Score,

@@ -13,9 +13,9 @@ use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
 use crate::value::{Bound, BoundedValue, Outcome};
 
 /// A query under way.
-pub(super) struct Query<'s, G: Game, E: ?Sized, O> {
+pub(super) struct Query<'s, G: Game> {
     driver: Driver,
-    context: Context<'s, G, E, O>,
+    context: Context<'s, G>,
 }
 
 /// A result with its principal variation.
@@ -32,10 +32,7 @@ pub(super) fn is_leaf<G: Game>(position: &G, limits: &Limits) -> bool {
 }
 
 /// Searches a finished game or a position at the horizon.
-pub(super) fn search_leaf<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
-    position: &G,
-) -> SearchResult<G::Move> {
+pub(super) fn search_leaf<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchResult<G::Move> {
     let horizon = Horizon::evaluated(context.limits.depth.unwrap_or(u32::MAX));
     let mut result = SearchResult::unknown(horizon);
     let value = parallel::search(context, position, horizon, Interval::FULL, true);
@@ -46,13 +43,13 @@ pub(super) fn search_leaf<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
     result
 }
 
-impl<'s, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Query<'s, G, E, O> {
+impl<'s, G: Game> Query<'s, G> {
     pub(super) fn start(
         driver: Driver,
         options: SolverOptions,
-        evaluator: &'s E,
+        evaluator: &'s dyn Evaluator<G>,
         limits: &Limits,
-        observer: &'s mut O,
+        observer: &'s mut dyn Observer<G>,
     ) -> Self {
         Self { driver, context: Context::start(evaluator, observer, options, limits) }
     }

@@ -6,7 +6,6 @@ use super::horizon::Horizon;
 use super::parallel;
 use super::score::Score;
 use crate::game::Game;
-use crate::search::{Evaluator, Observer};
 use crate::value::Value;
 
 /// What searches have found out about a position.
@@ -50,9 +49,9 @@ impl<M: Copy> SearchResult<M> {
     }
 
     /// Searches `position` with `window` and tightens the bounds.
-    pub(super) fn search<G: Game<Move = M>, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    pub(super) fn search<G: Game<Move = M>>(
         &mut self,
-        context: &mut Context<'_, G, E, O>,
+        context: &mut Context<'_, G>,
         position: &G,
         window: Interval,
     ) {

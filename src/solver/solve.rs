@@ -9,17 +9,13 @@ use super::result::SearchResult;
 use super::score::Score;
 use super::solution::{Solution, SolvedMove, WinDrawLoss};
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, ZeroEvaluator};
+use crate::search::{Limits, ZeroEvaluator};
 use crate::value::{Bound, Bounded};
-
-/// The evaluator of searches for who wins, which never call it. As a trait object it shares the compiled search with
-/// other evaluators.
-pub(super) const NO_EVALUATOR: ZeroEvaluator = ZeroEvaluator;
 
 /// Returns who wins at `position`, which is not over.
 pub(super) fn solve<G: Game>(options: SolverOptions, position: &G, limits: &Limits) -> Solution<G::Move> {
-    let (evaluator, mut observer) = (&NO_EVALUATOR as &dyn Evaluator<G>, ());
-    let mut context = Context::start(evaluator, &mut observer, options, limits);
+    let mut observer = ();
+    let mut context = Context::start(&ZeroEvaluator, &mut observer, options, limits);
     let result = solve_outcome(&mut context, position);
     let verdict = result.verdict(true);
     let best = result.best.or_else(|| position.legal_moves().first().copied());
@@ -39,9 +35,9 @@ pub(super) fn solve_each<G: Game>(
     position: &G,
     limits: &Limits,
 ) -> (Solution<G::Move>, Vec<SolvedMove<G::Move>>) {
-    let (evaluator, mut observer) = (&NO_EVALUATOR as &dyn Evaluator<G>, ());
+    let mut observer = ();
     let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..limits.clone() };
-    let mut context = Context::start(evaluator, &mut observer, options, &limits);
+    let mut context = Context::start(&ZeroEvaluator, &mut observer, options, &limits);
     context.state.meter.visit();
     let solve_move = |mv| {
         let child = position.apply(mv);
@@ -72,10 +68,7 @@ pub(super) fn solve_each<G: Game>(
 }
 
 /// Finds out who wins at `position`, as far as the limits allow.
-fn solve_outcome<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-    context: &mut Context<'_, G, E, O>,
-    position: &G,
-) -> SearchResult<G::Move> {
+fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchResult<G::Move> {
     let horizon = context.limits.depth.map_or(Horizon::NONE, Horizon::zero);
     let mut result = SearchResult::unknown(horizon);
     if is_leaf(position, &context.limits) {
