@@ -1,4 +1,4 @@
-//! Every position to ask about is reached, once, and every answer is judged as an independent solver judges it.
+//! Every reachable position is listed once, and every answer is graded as an independent solver grades it.
 
 use std::collections::HashSet;
 

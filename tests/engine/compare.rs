@@ -1,4 +1,4 @@
-//! The comparative harness: what it measures is so, and no planted fault gets past it.
+//! The comparative harness: its measurements are right, and it finds every planted fault.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -78,7 +78,7 @@ fn forgetful_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as G
 }
 
 #[test]
-fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
+fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
     let mut caught = 0;
     for start in 1..=60 {
         for depth in 1..=6 {
@@ -116,7 +116,7 @@ fn a_table_that_mixes_depths_up_is_caught_and_its_fault_shrunk() {
 }
 
 #[test]
-fn a_search_of_somebody_else_with_a_planted_fault_is_told_of_with_both_lines() {
+fn a_disagreement_is_described_with_both_principal_variations() {
     let disagreements: Vec<_> = (1..=60)
         .flat_map(|start| forgetful_at(start, 6))
         .filter(|disagreement| !disagreement.moves.is_empty())
@@ -162,7 +162,7 @@ fn spoilt<G: Game>(
 }
 
 #[test]
-fn a_losing_move_sold_as_best_is_caught() {
+fn a_losing_best_move_is_a_disagreement() {
     // Only the middle wins at the start of Tippy; a line that claims so is not enough.
     let tippy = Tippy::new(3).expect("a size");
     let disagreements = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
@@ -177,7 +177,7 @@ fn a_losing_move_sold_as_best_is_caught() {
 }
 
 #[test]
-fn a_best_move_is_tried_even_where_the_line_leads_to_the_value() {
+fn a_best_move_is_searched_even_if_the_variation_replays_to_the_value() {
     // The third move is worth 1, but 3 if the other side answers it badly.
     let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
     let disagreements = spoilt(&toy, &Limits::none(), |position, report| {
@@ -192,7 +192,7 @@ fn a_best_move_is_tried_even_where_the_line_leads_to_the_value() {
 }
 
 #[test]
-fn a_line_that_leads_elsewhere_is_caught() {
+fn a_variation_that_leads_to_another_value_is_a_disagreement() {
     let position = TicTacToe::new();
     let disagreements = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
         report.pv.truncate(3);
@@ -239,7 +239,7 @@ impl Contender<SubtractSquare> for Slow<'_> {
 }
 
 #[test]
-fn a_search_is_watched_in_the_time_that_it_has_left() {
+fn cutoffs_are_counted_in_the_time_that_is_left() {
     let start = SubtractSquare::new(20).expect("a size");
     let takes = Duration::from_millis(60);
     let watched = |time: u64, repeats: u32| {
@@ -258,7 +258,7 @@ fn a_search_is_watched_in_the_time_that_it_has_left() {
 }
 
 #[test]
-fn a_search_that_was_stopped_is_not_blamed() {
+fn a_stopped_search_does_not_disagree() {
     let position = TicTacToe::new();
     let stopped = |position: &TicTacToe, report: &mut Report<_>| {
         report.end = StopReason::Time.into();
@@ -292,7 +292,7 @@ fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Li
 }
 
 #[test]
-fn all_searches_agree_on_all_games_and_none_of_a_course_beats_the_least() {
+fn all_searches_agree_and_no_textbook_search_visits_less_than_the_minimal_tree() {
     for depth in [None, Some(0), Some(1), Some(4)] {
         let limits = Limits { depth, ..Limits::none() };
         all_agree(&Stonehenge::new(2).expect("a size"), &Rough, &limits);
@@ -306,7 +306,7 @@ fn all_searches_agree_on_all_games_and_none_of_a_course_beats_the_least() {
 }
 
 #[test]
-fn a_cancelled_round_keeps_what_is_finished() {
+fn a_cancelled_comparison_keeps_its_finished_rows() {
     let cancel = plywood::Cancel::new();
     let switch = cancel.clone();
     let mut harness =

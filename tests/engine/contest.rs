@@ -1,4 +1,4 @@
-//! Contests: who meets whom, what loses a game, and what the numbers are worth.
+//! Contests: pairings, forfeits and statistics.
 
 mod faults;
 mod numbers;

@@ -46,7 +46,7 @@ fn playing(spec: &str, seed: u64) -> String {
 }
 
 #[test]
-fn playings_are_as_they_were() {
+fn games_match_their_golden_files() {
     for (spec, seed) in PLAYINGS {
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/golden")

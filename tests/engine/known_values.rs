@@ -64,7 +64,7 @@ fn check(words: &[&str]) -> u32 {
 }
 
 #[test]
-fn counts_and_values_are_the_known_ones() {
+fn counts_and_values_match_the_known_ones() {
     let data = include_str!("../data/games.txt");
     let facts: u32 = lines(data).filter(|words| words[0] != "slow").map(|words| check(&words)).sum();
     assert_eq!(facts, 39);
@@ -72,14 +72,14 @@ fn counts_and_values_are_the_known_ones() {
 
 #[test]
 #[ignore = "walks 650 million nodes twice: a minute in a release build"]
-fn large_counts_are_the_known_ones() {
+fn large_counts_match_the_known_ones() {
     let data = include_str!("../data/games.txt");
     let facts: u32 = lines(data).filter(|words| words[0] == "slow").map(|words| check(&words[1..])).sum();
     assert_eq!(facts, 8);
 }
 
 #[test]
-fn perft_is_the_known_one() {
+fn perft_matches_the_known_numbers() {
     for words in lines(include_str!("../data/perft.txt")) {
         let session = open(words[0]);
         for (depth, count) in (1..).zip(&words[1..]) {

@@ -1,4 +1,4 @@
-//! The layout of trees: nothing overlaps, parents stand over their children, mirrors mirror, and it is quick.
+//! The layout of trees: no overlaps, centered parents, mirrored layouts of mirrored trees, and linear time.
 
 use plywood::trace::layout::{Outline, Spacing, tidy};
 use proptest::prelude::*;

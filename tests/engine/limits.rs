@@ -1,4 +1,4 @@
-//! Every search takes every limit, hands back its best so far when one stops it, and can be used again.
+//! Every search obeys every limit, returns its best result so far, and can be used again.
 
 mod cancel;
 mod counting;

@@ -1,4 +1,4 @@
-//! The engine from outside, with the real games: one program, so that each search is compiled for each game once.
+//! Tests of the public API with the real games, in one program, so that each search is compiled once for each game.
 
 mod agreement;
 mod common;

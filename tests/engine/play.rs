@@ -1,4 +1,4 @@
-//! Playing, and what is counted, of games in general: also of one in which a side moves twice running.
+//! Playing and counting games, including a game with double moves.
 
 use std::fmt;
 use std::time::Duration;
@@ -104,7 +104,7 @@ impl Strategy<Boxes> for Listener {
 }
 
 #[test]
-fn both_players_are_told_of_every_move_from_the_opening_on() {
+fn both_players_observe_every_move_including_the_opening() {
     let start = Boxes::new();
     let opening = [start.parse_move("g").expect("a move")];
     let (mut first, mut second) = (Listener::default(), Listener::default());
@@ -118,7 +118,7 @@ fn both_players_are_told_of_every_move_from_the_opening_on() {
 }
 
 #[test]
-fn thinking_deepens_until_the_limit_or_a_proof() {
+fn searching_for_a_move_deepens_until_the_limit_or_a_proof() {
     let connect = Connect::new(7, 6, 4).expect("a size");
     let limits = Limits::none().with_nodes(20_000);
     let report = search_for_move(&mut AlphaBeta::default(), &connect, &Lines, &limits);
@@ -152,7 +152,7 @@ fn counts_of_a_game_in_which_a_side_moves_again() {
 }
 
 #[test]
-fn sessions_are_at_one_position_however_they_came_there() {
+fn sessions_that_transpose_are_at_the_same_position() {
     let start = GameSession::new("tic-tac-toe", TicTacToe::new(), &[]);
     let mut played = start.fork();
     for mv in ["a1", "b2", "c3"] {
@@ -182,7 +182,7 @@ fn an_explicit_depth_is_searched_once() {
 
 /// 41,750 positions: a set that grows, and a list of each ply, give back what they held.
 #[test]
-fn a_census_gives_back_what_it_no_longer_needs() {
+fn a_census_releases_memory_that_it_no_longer_needs() {
     let connect = Connect::new(4, 4, 3).expect("a size");
     let census = Census::take(&connect, &Limits::none().with_memory(6 << 20));
     assert_eq!((census.positions(), census.stopped), (41_750, None));
@@ -192,7 +192,7 @@ fn a_census_gives_back_what_it_no_longer_needs() {
 
 /// What a position holds in a box counts.
 #[test]
-fn positions_that_hold_much_fill_the_memory() {
+fn large_positions_reach_the_memory_limit() {
     let heavy = Heavy { chain: Chain::new(1_000), padding: vec![0; 100_000] };
     let limits = Limits::none().with_memory(1 << 20);
     let census = Census::take(&heavy, &limits);

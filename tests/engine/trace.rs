@@ -1,4 +1,4 @@
-//! The tree that is kept of a search: it is the one that was walked, whole or folded.
+//! Recorded trees: they contain the visited nodes, complete or folded.
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
@@ -16,7 +16,7 @@ fn record(name: &str, text: &str, limits: &Limits, most: usize) -> Trace<ToyMove
     Trace::record(&mut searcher, &toy, &CoarseEvaluator, limits, most).expect("a search of the textbook")
 }
 
-fn watchable() -> Vec<&'static str> {
+fn traceable() -> Vec<&'static str> {
     AnySearcher::textbook().iter().map(Searcher::name).collect()
 }
 
@@ -41,7 +41,7 @@ proptest! {
     #[test]
     fn the_tree_is_the_one_that_was_walked(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let limits = Limits { depth, ..Limits::none() };
-        for name in watchable() {
+        for name in traceable() {
             let trace = record(name, &tree, &limits, usize::MAX);
             check(&trace, usize::MAX)?;
             let stats = trace.report.stats;
@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn what_minimax_finds_at_a_position_is_its_value(tree in tree(), depth in prop::option::of(0_u32..6)) {
+    fn minimax_records_the_value_of_every_position(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let trace = record("recursive", &tree, &Limits { depth, ..Limits::none() }, usize::MAX);
         for node in trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner) {
             let best = node.children.iter().map(|&child| trace.nodes()[child].value_for(node.player)).max();
@@ -70,7 +70,7 @@ proptest! {
 
     /// A bound of alpha-beta is true, and what it calls exact is so.
     #[test]
-    fn what_alpha_beta_finds_at_a_position_is_true(tree in tree(), depth in prop::option::of(0_u32..6)) {
+    fn alpha_beta_records_true_bounds(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let limits = Limits { depth, ..Limits::none() };
         let truth = record("recursive", &tree, &limits, usize::MAX);
         for node in record("alpha-beta", &tree, &limits, usize::MAX).nodes() {
@@ -86,7 +86,7 @@ proptest! {
 
     #[test]
     fn a_folded_tree_counts_what_it_leaves_out(tree in tree(), most in 0_usize..40) {
-        for name in watchable() {
+        for name in traceable() {
             let whole = record(name, &tree, &Limits::none(), usize::MAX);
             let folded = whole.clone().fold(most);
             check(&folded, most)?;
@@ -125,7 +125,7 @@ proptest! {
 
     /// Where a limit stops the search, no position has a value that it did not have time to find.
     #[test]
-    fn what_was_not_finished_has_no_value(tree in tree(), nodes in 1_u64..60) {
+    fn an_unfinished_node_has_no_value(tree in tree(), nodes in 1_u64..60) {
         let limits = Limits::none().with_nodes(nodes);
         let truth = record("recursive", &tree, &Limits::none(), usize::MAX);
         for name in ["recursive", "iterative"] {
@@ -150,7 +150,7 @@ proptest! {
 }
 
 #[test]
-fn the_leaf_that_nobody_looks_at() {
+fn a_pruned_leaf_is_recorded_with_its_outcome() {
     let trace = record("alpha-beta", LECTURE, &Limits::none(), usize::MAX);
     let cuts: Vec<_> = trace.nodes().iter().filter_map(|node| node.cutoff.as_ref()).collect();
     assert_eq!((cuts.len(), cuts[0].pruned.len()), (1, 1));
@@ -184,7 +184,7 @@ fn a_large_tree_keeps_its_upper_part() {
 }
 
 #[test]
-fn a_path_and_a_star_are_kept_as_far_as_there_is_room() {
+fn paths_and_stars_are_folded_to_the_maximum_number_of_nodes() {
     let path = format!("{}W{}", "(".repeat(100_000), ")".repeat(100_000));
     let star = format!("({})", "0 ".repeat(100_000));
     for text in [path, star] {
@@ -200,7 +200,7 @@ fn a_path_and_a_star_are_kept_as_far_as_there_is_room() {
 }
 
 #[test]
-fn the_searches_of_the_solver_are_refused() {
+fn the_searches_of_the_solver_are_untraceable() {
     let toy: Toy = LECTURE.parse().expect("a tree");
     for mut searcher in AnySearcher::solvers() {
         let error =
@@ -211,7 +211,7 @@ fn the_searches_of_the_solver_are_refused() {
 }
 
 #[test]
-fn nothing_visited_is_a_root_without_a_value() {
+fn a_search_without_nodes_records_a_root_without_a_value() {
     let trace = record("recursive", LECTURE, &Limits::none().with_nodes(0), 10);
     assert_eq!((trace.nodes().len(), trace.root().value), (1, None));
 }

@@ -1,4 +1,4 @@
-//! A game with one move a ply, as long as one likes.
+//! A game of any length with one move at each ply.
 
 use std::fmt;
 

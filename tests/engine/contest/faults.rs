@@ -100,7 +100,7 @@ impl Strategy<TicTacToe> for Deaf {
 }
 
 #[test]
-fn a_panic_in_see_is_a_crash_too() {
+fn a_panic_while_observing_a_move_is_a_crash() {
     let terms = Contest { games: Some(2), ..Contest::default() };
     let standings = terms.run(&TicTacToe::new(), &mut [&mut FirstMove, &mut Deaf], &mut |_| {});
     let standings = standings.expect("a contest");

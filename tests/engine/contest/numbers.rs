@@ -1,4 +1,4 @@
-//! What the numbers of a contest are worth, by contests of which the truth is known.
+//! The statistics of contests between players of known strength.
 
 use plywood::contest::{Contest, ContestEnd, PairScores, Rating, Sprt, SprtDecision, elo_from_score};
 use plywood::play::RandomMove;
@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 /// Two random players are equal, though whoever begins wins twice as often. The test may say the contrary in 5 % of the
 /// contests; with 400 of them another 2 % are chance (two deviations).
 #[test]
-fn equal_players_are_seldom_found_unequal() {
+fn equal_players_are_seldom_rated_unequal() {
     let mut mistaken = 0;
     for run in 0..400_u64 {
         let mut players = [RandomMove::seeded(2 * run), RandomMove::seeded(2 * run + 1)];
@@ -28,7 +28,7 @@ fn equal_players_are_seldom_found_unequal() {
 /// Of intervals of 95 % at least 94 % hold the truth, also of short contests and of unequal players, and none is so wide
 /// that it holds it in more than 98 %.
 #[test]
-fn intervals_hold_the_truth_as_often_as_they_say() {
+fn intervals_contain_the_true_rating_at_their_confidence_level() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
     for (weights, pairs) in [
         ([0.25, 0.0, 0.5, 0.0, 0.25], 20),

@@ -1,4 +1,4 @@
-//! Who meets whom, from which openings, and when it ends.
+//! The pairings, the openings and the end of a contest.
 
 use plywood::contest::{
     Contest, ContestEnd, ContestError, Openings, PlayedGame, Score, Sprt, SprtDecision, Standings,
@@ -84,7 +84,7 @@ fn the_table_is_the_sum_of_the_games() {
 }
 
 #[test]
-fn the_same_seed_plays_the_same_games_and_a_shorter_contest_is_the_beginning_of_a_longer() {
+fn the_same_seed_plays_the_same_games_in_contests_of_different_lengths() {
     let games = |count, seed| {
         let [mut one, mut two, mut three] = random([1, 2, 3]);
         let terms = Contest { games: Some(count), seed, ..Contest::default() };
@@ -110,14 +110,14 @@ fn best_play_is_never_beaten_from_any_first_move() {
 }
 
 #[test]
-fn players_without_chance_are_seen_to_repeat_themselves() {
+fn repeated_games_of_deterministic_players_are_counted() {
     let terms = Contest { games: Some(10), openings: Openings::Random { plies: 0 }, ..Contest::default() };
     let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
     assert_eq!(standings.pairings[0].distinct, 2, "one game, with either side");
 }
 
 #[test]
-fn points_decide_where_a_side_moves_twice_running() {
+fn points_decide_in_a_game_with_double_moves() {
     let [mut one, mut two, _] = random([1, 2, 3]);
     let terms = Contest { games: Some(50), ..Contest::default() };
     let (standings, games) = run(&terms, &Boxes::new(), &mut [&mut one, &mut two]);
@@ -129,7 +129,7 @@ fn points_decide_where_a_side_moves_twice_running() {
 }
 
 #[test]
-fn a_game_that_is_broken_off_is_drawn() {
+fn an_unfinished_game_is_drawn() {
     let terms = Contest { games: Some(6), max_plies: 4, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
     assert_eq!((standings.score(0).draws, standings.pairings[0].unfinished), (6, 6));
@@ -137,7 +137,7 @@ fn a_game_that_is_broken_off_is_drawn() {
 }
 
 #[test]
-fn a_test_ends_the_contest_when_it_has_decided() {
+fn a_test_ends_the_contest_with_its_decision() {
     let sprt = Sprt::new(0.0, 100.0).expect("a test");
     let mut best =
         SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
@@ -173,7 +173,7 @@ impl<G: Game> Strategy<G> for Interrupter {
 }
 
 #[test]
-fn the_game_during_which_a_contest_is_broken_off_does_not_count() {
+fn the_game_in_progress_of_a_cancelled_contest_is_not_counted() {
     let cancel = Cancel::new();
     let mut one = Interrupter { left: 12, cancel: cancel.clone() };
     let terms = Contest { games: Some(100), cancel: Some(cancel), ..Contest::default() };
@@ -186,7 +186,7 @@ fn the_game_during_which_a_contest_is_broken_off_does_not_count() {
 }
 
 #[test]
-fn terms_without_sense_are_refused() {
+fn invalid_terms_are_rejected() {
     let refused = |terms: &Contest, count: usize| {
         let mut crowd = vec![FirstMove; count];
         let mut players: Vec<&mut dyn Strategy<TicTacToe>> =

@@ -1,4 +1,4 @@
-//! Players in text: they are shown a session that stands where the game does.
+//! Text players: their session follows the game.
 
 use plywood::contest::{Contest, Openings};
 use plywood::play::{Fault, Forfeit};
@@ -34,7 +34,7 @@ fn tic_tac_toe() -> Box<dyn Session> {
 }
 
 #[test]
-fn a_player_hears_all_moves_from_the_start_of_the_session() {
+fn a_text_player_sees_all_moves_of_the_session() {
     let session = tic_tac_toe();
     let (mut one, mut two) = (Speaker::new(None), Speaker::new(None));
     let terms = Contest { games: Some(2), openings: Openings::Random { plies: 1 }, ..Contest::default() };
@@ -54,7 +54,7 @@ fn a_player_hears_all_moves_from_the_start_of_the_session() {
 }
 
 #[test]
-fn an_answer_that_is_no_move_is_an_illegal_one() {
+fn an_answer_that_is_not_a_move_is_an_illegal_move() {
     for answer in ["b2", "zz", "", "a1 a1", "\u{0}"] {
         let mut wrong = Speaker::new(Some(answer));
         let terms = Contest { games: Some(2), ..Contest::default() };

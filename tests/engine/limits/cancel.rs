@@ -1,4 +1,4 @@
-//! Somebody else stops every search, and soon.
+//! Every search can be cancelled by another thread.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use plywood_games::SubtractSquare;
 use super::endless::{endless, is_still_open};
 
 #[test]
-fn somebody_else_stops_every_search() {
+fn another_thread_can_cancel_every_search() {
     for mut searcher in AnySearcher::all() {
         let (cancel, progress) = (Cancel::new(), Progress::new());
         let limits =
@@ -30,7 +30,7 @@ fn somebody_else_stops_every_search() {
 }
 
 #[test]
-fn moves_that_nothing_is_left_for_are_not_begun() {
+fn moves_without_remaining_budget_are_not_searched() {
     // There are ten thousand moves; each takes a while even where nothing is searched.
     let start = SubtractSquare::new(100_000_000).expect("a size");
     for mut searcher in AnySearcher::all() {

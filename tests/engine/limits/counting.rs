@@ -1,4 +1,4 @@
-//! The bookkeeping: what is left of limits, what work adds up to, and limits that leave nothing from the start.
+//! Remaining limits, sums of statistics, and limits that are reached at the start.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use plywood::{AnySearcher, Cancel, Game, Limits, SearchEnd, Searcher, Stats, Sto
 use crate::common::boxes::Boxes;
 
 #[test]
-fn a_limit_that_is_over_before_it_begins() {
+fn a_limit_that_is_reached_at_the_start_stops_every_search() {
     let cancel = Cancel::new();
     cancel.cancel();
     let nothing = [
@@ -36,7 +36,7 @@ fn a_meter_counts_and_gives_its_first_reason() {
 }
 
 #[test]
-fn what_is_left_of_limits() {
+fn limits_are_reduced_by_the_work_done() {
     let limits = Limits::to_depth(3).with_nodes(10).with_time(Duration::from_secs(5)).with_memory(7);
     let left = limits.after(4, Duration::from_secs(2));
     assert_eq!((left.nodes, left.time), (Some(6), Some(Duration::from_secs(3))));

@@ -1,4 +1,4 @@
-//! A search that no limit of these tests leaves to its end.
+//! A search that always reaches the limits of these tests.
 
 use plywood::{AnySearcher, Bound, Game, Report};
 use plywood_games::Stonehenge;

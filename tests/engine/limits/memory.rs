@@ -1,4 +1,4 @@
-//! Memory stops what would grow beyond it, and all that grows is counted.
+//! The memory limit: all memory that grows is counted, and the limit stops every search.
 
 use plywood::toy::Toy;
 use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
@@ -62,7 +62,7 @@ fn long_lists_of_moves_count_as_memory() {
 
 /// Lists of seventeen moves, one for each ply that is open and no more.
 #[test]
-fn long_lists_are_given_back() {
+fn memory_of_long_move_lists_is_released() {
     let position = SubtractSquare::new(300).expect("a size");
     for name in ["recursive", "alpha-beta", "iterative", "alpha-beta-iterative"] {
         let mut searcher: AnySearcher = name.parse().expect("a search");
@@ -72,7 +72,7 @@ fn long_lists_are_given_back() {
 }
 
 #[test]
-fn the_iterative_searches_keep_only_what_is_open() {
+fn iterative_searches_store_only_open_positions() {
     let connect = Connect::new(3, 5, 3).expect("a size");
     for name in ["iterative", "alpha-beta-iterative"] {
         let mut searcher: AnySearcher = name.parse().expect("a search");

@@ -1,4 +1,4 @@
-//! What a search that was stopped may still say.
+//! The partial results of stopped searches.
 
 use plywood::{AnySearcher, Bound, Game, Report, Searcher};
 
