@@ -326,7 +326,8 @@ fn a_page_is_replaced_only_by_a_complete_one() {
     assert_eq!(mode & 0o777, 0o640, "who may read it stays as it was");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing is left beside it");
 
-    run(&["compare", "stonehenge:1", "--html", name, "--svg", name]).assert_refused(2, &["the same file"]);
+    run(&["compare", "stonehenge:1", "--html", name, "--svg", name])
+        .assert_refused(2, &["must name different files"]);
     run(&["compare", "stonehenge:1", "--html", folder.to_str().expect("text")])
         .assert_refused(3, &["reports"]);
     assert_eq!(run(&["compare", "stonehenge:1", "--html", "/dev/null"]).code, 0);
@@ -357,7 +358,7 @@ fn invalid_comparisons_are_rejected() {
     run(&["compare", "tippy", "--positions", "0"]).assert_refused(2, &["0"]);
     run(&["compare", "tippy", "--json", "--csv"]).assert_refused(2, &["--csv"]);
     run(&["compare", "tippy", "--plot", "time"]).assert_refused(2, &["--svg"]);
-    run(&["compare", "tippy", "--html", "-"]).assert_refused(2, &["name a file"]);
+    run(&["compare", "tippy", "--html", "-"]).assert_refused(2, &["expected the name of a file"]);
     run(&["compare", "tippy", "--html", "/nowhere/page.html"]).assert_refused(3, &["/nowhere/page.html"]);
     run(&["compare", "--suite", "/nowhere"]).assert_refused(3, &["/nowhere"]);
     run(&["compare", "tippy", "tic-tac-toe", "--suite", "-"]).assert_refused(2, &["one GAME"]);

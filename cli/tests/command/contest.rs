@@ -22,7 +22,7 @@ fn without_seconds(mut object: Value) -> Value {
 fn best_play_never_loses_and_the_seed_repeats_the_contest() {
     let ran = run(&CRITERION);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
-    assert!(ran.output.starts_with("tic-tac-toe, from one random move on, seed 1\n"), "{}", ran.output);
+    assert!(ran.output.starts_with("tic-tac-toe, after one random move, seed 1\n"), "{}", ran.output);
     assert_eq!(run(&CRITERION).output, ran.output, "not one byte differs");
     let in_json = [&CRITERION[..], &["--json"]].concat();
     let object = without_seconds(run(&in_json).object());
@@ -153,7 +153,7 @@ fn invalid_contests_are_rejected() {
     ] {
         run(&[&["contest", "tic-tac-toe"], arguments].concat()).assert_refused(code, &[words]);
     }
-    let usage = "Usage: plywood contest <GAME> --players <WHO> <WHO>... [OPTIONS]\n";
+    let usage = "Usage: plywood contest <GAME> --players <PLAYER> <PLAYER>... [OPTIONS]\n";
     run(&["contest", "--players", "random", "first"]).assert_refused(2, &["<GAME>", usage]);
     assert!(run(&["contest", "--help"]).output.contains(usage));
     // Every argument after `--players` is a player.

@@ -24,7 +24,7 @@ fn an_invalid_number_is_quoted_with_an_example() {
         ("--time", "5", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
         ("--time", "-1s", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
         ("--time", "5 fortnights", "a time is a number with its unit, such as 500ms, 2s or 1m30s"),
-        ("--time", "99999999999999999999s", "it is longer, or finer, than can be counted; a time is"),
+        ("--time", "99999999999999999999s", "it is too long or too precise; a time is"),
     ] {
         let ran = run(&["analyze", "tippy", option, typed]);
         ran.assert_refused(2, &[&format!("plywood: invalid value `{typed}` for {option}: "), reason]);

@@ -24,9 +24,9 @@ fn the_prompt_lists_its_commands() {
     let ran = run_with_input(&TWO_PEOPLE, typed);
     assert_eq!(ran.code, 0);
     for words in [
-        "take back to your previous turn",
+        "go back to your previous turn",
         "#1 a1  #2 b1  #3 c1",
-        "no move `#10`: they go from #1 to #9",
+        "no move `#10`: the numbers are #1 to #9",
         "no move `#0`",
         "no move `#x`",
         "`z9` is neither a legal move nor a command",
@@ -47,12 +47,12 @@ fn the_prompt_lists_its_commands() {
 fn undo_goes_back_to_the_persons_previous_turn() {
     let against_first = ["play", "tic-tac-toe", "--second", "first"];
     let ran = run_with_input(&against_first, "undo\nb2\nundo\nquit\n");
-    assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
+    assert!(ran.output.contains("you have no move to take back"), "{}", ran.output);
     assert!(ran.output.contains("taken back: b2 a1"), "{}", ran.output);
     assert!(ran.output.contains("no move was made"), "{}", ran.output);
     // The person cannot take back a move of the search.
     let ran = run_with_input(&["play", "tic-tac-toe", "--first", "first", "--second", "human"], "undo\n");
-    assert!(ran.output.contains("nothing of yours"), "{}", ran.output);
+    assert!(ran.output.contains("you have no move to take back"), "{}", ran.output);
     assert!(ran.output.contains("the moves so far: a1"), "{}", ran.output);
 }
 
@@ -97,7 +97,7 @@ fn a_record_can_be_replayed() {
     let shown = run(&["play", "--replay", name]);
     let refused = run(&["play", "tippy", "--replay", name]);
     fs::remove_file(&file).expect("the record can go");
-    let game = r#"{"version":1,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"],"#;
+    let game = r#"{"version":2,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"],"#;
     let ended = r#""first":"human","second":"human","opening":0,"winner":"first","ending":"first wins","fault":null}"#;
     assert_eq!(written.lines().next(), Some(&*format!("{game}{ended}")));
     assert!(written.ends_with("\"winner\":null,\"ending\":\"unfinished\",\"fault\":null}\n"), "{written}");

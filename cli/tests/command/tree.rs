@@ -181,6 +181,6 @@ fn untraceable_searches_and_invalid_options_are_rejected() {
     run(&["tree", "tippy", "--search", "solver"])
         .assert_refused(2, &["cannot be recorded as a tree", "alpha-beta"]);
     run(&["tree", "tippy", "--search", "magic"]).assert_refused(2, &["magic", "recursive"]);
-    run(&["tree", "tippy", "--fold", "0"]).assert_refused(2, &["--fold `0`", "200"]);
+    run(&["tree", "tippy", "--fold", "0"]).assert_refused(2, &["invalid value `0` for --fold", "200"]);
     run(&["tree", "tippy", "--format", "gif"]).assert_refused(2, &["gif", "svg"]);
 }

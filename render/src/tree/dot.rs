@@ -66,7 +66,7 @@ impl Picture<'_> {
                 ("box", format!("{first} | {second}"), INK)
             }
             NodeKind::Horizon => ("ellipse", value(node), INK),
-            NodeKind::Inner if node.player == Player::First => ("pentagon", value(node), FIRST),
+            NodeKind::Inner if node.player == Player::First => ("house", value(node), FIRST),
             NodeKind::Inner => ("invhouse", value(node), SECOND),
         };
         let fill = if node.kind == NodeKind::Inner { pale(node.player) } else { PAPER };

@@ -37,7 +37,7 @@ fn counts_of_one_are_in_the_singular() {
 fn a_note_says_that_fewer_positions_were_found() {
     let few = ["compare", "subtract-square:3", "--moves", "1", "--positions", "5", "--seed", "2", "--json"];
     let ran = run(&few);
-    let note = "plywood: subtract-square:3 after 1: 2 different positions were found, not 5\n";
+    let note = "plywood: subtract-square:3 after 1: only 2 different positions were found (wanted 5)\n";
     assert_eq!((ran.code, &*ran.errors), (0, &*format!("plywood: seed 2\n{note}")), "{ran:?}");
     assert_eq!(ran.object()["work"]["asked"], 2);
     let enough = ["compare", "tippy", "--positions", "5", "--seed", "2", "--search", "solver"];
@@ -102,14 +102,14 @@ fn growth_is_fitted_to_the_same_positions_at_every_depth() {
     for said in [
         "tippy:3 to depth 3: 8 positions together\n",
         "tippy:3 to depth 4: the 6 positions of 8 that all searches finished\n",
-        "tippy:3  recursive     2.16  0.965  1 to 5     5 of 8\n",
+        "tippy:3  recursive       2.16  0.965  1 to 5     5 of 8\n",
     ] {
         assert!(text.contains(said), "{said}: {text}");
     }
     let (page, plot) = (fs::read_to_string(page).expect("a page"), fs::read_to_string(plot).expect("a plot"));
     for said in [
-        "The pictures by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 6.",
-        "The pictures by search show the 5 positions of 8 that all searches finished.",
+        "The plots by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 6.",
+        "The plots by search show the 5 positions of 8 that all searches finished.",
         "Depths 1 to 5; the 5 positions of 8",
     ] {
         assert!(page.contains(said), "{said}");
@@ -140,7 +140,7 @@ fn a_search_that_finishes_too_little_is_omitted_and_named() {
     assert_eq!(recursive["depths"], json!([1, 2, 3, 4]));
     let why = "tree, which has not finished one position to two depths with the others";
     assert!(run(&command).output.contains(&format!("\ntippy:3 without {why}\n")));
-    assert!(fs::read_to_string(page).expect("a page").contains(&format!("Left out: {why}.")));
+    assert!(fs::read_to_string(page).expect("a page").contains(&format!("Omitted: {why}.")));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn totals_name_the_searches_in_the_order_of_the_command_line() {
     let names: Vec<_> = lines.skip(1).map_while(|line| line.split_whitespace().next()).collect();
     assert_eq!(names, ["alpha-beta", "solver"]);
     let page = fs::read_to_string(page).expect("a page");
-    assert!(page.contains(&format!("The pictures show {said}.")), "{page}");
+    assert!(page.contains(&format!("The plots show {said}.")), "{page}");
 
     let none = ["compare", "tippy:4", "--positions", "3", "--seed", "1", "--nodes", "3"];
     let ran = run(&none);

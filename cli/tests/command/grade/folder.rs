@@ -162,7 +162,8 @@ fn gradescope_gets_the_results_of_one_program() {
     let output = tests[0]["output"].as_str().expect("words");
     assert!(output.contains("right   E: first wins in 3 plies"), "{output}");
     let two = ["--engine", "true", "--engine", "false", "--gradescope", results.path()];
-    grade(&[&["tippy"], &two[..]].concat(), "").assert_refused(2, &["for one program, and there are 2"]);
+    grade(&[&["tippy"], &two[..]].concat(), "")
+        .assert_refused(2, &["--gradescope takes one program (got 2)"]);
 }
 
 #[test]

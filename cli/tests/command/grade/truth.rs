@@ -60,9 +60,9 @@ fn the_scores_of_a_file_are_checked_by_the_oracle() {
     let ran = grade(&["--engine", &own(), "--json"], cases);
     assert_eq!(ran.code, 3, "{ran:?}");
     for words in [
-        "standard input, line 3: it expects win 3, and the value is win 5",
+        "standard input, line 3: the line expects win 3, but the value is win 5",
         "line 4: there is no game `stonehange`",
-        "line 5: the game is over (first wins): there is nothing to ask",
+        "line 5: the game is over (first wins); expected a position with legal moves",
     ] {
         assert!(ran.errors.contains(words), "{words}: {}", ran.errors);
     }
