@@ -10,24 +10,8 @@
 //! All of them obey the contract of every [`Searcher`]: they find the value of plain minimax and one of its best moves.
 //! They share no search code with the [textbook](crate::textbook) searches, against which they are tested.
 //!
-//! # Reading order
-//!
-//! 1. `options`: the speed-ups. `solution`: what [`Solver::solve`] returns.
-//! 2. `query` and `solve`: from a position and limits to a report or a solution.
-//! 3. `driver`: iterative deepening, and the sequences of searches that find the value to one depth, which is a `result`.
-//! 4. `context`: everything that is kept from one search to the next. `parallel`: one search, with all its threads.
-//! 5. `alpha_beta`: the recursion. `expand` creates and assesses children (`assessment`), `move_picker` orders them
-//!    (`history`).
-//! 6. `df_pn`: proof-number search, the other recursion. `pv`: principal variations.
-//! 7. `score`, `bounds`, `horizon`: values as integers, intervals of them, and the depth limit. `signals`: what threads
-//!    share. `table`: transposition tables.
-//!
-//! # Values and depths
-//!
-//! - Without a horizon, or where frontier nodes score 0, a table entry holds bounds on the value of the whole game. It
-//!   serves every depth: the value to a depth is a win or a loss within this depth, or else 0.
-//! - Where an evaluator scores the frontier nodes, an entry serves the depth to which it was searched, and other depths
-//!   if its bounds are a win or a loss within them or if the search followed all games to their ends.
+//! docs/DESIGN.md lists the files in reading order. The recursion is in `alpha_beta`; `query`, `driver` and `parallel` lead
+//! to it, `expand` and `move_picker` serve it, and `score`, `bounds`, `horizon` and `table` are below it.
 //!
 //! Hints of a [`Game`] decide a value only within the remaining depth; beyond it they order moves. docs/ALGORITHMS.md
 //! explains each technique and names its source; docs/PERFORMANCE.md says what it saves.
@@ -83,7 +67,7 @@ macro_rules! searcher {
                 limits: &Limits,
                 observer: &mut O,
             ) -> Report<G::Move> {
-                Query::start($driver, self.options, &ByRef(evaluator), limits, observer).search(position)
+                Query::start($driver, self.options, &ByRef(evaluator), limits, observer).report(position)
             }
 
             fn analyze<G: Game, E: Evaluator<G> + ?Sized>(

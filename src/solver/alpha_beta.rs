@@ -219,18 +219,13 @@ where
             let proved = Interval::of_search(value, window, bounds.high, ply);
             let uses_horizon = self.state.horizon_uses != horizon_uses;
             let work = self.state.meter.nodes() - nodes;
-            self.store(key, position, horizon.entry_after(proved, uses_horizon, entry, ply), work);
+            let entry = horizon.entry_after(proved, uses_horizon, entry, ply);
+            self.state.filled += usize::from(self.table.store(key, position, entry, work));
+            if self.state.filled > self.full_at {
+                self.task.signal.raise(Reason::TableFull);
+            }
         }
         value
-    }
-
-    /// Stores an entry, and stops the search if the table is now full and can grow.
-    #[inline(always)]
-    fn store(&mut self, key: T::Key, position: &G, entry: Entry, work: u64) {
-        self.state.filled += usize::from(self.table.store(key, position, entry, work));
-        if self.state.filled > self.full_at {
-            self.task.signal.raise(Reason::TableFull);
-        }
     }
 
     /// Continues the recursion on a new segment of the stack, if the memory limit allows it.

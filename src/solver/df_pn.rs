@@ -147,7 +147,7 @@ impl<G: Game> ProofSearch<'_, G> {
         }
         let work = self.state.meter.nodes() - nodes + 1;
         let entry = ProofEntry { numbers, uses_horizon: self.state.horizon_uses != horizon_uses };
-        let (threshold, depth) = (threshold.counted_from(ply), self.depth_at(ply));
+        let (threshold, depth) = (threshold.counted_from(ply), self.horizon.from_ply(ply).ply);
         self.filled += usize::from(self.table.store(position, threshold, depth, entry, work));
         if let Some(table) = self.table.storage()
             && self.filled > table.capacity() / 4 * 3
@@ -155,11 +155,6 @@ impl<G: Game> ProofSearch<'_, G> {
             table.grow_within(&mut self.state.meter);
         }
         numbers
-    }
-
-    /// Returns the depth that remains at `ply`; `u32::MAX` without a horizon.
-    fn depth_at(&self, ply: u32) -> u32 {
-        self.horizon.from_ply(ply).ply
     }
 
     /// Returns the children of `position` with the numbers that they have without an expansion.
@@ -200,7 +195,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if high < threshold {
             return Numbers::decided(false);
         }
-        match self.table.probe(position, threshold.counted_from(ply), self.depth_at(ply)) {
+        match self.table.probe(position, threshold.counted_from(ply), self.horizon.from_ply(ply).ply) {
             Some(ProofEntry { numbers, uses_horizon }) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
                 self.state.horizon_uses += u64::from(numbers.is_decided() && uses_horizon);

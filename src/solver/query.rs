@@ -54,11 +54,6 @@ impl<'s, G: Game> Query<'s, G> {
         Self { driver, context: Context::start(evaluator, observer, options, limits) }
     }
 
-    /// Searches `position` to the depth limit or to the end of the game.
-    pub(super) fn search(mut self, position: &G) -> Report<G::Move> {
-        self.report(position)
-    }
-
     /// Searches every move of `position` with one table.
     pub(super) fn analyze(mut self, position: &G) -> Analysis<G::Move> {
         if is_leaf(position, &self.context.limits) {
@@ -188,8 +183,8 @@ impl<'s, G: Game> Query<'s, G> {
         driver.deepen(&mut self.context, position, first, Horizon::evaluated(depth))
     }
 
-    /// Searches `position` and reports the result.
-    fn report(&mut self, position: &G) -> Report<G::Move> {
+    /// Searches `position` to the depth limit or to the end of the game.
+    pub(super) fn report(&mut self, position: &G) -> Report<G::Move> {
         let Answer { result, pv, end } = self.answer(position);
         let is_exact = result.bounds.is_exact();
         let value = (is_exact || result.best.is_some()).then(|| {

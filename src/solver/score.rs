@@ -10,11 +10,7 @@ use crate::value::{Outcome, Player, Value};
 /// the two. Draws, points and estimates are the bits of a floating-point number, which have its order; wins use
 /// larger integers, whose bits are no finite number.
 ///
-/// Inside a search, plies count from its root; in a table, from the position itself. [`counted_from`] and
-/// [`counted_from_root`] convert one into the other.
-///
-/// [`counted_from`]: Score::counted_from
-/// [`counted_from_root`]: Score::counted_from_root
+/// Inside a search, plies count from its root; in a table, from the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Score(i64);
 

@@ -44,7 +44,11 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Returns the key of `position`, if it has one.
     fn key(&self, position: &G) -> Option<Self::Key>;
     /// Returns the key of the position after `mv`, where it is available without making the move.
-    fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key>;
+    #[inline]
+    fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key> {
+        let _ = (position, mv);
+        None
+    }
     fn hash(&self, key: Self::Key) -> u64;
     /// Loads the cache lines of a key in the background.
     fn prefetch(&self, key: Self::Key);
@@ -69,11 +73,6 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
 
     #[inline]
     fn key(&self, _: &G) -> Option<()> {
-        None
-    }
-
-    #[inline]
-    fn key_after(&self, _: &G, _: G::Move) -> Option<()> {
         None
     }
 

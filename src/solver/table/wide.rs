@@ -139,11 +139,6 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
         }
     }
 
-    #[inline]
-    fn prefetch(&self, hash: u64) {
-        prefetch(&self.buckets()[self.bucket_index(hash)]);
-    }
-
     /// Returns the number of entries above which the table should grow. A large table grows later: that costs more
     /// than losing the entries that took the least work.
     fn full_at(&self) -> usize {
@@ -209,7 +204,7 @@ impl<G: Game> Table<G> for WideHandle<'_, u128, Entry> {
 
     #[inline]
     fn prefetch(&self, key: u128) {
-        self.prefetch(hash(&key));
+        prefetch(&self.buckets()[self.bucket_index(hash(&key))]);
     }
 
     #[inline]
@@ -242,18 +237,13 @@ impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
     }
 
     #[inline]
-    fn key_after(&self, _: &G, _: G::Move) -> Option<u64> {
-        None
-    }
-
-    #[inline]
     fn hash(&self, key: u64) -> u64 {
         key
     }
 
     #[inline]
     fn prefetch(&self, key: u64) {
-        self.prefetch(key);
+        prefetch(&self.buckets()[self.bucket_index(key)]);
     }
 
     #[inline]

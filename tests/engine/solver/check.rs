@@ -136,3 +136,19 @@ fn numbered_settings_cover_all_combinations() {
     let sets: HashSet<_> = settings.iter().map(|it| (it.options, it.search, it.keys)).collect();
     assert_eq!(sets.len(), options().len() * 4 * adverse::ALL.len());
 }
+
+#[test]
+fn all_options_include_killers_and_history() {
+    let SolverOptions { table, exact_keys, enhanced_cutoffs, hints, move_scores, .. } = SolverOptions::all();
+    assert!(table && exact_keys && enhanced_cutoffs && hints && move_scores);
+    let SolverOptions { table_move, null_window_scout, iterative_deepening, killers, history, .. } =
+        SolverOptions::all();
+    assert!(table_move && null_window_scout && iterative_deepening && killers && history);
+}
+
+#[test]
+fn an_ablation_differs_from_the_default_in_one_option() {
+    let names: Vec<_> = SolverOptions::ablations().map(|(name, _)| name).collect();
+    assert_eq!((names.len(), names[0], names[9]), (10, "no table", "with history"));
+    assert!(SolverOptions::ablations().all(|(_, options)| options != SolverOptions::default()));
+}
