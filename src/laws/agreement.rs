@@ -9,7 +9,7 @@ use rustc_hash::FxHasher;
 use super::law::{Law, Violation};
 use super::settings::Settings;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Report, Searcher, ZeroEvaluator, replay};
+use crate::search::{Evaluator, Limits, MoveValue, Report, Searcher, ZeroEvaluator, replay};
 use crate::searchers::AnySearcher;
 use crate::textbook::Recursive;
 use crate::value::Bound;
@@ -108,7 +108,7 @@ where
             return disagreement("value at the end of the principal variation");
         }
         let analysis = searcher.analyze(position, evaluator, &unlimited);
-        let best = analysis.moves.iter().filter_map(|mv| mv.value()).max();
+        let best = analysis.moves.iter().filter_map(MoveValue::value).max();
         if analysis.report.value() != minimax.value() || (best.is_some() && best != minimax.value()) {
             return disagreement("best value of the single moves");
         }

@@ -39,7 +39,7 @@ impl Horizon {
     }
 
     /// Returns this horizon for a search whose root is a position at `ply` of the present search.
-    pub(super) fn from_ply(self, ply: u32) -> Self {
+    pub(super) fn counted_from(self, ply: u32) -> Self {
         if self.frontier == Frontier::None { self } else { Self { ply: self.ply - ply, ..self } }
     }
 

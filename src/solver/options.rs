@@ -20,7 +20,6 @@ macro_rules! options {
         /// # Ok::<(), plywood::toy::ToyError>(())
         /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #[expect(clippy::struct_excessive_bools, reason = "each option is a switch of its own")]
         #[non_exhaustive]
         pub struct SolverOptions {
             $($(#[$doc])* pub $option: bool,)*

@@ -25,7 +25,7 @@ pub(super) fn principal_variation<G: Game>(
     let mut ply = 1;
     while ply < horizon.ply && !here.is_over() {
         let value_here = value.counted_from(ply + 1);
-        let Some((mv, next)) = best_move(context, &here, horizon.from_ply(ply + 1), value_here) else {
+        let Some((mv, next)) = best_move(context, &here, horizon.counted_from(ply + 1), value_here) else {
             break;
         };
         pv.push(mv);

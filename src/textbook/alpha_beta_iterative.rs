@@ -34,8 +34,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, W
         loop {
             let ply = self.enter(&position, window)?;
             let mut finished = match position.outcome() {
-                Some(outcome) => self.leaf(&position, Value::of(outcome, position.to_move(), ply)),
-                None if ply == self.walk.horizon => self.estimate(&position),
+                Some(outcome) => Some(self.leaf(&position, Value::of(outcome, position.to_move(), ply))),
+                None if ply == self.walk.horizon => Some(self.estimate(&position)),
                 None => self.push(position, window),
             };
             while let Some((value, player)) = finished {

@@ -33,8 +33,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, (
         loop {
             let ply = self.enter(&position, Window::FULL)?;
             let mut finished = match position.outcome() {
-                Some(outcome) => self.leaf(&position, Value::of(outcome, position.to_move(), ply)),
-                None if ply == self.walk.horizon => self.estimate(&position),
+                Some(outcome) => Some(self.leaf(&position, Value::of(outcome, position.to_move(), ply))),
+                None if ply == self.walk.horizon => Some(self.estimate(&position)),
                 None => self.push(position, ()),
             };
             while let Some((value, player)) = finished {

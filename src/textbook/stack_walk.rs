@@ -77,16 +77,16 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
 
     /// Ends the visit of a leaf.
     #[inline]
-    pub(super) fn leaf(&mut self, position: &G, value: Value) -> Option<Finished> {
+    pub(super) fn leaf(&mut self, position: &G, value: Value) -> Finished {
         let value = self.walk.leaf(value);
-        Some(self.leave(position, value))
+        self.leave(position, value)
     }
 
     /// Ends the visit of a position at the horizon, with the evaluator's estimate.
     #[inline]
-    pub(super) fn estimate(&mut self, position: &G) -> Option<Finished> {
+    pub(super) fn estimate(&mut self, position: &G) -> Finished {
         let value = self.walk.estimate(position, self.ply());
-        Some(self.leave(position, value))
+        self.leave(position, value)
     }
 
     /// Pushes a position that is not over; the result is `None`, because its moves are unfinished.

@@ -38,7 +38,7 @@ impl Crate {
     /// Reads the crate whose files `read` returns by their names below `folder`.
     pub(crate) fn read(folder: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut source = Self::default();
-        source.read_file(folder, read, Vec::new(), "lib.rs");
+        source.read_file(folder, read, &Vec::new(), "lib.rs");
         source
     }
 
@@ -46,7 +46,7 @@ impl Crate {
         &mut self,
         folder: &str,
         read: &dyn Fn(&str) -> Option<String>,
-        path: ModulePath,
+        path: &ModulePath,
         file: &str,
     ) {
         let text = read(file).unwrap_or_else(|| panic!("{folder}/{file} cannot be read"));
@@ -54,12 +54,12 @@ impl Crate {
         let mut children = Vec::new();
         let file = format!("{folder}/{file}");
         self.modules.insert(path.clone(), Module { file, ..Module::default() });
-        self.scan(&path, tokens, &mut children);
+        self.scan(path, tokens, &mut children);
         for child in children {
             let name = child.join("/");
             let file = [format!("{name}.rs"), format!("{name}/mod.rs")];
             let file = file.iter().find(|file| read(file).is_some()).expect("a module has a file");
-            self.read_file(folder, read, child, file);
+            self.read_file(folder, read, &child, file);
         }
     }
 

@@ -1,4 +1,4 @@
-//! The game of docs/ADDING_A_GAME.md after all steps of the page, and a check that the page shows tested code.
+//! The game of `docs/ADDING_A_GAME.md` after all steps of the page, and a check that the page shows tested code.
 
 #![expect(unreachable_pub, reason = "the page shows the code of a library")]
 

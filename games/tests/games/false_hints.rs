@@ -32,12 +32,12 @@ enum Fault {
 struct Faulty {
     game: TicTacToe,
     fault: Fault,
-    faulty_position: TicTacToe,
+    position_with_fault: TicTacToe,
 }
 
 impl Faulty {
     fn has(&self, fault: Fault) -> bool {
-        self.fault == fault && self.game == self.faulty_position
+        self.fault == fault && self.game == self.position_with_fault
     }
 }
 
@@ -126,9 +126,9 @@ fn a_false_hint_at_one_position_is_detected() {
     ];
     let game = TicTacToe::new();
     for (fault, moves, message) in cases {
-        let faulty = Faulty { game, fault, faulty_position: after(&game, moves) };
+        let faulty = Faulty { game, fault, position_with_fault: after(&game, moves) };
         let found = check(&faulty, &Lines).expect_err(moves);
         assert!(found.starts_with(message), "{fault:?}: {found}");
     }
-    assert_eq!(check(&Faulty { game, fault: Fault::None, faulty_position: game }, &Lines), Ok(()));
+    assert_eq!(check(&Faulty { game, fault: Fault::None, position_with_fault: game }, &Lines), Ok(()));
 }

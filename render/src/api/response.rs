@@ -1,5 +1,6 @@
 //! The answers that need no search, and errors.
 
+use plywood::catalog::CatalogEntry;
 use plywood::session::SessionSearcher;
 use plywood::{AnySearcher, Catalog};
 use serde::Serialize;
@@ -57,7 +58,7 @@ struct ProgressFields<'a> {
 pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
     let built_in =
         AnySearcher::all().into_iter().map(|search| -> Box<dyn SessionSearcher> { Box::new(search) });
-    let searches = built_in.chain(catalog.games().flat_map(|game| game.searchers()));
+    let searches = built_in.chain(catalog.games().flat_map(CatalogEntry::searchers));
     let watched =
         searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned()).collect();
     json(&ServerJson { games: GamesJson::new(catalog), program, opens, watched })

@@ -92,7 +92,7 @@ impl<'f> Sweep<'f> {
     pub(super) fn growths(&self) -> Vec<(&'f str, Growth)> {
         let nodes =
             |search: &'f str| move |results: &[&ItemResult<'_>]| Some(Entry::of(search, results)?.nodes);
-        let searches = self.searches.iter().map(|search| (*search, self.fit(&nodes(*search))));
+        let searches = self.searches.iter().map(|search| (*search, self.fit(&nodes(search))));
         let all = searches.chain([(MINIMAL, self.fit(&minimal_nodes))]);
         all.filter_map(|(name, growth)| Some((name, growth?))).collect()
     }

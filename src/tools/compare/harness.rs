@@ -70,13 +70,11 @@ impl<'h, G: Game> Harness<'h, G> {
         let mut cancelled = false;
         for index in 0..self.contenders.len() {
             (self.before_each)(self.contenders[index].label());
-            match self.measure(index, position, limits) {
-                Some(row) => rows.push(row),
-                None => {
-                    cancelled = true;
-                    break;
-                }
-            }
+            let Some(row) = self.measure(index, position, limits) else {
+                cancelled = true;
+                break;
+            };
+            rows.push(row);
         }
         let value = reference(&rows).and_then(|(_, report)| report.value());
         let tree = TreeSize::measure(position, self.evaluator, value, limits);

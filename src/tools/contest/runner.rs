@@ -68,7 +68,7 @@ struct PairingInProgress {
     games: HashSet<u64>,
 }
 
-impl<'a, G: Game> TournamentRunner<'a, G> {
+impl<G: Game> TournamentRunner<'_, G> {
     /// Plays all games, until a test reaches a decision or the contest is cancelled.
     pub(super) fn run(
         self,

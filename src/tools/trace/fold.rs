@@ -3,7 +3,7 @@
 use super::tree::{Trace, TraceNode};
 
 impl<M, P> Trace<M, P> {
-    /// Returns the trace with at max_nodes `max_nodes` nodes, but at least the root.
+    /// Returns the trace with at most `max_nodes` nodes, and at least the root.
     ///
     /// The trace keeps the principal variation first, then complete upper plies, then siblings of the principal variation.
     /// The time is linear in the number of nodes.
