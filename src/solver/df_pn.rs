@@ -147,7 +147,7 @@ impl<G: Game> ProofSearch<'_, G> {
         }
         let work = self.state.meter.nodes() - nodes + 1;
         let entry = ProofEntry { numbers, uses_horizon: self.state.horizon_uses != horizon_uses };
-        let (threshold, depth) = (threshold.counted_from(ply), self.horizon.from_ply(ply).ply);
+        let (threshold, depth) = (threshold.counted_from(ply), self.horizon.counted_from(ply).ply);
         self.filled += usize::from(self.table.store(position, threshold, depth, entry, work));
         if let Some(table) = self.table.storage()
             && self.filled > table.capacity() / 4 * 3
@@ -195,7 +195,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if high < threshold {
             return Numbers::decided(false);
         }
-        match self.table.probe(position, threshold.counted_from(ply), self.horizon.from_ply(ply).ply) {
+        match self.table.probe(position, threshold.counted_from(ply), self.horizon.counted_from(ply).ply) {
             Some(ProofEntry { numbers, uses_horizon }) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
                 self.state.horizon_uses += u64::from(numbers.is_decided() && uses_horizon);
