@@ -186,13 +186,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         0
     }
 
-    // --- Hints for the solver. The textbook searches use none of them. ----------------------------------
-
     /// Returns the number of legal moves: 0 if the game has ended. Games override it where counting is cheaper than listing
     /// the moves.
     fn move_count(&self) -> usize {
         self.legal_moves().len()
     }
+
+    // --- Hints for the solver. The textbook searches use none of them. ----------------------------------
 
     /// Returns the legal moves without some of those that lose immediately. A move may be left out only if the opponent
     /// can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is empty if

@@ -45,7 +45,7 @@ pub enum AnySearcher {
 }
 
 impl AnySearcher {
-    /// The textbook searches: the best move that they find is the first of the best.
+    /// Returns the textbook searches, which report the first of the best moves.
     pub fn textbook() -> Vec<Self> {
         vec![
             Recursive.into(),
@@ -56,7 +56,7 @@ impl AnySearcher {
         ]
     }
 
-    /// The searches of the solver: the best move that they find is one of the best.
+    /// Returns the searches of the solver, which report any of the best moves.
     pub fn solvers() -> Vec<Self> {
         vec![
             Solver::default().into(),
@@ -66,19 +66,19 @@ impl AnySearcher {
         ]
     }
 
-    /// Every search there is, in the order in which they are best read.
+    /// Returns every built-in search: the textbook searches, then the solvers.
     pub fn all() -> Vec<Self> {
         [Self::textbook(), Self::solvers()].concat()
     }
 
-    /// Their names.
+    /// Returns the names of all built-in searches.
     pub fn names() -> Vec<&'static str> {
         Self::all().iter().map(Searcher::name).collect()
     }
 }
 
 impl Default for AnySearcher {
-    /// The search to take where none is named: `solver`.
+    /// Returns the default search, `solver`.
     fn default() -> Self {
         Solver::default().into()
     }

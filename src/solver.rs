@@ -101,7 +101,7 @@ searcher! {
     /// use plywood::{Limits, Searcher, Value, ZeroEvaluator, solver::Solver, toy::Toy};
     /// let toy: Toy = "((W (L D)) (L 3))".parse()?;
     /// let report = Solver::default().search(&toy, &ZeroEvaluator, &Limits::none());
-    /// assert_eq!((report.value, report.pv_text().as_str()), (Some(Value::Draw), "a b b"));
+    /// assert_eq!((report.value(), report.pv_text().as_str()), (Some(Value::Draw), "a b b"));
     /// # Ok::<(), plywood::toy::ToyError>(())
     /// ```
     Solver, "solver", Driver::Bisection

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 use plywood::toy::Toy;
 use plywood::{
-    Bound, BoundedValue, Entry, Evaluator, Game, Limits, Meter, Observer, Report, SearchEnd, Searcher, Stats,
-    Value,
+    Bound, BoundedValue, Entry, Evaluator, Game, Limits, Meter, Observer, Report, Searcher, Stats, Value,
 };
 
 /// Tries every move and scores the position after it: a search to depth 1.
@@ -27,7 +26,10 @@ impl Searcher for OnePly {
         _: &mut O,
     ) -> Report<G::Move> {
         let mut meter = Meter::start(limits);
+        let mut stats = Stats::default();
         let mut best: Option<(G::Move, Value)> = None;
+        // The position itself counts as a node.
+        meter.visit();
         for mv in position.legal_moves() {
             if !meter.visit() {
                 break;
@@ -35,17 +37,21 @@ impl Searcher for OnePly {
             let child = position.apply(mv);
             let value = match child.outcome() {
                 Some(outcome) => Value::of(outcome, child.to_move(), 0),
-                None => Value::Estimate(evaluator.evaluate(&child)),
+                None => {
+                    stats.evaluations += 1;
+                    Value::Estimate(evaluator.evaluate(&child))
+                }
             };
             let value = value.seen_by(position.to_move(), child.to_move()).earlier(1);
             if best.is_none_or(|(_, best)| value > best) {
                 best = Some((mv, value));
             }
         }
-        let result = best.map(|(_, value)| BoundedValue::new(value, Bound::Exact));
-        let end = meter.stopped().map_or(SearchEnd::DepthReached, SearchEnd::Stopped);
-        let stats = Stats { nodes: meter.nodes(), elapsed: meter.elapsed(), ..Stats::default() };
-        Report::from_parts(result, best.map(|(mv, _)| mv).into_iter().collect(), end, stats)
+        // A finished game has a value, too. After a stop, the best move so far gives a lower bound.
+        let over = || position.outcome().map(|outcome| Value::of(outcome, position.to_move(), 0));
+        let bound = if meter.is_stopped() { Bound::Lower } else { Bound::Exact };
+        let result = best.map(|(_, value)| value).or_else(over).map(|value| BoundedValue::new(value, bound));
+        Report::new(position, result, best.map(|(mv, _)| mv).into_iter().collect(), &meter, stats)
     }
 }
 

@@ -28,7 +28,7 @@
 //!
 //! # Layers
 //!
-//! A module imports only modules of lower layers; `tests/layers.rs` in the workspace checks that.
+//! A module imports only modules of lower layers; `tests/layers/` in the workspace checks that.
 //!
 //! | layer | modules | contents |
 //! |---|---|---|

@@ -3,7 +3,7 @@
 //! The command, the web server and the Python package call this crate, so that all of them show the same things. It
 //! prints nothing, starts no threads, and does not parse the command line.
 //!
-//! A module imports only modules of lower layers; `tests/layers.rs` checks that.
+//! A module imports only modules of lower layers; `tests/layers/` checks that.
 //!
 //! | layer | modules | contents |
 //! |---|---|---|

@@ -109,14 +109,14 @@ pub(super) fn check_bounds<G: Game>(position: &G, settings: &Settings<'_, G>) ->
         return Ok(());
     }
     let bounds = position.static_bounds();
-    if bounds == Bounds::UNKNOWN {
-        return Ok(());
-    }
     let violation = |expected: String| {
         Violation::err(Law::StaticBoundsHint, expected, format!("`static_bounds` returns {bounds}"))
     };
     if position.is_over() && bounds.exact_value().is_none() {
         return violation("exact bounds, because the game is over and `EAGER_BOUNDS` is true".to_owned());
+    }
+    if bounds == Bounds::UNKNOWN {
+        return Ok(());
     }
     let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(settings.nodes));
     match report.value() {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use crate::game::Game;
 
-/// A heuristic score of unfinished positions, from the perspective of the side to move: larger is better.
+/// A heuristic estimate of unfinished positions, from the perspective of the side to move: larger is better.
 ///
 /// A closure from a position to a number is an evaluator. [`evaluator`] helps where the compiler cannot infer the type of
 /// its parameter.
@@ -18,10 +18,10 @@ use crate::game::Game;
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Evaluator<G: Game>: Sync {
-    /// Returns the score of `position`, which is not finished, for its side to move.
+    /// Returns the estimate of `position`, which is not finished, for its side to move.
     fn evaluate(&self, position: &G) -> f64;
 
-    /// Returns the range of all scores; every finite number by default.
+    /// Returns the range of all estimates; every finite number by default.
     fn range(&self) -> RangeInclusive<f64> {
         f64::MIN..=f64::MAX
     }

@@ -26,7 +26,8 @@ use crate::game::Game;
 /// ```
 #[enum_dispatch]
 pub trait Searcher {
-    /// Returns the name of the search on the command line.
+    /// Returns the name of the search in comparisons and errors. A built-in search has this name on the command line too;
+    /// a search that an `Entry` adds has the name given to `Entry::with_searcher` there.
     fn name(&self) -> &'static str;
 
     /// Searches `position` and calls `observer` at every step.

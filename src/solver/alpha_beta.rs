@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::context::SearchState;
-use super::move_picker::{Child, InOrder, MovePicker, Ranked};
+use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
 use super::options::SolverOptions;
 use super::score::Score;
 use super::signals::{BusyMarks, Reason, Task};
@@ -250,7 +250,7 @@ where
         window: Interval,
     ) -> Score {
         let bytes = heap_bytes(position, moves);
-        self.search_children(position, ply, &mut InOrder::new(moves), bytes, window).0
+        self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
     }
 
     /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the best
@@ -264,7 +264,7 @@ where
         window: Interval,
         best_index: &mut u8,
     ) -> Score {
-        let mut picker = Ranked::new();
+        let mut picker = RankedPicker::new();
         let best = match self.expand(position, moves, ply, window, *best_index, &mut picker) {
             ControlFlow::Break(value) => return value,
             ControlFlow::Continue(best) => best,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::alpha_beta::AlphaBeta;
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Candidate, Child, Ranked, move_index};
+use super::move_picker::{Candidate, Child, RankedPicker, move_index};
 use super::score::Score;
 use super::table::Table;
 use crate::game::{Game, MoveList};
@@ -24,7 +24,7 @@ where
         ply: u32,
         window: Interval,
         best_index: u8,
-        picker: &mut Ranked<G, T::Key>,
+        picker: &mut RankedPicker<G, T::Key>,
     ) -> ControlFlow<Score, Score> {
         let (horizon, options) = (self.task.horizon, self.options());
         let mut best = Score::WORST;

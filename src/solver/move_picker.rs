@@ -58,7 +58,7 @@ impl<G: Game, K> Candidate<G, K> {
 }
 
 /// The move to search next.
-pub(super) struct Next<'p, G: Game, K> {
+pub(super) struct PickedMove<'p, G: Game, K> {
     pub mv: G::Move,
     pub index: u8,
     pub key: Option<K>,
@@ -70,7 +70,7 @@ pub(super) struct Next<'p, G: Game, K> {
 
 /// An iterator over moves in the order in which they are searched.
 pub(super) trait MovePicker<G: Game, K> {
-    fn next(&mut self) -> Option<Next<'_, G, K>>;
+    fn next(&mut self) -> Option<PickedMove<'_, G, K>>;
     /// Postpones the last move until all others are searched.
     fn postpone(&mut self);
     fn is_empty(&self) -> bool;
@@ -79,25 +79,25 @@ pub(super) trait MovePicker<G: Game, K> {
 }
 
 /// A picker that keeps the order of the list of moves.
-pub(super) struct InOrder<'m, M> {
+pub(super) struct InOrderPicker<'m, M> {
     moves: &'m [M],
     picked: usize,
 }
 
-impl<'m, M> InOrder<'m, M> {
+impl<'m, M> InOrderPicker<'m, M> {
     #[inline]
     pub(super) fn new(moves: &'m [M]) -> Self {
         Self { moves, picked: 0 }
     }
 }
 
-impl<G: Game, K> MovePicker<G, K> for InOrder<'_, G::Move> {
+impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Next<'_, G, K>> {
+    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
         let &mv = self.moves.get(self.picked)?;
         let index = move_index(self.picked);
         self.picked += 1;
-        Some(Next { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
+        Some(PickedMove { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
     }
 
     fn postpone(&mut self) {}
@@ -113,7 +113,7 @@ impl<G: Game, K> MovePicker<G, K> for InOrder<'_, G::Move> {
 }
 
 /// A picker of the candidate with the largest rank; among equal ranks, of the first one.
-pub(super) struct Ranked<G: Game, K> {
+pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
     /// The index of the next candidate of a sorted list.
     sorted: Option<usize>,
@@ -123,7 +123,7 @@ pub(super) struct Ranked<G: Game, K> {
     postponed: SmallVec<[usize; 4]>,
 }
 
-impl<G: Game, K> Ranked<G, K> {
+impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
     pub(super) fn new() -> Self {
         Self { candidates: SmallVec::new(), sorted: None, last: 0, postponed: SmallVec::new() }
@@ -188,9 +188,9 @@ impl<G: Game, K> Ranked<G, K> {
     }
 }
 
-impl<G: Game, K: Copy> MovePicker<G, K> for Ranked<G, K> {
+impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Next<'_, G, K>> {
+    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
         let (picked, can_wait) = match self.pick() {
             Some(picked) => (picked, true),
             None if self.postponed.is_empty() => return None,
@@ -200,7 +200,7 @@ impl<G: Game, K: Copy> MovePicker<G, K> for Ranked<G, K> {
         let candidate = &mut self.candidates[picked];
         candidate.rank = REMOVED;
         let Candidate { mv, index, key, has_no_entry, ref child, .. } = *candidate;
-        Some(Next { mv, index, key, has_no_entry, child: child.as_ref(), can_wait })
+        Some(PickedMove { mv, index, key, has_no_entry, child: child.as_ref(), can_wait })
     }
 
     fn postpone(&mut self) {

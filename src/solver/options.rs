@@ -15,7 +15,7 @@ macro_rules! options {
         /// let without_table = SolverOptions::default().with_table(false);
         /// for options in [SolverOptions::all(), SolverOptions::none(), without_table] {
         ///     let report = Solver { options }.search(&toy, &ZeroEvaluator, &Limits::none());
-        ///     assert_eq!(report.value, Some(plywood::Value::Points(3)));
+        ///     assert_eq!(report.value(), Some(plywood::Value::Points(3)));
         /// }
         /// # Ok::<(), plywood::toy::ToyError>(())
         /// ```

@@ -41,7 +41,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Report<G::Move> {
-        let value = self.value_so_far(root, None, 0, window, search);
+        let value = self.run_on_stack(root, None, 0, window, search);
         self.report(root, value, window)
     }
 
@@ -67,14 +67,14 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Option<Value> {
-        let value = self.value_so_far(child, Some(mv), ply, window, search);
+        let value = self.run_on_stack(child, Some(mv), ply, window, search);
         if self.meter.is_stopped() { None } else { Some(value) }
     }
 
     /// Runs `search` on `position`, on a new stack segment if necessary. Once a limit is reached, the value is that of
     /// the moves finished.
     #[inline]
-    fn value_so_far(
+    fn run_on_stack(
         &mut self,
         position: &G,
         mv: Option<G::Move>,

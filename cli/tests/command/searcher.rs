@@ -19,7 +19,7 @@ fn analyze_runs_a_custom_search_by_its_name() {
     let found = run(&["analyze", "--search", "one-ply", "--depth", "1"]);
     assert_eq!(found.status.code(), Some(0), "{found:?}");
     assert!(text(&found.stdout).contains("best    a"), "{found:?}");
-    assert!(text(&found.stdout).contains("search  one-ply to depth 1: 3 nodes"), "{found:?}");
+    assert!(text(&found.stdout).contains("search  one-ply to depth 1: 4 nodes"), "{found:?}");
     let each = run(&["analyze", "--search", "one-ply", "--depth", "2", "--each", "--json"]);
     assert!(text(&each.stdout).contains(r#""search":"one-ply""#), "{each:?}");
 }

@@ -23,7 +23,7 @@ pub struct Row<M> {
     /// The fraction of cutoffs, from 0 to 1, that the first move tried has caused. `None` if there was no cutoff, if
     /// the search cannot be observed, or if no time was left to observe it.
     pub first_move_cutoff_rate: Option<f64>,
-    /// The [effective branching factor](effective_branching) of the visited nodes; `None` if a limit stopped the
+    /// The [effective branching factor](super::effective_branching) of the visited nodes; `None` if a limit stopped the
     /// search or the depth of the tree is unknown.
     pub branching: Option<f64>,
 }
