@@ -35,12 +35,11 @@ impl Searcher for OnePly {
                 break;
             }
             let child = position.apply(mv);
-            let value = match child.outcome() {
-                Some(outcome) => Value::of(outcome, child.to_move(), 0),
-                None => {
-                    stats.evaluations += 1;
-                    Value::Estimate(evaluator.evaluate(&child))
-                }
+            let value = if let Some(outcome) = child.outcome() {
+                Value::of(outcome, child.to_move(), 0)
+            } else {
+                stats.evaluations += 1;
+                Value::Estimate(evaluator.evaluate(&child))
             };
             let value = value.seen_by(position.to_move(), child.to_move()).earlier(1);
             if best.is_none_or(|(_, best)| value > best) {
