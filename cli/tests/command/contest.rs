@@ -130,7 +130,7 @@ fn a_search_obeys_the_time_limit_of_the_contest() {
 #[test]
 fn invalid_contests_are_rejected() {
     for (code, arguments, words) in [
-        (2, &["--players", "random"][..], "two players or more, not 1"),
+        (2, &["--players", "random"][..], "at least two players (got 1)"),
         (2, &["--players", "human", "random"], "`play --first human`"),
         (2, &["--players", "random", "nobody"], "`nobody`"),
         (2, &["--players", "random", "solver:eval=x"], "no heuristic `x`"),

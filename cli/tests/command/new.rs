@@ -23,7 +23,7 @@ fn new_writes_a_complete_crate() {
         read("Cargo.toml").contains(&format!("plywood-cli = {{ path = \"{}/cli\" }}", sources.display()))
     );
     assert!(read("Cargo.toml").contains("name = \"nine-stones\""));
-    assert!(read("src/main.rs").contains("use nine_stones::{Position, estimate};"));
+    assert!(read("src/main.rs").contains("use nine_stones::{Heap, estimate};"));
     assert!(
         ran.output.ends_with("  cd nine-stones\n  cargo test\n  cargo run --release -- analyze --each\n")
     );

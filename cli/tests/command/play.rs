@@ -31,7 +31,7 @@ fn the_prompt_lists_its_commands() {
         "no move `#x`",
         "`z9` is neither a legal move nor a command",
         "`A1` is not a legal move; did you mean `a1`?",
-        "A move is a column's letter",
+        "A move is the letter of a column",
         "tic-tac-toe: three in a row win",
         "1. first plays b2",
         "taken back: b2",
@@ -107,7 +107,7 @@ fn a_record_can_be_replayed() {
     assert!(shown.output.contains("5. first plays a3"), "{}", shown.output);
     assert!(shown.output.contains("the game is over: first wins"), "{}", shown.output);
     assert!(shown.output.ends_with("the game was not finished\n"), "{}", shown.output);
-    refused.assert_refused(3, &["line 1", "tippy:3 is expected"]);
+    refused.assert_refused(3, &["line 1", "expected a game of tippy:3"]);
 }
 
 #[test]

@@ -20,6 +20,7 @@ pub struct ContestJson<'a> {
     openings: OpeningsJson,
     stopped: &'static str,
     players: Vec<PlayerJson<'a>>,
+    #[serde(rename = "encounters")]
     pairings: Vec<PairingJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtJson>,

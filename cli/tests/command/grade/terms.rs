@@ -44,7 +44,7 @@ fn invalid_options_are_rejected() {
         (&["tippy", "--engine", "true", "--junit", "/no/such/folder/x"], 3, "/no/such/folder/x"),
         (&["tippy", "--engine", "true", "--junit", "-"], 2, "expected the name of a file"),
         (&["tippy", "--folder", "/no/such/folder"], 3, "/no/such/folder"),
-        (&["tippy:5", "--engine", "true", "--all"], 3, "more positions than can be graded"),
+        (&["tippy:5", "--engine", "true", "--all"], 3, "too many positions to grade at one time"),
         (&["subtract-square:0", "--engine", "true"], 3, "subtract-square:0 is over"),
         (&["subtract-square:4", "--moves", "4", "--engine", "true"], 3, "after 4 is over"),
         (&["--cases", "/no/such/file", "--engine", "true"], 3, "cannot be read"),
