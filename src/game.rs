@@ -39,7 +39,7 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 /// A position of a two-player game of perfect information.
 ///
 /// Five items are required: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),
-/// [`moves`](Game::moves) and [`apply`](Game::apply), and [`Display`] to draw the board. All other items are provided and
+/// [`moves`](Game::moves) and [`apply`](Game::apply). [`Display`] draws the board. All other items are provided and
 /// may be overridden to make searches faster or drawings better. The feature `laws` checks that an implementation is
 /// consistent.
 ///
@@ -239,7 +239,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 #[error("invalid position: {reason}")]
 #[non_exhaustive]
 pub struct PositionError {
-    /// What is wrong with the text, and what is accepted.
+    /// The problem with the text, and the accepted texts.
     pub reason: String,
 }
 

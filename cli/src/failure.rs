@@ -18,7 +18,7 @@ use crate::web::BindError;
 /// An error that ends a command without a result. Its text is printed to standard error.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// Options that cannot be used together, or another error of usage.
+    /// A usage error, such as options that cannot be used together.
     #[error("{0}")]
     Usage(String),
     /// An invalid value of an option.
@@ -43,7 +43,7 @@ pub(crate) enum Failure {
     /// A malformed game tree.
     #[error(transparent)]
     Tree(#[from] ToyError),
-    /// The game has no search of this name.
+    /// A search that the game does not have.
     #[error(transparent)]
     UnknownSearch(#[from] UnknownSearch),
     /// A search that the session cannot run.
@@ -68,7 +68,7 @@ pub(crate) enum Failure {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// A file that cannot be written, or not be read to its end.
+    /// A file that cannot be written, or cannot be read to its end.
     #[error("{file}: {source}")]
     File {
         /// The name of the file.
@@ -92,7 +92,7 @@ pub(crate) enum Failure {
         /// The moves to the position.
         moves: String,
     },
-    /// Games with too many positions to grade.
+    /// Games that together have too many positions to grade.
     #[error("{games}: too many positions to grade at one time; `--positions N` takes a random sample")]
     TooManyPositions {
         /// The names of the games.

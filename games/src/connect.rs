@@ -15,7 +15,7 @@ use crate::bits::set_bits;
 use crate::grid::{MARKS, mark};
 use crate::heuristics::Lines;
 use crate::notation::{RowNotation, side_to_move, won_before};
-use threats::UNKNOWN;
+use threats::NOT_COMPUTED;
 
 pub(crate) use size::SIZES;
 pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
@@ -63,7 +63,7 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 pub struct Connect {
     /// The cells with pieces of the first and of the second player.
     pieces: [u64; 2],
-    /// The cells, occupied or free, that complete a run of each player, or [`UNKNOWN`]. They are computed from the pieces
+    /// The cells, occupied or free, that complete a run of each player, or [`NOT_COMPUTED`]. They are computed from the pieces
     /// and not part of equality.
     threats: [u64; 2],
     /// The number of pieces.
@@ -112,7 +112,7 @@ impl Connect {
                 let is_four = (columns, rows, run) == (7, 6, 4);
                 Ok(Self {
                     pieces: [0; 2],
-                    threats: [UNKNOWN; 2],
+                    threats: [NOT_COMPUTED; 2],
                     plies: 0,
                     columns,
                     rows,
@@ -270,7 +270,7 @@ impl Game for Connect {
         let mut next = *self;
         let player = self.to_move() as usize;
         next.pieces[player] |= cell;
-        next.threats[player] = UNKNOWN;
+        next.threats[player] = NOT_COMPUTED;
         next.plies += 1;
         next
     }
@@ -316,7 +316,8 @@ impl Game for Connect {
             return Err(PositionError::new(reason));
         }
         #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 cells")]
-        let position = Self { pieces, threats: [UNKNOWN; 2], plies: occupied.count_ones() as u8, ..*self };
+        let position =
+            Self { pieces, threats: [NOT_COMPUTED; 2], plies: occupied.count_ones() as u8, ..*self };
         if position.has_won(to_move) { Err(won_before(to_move)) } else { Ok(position) }
     }
 

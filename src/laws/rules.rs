@@ -5,7 +5,7 @@ use super::law::{Law, Violation};
 use super::settings::Settings;
 use crate::game::{Game, MoveList};
 
-/// Checks `position`, which was reached through the positions `path`, the last of which is `position` itself.
+/// Checks `position`. `path` contains the positions from the start up to and including `position`.
 pub(super) fn check<G: Game>(position: &G, path: &[G], settings: &Settings<'_, G>) -> Result<(), Violation> {
     let moves = position.legal_moves();
     check_end(position, &moves)?;
@@ -88,9 +88,10 @@ fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
             Ok(played) if played != next => {
                 (format!("{next:?}, the result of `apply`"), format!("`play` of `{mv}` returns {played:?}"))
             }
-            _ if position.apply(mv) != next => {
-                ("the same position whenever a move is applied".to_owned(), format!("`{mv}` leads to two"))
-            }
+            _ if position.apply(mv) != next => (
+                "the same position whenever a move is applied".to_owned(),
+                format!("two calls of `apply({mv})` return different positions"),
+            ),
             _ => continue,
         };
         return Violation::err(Law::LegalMovesApply, expected, found);
@@ -104,7 +105,7 @@ fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, path: &[G]) -
     for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
         if position.play(mv).is_ok() {
             let expected = format!("`play` rejects `{mv}`, which is not legal");
-            return Violation::err(Law::IllegalMovesRejected, expected, "it plays the move");
+            return Violation::err(Law::IllegalMovesRejected, expected, "`play` accepts the move");
         }
     }
     Ok(())
@@ -125,7 +126,7 @@ fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
     let clone_text = position.clone().position_text();
     if clone_text.as_ref() != Some(&text) {
         let found = format!("`{text}` and {clone_text:?}");
-        return Violation::err(Law::PositionText, "equal texts of equal positions", found);
+        return Violation::err(Law::PositionText, "equal texts for equal positions", found);
     }
     let expected = format!("`parse_position` reads `{text}` as the position");
     match position.parse_position(&text) {

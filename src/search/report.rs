@@ -35,7 +35,7 @@ impl SearchEnd {
     }
 }
 
-/// Compares with the limit that stopped the search: `report.end == StopReason::Time`.
+/// Allows the comparison with a stop reason: `report.end == StopReason::Time`.
 impl PartialEq<StopReason> for SearchEnd {
     fn eq(&self, reason: &StopReason) -> bool {
         self.stop_reason() == Some(*reason)
@@ -72,9 +72,9 @@ pub struct Stats {
     pub cutoffs: u64,
     /// The number of positions whose value came from the transposition table; 0 for a search without a table.
     pub table_hits: u64,
-    /// The number of entries for which the table had room at its largest; 0 for a search without a table.
+    /// The largest capacity of the table, in entries; 0 for a search without a table.
     pub table_places: u64,
-    /// The number of entries that were in use.
+    /// The number of entries of the table that were in use.
     pub table_filled: u64,
     /// The largest amount of memory in use at one time for trees, stacks and tables, in bytes.
     pub peak_bytes: u64,
@@ -83,7 +83,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Returns the statistics of two searches, one after the other: sums, the larger peak, and the larger table.
+    /// Returns the combined statistics of two consecutive searches: the sums, the larger peak, and the larger table.
     #[must_use]
     pub fn plus(self, other: Stats) -> Self {
         let larger = if other.table_places > self.table_places { other } else { self };
@@ -141,7 +141,7 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Creates the report of a search of `position` that has ended.
+    /// Creates the report of a finished or stopped search of `position`.
     ///
     /// `result` is the value that was found, and `pv` leads to it. The search has proved its result if no limit stopped it
     /// and either the evaluator was never called or the result is an exact win or loss.

@@ -25,7 +25,7 @@ const MARKED_PLIES: u32 = 12;
 /// One search of a position by one thread.
 pub(super) struct AlphaBeta<'r, G: Game, T> {
     pub evaluator: &'r dyn Evaluator<G>,
-    /// The observer of nodes, if there is one; not used where `Table::BARE`.
+    /// The observer of nodes, if there is one; not used if `Table::BARE` is true.
     pub observer: Option<&'r mut dyn Observer<G>>,
     pub table: T,
     pub options: SolverOptions,
@@ -44,7 +44,7 @@ pub(super) struct Node<'p, G: Game, K> {
     pub ply: u32,
     /// The move that led here; `None` at the root.
     pub mv: Option<G::Move>,
-    /// What is known without a search; `None` where the position was not assessed yet.
+    /// What is known without a search; `None` if the position has not been assessed yet.
     pub assessment: Option<Assessment>,
     /// Whether the table was probed just now and had no entry.
     pub has_no_entry: bool,
@@ -55,7 +55,7 @@ where
     G: Game,
     T: Table<G>,
 {
-    /// Returns the options; a constant where all are off.
+    /// Returns the options, as a constant if `Table::BARE` is true.
     #[inline(always)]
     pub(super) fn options(&self) -> SolverOptions {
         if T::BARE { SolverOptions::none() } else { self.options }
@@ -104,7 +104,7 @@ where
         value
     }
 
-    /// Returns the observer; a constant `None` where all options are off.
+    /// Returns the observer, or a constant `None` if `Table::BARE` is true.
     #[inline(always)]
     fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
         if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
@@ -127,13 +127,13 @@ where
         T::STORES && self.task.signal.is_raised()
     }
 
-    /// Returns whether the search is to be abandoned.
+    /// Returns whether the search must stop.
     #[inline]
     pub(super) fn is_stopped(&self) -> bool {
         self.has_signal() || self.state.meter.is_stopped()
     }
 
-    /// Returns the value of a node that is no leaf, without using any option.
+    /// Returns the value of an interior node without using any option.
     #[inline(never)]
     fn search_bare(&mut self, position: &G, ply: u32, window: Interval) -> Score {
         if stack::is_short::<G, G::Move>(ply) {
@@ -142,7 +142,7 @@ where
         self.search_in_order(position, &position.moves(), ply, window)
     }
 
-    /// Returns the value of a node that is no leaf.
+    /// Returns the value of an interior node.
     #[inline(never)]
     fn search_interior(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, .. } = node;
@@ -168,7 +168,7 @@ where
         // A move that is left out loses in two plies. That is better than a move that loses at once.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
-        let at_least_left_out = |value: Score| {
+        let raise_to_left_out = |value: Score| {
             let left_out = Score::loss(ply + 2);
             if value < left_out && skips_losing && moves.len() < position.move_count() {
                 left_out
@@ -180,7 +180,7 @@ where
             [] => return Score::loss(ply + 2),
             // An entry would only repeat the entry of the child.
             [only] if ply > 0 => {
-                return at_least_left_out(self.search_only_child(position, only, ply, window));
+                return raise_to_left_out(self.search_only_child(position, only, ply, window));
             }
             _ => {}
         }
@@ -212,7 +212,7 @@ where
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
-        let value = at_least_left_out(value);
+        let value = raise_to_left_out(value);
         if let Some(key) = key
             && !self.is_stopped()
         {
@@ -304,7 +304,7 @@ where
             let mark = marks.and_then(|marks| key.map(|key| (marks, self.table.hash(key))));
             if let Some((marks, hash)) = mark {
                 if !is_first && next.can_wait && marks.contains(hash) {
-                    // Another thread is searching the child: later, the table will have its entry.
+                    // Another thread is searching the child, and will have stored its entry when the child is tried again.
                     picker.postpone();
                     continue;
                 }
@@ -356,19 +356,19 @@ where
     ) -> Score {
         let same = child.position.to_move() == parent.to_move();
         let Interval { low: alpha, high: beta } = window;
-        let mut scouts = !is_first && alpha.next() < beta && self.options().null_window_scout;
+        let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
         loop {
-            let high = if scouts { alpha.next() } else { beta };
+            let high = if is_scout { alpha.next() } else { beta };
             let value =
                 self.search(child, Interval::new(alpha, high).negated_unless(same)).negated_unless(same);
-            if !scouts || value <= alpha || beta <= value || self.is_stopped() {
+            if !is_scout || value <= alpha || beta <= value || self.is_stopped() {
                 return value;
             }
-            scouts = false;
+            is_scout = false;
         }
     }
 
-    /// Returns the value, for the side to move at `position`, of its only move.
+    /// Returns the value of `mv`, the only move at `position`, for the side to move there.
     #[inline(always)]
     fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
         let child = self.options().prepare(position.apply(mv));

@@ -9,7 +9,7 @@ use super::score::Score;
 use crate::game::Game;
 use crate::value::BoundedValue;
 
-/// How the value to one horizon is found.
+/// The sequence of searches that finds the value to one horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Driver {
     /// Null-window searches that bisect the range of values: who wins, then in how many plies.
@@ -31,7 +31,7 @@ const STRIDE: u32 = 24;
 impl Driver {
     /// Searches `position` to growing depths, beginning with `first`, and finally to `target`.
     ///
-    /// The result of an iteration counts where it is final, or at the target, or where an evaluator scores the frontier
+    /// The result of an iteration is kept if it is final, or belongs to the target, or if an evaluator scores the frontier
     /// nodes and the value is exact. Other iterations only fill the table.
     pub(super) fn deepen<G: Game>(
         self,
@@ -45,7 +45,7 @@ impl Driver {
         let mut depth = first;
         loop {
             let mut horizon = Horizon::zero(depth);
-            // Where games end in points, an iteration with a horizon scored 0 says little about the next one.
+            // Where games end in points, an iteration with a horizon scored 0 hardly helps the next one.
             if depth >= target.ply || !is_evaluated && context.state.has_points {
                 horizon = target;
             } else if is_evaluated {
@@ -71,7 +71,7 @@ impl Driver {
         }
     }
 
-    /// Finds the value to `horizon` of `position`, which is not over. `guess` is where MTD(f) begins.
+    /// Finds the value to `horizon` of `position`, which is not over. `guess` is the first threshold of MTD(f).
     fn find<G: Game>(
         self,
         context: &mut Context<'_, G>,
@@ -100,7 +100,7 @@ impl Driver {
             }
         }
         if self == Driver::ProofNumber && !result.bounds.is_exact() {
-            // A threshold that was proved is no value.
+            // A proved threshold is a bound and not the value.
             result = SearchResult::unknown(horizon);
         }
         result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == horizon_uses;
@@ -144,7 +144,7 @@ fn threshold_by_kind(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold of MTD(f): the value is expected to be the last bound that was proved.
+/// Returns the next threshold of MTD(f): the one that decides whether the value is equal to the last bound that was proved.
 fn next_to_bound(low: Score, high: Score, guess: Score) -> Score {
     if Interval::new(low, high) == Interval::FULL && guess > low {
         guess

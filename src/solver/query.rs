@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
 use crate::value::{Bound, BoundedValue, Outcome};
 
-/// A query under way.
+/// A query in progress.
 pub(super) struct Query<'s, G: Game> {
     driver: Driver,
     context: Context<'s, G>,
@@ -22,7 +22,7 @@ pub(super) struct Query<'s, G: Game> {
 struct Answer<G: Game> {
     result: SearchResult<G::Move>,
     pv: Vec<G::Move>,
-    /// The position after the principal variation, where the value is exact.
+    /// The position after the principal variation; `None` if the value is not exact.
     end: Option<G>,
 }
 
@@ -59,7 +59,7 @@ impl<'s, G: Game> Query<'s, G> {
         if is_leaf(position, &self.context.limits) {
             return Analysis { report: self.report(position), moves: Vec::new() };
         }
-        // The position itself is a node too.
+        // The root is a node too.
         self.context.state.meter.visit();
         self.context.limits.depth = self.context.limits.depth.map(|depth| depth - 1);
         let limits = self.context.limits.clone();
@@ -156,7 +156,7 @@ impl<'s, G: Game> Query<'s, G> {
         }
     }
 
-    /// Finds the value to `target` with a table that does not distinguish depths. It deepens iteratively where the game
+    /// Finds the value to `target` with a table that does not distinguish depths. It deepens iteratively if the game
     /// gives all moves the same score, so that the table's best moves order the next iteration.
     fn deepen_unevaluated(&mut self, position: &G, target: Horizon) -> SearchResult<G::Move> {
         self.context.use_table(position, false);
@@ -166,7 +166,7 @@ impl<'s, G: Game> Query<'s, G> {
         let first = match target.ply {
             depth if !deepens => depth,
             u32::MAX => 2,
-            // The step to the target is as long as the others.
+            // A first depth from which whole steps of 4 plies lead to the target.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
         self.driver.deepen(&mut self.context, position, first, target)

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::search::Observer;
 use crate::value::{Player, Value, Window};
 
-/// The index of a node of a [`SearchTree`], in the order of building: greater than its parent's. The root is 0.
+/// The index of a node of a [`SearchTree`]. The root is 0, and the index of a child is greater than that of its parent.
 pub type NodeId = u32;
 
 /// A node of a [`SearchTree`].
@@ -74,7 +74,7 @@ impl<M: Copy> SearchTree<M> {
         self.nodes.is_empty()
     }
 
-    /// Returns the node of the position that was searched.
+    /// Returns the root of the tree.
     pub fn root(&self) -> &TreeNode<M> {
         &self.nodes[0]
     }

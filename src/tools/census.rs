@@ -8,7 +8,7 @@ use crate::search::{Limits, Meter, StopReason};
 /// Returns the number of sequences of `depth` legal moves from `position`. Games that end earlier are not counted.
 ///
 /// Chess programmers call this number "perft" (performance test) and use it to check a move generator. The limits on nodes
-/// and time and the cancel switch apply; a node is a position whose moves are generated.
+/// and time and the cancel flag apply; a node is a position whose moves are generated.
 ///
 /// ```
 /// use plywood::{Limits, census::perft, toy::Toy};
@@ -104,7 +104,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Visits every reachable position once, ply by ply. The limits on nodes, time and memory and the cancel switch apply.
+    /// Visits every reachable position once, ply by ply. The limits on nodes, time and memory and the cancel flag apply.
     pub fn take<G: Game>(start: &G, limits: &Limits) -> Self {
         let mut meter = Meter::start(limits);
         let mut plies = Vec::new();

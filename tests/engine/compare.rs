@@ -1,4 +1,4 @@
-//! The comparative harness: its measurements are right, and it finds every planted fault.
+//! The harness of comparisons: its measurements are right, and it finds every planted fault.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use plywood::{
 };
 use plywood_games::{Connect, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-/// Fixed-depth minimax by somebody else, with a table that forgets to which depth an entry was searched.
+/// A contender with a planted fault: fixed-depth minimax whose table entries do not contain their depth.
 #[derive(Default)]
 struct Forgetful {
     known: HashMap<SubtractSquare, Value>,
@@ -59,7 +59,7 @@ impl Contender<SubtractSquare> for Forgetful {
         *self = Self::default();
         let depth = limits.depth.unwrap_or(u32::MAX);
         let value = self.value(*position, evaluator, depth);
-        // The line is another's, so that the value alone is on trial.
+        // The principal variation is that of `Recursive`, so that only the value can be wrong.
         let line = Recursive.search(position, evaluator, limits).pv;
         let stats = Stats { nodes: self.nodes, ..Stats::default() };
         report(value, line, stats)
@@ -90,15 +90,15 @@ fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
                 );
                 let (moves, left) = (disagreement.moves.len(), disagreement.depth.expect("a depth"));
                 assert_eq!(u32::try_from(moves).expect("few") + left, depth);
-                let is_shown = |position: &SubtractSquare, left: u32| {
+                let values_at = |position: &SubtractSquare, left: u32| {
                     let limits = Limits::to_depth(left);
                     let truth = Recursive.search(position, &Rough, &limits).value();
                     (truth, Forgetful::default().run(position, &Rough, &limits).value())
                 };
                 let start = SubtractSquare::new(start).expect("a size");
                 let small = disagreement.moves.iter().fold(start, |position, mv| position.apply(*mv));
-                let (truth, wrong) = is_shown(&small, left);
-                assert_ne!(truth, wrong, "the smallest position shows it");
+                let (truth, wrong) = values_at(&small, left);
+                assert_ne!(truth, wrong, "the searches differ at the smallest position");
                 assert_eq!(
                     (disagreement.reference.report.value(), disagreement.other.report.value()),
                     (truth, wrong)
@@ -106,8 +106,8 @@ fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
                 assert_eq!(disagreement.minimax, truth);
                 assert_eq!(disagreement.board, small.to_string());
                 for mv in small.legal_moves() {
-                    let (truth, wrong) = is_shown(&small.apply(mv), left - 1);
-                    assert_eq!(truth, wrong, "after no move is it shown by a smaller one");
+                    let (truth, wrong) = values_at(&small.apply(mv), left - 1);
+                    assert_eq!(truth, wrong, "the searches agree at every child");
                 }
             }
         }
@@ -134,7 +134,7 @@ plain minimax: first wins in 3 plies";
     assert_eq!(told, shown);
 }
 
-/// Alpha-beta as it is, and then its report spoilt.
+/// Alpha-beta whose report is then altered by a function.
 struct Spoilt<F>(F);
 
 impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Spoilt<F> {
@@ -251,14 +251,14 @@ fn cutoffs_are_counted_in_the_time_that_is_left() {
         drop(harness);
         watched.get()
     };
-    assert_eq!(watched(100, 1), None, "it would not be done");
+    assert_eq!(watched(100, 1), None, "less time is left than the search took");
     assert!(watched(10_000, 1).is_some_and(|left| left <= Duration::from_millis(9_940)));
     let both = watched(10_000, 2).expect("there is time");
     assert!(Duration::from_secs(10) < both && both <= Duration::from_millis(19_880), "{both:?}");
 }
 
 #[test]
-fn a_stopped_search_does_not_disagree() {
+fn only_a_false_bound_of_a_stopped_search_is_a_disagreement() {
     let position = TicTacToe::new();
     let stopped = |position: &TicTacToe, report: &mut Report<_>| {
         report.end = StopReason::Time.into();
@@ -279,7 +279,7 @@ fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Li
     let round = harness.compare(position, limits);
     assert_eq!(round.disagreements, []);
     assert_eq!(round.rows.len(), AnySearcher::all().len());
-    let least = round.tree.minimal.expect("a tree that can be walked");
+    let least = round.tree.minimal.expect("a tree that is small enough to be walked");
     assert!(least.counted);
     let plain = &round.rows[0].report.stats;
     assert_eq!(round.tree.nodes, Some(plain.nodes), "recursive visits the whole tree");

@@ -9,7 +9,7 @@ use crate::engine::process::{EXIT_TIME, LineProcess, MAX_LINE, ProcessOutput};
 use crate::line::Line;
 use plywood_render::text::escape_and_shorten;
 
-/// The interval between two checks of the cancel switch.
+/// The interval between two checks of the cancel flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The maximal output before the reply, in bytes.
 const MAX_OUTPUT: usize = 1 << 20;

@@ -17,11 +17,11 @@ use crate::engine::request::{GoRequest, Request, RequestError};
 use crate::engine::search_thread::{FinishedSearch, SearchThread};
 use crate::line::{self, Line};
 
-/// The maximal length of a request in bytes, without its line end.
+/// The maximum length of a request in bytes, without its line end.
 const MAX_REQUEST: usize = 1 << 20;
-/// The interval between two checks of the cancel switch.
+/// The interval between two checks of the cancel flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// The number of queued events.
+/// The maximum number of queued events.
 const READ_AHEAD: usize = 2;
 /// The times of the engine's exit.
 const EXIT_TIMES: ExitTimes =
@@ -32,11 +32,11 @@ const EXIT_TIMES: ExitTimes =
 struct ExitTimes {
     /// The time for a search to finish after the end of the input, when nobody can stop it any more.
     after_input: Duration,
-    /// The time for a stopped search to report.
+    /// The time in which a stopped search must return its result.
     after_stop: Duration,
 }
 
-/// The error of a pipe that ends the engine.
+/// An error of standard input or output, which ends the engine.
 #[derive(Debug, Error)]
 pub(crate) enum ServeError {
     /// Standard input cannot be read.
@@ -117,7 +117,7 @@ fn serve_input(
     }
 }
 
-/// Passes on the lines of the input, up to its end.
+/// Sends the lines of the input, and then its end, to `events`.
 fn read_input(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
         let (event, too_long) = match line::read(&mut input, MAX_REQUEST) {
@@ -156,7 +156,7 @@ struct Server<'a> {
 }
 
 impl<'a> Server<'a> {
-    /// An engine without a game; if only one game is known, with that game.
+    /// Returns an engine. If the catalog has only one game, this game is chosen; otherwise, none is.
     fn new(
         name: &'a str,
         searches: &'a [String],
@@ -177,7 +177,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// Answers a line; breaks on `quit`.
+    /// Answers a line. Returns `Break` for `quit`.
     fn handle(&mut self, line: &Line) -> io::Result<ControlFlow<()>> {
         let answers = match line {
             Line::TooLong => {
@@ -228,7 +228,7 @@ impl<'a> Server<'a> {
         Ok(Vec::new())
     }
 
-    /// Refuses the request `word` while a search is running.
+    /// Returns an error for the request `word` if a search is running.
     fn check_idle(&self, word: &'static str) -> Result<(), RequestError> {
         match self.search {
             Some(_) => {
@@ -238,7 +238,7 @@ impl<'a> Server<'a> {
         }
     }
 
-    /// The game, for the request `word`.
+    /// Returns the game, or an error for the request `word` if a search is running or no game was chosen.
     fn game(&mut self, word: &'static str) -> Result<&mut dyn Session, RequestError> {
         self.check_idle(word)?;
         match &mut self.session {
@@ -312,7 +312,7 @@ fn set_position(session: &mut dyn Session, moves: &[String]) -> Result<(), MoveE
     Ok(())
 }
 
-/// The side to move or the outcome, as the reply to `state`.
+/// Returns the reply to `state`: the side to move or the outcome.
 fn state_line(session: &dyn Session) -> String {
     match session.outcome() {
         None => format!("state {}", session.to_move()),
@@ -322,7 +322,7 @@ fn state_line(session: &dyn Session) -> String {
     }
 }
 
-/// Whether the two lists hold the same words, in any order.
+/// Returns whether the two lists contain the same words, in any order.
 fn same_words(one: &[String], other: &[String]) -> bool {
     let sorted = |words: &[String]| {
         let mut words = words.to_vec();

@@ -20,7 +20,7 @@ use crate::web::token::Token;
 
 /// The name of the cookie that holds the token, without its suffix `-PORT`: browsers share cookies between the ports of a
 /// host, and several servers may run on one host.
-const COOKIE_NAME: &str = "plywood-token";
+const COOKIE_PREFIX: &str = "plywood-token";
 
 /// The query parameter with the token.
 const TOKEN_KEY: &str = "token=";
@@ -32,7 +32,7 @@ const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(crate) struct AccessControl {
     /// The accepted host names, in lower case.
     names: Vec<String>,
-    /// Whether every IP address is accepted as a host.
+    /// Whether a host may be any IP address.
     any_address: bool,
     token: Option<Token>,
     /// The name of the cookie that holds the token.
@@ -40,19 +40,19 @@ pub(crate) struct AccessControl {
 }
 
 impl AccessControl {
-    /// The conditions of a server at `address`, which the host names `allowed` may address too.
+    /// Returns the conditions of a server at `address` that also accepts the host names `allowed`.
     pub(crate) fn new(address: &BoundAddress, allowed: &[String], token: Option<Token>) -> Self {
         let own = ["localhost", "127.0.0.1", "::1", address.host()].into_iter();
         let names = own.chain(allowed.iter().map(|name| &**name)).map(str::to_ascii_lowercase).collect();
-        let cookie = format!("{COOKIE_NAME}-{}", address.port());
+        let cookie = format!("{COOKIE_PREFIX}-{}", address.port());
         Self { names, any_address: address.is_unspecified(), token, cookie }
     }
 
-    /// The conditions of a server with these host names, without a token.
+    /// Returns the conditions of a server that accepts only these host names, without a token.
     #[cfg(test)]
     pub(crate) fn for_hosts(names: &[&str]) -> Self {
         let names = names.iter().map(|&name| name.to_owned()).collect();
-        Self { names, any_address: false, token: None, cookie: COOKIE_NAME.to_owned() }
+        Self { names, any_address: false, token: None, cookie: COOKIE_PREFIX.to_owned() }
     }
 
     /// Middleware that passes a request on or refuses it.
@@ -64,7 +64,7 @@ impl AccessControl {
         }
     }
 
-    /// Checks a request; a response is the redirect of a browser that presents the token.
+    /// Checks a request. Returns `None` to pass it on, or the redirect for a browser whose URL contains the token.
     fn check(&self, request: &Request) -> Result<Option<Response>, HttpError> {
         let headers = request.headers();
         let host = host(headers)?;
@@ -110,7 +110,7 @@ fn admit(request: &Request, token: &Token, name: &str) -> Result<Response, HttpE
     Ok((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
 }
 
-/// The host in the header of a request.
+/// Returns the host in the `Host` header of a request.
 fn host(headers: &HeaderMap) -> Result<Authority, HttpError> {
     let mut hosts = headers.get_all(HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else {
@@ -123,7 +123,7 @@ fn host(headers: &HeaderMap) -> Result<Authority, HttpError> {
     if host.as_str() == format!("{}{port}", host.host()) { Ok(host) } else { Err(invalid()) }
 }
 
-/// Refuses a request of another page.
+/// Returns an error if another page sent the request.
 fn check_origin(headers: &HeaderMap, host: &Authority) -> Result<(), HttpError> {
     let origin = headers.get(ORIGIN).map(|origin| {
         let origin = origin.to_str().unwrap_or_default();
@@ -144,7 +144,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// The values of all cookies of this name.
+/// Returns the values of all cookies with this name.
 fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
     lines

@@ -30,7 +30,7 @@ const MAX_HEAD: usize = 16 << 10;
 /// The pause after a failure to accept a connection, for instance because the system has no more file handles.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// The interval between two checks of the cancel switch.
+/// The interval between two checks of the cancel flag.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Serves connections until `cancel` is set.

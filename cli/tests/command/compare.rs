@@ -171,7 +171,7 @@ fn a_suite_without_positions_is_invalid_input() {
     let ran = run_with_input(&empty, "tipy\n");
     assert_eq!(
         (ran.code, &*ran.output),
-        (3, "there is no position to compare by; 1 line of the suite is invalid\n")
+        (3, "there are no positions to compare the searches on; 1 line of the suite is invalid\n")
     );
 }
 
@@ -281,19 +281,19 @@ fn the_dashed_line_crosses_no_number() {
         Some((points.first()?.0, points.first()?.1, points.last()?.1))
     };
     let dashes: Vec<_> = text.lines().filter_map(dash).collect();
-    let is_in_its_way = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
-    let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| is_in_its_way(*x, at)));
+    let overlaps = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
+    let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| overlaps(*x, at)));
     let across: Vec<_> = across.collect();
     assert!(!across.is_empty(), "no number is in the way: {text}");
     // The line continues between numbers: each gap is smaller than two lines of text.
-    let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| is_in_its_way(*x, at)));
+    let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| overlaps(*x, at)));
     let drawn: i32 = lengths.map(|(_, one, other)| (other - one).abs()).sum();
     let rows = i32::try_from(numbers.len()).expect("few");
     let clear = 16 * i32::try_from(across.len()).expect("few");
     assert!(2 * drawn > 26 * (rows - 1) - clear, "{drawn} of {rows} rows: {text}");
     for at in across {
         let strikes = |(x, one, other): &(i32, i32, i32)| {
-            is_in_its_way(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6
+            overlaps(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6
         };
         assert!(!dashes.iter().any(strikes), "{at:?}: {text}");
     }
@@ -379,5 +379,9 @@ fn ctrl_c_writes_the_finished_results() {
     assert_eq!(rows(&object)[1]["game"], "subtract-square:20");
     assert_eq!(object["interrupted"], true);
     assert_eq!(object["work"], json!({"asked": 2, "done": 1, "compared": 1}));
-    assert!(fs::read_to_string(page).expect("a page").contains("interrupted before the rest"));
+    assert!(
+        fs::read_to_string(page)
+            .expect("a page")
+            .contains("interrupted; the remaining positions were not compared")
+    );
 }

@@ -5,7 +5,7 @@ use plywood::{Bounds, Game, MoveList, Player, Value};
 use super::{Column, Connect, begins, directions};
 
 /// The value of threats that have not been computed. It contains the topmost cell, which is never a threat.
-pub(super) const UNKNOWN: u64 = u64::MAX;
+pub(super) const NOT_COMPUTED: u64 = u64::MAX;
 
 /// The bounds where no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
@@ -32,7 +32,7 @@ impl Connect {
     #[inline(always)]
     pub(super) fn has_won(&self, player: Player) -> bool {
         let (pieces, threats) = (self.pieces(player), self.threats[player as usize]);
-        if threats == UNKNOWN { self.has_run(pieces) } else { pieces & threats != 0 }
+        if threats == NOT_COMPUTED { self.has_run(pieces) } else { pieces & threats != 0 }
     }
 
     /// Returns whether `pieces` contain a run.
@@ -50,7 +50,7 @@ impl Connect {
     #[inline]
     pub(super) fn threats(&self, player: Player) -> u64 {
         match self.threats[player as usize] {
-            UNKNOWN => self.compute_threats(player),
+            NOT_COMPUTED => self.compute_threats(player),
             known => known,
         }
     }
@@ -70,7 +70,7 @@ impl Connect {
         } else {
             self.compute_threats(last)
         };
-        if self.threats[player as usize] == UNKNOWN {
+        if self.threats[player as usize] == NOT_COMPUTED {
             self.threats[player as usize] = self.compute_threats(player);
         }
         self
@@ -104,7 +104,7 @@ impl Connect {
         cells & self.cells_in::<STRIDE>()
     }
 
-    /// Does the same for any run; the result may contain cells above the board.
+    /// Like [`completing`](Self::completing), for a run of any length; the result may contain cells above the board.
     fn completing_any(&self, pieces: u64) -> u64 {
         let shifted = |cells: u64, step: u8, direction: u8| {
             let by = u32::from(step) * u32::from(direction);

@@ -1,4 +1,4 @@
-//! The tables of a comparison for people.
+//! A comparison as text tables.
 
 use std::io::{self, Write};
 
@@ -154,7 +154,7 @@ fn hidden_columns(results: &Results<'_>, style: TextStyle) -> Vec<String> {
     names
 }
 
-/// Returns in one line whether the searches agree, and what was wrong or unfinished.
+/// Returns one line that states whether the searches agree, and counts wrong answers, stopped searches and invalid lines.
 pub(super) fn conclusion(results: &Results<'_>) -> String {
     let count = |count: usize, singular, plural| counted(count as u64, singular, plural);
     let comparisons = count(results.done.len(), "comparison", "comparisons");
@@ -164,7 +164,7 @@ pub(super) fn conclusion(results: &Results<'_>) -> String {
     let rows = results.done.iter().flat_map(|result| &result.round.rows);
     let stopped = rows.filter(|row| !row.report.end.is_complete()).count();
     let mut parts = vec![match (disagreements, results.searches.len()) {
-        _ if results.planned == 0 => "there is no position to compare by".to_owned(),
+        _ if results.planned == 0 => "there are no positions to compare the searches on".to_owned(),
         _ if results.compared_count() == 0 => {
             format!("{comparisons}: no search has finished, so none was compared")
         }
@@ -189,7 +189,7 @@ pub(super) fn conclusion(results: &Results<'_>) -> String {
         lines => parts.push(format!("{lines} lines of the suite are invalid")),
     }
     if results.interrupted {
-        parts.push("interrupted before the rest".to_owned());
+        parts.push("interrupted; the remaining positions were not compared".to_owned());
     }
     parts.join("; ")
 }

@@ -10,7 +10,7 @@ use super::setup::Setup;
 use crate::sentences::game_and_moves;
 use crate::text::{Column, Columns, TextStyle, hidden_columns_note, wrap};
 
-/// Writes the standings: a ranking, the results of each pair, and notes.
+/// Writes the standings: the ranking, the results of each pairing, and notes.
 ///
 /// # Errors
 ///
@@ -29,7 +29,7 @@ pub fn write(
         write_columns(cross_table_columns(standings), style, output)?;
     }
     writeln!(output)?;
-    write_columns(pair_columns(standings), style, output)?;
+    write_columns(pairing_columns(standings), style, output)?;
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(test_result(setup, standings));
@@ -56,7 +56,7 @@ fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let ranking = standings.ranking();
     let cells = |cell: &dyn Fn(usize) -> String| ranking.iter().map(|player| cell(*player)).collect();
     let count = |of: fn(Score) -> u64| cells(&|player| of(standings.score(player)).to_string());
-    let rating = |part: usize| cells(&|player| rating_in_words(standings.rating(player))[part].clone());
+    let rating = |part: usize| cells(&|player| rating_cells(standings.rating(player))[part].clone());
     vec![
         Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
         Column::words("player", 0, cells(&|player| setup.names[player].clone())),
@@ -86,21 +86,21 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     columns
 }
 
-fn pair_columns(standings: &Standings) -> Vec<Column> {
+fn pairing_columns(standings: &Standings) -> Vec<Column> {
     // Two columns of ranks and five of results.
     let mut cells: [Vec<String>; 7] = Default::default();
     let ranking = standings.ranking();
     for (index, player) in ranking.iter().enumerate() {
         for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
             let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
-            let [elo, interval, superiority] = rating_in_words(pairing.rating());
+            let [elo, interval, superiority] = rating_cells(pairing.rating());
             let [rank, against] = [index, other].map(|index| (index + 1).to_string());
             let [first, second] = [pairing.as_first, pairing.as_second].map(games);
             let row = [rank, against, first, second, elo, interval, superiority];
             cells.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
         }
     }
-    let heads = [
+    let headings = [
         ("", 0),
         ("against", 0),
         ("as first", 4),
@@ -109,7 +109,7 @@ fn pair_columns(standings: &Standings) -> Vec<Column> {
         ("95 % interval", 1),
         ("stronger", 2),
     ];
-    let columns = heads.into_iter().zip(cells);
+    let columns = headings.into_iter().zip(cells);
     columns.map(|((name, rank), cells)| Column::numbers(name, rank, cells)).collect()
 }
 
@@ -136,7 +136,7 @@ fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -
     standings.player_stats.iter().enumerate().filter_map(lost).collect()
 }
 
-/// Returns what makes the numbers in the tables less reliable.
+/// Returns warnings about everything that makes the numbers in the tables less reliable.
 fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
     let mut warnings = Vec::new();
     for pairing in &standings.pairings {
@@ -183,12 +183,12 @@ fn test_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
     ))
 }
 
-/// Returns the games won, drawn and lost.
+/// Returns the numbers of games won, drawn and lost, separated by hyphens.
 fn games(score: Score) -> String {
     format!("{}-{}-{}", score.wins, score.draws, score.losses)
 }
 
-/// Returns the share of all points in percent.
+/// Returns the points as a percentage of the games played.
 fn score_percent(score: Score) -> String {
     if score.games() == 0 {
         return "?".to_owned();
@@ -199,7 +199,7 @@ fn score_percent(score: Score) -> String {
 }
 
 /// Returns the rating difference, its interval, and the likelihood of superiority.
-fn rating_in_words(rating: Option<Rating>) -> [String; 3] {
+fn rating_cells(rating: Option<Rating>) -> [String; 3] {
     let Some(rating) = rating else { return ["?", "?", "?"].map(str::to_owned) };
     let points = |elo: f64| {
         // Adding zero turns -0 into 0.

@@ -39,7 +39,7 @@ struct Step {
 }
 
 impl ReachableLines {
-    /// Finds the lines from `start`. The limits on nodes, time and memory and the cancel switch apply. Positions are
+    /// Finds the lines from `start`. The limits on nodes, time and memory and the cancel flag apply. Positions are
     /// compared by `Eq`, never by a key.
     ///
     /// # Errors

@@ -43,11 +43,12 @@ fn sound<G: Game>(
             value <= truth.value(position, depth) && value <= truth.move_value(position, best, depth)
         }
         (Some(value), Some(Bound::Exact)) => {
-            let mut has_it = |depth| {
+            let mut is_value_to = |depth| {
                 truth.value(position, depth) == value && truth.move_value(position, best, depth) == value
             };
             let lesser = !report.end.is_complete() && !value.is_decided();
-            has_it(depth) || lesser && (1..=depth.unwrap_or(DEEPEST)).any(|depth| has_it(Some(depth)))
+            is_value_to(depth)
+                || lesser && (1..=depth.unwrap_or(DEEPEST)).any(|depth| is_value_to(Some(depth)))
         }
         _ => false,
     };
@@ -138,7 +139,12 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
 }
 
 /// Checks searches of `game` that a time limit or another thread stops after up to 3 milliseconds.
-fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Option<u32>], count: u64) {
+fn check_stopped_searches<G: Game>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    depths: &[Option<u32>],
+    count: u64,
+) {
     let mut truth = MinimaxOracle::new(evaluator);
     for (number, &depth) in (0..count).zip(depths.iter().cycle()) {
         let setting = Setting { threads: 1 + (number % 2) as u32, ..Setting::numbered(number) };
@@ -164,9 +170,9 @@ fn stopped_in_time<G: Game>(game: &G, evaluator: &dyn Evaluator<G>, depths: &[Op
 
 #[test]
 fn a_search_stopped_by_time_or_another_thread_reports_only_proved_results() {
-    stopped_in_time(&TicTacToe::new(), &Lines, &[None, Some(4), Some(6)], 200);
-    stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &Lines, &[None, Some(5)], 200);
-    stopped_in_time(&Connect::new(4, 4, 3).expect("a size"), &ZeroEvaluator, &[None, Some(5)], 200);
+    check_stopped_searches(&TicTacToe::new(), &Lines, &[None, Some(4), Some(6)], 200);
+    check_stopped_searches(&Connect::new(4, 4, 3).expect("a size"), &Lines, &[None, Some(5)], 200);
+    check_stopped_searches(&Connect::new(4, 4, 3).expect("a size"), &ZeroEvaluator, &[None, Some(5)], 200);
 }
 
 #[test]

@@ -15,16 +15,16 @@ use crate::failure::Failure;
 /// The time of the search for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-/// The commands besides moves, and what they do.
+/// The commands, which may be typed instead of a move, and their descriptions.
 const COMMANDS: [(&str, &str); 5] = [
     ("moves", "the legal moves"),
-    ("hint", "the move of a search of one second"),
+    ("hint", "the best move that a search finds in one second"),
     ("undo", "go back to your previous turn"),
     ("help", "this list"),
     ("quit", "stop playing"),
 ];
 
-/// The choice of a player.
+/// The decision of a player at a turn.
 #[derive(Debug)]
 pub(super) enum Choice {
     /// Make a move.
@@ -59,7 +59,7 @@ impl Human {
         Self { prompt: None, cancel: cancel.clone(), notation: notation.to_owned() }
     }
 
-    /// Prompts until the reply is a choice.
+    /// Prompts until the player enters a move or a command that ends the turn.
     pub(super) fn choose(
         &mut self,
         session: &dyn Session,
@@ -115,7 +115,7 @@ impl Human {
 
     /// Writes the commands and the notation of moves.
     fn help(&self, output: &mut dyn Write) -> std::io::Result<()> {
-        writeln!(output, "a move   as `moves` lists it, or its number there: #4")?;
+        writeln!(output, "a move   in the notation of `moves`, or its number in that list, such as #4")?;
         for (command, does) in COMMANDS {
             writeln!(output, "{command:8} {does}")?;
         }
@@ -123,7 +123,7 @@ impl Human {
     }
 }
 
-/// Returns the move of a number such as `#4`, or why there is none.
+/// Returns the move with a number such as `#4`, or a message if there is none.
 fn by_number(word: &str, legal: &[String]) -> Result<String, String> {
     let Some(number) = word.strip_prefix('#') else {
         let similar = legal.iter().find(|mv| mv.eq_ignore_ascii_case(word));

@@ -24,9 +24,9 @@ const TICK: f64 = 10.0;
 /// A shape with its texts.
 #[derive(Debug)]
 pub(in super::super) struct Mark<'t> {
-    /// The branch that the mark stands for.
+    /// The branch that the mark draws.
     pub branch: Branch<'t>,
-    /// The index of the parent.
+    /// The index of the mark of the parent.
     pub above: Option<usize>,
     /// The horizontal center.
     pub x: f64,
