@@ -113,6 +113,10 @@ where
     /// Returns the score of a frontier node.
     #[inline(always)]
     fn search_frontier(&mut self, position: &G) -> Score {
+        if T::BARE {
+            self.state.count_frontier();
+            return Score::ZERO;
+        }
         let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
         let ply = self.task.horizon.ply;
         if let Some(observer) = self.observer() {

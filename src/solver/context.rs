@@ -59,6 +59,14 @@ impl<M> SearchState<M> {
         Score::of_outcome(outcome, position.to_move(), ply)
     }
 
+    /// Counts a frontier node.
+    #[inline]
+    pub(super) fn count_frontier(&mut self) {
+        self.stats.leaves += 1;
+        self.stats.evaluations += 1;
+        self.horizon_uses += 1;
+    }
+
     /// Returns the score of a frontier node.
     #[inline]
     pub(super) fn score_frontier<G: Game<Move = M>>(
@@ -67,9 +75,7 @@ impl<M> SearchState<M> {
         horizon: Horizon,
         evaluator: &dyn Evaluator<G>,
     ) -> Score {
-        self.stats.leaves += 1;
-        self.stats.evaluations += 1;
-        self.horizon_uses += 1;
+        self.count_frontier();
         match horizon.frontier {
             Frontier::Evaluated => Score::of_number(evaluator.evaluate(position)),
             Frontier::None | Frontier::Zero => Score::ZERO,
@@ -119,9 +125,10 @@ impl<'s, G: Game> Context<'s, G> {
         }
     }
 
-    /// Returns whether searches are alpha-beta alone: no option is used and no node is observed.
-    pub(super) fn is_bare(&self) -> bool {
-        self.options == SolverOptions::none() && !self.observer.observes_nodes()
+    /// Returns whether a search to `horizon` is alpha-beta alone: it uses no option, observer or evaluator.
+    pub(super) fn is_bare(&self, horizon: Horizon) -> bool {
+        let evaluates = horizon.frontier == Frontier::Evaluated;
+        self.options == SolverOptions::none() && !evaluates && !self.observer.observes_nodes()
     }
 
     /// Returns whether a limit has stopped the query.

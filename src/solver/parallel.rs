@@ -31,7 +31,7 @@ pub(super) fn search<G: Game>(
         let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
         let task = Task { horizon, window, finds_move, grows, signal: &signal };
         let value = match &mut table {
-            TranspositionTable::None if context.is_bare() => {
+            TranspositionTable::None if context.is_bare(horizon) => {
                 search_with(context, vec![NoTable::<true>], position, task)
             }
             TranspositionTable::None => search_with(context, vec![NoTable::<false>], position, task),
