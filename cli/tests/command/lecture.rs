@@ -1,20 +1,12 @@
 //! The command for one custom game: the example `lecture`.
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
-use crate::running::run_with_reader;
+use crate::running::{example, run_with_reader};
 use serde_json::json;
 
 fn lecture(arguments: &[&str]) -> Output {
-    command(arguments).output().expect("the example runs")
-}
-
-fn command(arguments: &[&str]) -> Command {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    // The example is built already in the profile of the tests.
-    cargo.args(["--profile", "test", "--example", "lecture", "--"]).args(arguments);
-    cargo
+    example("lecture", arguments).output().expect("the example runs")
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -58,7 +50,7 @@ fn a_side_may_move_twice() {
 
 #[test]
 fn an_engine_for_one_game_needs_no_game_request() {
-    let mut engine = command(&["engine"]);
+    let mut engine = example("lecture", &["engine"]);
     engine.stdout(Stdio::piped()).stderr(Stdio::piped());
     let ran = run_with_reader(engine, &b"legal\nposition moves c\nstate\ngo\n"[..]);
     let lines: Vec<&str> = ran.output.lines().collect();
@@ -75,7 +67,7 @@ fn a_suite_may_contain_points() {
         lecture c,a points 0\n\
         lecture - draw\n\
         lecture - points many\n";
-    let mut command = command(&["analyze", "--suite", "-"]);
+    let mut command = example("lecture", &["analyze", "--suite", "-"]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let ran = run_with_reader(command, suite.as_bytes());
     let objects = ran.objects();

@@ -1,6 +1,7 @@
 //! Runs the command as a shell would, and waits for events of other processes.
 
 use std::io::{self, Cursor, Read};
+use std::path::Path;
 #[cfg(unix)]
 use std::process::Child;
 use std::process::{Command, Output, Stdio};
@@ -60,6 +61,25 @@ impl CommandOutput {
 pub(crate) fn plywood(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The example `name` with these arguments, ready to be started.
+///
+/// `cargo test` builds all examples. Without them, for example under `cargo test --test command`, Cargo builds the
+/// example first.
+pub(crate) fn example(name: &str, arguments: &[&str]) -> Command {
+    let folder = Path::new(env!("CARGO_BIN_EXE_plywood")).with_file_name("examples");
+    let program = folder.join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    let mut command = if program.exists() {
+        Command::new(program)
+    } else {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
+        cargo.args(["--profile", "test", "--example", name, "--"]);
+        cargo
+    };
+    command.args(arguments);
     command
 }
 

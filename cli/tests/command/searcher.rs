@@ -1,13 +1,11 @@
 //! The command for a game with a search of its own: the example `searcher`.
 
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::running::example;
 
 fn run(arguments: &[&str]) -> Output {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--quiet", "--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
-    // The example is built already in the profile of the tests.
-    cargo.args(["--profile", "test", "--example", "searcher", "--"]).args(arguments);
-    cargo.output().expect("the example runs")
+    example("searcher", arguments).output().expect("the example runs")
 }
 
 fn text(bytes: &[u8]) -> &str {
