@@ -40,7 +40,7 @@ def games() -> List[GameInfo]:
 
     >>> import plywood
     >>> [game.notation for game in plywood.games() if game.name == "tippy"]
-    ["the letter of a column and the number of a row, such as b2; a1 is top left"]
+    ['the letter of a column and the number of a row, such as b2; a1 is top left']
     """
     games = json.loads(_plywood.games())["games"]
     return [
