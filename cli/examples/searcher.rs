@@ -1,4 +1,4 @@
-//! The whole command for a game with a search of its own, see `docs/ADDING_A_SEARCHER.md`.
+//! The whole command for a game with a custom search, see `docs/ADDING_A_SEARCHER.md`.
 //!
 //! `cargo run --example searcher -- analyze --search one-ply` runs the search.
 

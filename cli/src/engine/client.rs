@@ -175,7 +175,7 @@ impl EngineClient {
         }
     }
 
-    /// Sends a line without a reply of its own, and waits for `readyok`.
+    /// Sends a line that has no reply, and waits for `readyok`.
     fn send_and_wait(&mut self, line: String) -> Result<(), EngineError> {
         let reply_time = self.reply_time;
         self.attempt(|connection| {

@@ -49,7 +49,7 @@ impl Connections {
         Self { limit, list: Arc::default(), ticks: Arc::default() }
     }
 
-    /// Adds a connection. If the list is full, another connection is told to close: the oldest that has received
+    /// Adds a connection. If the list is full, another connection is closed: the oldest that has received
     /// nothing yet, if these are the majority, or else the one whose last response is the oldest. So neither silent
     /// clients nor idle ones push out a client that is receiving a response.
     pub(crate) fn add(&self) -> OpenConnection {

@@ -1,4 +1,4 @@
-//! The command for a game with a search of its own: the example `searcher`.
+//! The command for a game with a custom search: the example `searcher`.
 
 use std::process::Output;
 

@@ -1,4 +1,4 @@
-//! A program that is asked about one position after the other: [`ProgramRunner`].
+//! A program that receives one position after the other: [`ProgramRunner`].
 
 use std::time::{Duration, Instant};
 
