@@ -1,6 +1,7 @@
 //! Games by name and size: a [`Catalog`] opens game specs such as `tippy:4`, and an [`Entry`] adds a game to it.
 
 use std::fmt::{self, Debug, Display};
+use std::iter;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -25,15 +26,14 @@ use crate::suggest::{did_you_mean, truncated};
 /// assert_eq!(session.heuristics(), ["blind", "hopeful"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Entry<G> {
+pub struct Entry<G: Game> {
     details: GameDetails,
     heuristics: Vec<Heuristic<G>>,
     searchers: Vec<NamedFactory<G>>,
-    start: StartFunction<G>,
+    /// Returns the size in full, if the game has sizes, and the start position; `None` for an invalid size.
+    #[expect(clippy::type_complexity, reason = "the type is used once")]
+    start: Box<dyn Fn(Option<&str>) -> Option<(Option<String>, G)> + Send + Sync>,
 }
-
-/// A function from an optional size to that size in full and the start position; `None` for an invalid size.
-type StartFunction<G> = Box<dyn Fn(Option<&str>) -> Option<(Option<String>, G)> + Send + Sync>;
 
 /// The description of a game in a catalog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,14 +69,19 @@ impl<G: Game> Entry<G> {
     /// function that returns the start position of a size, or `None` if the size is invalid.
     ///
     /// ```
-    /// use plywood::{Catalog, Entry, toy::Toy};
-    /// let entry = Entry::sized("chain", 2_u8, "1 to 9", |plies| {
-    ///     let (open, close) = ("(".repeat(plies.into()), ")".repeat(plies.into()));
-    ///     (1..=9).contains(&plies).then(|| format!("{open}W{close}").parse::<Toy>().ok())?
-    /// });
+    /// use plywood::{Catalog, Entry, catalog::CatalogEntry, toy::Toy};
+    /// let chain = |plies: usize| format!("{}W{}", "(".repeat(plies), ")".repeat(plies)).parse::<Toy>().ok();
+    /// let start = move |plies| (1..=9).contains(&plies).then(|| chain(plies))?;
+    /// let entry = Entry::sized("chain", 2, "1 to 9", start)
+    ///     .suggested_sizes(["1", "2", "9"])
+    ///     .alias("long-chain", "9")
+    ///     .notation("a letter")
+    ///     .rules("The only move leads to the next position.");
+    /// assert_eq!(entry.details().suggested_sizes, ["1", "2", "9"]);
     /// let catalog = Catalog::new().with(entry);
     /// assert_eq!(catalog.open("chain")?.spec(), "chain:2");
     /// assert_eq!(catalog.open("chain:03")?.spec(), "chain:3");
+    /// assert_eq!(catalog.open("long-chain")?.spec(), "chain:9");
     /// assert_eq!(catalog.open("chain:10").unwrap_err().to_string(), "chain has no size `10`: its sizes are 1 to 9");
     /// # Ok::<(), plywood::catalog::SpecError>(())
     /// ```
@@ -114,19 +119,6 @@ impl<G: Game> Entry<G> {
     }
 
     /// Sets the suggested sizes, from small to large.
-    ///
-    /// ```
-    /// use plywood::{Catalog, Entry, catalog::CatalogEntry, toy::Toy};
-    /// let start = |length: usize| format!("{}W{}", "(".repeat(length), ")".repeat(length)).parse::<Toy>().ok();
-    /// let entry = Entry::sized("chain", 2, "1 to 9", start)
-    ///     .suggested_sizes(["1", "2", "9"])
-    ///     .alias("long-chain", "9")
-    ///     .notation("a letter")
-    ///     .rules("The only move leads to the next position.");
-    /// assert_eq!(entry.details().suggested_sizes, ["1", "2", "9"]);
-    /// assert_eq!(Catalog::new().with(entry).open("long-chain")?.spec(), "chain:9");
-    /// # Ok::<(), plywood::catalog::SpecError>(())
-    /// ```
     #[must_use]
     pub fn suggested_sizes<S: Into<String>>(mut self, sizes: impl IntoIterator<Item = S>) -> Self {
         self.details.suggested_sizes = sizes.into_iter().map(Into::into).collect();
@@ -168,15 +160,15 @@ impl<G: Game> Entry<G> {
         name: &str,
         make: impl Fn() -> S + Send + Sync + 'static,
     ) -> Self {
-        let is_taken = AnySearcher::names().contains(&name)
-            || self.searchers.iter().any(|factory| factory.name() == name);
+        let is_taken =
+            AnySearcher::names().contains(&name) || self.searchers.iter().any(|factory| factory.name == name);
         assert!(!is_taken, "the name `{name}` is taken by another search; use a different name");
         self.searchers.push(NamedFactory::new(name, make));
         self
     }
 }
 
-impl<G: Debug> Debug for Entry<G> {
+impl<G: Game> Debug for Entry<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Entry")
             .field("details", &self.details)
@@ -201,27 +193,26 @@ pub trait CatalogEntry: Debug + Send + Sync {
     fn open(&self, size: Option<&str>) -> Option<Box<dyn Session>>;
 }
 
-impl<G: Game + Send + Sync + 'static> CatalogEntry for Entry<G> {
+impl<G: Game + 'static> CatalogEntry for Entry<G> {
     fn details(&self) -> &GameDetails {
         &self.details
     }
 
     fn heuristics(&self) -> Vec<&str> {
-        std::iter::once("blind").chain(self.heuristics.iter().map(|heuristic| &*heuristic.name)).collect()
+        iter::once("blind").chain(self.heuristics.iter().map(|heuristic| &*heuristic.name)).collect()
     }
 
     fn searchers(&self) -> Vec<Box<dyn SessionSearcher>> {
-        let make = |factory: &NamedFactory<G>| -> Box<dyn SessionSearcher> { Box::new(factory.make()) };
-        self.searchers.iter().map(make).collect()
+        self.searchers.iter().map(|factory| Box::new((factory.make)()) as _).collect()
     }
 
     fn open(&self, size: Option<&str>) -> Option<Box<dyn Session>> {
         let (size, start) = (self.start)(size)?;
-        let spec = match size {
-            Some(size) => format!("{}:{size}", self.details.name),
-            None => self.details.name.clone(),
-        };
-        Some(Box::new(GameSession::new(&spec, start, &self.heuristics).with_searchers(&self.searchers)))
+        let name = &self.details.name;
+        let spec = size.map_or_else(|| name.clone(), |size| format!("{name}:{size}"));
+        let mut session = GameSession::new(&spec, start, &self.heuristics);
+        session.searchers.clone_from(&self.searchers);
+        Some(Box::new(session))
     }
 }
 
@@ -251,24 +242,14 @@ impl Catalog {
 
     /// Returns all names of games, including aliases.
     pub fn names(&self) -> Vec<&str> {
-        let mut names = Vec::new();
-        for game in self.games() {
-            names.push(&*game.details().name);
-            names.extend(game.details().aliases.iter().map(|(alias, _)| &**alias));
-        }
-        names
+        let names = self.games().map(CatalogEntry::details).flat_map(|details| {
+            iter::once(&*details.name).chain(details.aliases.iter().map(|(alias, _)| &**alias))
+        });
+        names.collect()
     }
 
     /// Returns the names of the searches of all games: the built-in searches, then those that the entries add. A search
     /// that an entry adds is available for the game of that entry only.
-    ///
-    /// ```
-    /// use plywood::{Catalog, Entry, textbook::AlphaBeta, toy::Toy};
-    /// let toy: Toy = "((3 5) (2 9))".parse()?;
-    /// let entry = Entry::new("lecture", move || toy.clone()).with_searcher("mine", AlphaBeta::default);
-    /// assert_eq!(Catalog::new().with(entry).searches().last().map(String::as_str), Some("mine"));
-    /// # Ok::<(), plywood::toy::ToyError>(())
-    /// ```
     pub fn searches(&self) -> Vec<String> {
         let mut names: Vec<String> = AnySearcher::names().into_iter().map(str::to_owned).collect();
         for searcher in self.games().flat_map(CatalogEntry::searchers) {
@@ -285,10 +266,7 @@ impl Catalog {
     ///
     /// [`SpecError`] if the name or the size is unknown.
     pub fn open(&self, spec: &str) -> Result<Box<dyn Session>, SpecError> {
-        let (name, size) = match spec.split_once(':') {
-            Some((name, size)) => (name, Some(size)),
-            None => (spec, None),
-        };
+        let (name, size) = spec.split_once(':').map_or((spec, None), |(name, size)| (name, Some(size)));
         for game in self.games() {
             let details = game.details();
             let alias = details.aliases.iter().find(|(alias, _)| alias == name);

@@ -13,16 +13,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
 mod error;
 mod game_session;
-mod implementation;
 mod interface;
 mod searcher;
-mod text_strategy;
 
 pub use error::{MoveError, SearchError, UnknownHeuristic};
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 pub use interface::{Session, TextPlayer};
 pub(crate) use searcher::NamedFactory;
-pub use searcher::{CustomSearcher, GameSearcher, SessionSearcher};
+pub use searcher::SessionSearcher;

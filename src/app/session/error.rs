@@ -33,11 +33,6 @@ pub struct MoveError {
 }
 
 impl MoveError {
-    /// Creates the error for the move with this number.
-    pub(super) fn new(number: usize, last_legal: Option<usize>, illegal: IllegalMove) -> Self {
-        Self { number, last_legal, illegal }
-    }
-
     fn reason(&self) -> String {
         if self.illegal.legal.is_empty() {
             return "the game is over".to_owned();
@@ -64,13 +59,6 @@ pub struct UnknownHeuristic {
     pub game: String,
     /// The names of the heuristics of the game.
     pub known: Vec<String>,
-}
-
-impl UnknownHeuristic {
-    /// Creates the error for the requested name.
-    pub(super) fn new(name: String, game: String, known: Vec<String>) -> Self {
-        Self { name, game, known }
-    }
 }
 
 /// The error for a search that a session cannot run.

@@ -1,20 +1,36 @@
-//! The data of a session: [`GameSession`].
+//! The implementation of [`Session`] for every game: [`GameSession`].
 
 use std::any::Any;
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Display, Write};
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use super::error::{MoveError, UnknownHeuristic};
-use super::searcher::{CustomSearcher, GameSearcher, NamedFactory, SessionSearcher};
-use crate::game::Game;
-use crate::search::{Evaluator, ZeroEvaluator};
+use rustc_hash::FxBuildHasher;
+
+use super::error::{MoveError, SearchError, UnknownHeuristic};
+use super::interface::{Session, TextPlayer};
+use super::searcher::{BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionSearcher, Task};
+use crate::game::{Game, Scene};
+use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};
 use crate::searchers::{AnySearcher, UnknownSearch};
+use crate::solver::{Goal, Solution, SolvedMove, Solver};
 use crate::suggest::truncated;
+use crate::tools::census::{Census, divide, perft};
+use crate::tools::compare::{Comparison, Harness, random_positions};
+use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
+use crate::tools::grade::ReachableLines;
+use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
+use crate::tools::trace::Trace;
+use crate::value::{Outcome, Player};
+
+/// The maximum length of a board in characters. The text of a game tree can have millions of characters.
+const MAX_CHARACTERS: usize = 1_000;
 
 /// An evaluator that several sessions share.
 pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
 
 /// An evaluator with a name.
+#[derive(Clone)]
 pub struct Heuristic<G> {
     /// The name on the command line.
     pub name: String,
@@ -29,54 +45,35 @@ impl<G: Game> Heuristic<G> {
     }
 }
 
-impl<G> Clone for Heuristic<G> {
-    fn clone(&self) -> Self {
-        Self { name: self.name.clone(), evaluator: Arc::clone(&self.evaluator) }
-    }
-}
-
 impl<G> Debug for Heuristic<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Heuristic").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-/// The implementation of [`Session`](super::Session) for a game of type `G`.
+/// The implementation of [`Session`] for a game of type `G`.
 #[derive(Clone, Debug)]
 pub struct GameSession<G: Game> {
-    pub(super) spec: String,
-    start: G,
-    /// The position after each move.
-    pub(super) played: Vec<G>,
+    spec: String,
+    /// The start position, and the position after each move.
+    positions: Vec<G>,
     /// The moves played.
-    pub(super) moves: Vec<String>,
-    pub(super) heuristics: Vec<Heuristic<G>>,
-    pub(super) searchers: Vec<NamedFactory<G>>,
+    moves: Vec<String>,
+    heuristics: Vec<Heuristic<G>>,
+    pub(crate) searchers: Vec<NamedFactory<G>>,
 }
 
 impl<G: Game> GameSession<G> {
     /// Creates a session of the game `spec` at the position `start`. The heuristic `blind` is added before `heuristics`.
     pub fn new(spec: &str, start: G, heuristics: &[Heuristic<G>]) -> Self {
         let heuristics = std::iter::once(Heuristic::blind()).chain(heuristics.iter().cloned()).collect();
-        let (played, moves, searchers) = (Vec::new(), Vec::new(), Vec::new());
-        Self { spec: spec.to_owned(), start, played, moves, heuristics, searchers }
-    }
-
-    /// Sets the searches that are available in addition to the built-in ones.
-    pub(crate) fn with_searchers(self, searchers: &[NamedFactory<G>]) -> Self {
-        Self { searchers: searchers.to_vec(), ..self }
-    }
-
-    /// Returns a session without moves that starts at `position`.
-    pub(super) fn starting_at(&self, position: G) -> Self {
-        let (played, moves) = (Vec::new(), Vec::new());
-        let (heuristics, searchers) = (self.heuristics.clone(), self.searchers.clone());
-        Self { spec: self.spec.clone(), start: position, played, moves, heuristics, searchers }
+        let (spec, positions) = (spec.to_owned(), vec![start]);
+        Self { spec, positions, moves: Vec::new(), heuristics, searchers: Vec::new() }
     }
 
     /// Returns the current position.
     pub fn position(&self) -> &G {
-        self.played.last().unwrap_or(&self.start)
+        &self.positions[self.moves.len()]
     }
 
     /// Returns the evaluator called `name`, or the default evaluator.
@@ -86,65 +83,298 @@ impl<G: Game> GameSession<G> {
     /// [`UnknownHeuristic`] if the game has no heuristic of that name.
     pub fn evaluator(&self, name: Option<&str>) -> Result<&SharedEvaluator<G>, UnknownHeuristic> {
         let mut from_last = self.heuristics.iter().rev();
-        from_last
-            .find(|heuristic| name.is_none_or(|name| heuristic.name == name))
-            .map(|heuristic| &heuristic.evaluator)
-            .ok_or_else(|| {
-                let known = self.heuristics.iter().map(|heuristic| heuristic.name.clone()).collect();
-                UnknownHeuristic::new(truncated(name.unwrap_or_default()), self.spec.clone(), known)
-            })
-    }
-
-    /// Returns the names of the built-in and the custom searches.
-    pub(super) fn search_names(&self) -> Vec<&str> {
-        let custom = self.searchers.iter().map(NamedFactory::name);
-        AnySearcher::names().into_iter().chain(custom).collect()
-    }
-
-    /// Returns the error for a search that the game does not have.
-    pub(super) fn unknown_search(&self, name: &str) -> UnknownSearch {
-        UnknownSearch::new(name, self.search_names())
+        let found = from_last.find(|heuristic| name.is_none_or(|name| heuristic.name == name));
+        found.map(|heuristic| &heuristic.evaluator).ok_or_else(|| UnknownHeuristic {
+            name: truncated(name.unwrap_or_default()),
+            game: self.spec.clone(),
+            known: self.heuristics.iter().map(|heuristic| heuristic.name.clone()).collect(),
+        })
     }
 
     /// Returns `searcher` as a search over this game.
-    pub(super) fn typed<'s>(
+    fn typed<'s>(
         &self,
         searcher: &'s mut dyn SessionSearcher,
     ) -> Result<&'s mut dyn GameSearcher<G>, UnknownSearch>
     where
         G: 'static,
     {
-        let unknown = self.unknown_search(searcher.name());
+        let unknown = UnknownSearch::new(searcher.name(), self.searches());
         let searcher: &mut dyn Any = searcher;
-        if searcher.is::<AnySearcher>() {
-            return searcher
-                .downcast_mut::<AnySearcher>()
-                .map(|searcher| -> &mut dyn GameSearcher<G> { searcher })
-                .ok_or(unknown);
-        }
-        searcher
-            .downcast_mut::<CustomSearcher<G>>()
-            .map(|custom| -> &mut dyn GameSearcher<G> { &mut *custom.searcher })
-            .ok_or(unknown)
+        let typed: Option<&mut dyn GameSearcher<G>> = if searcher.is::<AnySearcher>() {
+            searcher.downcast_mut::<AnySearcher>().map(|built_in| built_in as _)
+        } else {
+            searcher.downcast_mut::<CustomSearcher<G>>().map(|custom| &mut *custom.searcher as _)
+        };
+        typed.ok_or(unknown)
+    }
+
+    /// Returns the current position, the evaluator called `heuristic` and the limits.
+    fn task<'t>(&'t self, heuristic: Option<&str>, limits: &'t Limits) -> Result<Task<'t, G>, SearchError> {
+        Ok(Task { position: self.position(), evaluator: &**self.evaluator(heuristic)?, limits })
     }
 
     /// Returns the position after the move `text`.
-    pub(super) fn next(&self, text: &str) -> Result<G, MoveError> {
-        let rejected = |illegal| {
-            let last_legal = self.last_legal(text).map(|ply| ply + 1);
-            MoveError::new(self.moves.len() + 1, last_legal, illegal)
-        };
+    fn next(&self, text: &str) -> Result<G, MoveError> {
         let position = self.position();
-        position.parse_move(text).and_then(|mv| position.play(mv)).map_err(rejected)
+        let next = position.parse_move(text).and_then(|mv| position.play(mv));
+        next.map_err(|illegal| {
+            let last_legal = self.positions.iter().rposition(|position| position.parse_move(text).is_ok());
+            MoveError { number: self.moves.len() + 1, last_legal: last_legal.map(|ply| ply + 1), illegal }
+        })
+    }
+}
+
+/// Implements the methods of [`Session`] that run one function of a search on the current position.
+macro_rules! search_methods {
+    ($($method:ident -> $result:ident = $function:ident;)*) => {$(
+        fn $method(
+            &self,
+            searcher: &mut dyn SessionSearcher,
+            heuristic: Option<&str>,
+            limits: &Limits,
+        ) -> Result<$result<String>, SearchError> {
+            let task = self.task(heuristic, limits)?;
+            Ok(self.typed(searcher)?.$function(task).map(|mv| mv.to_string()))
+        }
+    )*};
+}
+
+impl<G: Game + 'static> Session for GameSession<G> {
+    search_methods! {
+        search -> Report = search_position;
+        search_for_move -> Report = find_move;
+        analyze -> Analysis = analyze_moves;
+        analyze_deepening -> Analysis = analyze_moves_deepening;
     }
 
-    /// Returns the last ply at which `text` was a legal move.
-    fn last_legal(&self, text: &str) -> Option<usize> {
-        let before = std::iter::once(&self.start).chain(&self.played);
-        before
-            .enumerate()
-            .filter(|(_, position)| position.parse_move(text).is_ok())
-            .map(|(ply, _)| ply)
-            .last()
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    fn heuristics(&self) -> Vec<&str> {
+        self.heuristics.iter().map(|heuristic| &*heuristic.name).collect()
+    }
+
+    fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic> {
+        self.evaluator(name).map(|_| ())
+    }
+
+    fn searches(&self) -> Vec<&str> {
+        AnySearcher::names().into_iter().chain(self.searchers.iter().map(|custom| &*custom.name)).collect()
+    }
+
+    fn searcher(&self, name: &str) -> Result<Box<dyn SessionSearcher>, UnknownSearch> {
+        if let Some(custom) = self.searchers.iter().find(|custom| custom.name == name) {
+            return Ok(Box::new((custom.make)()));
+        }
+        match name.parse::<AnySearcher>() {
+            Ok(searcher) => Ok(Box::new(searcher)),
+            Err(_) => Err(UnknownSearch::new(name, self.searches())),
+        }
+    }
+
+    fn board(&self) -> String {
+        self.position().to_string()
+    }
+
+    fn scene(&self) -> Scene {
+        self.position().scene().named()
+    }
+
+    fn to_move(&self) -> Player {
+        self.position().to_move()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position().outcome()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        self.position().legal_moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        self.positions.push(self.next(text)?);
+        self.moves.push(text.to_owned());
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        self.positions.truncate(self.moves.len().max(1));
+        self.moves.pop()
+    }
+
+    fn fork(&self) -> Box<dyn Session> {
+        Box::new(self.clone())
+    }
+
+    fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError> {
+        let (spec, positions) = (self.spec.clone(), vec![self.next(text)?]);
+        let (heuristics, searchers) = (self.heuristics.clone(), self.searchers.clone());
+        Ok(Box::new(Self { spec, positions, moves: Vec::new(), heuristics, searchers }))
+    }
+
+    fn is_at(&self, other: &dyn Session) -> bool {
+        let other = (other as &dyn Any).downcast_ref::<Self>();
+        other.is_some_and(|other| other.spec == self.spec && other.position() == self.position())
+    }
+
+    fn fingerprint(&self) -> u64 {
+        FxBuildHasher.hash_one(self.position())
+    }
+
+    fn solve(&self, limits: &Limits) -> Solution<String> {
+        Solver::default().solve(self.position(), Goal::Outcome, limits).map(|mv| mv.to_string())
+    }
+
+    fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>) {
+        let (solution, each) = Solver::default().solve_each(self.position(), limits);
+        let each =
+            each.into_iter().map(|SolvedMove { mv, verdict }| SolvedMove { mv: mv.to_string(), verdict });
+        (solution.map(|mv| mv.to_string()), each.collect())
+    }
+
+    fn trace(
+        &self,
+        searcher: &mut dyn SessionSearcher,
+        heuristic: Option<&str>,
+        limits: &Limits,
+        max_nodes: usize,
+    ) -> Result<Trace<String, String>, SearchError> {
+        let task = self.task(heuristic, limits)?;
+        let trace = self.typed(searcher)?.record_trace(task, max_nodes)?;
+        Ok(trace.map(|mv| mv.to_string(), |position| board(&position)))
+    }
+
+    fn first_move(&self) -> Result<String, Forfeit> {
+        FirstMove.choose(self.position()).map(|mv| mv.to_string())
+    }
+
+    fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit> {
+        generator.choose(self.position()).map(|mv| mv.to_string())
+    }
+
+    fn contest_total_games(&self, terms: &Contest, players: usize) -> Result<u64, ContestError> {
+        terms.total_games(self.position(), players)
+    }
+
+    fn contest(
+        &self,
+        terms: &Contest,
+        players: &mut [&mut dyn TextPlayer],
+        on_game: &mut dyn FnMut(&PlayedGame<String>),
+    ) -> Result<Standings, ContestError> {
+        let start = self.moves.len();
+        let strategy = |player| TextStrategy { session: self.clone(), start, player };
+        let mut strategies: Vec<_> = players.iter_mut().map(|player| strategy(&mut **player)).collect();
+        let mut players: Vec<_> = strategies.iter_mut().map(|each| each as &mut dyn Strategy<G>).collect();
+        terms.run(self.position(), &mut players, &mut |game| on_game(&game.map(ToString::to_string)))
+    }
+
+    fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, StopReason> {
+        perft(self.position(), depth, limits)
+    }
+
+    fn divide(&self, depth: u32, limits: &Limits) -> Result<Vec<(String, u64)>, StopReason> {
+        let counts = divide(self.position(), depth, limits)?;
+        Ok(counts.into_iter().map(|(mv, count)| (mv.to_string(), count)).collect())
+    }
+
+    fn census(&self, limits: &Limits) -> Census {
+        Census::take(self.position(), limits)
+    }
+
+    fn reachable_lines(&self, limits: &Limits) -> Result<ReachableLines, StopReason> {
+        ReachableLines::find(self.position(), limits)
+    }
+
+    fn compare(
+        &self,
+        searches: &mut [Box<dyn SessionSearcher>],
+        heuristic: Option<&str>,
+        limits: &Limits,
+        repeats: u32,
+        before_each: &mut dyn FnMut(&str),
+    ) -> Result<Comparison<String>, SearchError> {
+        let mut harness =
+            Harness::new(&**self.evaluator(heuristic)?).with_repeats(repeats).before_each(before_each);
+        for searcher in searches {
+            let name = searcher.name().to_owned();
+            harness = harness.with(BorrowedContender { name, searcher: self.typed(&mut **searcher)? });
+        }
+        Ok(harness.compare(self.position(), limits).map(|mv| mv.to_string()))
+    }
+
+    fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>> {
+        let lines = random_positions(self.position(), count, seed);
+        lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect()
+    }
+}
+
+/// Keeps a session up to date for a text player and parses the moves that the player chooses.
+struct TextStrategy<'a, G: Game> {
+    session: GameSession<G>,
+    /// The number of moves in the session at the start of each game.
+    start: usize,
+    player: &'a mut dyn TextPlayer,
+}
+
+impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
+    fn begin(&mut self, _: &G) {
+        self.session.positions.truncate(self.start + 1);
+        self.session.moves.truncate(self.start);
+        self.player.begin(&self.session);
+    }
+
+    fn observe_move(&mut self, mv: G::Move, position: &G) {
+        self.session.positions.push(position.clone());
+        self.session.moves.push(mv.to_string());
+    }
+
+    fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
+        let text = self.player.choose(&self.session)?;
+        Ok(position.parse_move(&text)?)
+    }
+}
+
+/// Returns the text of a position, cut off after 1,000 characters. The rest of the text is never generated.
+fn board(position: &impl Display) -> String {
+    let mut buffer = LimitedBuffer { text: String::new(), left: MAX_CHARACTERS };
+    if write!(buffer, "{position}").is_err() {
+        buffer.text.push('…');
+    }
+    buffer.text
+}
+
+/// A buffer that returns an error when it is full.
+struct LimitedBuffer {
+    text: String,
+    left: usize,
+}
+
+impl Write for LimitedBuffer {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for character in text.chars() {
+            self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+            self.text.push(character);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_beyond_the_maximum_length_is_cut_off() {
+        assert_eq!(board(&"x".repeat(MAX_CHARACTERS)), "x".repeat(MAX_CHARACTERS));
+        assert_eq!(board(&"é".repeat(MAX_CHARACTERS + 1)), format!("{}…", "é".repeat(MAX_CHARACTERS)));
+        assert_eq!(board(&""), "");
     }
 }

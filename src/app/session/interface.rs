@@ -46,7 +46,9 @@ pub trait Session: Any + Debug + Send + Sync {
     /// use plywood::{Catalog, Entry, Limits, toy::Toy};
     /// let toy: Toy = "((3 5) (2 9))".parse()?;
     /// let entry = Entry::new("lecture", move || toy.clone()).with_searcher("mine", AlphaBeta::default);
-    /// let session = Catalog::new().with(entry).open("lecture")?;
+    /// let catalog = Catalog::new().with(entry);
+    /// assert_eq!(catalog.searches().last().map(String::as_str), Some("mine"));
+    /// let session = catalog.open("lecture")?;
     /// assert_eq!(session.searches().last(), Some(&"mine"));
     /// let mut mine = session.searcher("mine")?;
     /// assert_eq!(session.search(&mut *mine, None, &Limits::none())?.stats.leaves, 3);

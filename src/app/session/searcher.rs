@@ -13,9 +13,9 @@ use crate::tools::trace::{Trace, UntraceableSearch};
 
 /// A search that a [`Session`](super::Session) can run.
 ///
-/// [`AnySearcher`] implements it, so `&mut AnySearcher::default()` can be passed to every session. A search that an
-/// [`Entry`](crate::Entry) adds is a [`CustomSearcher`]; [`Session::searcher`](super::Session::searcher) creates both kinds by
-/// name.
+/// [`AnySearcher`] implements it, so `&mut AnySearcher::default()` can be passed to every session.
+/// [`Session::searcher`](super::Session::searcher) creates a built-in search, or one that an [`Entry`](crate::Entry) adds,
+/// by its name.
 pub trait SessionSearcher: Any + Debug + Send {
     /// Returns the name of the search.
     fn name(&self) -> &str;
@@ -34,101 +34,66 @@ impl SessionSearcher for AnySearcher {
     }
 }
 
-/// An object-safe search over one game, with all functions that a session needs.
-///
-/// Every [`Searcher`] implements it.
-pub trait GameSearcher<G: Game>: Contender<G> + Send {
-    /// Returns whether [`record_trace`](Self::record_trace) works.
-    fn can_record_trace(&self) -> bool;
+/// The position to search, the evaluator and the limits.
+pub(super) struct Task<'t, G> {
+    pub(super) position: &'t G,
+    pub(super) evaluator: &'t AnyEvaluator<'t, G>,
+    pub(super) limits: &'t Limits,
+}
 
-    /// Returns the value of every legal move, see [`Searcher::analyze`].
-    fn analyze_moves(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Analysis<G::Move>;
+/// An object-safe search over one game, with all functions that a session needs. Every [`Searcher`] implements it.
+pub(super) trait GameSearcher<G: Game>: Contender<G> + Send {
+    /// See [`Searcher::search`].
+    fn search_position(&mut self, task: Task<'_, G>) -> Report<G::Move>;
 
-    /// Returns the value of every legal move as deep as the limits allow, see [`analyze_deepening`].
-    fn analyze_moves_deepening(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Analysis<G::Move>;
+    /// See [`search_for_move`].
+    fn find_move(&mut self, task: Task<'_, G>) -> Report<G::Move>;
 
-    /// Searches for the move to play, see [`search_for_move`].
-    fn find_move(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Report<G::Move>;
+    /// See [`Searcher::analyze`].
+    fn analyze_moves(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
 
-    /// Records the visited tree, see [`Trace::record`].
-    ///
-    /// # Errors
-    ///
-    /// [`UntraceableSearch`] if the search cannot be recorded as a tree.
+    /// See [`analyze_deepening`].
+    fn analyze_moves_deepening(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
+
+    /// See [`Trace::record`].
     fn record_trace(
         &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
+        task: Task<'_, G>,
         max_nodes: usize,
     ) -> Result<Trace<G::Move, G>, UntraceableSearch>;
 }
 
 impl<G: Game, S: Searcher + Send> GameSearcher<G> for S {
-    fn can_record_trace(&self) -> bool {
-        self.is_traceable()
+    fn search_position(&mut self, task: Task<'_, G>) -> Report<G::Move> {
+        self.search(task.position, task.evaluator, task.limits)
     }
 
-    fn analyze_moves(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Analysis<G::Move> {
-        self.analyze(position, evaluator, limits)
+    fn find_move(&mut self, task: Task<'_, G>) -> Report<G::Move> {
+        search_for_move(self, task.position, task.evaluator, task.limits)
     }
 
-    fn analyze_moves_deepening(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Analysis<G::Move> {
-        analyze_deepening(self, position, evaluator, limits)
+    fn analyze_moves(&mut self, task: Task<'_, G>) -> Analysis<G::Move> {
+        self.analyze(task.position, task.evaluator, task.limits)
     }
 
-    fn find_move(
-        &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
-    ) -> Report<G::Move> {
-        search_for_move(self, position, evaluator, limits)
+    fn analyze_moves_deepening(&mut self, task: Task<'_, G>) -> Analysis<G::Move> {
+        analyze_deepening(self, task.position, task.evaluator, task.limits)
     }
 
     fn record_trace(
         &mut self,
-        position: &G,
-        evaluator: &AnyEvaluator<'_, G>,
-        limits: &Limits,
+        task: Task<'_, G>,
         max_nodes: usize,
     ) -> Result<Trace<G::Move, G>, UntraceableSearch> {
-        Trace::record(self, position, evaluator, limits, max_nodes)
+        Trace::record(self, task.position, task.evaluator, task.limits, max_nodes)
     }
 }
 
-/// A function that creates a search over one game.
-type SearcherFactory<G> = Arc<dyn Fn() -> Box<dyn GameSearcher<G>> + Send + Sync>;
-
-/// The name of a custom search and the function that creates it.
-pub(crate) struct NamedFactory<G> {
-    pub(super) name: String,
-    factory: SearcherFactory<G>,
+/// The name of a search that an [`Entry`](crate::Entry) adds, and the function that creates it.
+#[derive(Clone)]
+pub(crate) struct NamedFactory<G: Game> {
+    pub(crate) name: String,
+    pub(crate) make: Arc<dyn Fn() -> CustomSearcher<G> + Send + Sync>,
 }
 
 impl<G: Game> NamedFactory<G> {
@@ -136,36 +101,26 @@ impl<G: Game> NamedFactory<G> {
         name: &str,
         make: impl Fn() -> S + Send + Sync + 'static,
     ) -> Self {
-        let factory: SearcherFactory<G> = Arc::new(move || Box::new(make()));
-        Self { name: name.to_owned(), factory }
-    }
-
-    /// Returns the name of the search.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Creates the search.
-    pub(crate) fn make(&self) -> CustomSearcher<G> {
-        CustomSearcher { name: self.name.clone(), searcher: (self.factory)() }
+        let name = name.to_owned();
+        let custom = |name, searcher: S| CustomSearcher {
+            name,
+            is_traceable: searcher.is_traceable(),
+            searcher: Box::new(searcher),
+        };
+        Self { name: name.clone(), make: Arc::new(move || custom(name.clone(), make())) }
     }
 }
 
-impl<G> Clone for NamedFactory<G> {
-    fn clone(&self) -> Self {
-        Self { name: self.name.clone(), factory: Arc::clone(&self.factory) }
-    }
-}
-
-impl<G> Debug for NamedFactory<G> {
+impl<G: Game> Debug for NamedFactory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("NamedFactory").field(&self.name).finish()
     }
 }
 
 /// A search over one game that its [`Entry`](crate::Entry) has added, under its name there.
-pub struct CustomSearcher<G: Game> {
+pub(crate) struct CustomSearcher<G: Game> {
     name: String,
+    is_traceable: bool,
     pub(super) searcher: Box<dyn GameSearcher<G>>,
 }
 
@@ -181,7 +136,7 @@ impl<G: Game + 'static> SessionSearcher for CustomSearcher<G> {
     }
 
     fn is_traceable(&self) -> bool {
-        self.searcher.can_record_trace()
+        self.is_traceable
     }
 }
 
