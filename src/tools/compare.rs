@@ -27,20 +27,12 @@
 mod agreement;
 mod comparison;
 mod contender;
-mod cutoff_counter;
-mod disagreement;
 mod growth;
 mod harness;
-mod minimal_tree;
-mod sample;
-mod shrink;
 mod tree_size;
 
-pub use comparison::{Comparison, Row};
-pub use contender::{AnyEvaluator, Contender};
-pub use cutoff_counter::CutoffCounter;
-pub use disagreement::{Difference, Disagreement, NamedReport};
-pub use growth::{Growth, growth};
-pub use harness::Harness;
-pub use sample::random_positions;
-pub use tree_size::{MinimalTree, TreeSize, effective_branching, minimal_leaves};
+pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
+pub use contender::{AnyEvaluator, Contender, CutoffCounter};
+pub use growth::{Growth, effective_branching, growth, minimal_leaves};
+pub use harness::{Harness, random_positions};
+pub use tree_size::{MinimalTree, TreeSize};

@@ -8,7 +8,7 @@ mod reachable_lines;
 use std::fmt::{self, Display};
 
 use crate::search::{Analysis, MoveValue};
-use crate::value::{Bound, Value};
+use crate::value::{Bound, BoundedValue, Value};
 
 pub use reachable_lines::ReachableLines;
 
@@ -96,11 +96,10 @@ pub fn judge<'a, M: PartialEq>(analysis: &'a Analysis<M>, claim: &Claim<M>, rule
     if !rule.accepts(value, best) {
         return Judgement::NotOptimal(made);
     }
-    if claim.value.is_some_and(|claimed| is_false(claimed, best)) {
-        Judgement::WrongValue
-    } else {
-        Judgement::Right
-    }
+    let is_false = |(claimed, bound)| {
+        !matches!(claimed, Value::Estimate(_)) && !BoundedValue::new(claimed, bound).admits(best)
+    };
+    if claim.value.is_some_and(is_false) { Judgement::WrongValue } else { Judgement::Right }
 }
 
 /// Returns the right moves in order, or `None` if the analysis was stopped by a limit before it could decide.
@@ -124,18 +123,6 @@ pub fn right_moves<M: Clone>(analysis: &Analysis<M>, rule: Rule) -> Option<Vec<M
 fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
     let is_known = analysis.moves.iter().all(|each| each.bound() == Some(Bound::Exact));
     analysis.report.value().filter(|_| is_known)
-}
-
-/// Returns whether the claimed value contradicts the true value `value`.
-fn is_false((claimed, bound): (Value, Bound), value: Value) -> bool {
-    if matches!(claimed, Value::Estimate(_)) {
-        return false;
-    }
-    match bound {
-        Bound::Exact => claimed != value,
-        Bound::Lower => claimed > value,
-        Bound::Upper => claimed < value,
-    }
 }
 
 #[cfg(test)]

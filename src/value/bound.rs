@@ -93,6 +93,16 @@ impl BoundedValue {
         }
     }
 
+    /// Returns whether the true value can be `value`.
+    #[cfg(feature = "tools")]
+    pub(crate) fn admits(self, value: Value) -> bool {
+        match self.bound {
+            Bound::Exact => value == self.value,
+            Bound::Lower => value >= self.value,
+            Bound::Upper => value <= self.value,
+        }
+    }
+
     /// Returns the same value from the perspective of `viewer`, where `self` is from the perspective of `owner`.
     #[must_use]
     pub fn seen_by(self, viewer: Player, owner: Player) -> Self {

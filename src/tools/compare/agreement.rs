@@ -1,12 +1,23 @@
-//! Whether searches agree on the value, the best move and the principal variation: [`Judge`].
+//! Whether searches agree on the value, the best move and the principal variation, and the smallest position at which two
+//! searches disagree: [`disagreements`].
 
-use super::comparison::Row;
+use rustc_hash::FxHashSet;
+
+use super::comparison::{Difference, Disagreement, NamedReport, Row};
 use super::contender::{AnyEvaluator, Contender};
-use super::disagreement::{Difference, Disagreement};
-use super::shrink::{Evidence, one_ply_less, smallest_position};
 use crate::game::Game;
-use crate::search::{Limits, Report, replay};
+use crate::search::{Limits, Report, Searcher, replay};
+use crate::textbook::Recursive;
 use crate::value::{Bound, Value};
+
+/// The maximum number of positions to compare.
+const MAX_POSITIONS: usize = 2_000;
+/// The node budget, as a multiple of the nodes of the two original searches.
+const BUDGET_FACTOR: u64 = 8;
+/// The minimum node budget.
+const MIN_BUDGET: u64 = 1_000_000;
+/// The node limit of plain minimax on the smallest position.
+const MINIMAX_NODES: u64 = 5_000_000;
 
 /// Returns the index and the report of the first row with an exact value, the reference for all other rows.
 pub(super) fn reference<M>(rows: &[Row<M>]) -> Option<(usize, &Report<M>)> {
@@ -15,54 +26,54 @@ pub(super) fn reference<M>(rows: &[Row<M>]) -> Option<(usize, &Report<M>)> {
 
 /// Returns whether the search is complete and its value exact.
 fn is_exact<M>(report: &Report<M>) -> bool {
-    report.end.is_complete() && report.bound() == Some(Bound::Exact) && report.value().is_some()
+    report.end.is_complete() && report.bound() == Some(Bound::Exact)
+}
+
+/// Returns all disagreements between `rows`, which belong to the contenders in their order, each at the smallest position
+/// found that shows it.
+pub(super) fn disagreements<'h, G: Game>(
+    contenders: &mut [Box<dyn Contender<G> + 'h>],
+    evaluator: &AnyEvaluator<'h, G>,
+    position: &G,
+    limits: &Limits,
+    rows: &[Row<G::Move>],
+) -> Vec<Disagreement<G::Move>> {
+    let Some((reference, truth)) = reference(rows) else { return Vec::new() };
+    let mut judge = Judge { contenders, evaluator, reference };
+    let mut best_moves = Vec::new();
+    let mut disagreements = Vec::new();
+    for (other, row) in rows.iter().enumerate() {
+        if let Some(difference) = judge.difference(position, limits, truth, &row.report, &mut best_moves) {
+            let (position, limits) = (position.clone(), limits.clone());
+            let reports = [truth.clone(), row.report.clone()];
+            let start = Evidence { difference, position, moves: Vec::new(), limits, reports };
+            disagreements.push(judge.shrink(start, other));
+        }
+    }
+    disagreements
 }
 
 /// The searches of a harness while their results are compared.
-pub(super) struct Judge<'j, 'h, G: Game> {
+struct Judge<'j, 'h, G: Game> {
     contenders: &'j mut [Box<dyn Contender<G> + 'h>],
-    evaluator: &'h AnyEvaluator<'h, G>,
+    evaluator: &'j AnyEvaluator<'h, G>,
+    /// The index of the reference search.
+    reference: usize,
 }
 
-impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
-    pub(super) fn new(
-        contenders: &'j mut [Box<dyn Contender<G> + 'h>],
-        evaluator: &'h AnyEvaluator<'h, G>,
-    ) -> Self {
-        Self { contenders, evaluator }
-    }
+/// A position on which two searches disagree.
+struct Evidence<G: Game> {
+    difference: Difference,
+    position: G,
+    /// The moves from the compared position.
+    moves: Vec<G::Move>,
+    /// The limits of both searches on this position.
+    limits: Limits,
+    /// The reports of the reference search and of the other search.
+    reports: [Report<G::Move>; 2],
+}
 
-    /// Returns all disagreements between `rows`, which belong to the contenders in their order.
-    pub(super) fn disagreements(
-        &mut self,
-        position: &G,
-        limits: &Limits,
-        rows: &[Row<G::Move>],
-    ) -> Vec<Disagreement<G::Move>> {
-        let Some((reference, truth)) = reference(rows) else { return Vec::new() };
-        let mut best_moves = Vec::new();
-        let mut disagreements = Vec::new();
-        for (index, row) in rows.iter().enumerate() {
-            let difference =
-                self.difference(position, limits, reference, truth, &row.report, &mut best_moves);
-            if let Some(difference) = difference {
-                let reports = [truth.clone(), row.report.clone()];
-                let evidence = Evidence {
-                    difference,
-                    position: position.clone(),
-                    moves: Vec::new(),
-                    limits: limits.clone(),
-                    reports,
-                };
-                let compare_at = |child: &G, limits: &Limits| self.run_both(child, limits, reference, index);
-                let smallest = smallest_position(evidence, compare_at);
-                let names = [reference, index].map(|index| self.contenders[index].label().to_owned());
-                disagreements.push(smallest.into_disagreement(names, self.evaluator));
-            }
-        }
-        disagreements
-    }
-
+impl<G: Game> Judge<'_, '_, G> {
     /// Returns the difference between `report` and `truth`, the report of the reference search, if there is one.
     ///
     /// `best_moves` caches moves that are known to be worth the value, so that none is searched twice.
@@ -70,7 +81,6 @@ impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
         &mut self,
         position: &G,
         limits: &Limits,
-        reference: usize,
         truth: &Report<G::Move>,
         report: &Report<G::Move>,
         best_moves: &mut Vec<G::Move>,
@@ -89,13 +99,12 @@ impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
             let has_moves = limits.depth != Some(0) && !position.is_over();
             return has_moves.then_some(Difference::BestMove);
         };
-        if best_moves.contains(&best) {
-            return None;
+        if !best_moves.contains(&best) {
+            if self.is_worth(position, limits, best, value) == Some(false) {
+                return Some(Difference::BestMove);
+            }
+            best_moves.push(best);
         }
-        if self.is_worth(position, limits, reference, best, value) == Some(false) {
-            return Some(Difference::BestMove);
-        }
-        best_moves.push(best);
         None
     }
 
@@ -109,16 +118,9 @@ impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
     }
 
     /// Returns whether `mv` is worth `value` according to the reference search, or `None` if a limit stops that search.
-    fn is_worth(
-        &mut self,
-        position: &G,
-        limits: &Limits,
-        reference: usize,
-        mv: G::Move,
-        value: Value,
-    ) -> Option<bool> {
+    fn is_worth(&mut self, position: &G, limits: &Limits, mv: G::Move, value: Value) -> Option<bool> {
         let child = position.apply(mv);
-        let report = self.contenders[reference].run(&child, self.evaluator, &one_ply_less(limits));
+        let report = self.contenders[self.reference].run(&child, self.evaluator, &one_ply_less(limits));
         let child_value = report.value().filter(|_| is_exact(&report))?;
         Some(child_value.seen_by(position.to_move(), child.to_move()).earlier(1) == value)
     }
@@ -128,22 +130,73 @@ impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
         &mut self,
         position: &G,
         limits: &Limits,
-        reference: usize,
         other: usize,
     ) -> (Option<Difference>, [Report<G::Move>; 2]) {
-        let truth = self.contenders[reference].run(position, self.evaluator, limits);
-        let report = if reference == other {
-            truth.clone()
-        } else {
-            self.contenders[other].run(position, self.evaluator, limits)
+        let truth = self.contenders[self.reference].run(position, self.evaluator, limits);
+        let report = match other {
+            other if other == self.reference => truth.clone(),
+            other => self.contenders[other].run(position, self.evaluator, limits),
         };
-        let difference = if is_exact(&truth) {
-            self.difference(position, limits, reference, &truth, &report, &mut Vec::new())
-        } else {
-            None
-        };
-        (difference, [truth, report])
+        let is_comparable = is_exact(&truth);
+        let difference = || self.difference(position, limits, &truth, &report, &mut Vec::new());
+        (is_comparable.then(difference).flatten(), [truth, report])
     }
+
+    /// Returns the disagreement between the reference search and `other` after the most moves, among the positions that
+    /// can be reached from `start` through positions that all show one. Among equally deep ones it is the first in
+    /// depth-first order.
+    fn shrink(&mut self, start: Evidence<G>, other: usize) -> Disagreement<G::Move> {
+        let nodes =
+            |reports: &[Report<G::Move>; 2]| reports.iter().map(|report| report.stats.nodes).sum::<u64>();
+        let budget = nodes(&start.reports).saturating_mul(BUDGET_FACTOR).max(MIN_BUDGET);
+        let (mut found, mut open, mut deepest) = (vec![start], vec![0], 0);
+        let (mut spent, mut compared) = (0_u64, FxHashSet::default());
+        while let Some(index) = open.pop() {
+            let first_child = found.len();
+            let Evidence { position, moves, limits, .. } = &found[index];
+            if moves.len() > found[deepest].moves.len() {
+                deepest = index;
+            }
+            let (position, moves, limits) = (position.clone(), moves.clone(), limits.clone());
+            for mv in position.legal_moves() {
+                let child = position.apply(mv);
+                let is_exhausted =
+                    limits.depth == Some(0) || spent > budget || compared.len() >= MAX_POSITIONS;
+                if is_exhausted || !compared.insert((child.clone(), moves.len() + 1)) {
+                    continue;
+                }
+                let limits = one_ply_less(&limits);
+                let (difference, reports) = self.run_both(&child, &limits, other);
+                spent += nodes(&reports);
+                if let Some(difference) = difference {
+                    let moves = moves.iter().copied().chain([mv]).collect();
+                    found.push(Evidence { difference, position: child, moves, limits, reports });
+                }
+            }
+            open.extend((first_child..found.len()).rev());
+        }
+        let Evidence { difference, position, moves, limits, reports } = found.swap_remove(deepest);
+        let minimax_limits = Limits { depth: limits.depth, ..Limits::none().with_nodes(MINIMAX_NODES) };
+        let minimax = Recursive.search(&position, self.evaluator, &minimax_limits);
+        let named =
+            |index: usize, report| NamedReport { search: self.contenders[index].label().to_owned(), report };
+        let [truth, report] = reports;
+        Disagreement {
+            difference,
+            moves,
+            board: position.to_string(),
+            to_move: position.to_move(),
+            depth: limits.depth,
+            reference: named(self.reference, truth),
+            other: named(other, report),
+            minimax: minimax.value().filter(|_| minimax.end.is_complete()),
+        }
+    }
+}
+
+/// Returns the limits for the position after one more move.
+fn one_ply_less(limits: &Limits) -> Limits {
+    Limits { depth: limits.depth.map(|depth| depth.saturating_sub(1)), ..limits.clone() }
 }
 
 /// Returns whether the partial result of a stopped search cannot be true if the value is `value`.
@@ -151,17 +204,13 @@ impl<'j, 'h, G: Game> Judge<'j, 'h, G> {
 /// An estimate may come from a smaller depth, and a draw or points from a search to the end of the game. With a depth
 /// limit, therefore, only wins and losses count.
 fn contradicts<M>(report: &Report<M>, value: Value, limits: &Limits) -> bool {
-    let partial = match report.value() {
-        Some(partial) if partial.is_decided() => partial,
-        Some(partial @ (Value::Draw | Value::Points(_))) if limits.depth.is_none() => partial,
-        _ => return false,
-    };
-    match report.bound() {
-        Some(Bound::Exact) => value != partial,
-        Some(Bound::Lower) => value < partial,
-        Some(Bound::Upper) => value > partial,
-        None => false,
-    }
+    report.result.is_some_and(|partial| {
+        let counts = match partial.value {
+            Value::Draw | Value::Points(_) => limits.depth.is_none(),
+            other => other.is_decided(),
+        };
+        counts && !partial.admits(value)
+    })
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! The result of a comparison: [`Comparison`], with a [`Row`] for each search.
+//! The result of a comparison: [`Comparison`], with a [`Row`] for each search and a [`Disagreement`] for each
+//! contradiction.
 
+use std::fmt::{self, Display};
 use std::time::Duration;
 
-use super::disagreement::Disagreement;
 use super::tree_size::TreeSize;
 use crate::search::Report;
+use crate::value::{Player, Value};
 
 /// The result and the cost of one search on one position.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,26 +47,164 @@ pub struct Comparison<M> {
 impl<M> Row<M> {
     /// Returns the row with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(self, f: impl FnMut(M) -> N) -> Row<N> {
-        Row {
-            search: self.search,
-            depth: self.depth,
-            report: self.report.map(f),
-            time: self.time,
-            spread: self.spread,
-            first_move_cutoff_rate: self.first_move_cutoff_rate,
-            branching: self.branching,
-        }
+        let Self { search, depth, report, time, spread, first_move_cutoff_rate, branching } = self;
+        Row { search, depth, report: report.map(f), time, spread, first_move_cutoff_rate, branching }
     }
 }
 
 impl<M> Comparison<M> {
     /// Returns the comparison with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Comparison<N> {
-        Comparison {
-            tree: self.tree,
-            rows: self.rows.into_iter().map(|row| row.map(&mut f)).collect(),
-            disagreements: self.disagreements.into_iter().map(|each| each.map(&mut f)).collect(),
-            cancelled: self.cancelled,
-        }
+        let rows = self.rows.into_iter().map(|row| row.map(&mut f)).collect();
+        let disagreements = self.disagreements.into_iter().map(|each| each.map(&mut f)).collect();
+        Comparison { tree: self.tree, rows, disagreements, cancelled: self.cancelled }
+    }
+}
+
+/// The part of a report in which one search contradicts another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Difference {
+    /// The values are different.
+    Value,
+    /// The value lies outside the bound that a search reported when a limit stopped it.
+    Bound,
+    /// The best move is illegal, or worth less than the value.
+    BestMove,
+    /// The principal variation does not begin with the best move, is illegal, or leads to a different value.
+    Pv,
+}
+
+impl Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Difference::Value => "value",
+            Difference::Bound => "bound",
+            Difference::BestMove => "best move",
+            Difference::Pv => "line",
+        })
+    }
+}
+
+/// The report of a search, with the name of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedReport<M> {
+    /// The name of the search.
+    pub search: String,
+    /// The report on the position.
+    pub report: Report<M>,
+}
+
+/// Two searches that disagree, on the smallest position found that shows it.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Disagreement<M> {
+    /// The part of the reports that differs.
+    pub difference: Difference,
+    /// The moves from the compared position to the smallest one.
+    pub moves: Vec<M>,
+    /// The smallest position, drawn as text.
+    pub board: String,
+    /// The side to move.
+    pub to_move: Player,
+    /// The remaining depth; `None` for searches to the end of the game.
+    pub depth: Option<u32>,
+    /// The report of the reference search.
+    pub reference: NamedReport<M>,
+    /// The report of the other search. If a search contradicts itself, both are the same search.
+    pub other: NamedReport<M>,
+    /// The value found by plain minimax, if the position is small enough.
+    pub minimax: Option<Value>,
+}
+
+impl<M: Display> Display for NamedReport<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { search, report } = self;
+        let value = report.result.map_or_else(|| "nothing".to_owned(), |result| result.to_string());
+        let best = report.best.as_ref().map_or_else(|| "none".to_owned(), ToString::to_string);
+        let line = if report.pv.is_empty() { "none".to_owned() } else { report.pv_text() };
+        write!(f, "{search}: {value}, best move {best}, line {line}")
+    }
+}
+
+/// Writes the text of [`Disagreement::describe_at`], with the smallest position named by its moves.
+impl<M: Display> Display for Disagreement<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: String = self.moves.iter().map(|mv| format!(" {mv}")).collect();
+        let place =
+            if moves.is_empty() { "the compared position".to_owned() } else { format!("after{moves}") };
+        f.write_str(&self.describe_at(&place))
+    }
+}
+
+impl<M: Display> Disagreement<M> {
+    /// Returns the disagreement as several lines of text, without a final line break: the names of the searches, the
+    /// smallest position, both results, and the value of plain minimax. The smallest position is called `place`.
+    ///
+    /// ```
+    /// use plywood::compare::{AnyEvaluator, Contender, Harness};
+    /// use plywood::toy::{Toy, ToyMove};
+    /// use plywood::{Limits, Report, Searcher, Value, ZeroEvaluator, textbook::{AlphaBeta, Recursive}};
+    ///
+    /// /// Reports at most 5 points for either side, which is wrong.
+    /// struct AtMostFive;
+    ///
+    /// impl Contender<Toy> for AtMostFive {
+    ///     fn label(&self) -> &str {
+    ///         "at-most-five"
+    ///     }
+    ///
+    ///     fn run(&mut self, toy: &Toy, eval: &AnyEvaluator<'_, Toy>, limits: &Limits) -> Report<ToyMove> {
+    ///         let mut report = AlphaBeta::default().search(toy, eval, limits);
+    ///         if let (Some(result), false) = (&mut report.result, report.pv.is_empty()) {
+    ///             result.value = result.value.clamp(Value::Points(-5), Value::Points(5));
+    ///         }
+    ///         report
+    ///     }
+    /// }
+    ///
+    /// let toy: Toy = "((1 2) ((8 9) 7))".parse()?;
+    /// let mut harness = Harness::new(&ZeroEvaluator).with(Recursive).with(AtMostFive);
+    /// let comparison = harness.compare(&toy, &Limits::none());
+    /// assert_eq!(comparison.disagreements[0].to_string(), "\
+    /// recursive and at-most-five disagree about the value
+    /// the smallest position that shows it: after b a, first to move
+    ///
+    /// (8 9)
+    ///
+    /// recursive: points 9, best move b, line b
+    /// at-most-five: points 5, best move b, line b
+    /// plain minimax: first wins by 9");
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn describe_at(&self, place: &str) -> String {
+        let Self { reference, other, difference, board, to_move, .. } = self;
+        let is_one = reference.search == other.search;
+        let searches = if is_one {
+            format!("{} contradicts itself", other.search)
+        } else {
+            format!("{} and {} disagree", reference.search, other.search)
+        };
+        let depth = self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
+        let mut lines = vec![
+            format!("{searches} about the {difference}"),
+            format!("the smallest position that shows it: {place}, {to_move} to move{depth}"),
+            format!("\n{}\n", board.trim_end_matches('\n')),
+            reference.to_string(),
+        ];
+        lines.extend((!is_one).then(|| other.to_string()));
+        lines.extend(self.minimax.map(|value| format!("plain minimax: {}", value.in_words(*to_move))));
+        lines.join("\n")
+    }
+}
+
+impl<M> Disagreement<M> {
+    /// Returns the disagreement with every move replaced by `f(move)`, for example by its text.
+    pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Disagreement<N> {
+        let mut map = |NamedReport { search, report }| NamedReport { search, report: report.map(&mut f) };
+        let (reference, other) = (map(self.reference), map(self.other));
+        let Self { difference, board, to_move, depth, minimax, .. } = self;
+        let moves = self.moves.into_iter().map(f).collect();
+        Disagreement { difference, moves, board, to_move, depth, reference, other, minimax }
     }
 }

@@ -1,8 +1,8 @@
-//! A search that a harness can run: [`Contender`].
+//! A search that a harness can run, and its cutoffs: [`Contender`] and [`CutoffCounter`].
 
-use super::cutoff_counter::CutoffCounter;
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::value::{Value, Window};
 
 /// Any evaluator for positions of `G`, as a trait object.
 pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
@@ -83,5 +83,71 @@ impl<G: Game, S: Searcher> Contender<G> for S {
         let mut observer: &mut dyn Observer<G> = &mut counter;
         let report = self.observe(position, evaluator, limits, &mut observer);
         report.end.is_complete().then_some(counter)
+    }
+}
+
+/// An observer that counts the cutoffs of a search, and those caused by the first move tried.
+///
+/// With perfect move ordering, the first move causes every cutoff, and alpha-beta visits only the minimal tree.
+///
+/// ```
+/// use plywood::{Limits, Searcher, ZeroEvaluator, compare::CutoffCounter, textbook::AlphaBeta, toy::Toy};
+/// let mut counter = CutoffCounter::new();
+/// let toy: Toy = "((3 5) (2 9) (4 1 8))".parse()?;
+/// AlphaBeta::default().observe(&toy, &ZeroEvaluator, &Limits::none(), &mut counter);
+/// // In the second group, the first move (2) causes the cutoff; in the third, the second move (1).
+/// assert_eq!((counter.cutoffs, counter.first_move_cutoffs), (2, 1));
+/// assert_eq!(counter.first_move_cutoff_rate(), Some(0.5));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CutoffCounter<G: Game> {
+    /// The number of positions at which a move was good enough to skip the remaining moves.
+    pub cutoffs: u64,
+    /// The number of cutoffs caused by the first move that was searched.
+    pub first_move_cutoffs: u64,
+    /// For each position on the path from the root, the move searched last and the number of moves searched so far. A
+    /// move that is immediately searched again counts once.
+    open: Vec<(Option<G::Move>, u64)>,
+}
+
+impl<G: Game> CutoffCounter<G> {
+    /// Creates a counter at zero.
+    pub fn new() -> Self {
+        Self { cutoffs: 0, first_move_cutoffs: 0, open: Vec::new() }
+    }
+
+    /// Returns the fraction of cutoffs caused by the first move, from 0 to 1, or `None` without any cutoff.
+    pub fn first_move_cutoff_rate(&self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits")]
+        (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
+    }
+}
+
+impl<G: Game> Default for CutoffCounter<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<G: Game> Observer<G> for CutoffCounter<G> {
+    fn enter(&mut self, _: &G, mv: Option<G::Move>, _: u32, _: Window) {
+        if let Some((last, tried)) = self.open.last_mut()
+            && *last != mv
+        {
+            *last = mv;
+            *tried += 1;
+        }
+        self.open.push((None, 0));
+    }
+
+    fn cut(&mut self, _: &G, _: u32, _: Value, _: &[G::Move]) {
+        self.cutoffs += 1;
+        self.first_move_cutoffs += u64::from(self.open.last().is_some_and(|(_, tried)| *tried <= 1));
+    }
+
+    fn leave(&mut self, _: &G, _: u32, _: Value) {
+        self.open.pop();
     }
 }

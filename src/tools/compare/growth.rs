@@ -1,4 +1,4 @@
-//! The growth of work with depth: [`growth`].
+//! The growth of trees and of work with depth: [`minimal_leaves`], [`effective_branching`] and [`growth`].
 
 /// The growth of work per ply.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,6 +40,63 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
     (xx > 0.0).then(|| Growth { factor: rounded((xy / xx).exp()), fit: rounded(fit) })
 }
 
+/// Returns the number of leaves of the minimal tree of a uniform tree with `branching` moves at each position and `depth`
+/// plies: `b^⌈d/2⌉ + b^⌊d/2⌋ - 1`.
+///
+/// D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975); the formula is by
+/// J. R. Slagle and J. K. Dixon (1969).
+///
+/// ```
+/// use plywood::compare::minimal_leaves;
+/// assert_eq!(minimal_leaves(3.0, 4), 17.0);
+/// assert_eq!(minimal_leaves(2.0, 3), 5.0);
+/// assert_eq!(minimal_leaves(7.0, 0), 1.0);
+/// ```
+pub fn minimal_leaves(branching: f64, depth: u32) -> f64 {
+    let power = |plies: u32| branching.powf(plies.into());
+    power(depth.div_ceil(2)) + power(depth / 2) - 1.0
+}
+
+/// Returns the effective branching factor: the number `b` of moves at each position of a uniform tree with `nodes` nodes
+/// and `depth` plies, `nodes = 1 + b + b^2 + .. + b^depth`. Returns `None` for a tree without plies.
+///
+/// Halving this number doubles the depth that a search reaches in the same time.
+///
+/// N. J. Nilsson, "Problem-Solving Methods in Artificial Intelligence" (1971).
+///
+/// ```
+/// use plywood::compare::effective_branching;
+/// let branching = effective_branching(1 + 3 + 9 + 27, 3).expect("a tree with plies");
+/// assert!((branching - 3.0).abs() < 1e-9);
+/// assert_eq!(effective_branching(1, 0), None);
+/// ```
+pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
+    if depth == 0 || nodes == 0 {
+        return None;
+    }
+    #[expect(clippy::cast_precision_loss, reason = "fifteen digits suffice")]
+    let nodes = nodes as f64;
+    let plies = f64::from(depth) + 1.0;
+    let size = |branching: f64| {
+        if (branching - 1.0).abs() < 1e-12 {
+            plies
+        } else {
+            (plies * branching.ln()).exp_m1() / (branching - 1.0)
+        }
+    };
+    let (mut low, mut high) = (0.0_f64, nodes);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if size(middle) < nodes {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    // The last digits depend on the machine.
+    Some((f64::midpoint(low, high) * 1e9).round() / 1e9)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -58,5 +115,14 @@ mod tests {
         assert_eq!(growth(&[(3, 5), (3, 50)]), None, "only one depth");
         assert_eq!(growth(&[(1, 0), (2, 50)]), None, "zero has no logarithm");
         assert_eq!(growth(&[]), None);
+    }
+
+    #[test]
+    fn the_branching_factor_is_defined_for_extreme_sizes() {
+        assert_eq!(effective_branching(0, 3), None);
+        let flat = effective_branching(1_000_001, 1_000_000).expect("plies");
+        assert!((flat - 1.0).abs() < 1e-6, "{flat}");
+        assert!(effective_branching(2, 5).expect("plies") < 1.0);
+        assert!(effective_branching(u64::MAX, 2).expect("plies").is_finite());
     }
 }

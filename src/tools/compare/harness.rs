@@ -1,14 +1,25 @@
-//! Running and comparing searches: [`Harness`].
+//! Running and comparing searches: [`Harness`], and positions for it: [`random_positions`].
 
 use std::fmt::{self, Debug};
 use std::time::{Duration, Instant};
 
-use super::agreement::{Judge, reference};
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rustc_hash::FxHashSet;
+
+use super::agreement::{disagreements, reference};
 use super::comparison::{Comparison, Row};
 use super::contender::{AnyEvaluator, Contender};
-use super::tree_size::{TreeSize, effective_branching};
+use super::growth::effective_branching;
+use super::tree_size::TreeSize;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, StopReason};
+
+/// The maximum length of a random game.
+const MAX_PLIES: usize = 1_000;
+/// The number of random games per requested position before the function gives up.
+const GAMES_PER_POSITION: usize = 50;
 
 /// The searches to compare, the evaluator they use, and the number of repeats.
 pub struct Harness<'h, G: Game> {
@@ -27,9 +38,8 @@ impl<'h, G: Game> Harness<'h, G> {
     /// Adds a search. The first search with an exact result is the reference for all others, so a trusted search should
     /// be added first.
     #[must_use]
-    pub fn with(mut self, contender: impl Contender<G> + 'h) -> Self {
-        self.contenders.push(Box::new(contender));
-        self
+    pub fn with(self, contender: impl Contender<G> + 'h) -> Self {
+        self.with_boxed(Box::new(contender))
     }
 
     /// Adds a search that is already boxed.
@@ -84,8 +94,7 @@ impl<'h, G: Game> Harness<'h, G> {
                 .filter(|_| row.report.end.is_complete())
                 .and_then(|depth| effective_branching(row.report.stats.nodes, depth));
         }
-        let mut judge = Judge::new(&mut self.contenders, self.evaluator);
-        let disagreements = judge.disagreements(position, limits, &rows);
+        let disagreements = disagreements(&mut self.contenders, self.evaluator, position, limits, &rows);
         Comparison { tree, rows, disagreements, cancelled }
     }
 
@@ -141,6 +150,48 @@ impl<G: Game> Debug for Harness<'_, G> {
             .field("repeats", &self.repeats)
             .finish_non_exhaustive()
     }
+}
+
+/// Returns the moves from `start` to up to `count` different positions at which the game goes on.
+///
+/// Each position is taken from a game of random moves, at a ply before its end that is chosen uniformly. The same seed
+/// yields the same positions on every machine. A small game may have fewer than `count` such positions. If the game is
+/// already over at `start`, the result contains only `start` itself.
+///
+/// ```
+/// use plywood::{compare::random_positions, toy::Toy};
+/// let toy: Toy = "((3 (5 6)) ((2 9) 4))".parse()?;
+/// let lines = random_positions(&toy, 3, 7);
+/// assert_eq!(lines.len(), 3);
+/// assert_eq!(lines, random_positions(&toy, 3, 7));
+/// assert_eq!(random_positions(&toy, 100, 7).len(), 5, "the tree has only five groups");
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+pub fn random_positions<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Vec<G::Move>> {
+    if start.is_over() {
+        return vec![Vec::new(); count.min(1)];
+    }
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut known = FxHashSet::default();
+    let mut lines = Vec::new();
+    for _ in 0..count.saturating_mul(GAMES_PER_POSITION) {
+        if lines.len() == count {
+            break;
+        }
+        let mut line = Vec::new();
+        let mut positions = vec![start.clone()];
+        while line.len() < MAX_PLIES
+            && let Some(&mv) = positions[line.len()].legal_moves().choose(&mut generator)
+        {
+            positions.push(positions[line.len()].apply(mv));
+            line.push(mv);
+        }
+        line.truncate(generator.random_range(0..line.len()));
+        if known.insert(positions.swap_remove(line.len())) {
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! The size of a game tree and of its minimal tree: [`TreeSize`] and [`MinimalTree`].
 
-use std::collections::hash_map::Entry;
-
 use rustc_hash::FxHashMap;
 
 use super::contender::AnyEvaluator;
-use super::minimal_tree::{ProofSize, TreeWalk};
+use super::growth::{effective_branching, minimal_leaves};
 use crate::game::Game;
 use crate::search::{Limits, Meter};
-use crate::value::Value;
+use crate::stack;
+use crate::value::{Player, Value};
 
 /// The node limit of the walk through a tree; a larger tree is estimated.
 const MAX_WALK_NODES: u64 = 1 << 19;
@@ -72,16 +71,18 @@ impl TreeSize {
         limits: &Limits,
     ) -> Self {
         let limits = Limits { nodes: Some(MAX_WALK_NODES), progress: None, ..limits.clone() };
-        let Some(tree) = TreeWalk::new(position, evaluator, value, &limits).run() else {
+        let mut walk = TreeWalk {
+            evaluator,
+            value: value.map(|value| value.seen_by(Player::First, position.to_move())),
+            max_depth: limits.depth.unwrap_or(u32::MAX),
+            meter: Meter::start(&limits),
+            subtrees: FxHashMap::default(),
+        };
+        let Some(tree) = walk.subtree(position, 0) else {
             return Self::estimate(position, value, &limits);
         };
-        let minimal = |size: ProofSize| MinimalTree { leaves: size.leaves, nodes: size.nodes, counted: true };
-        Self {
-            height: Some(tree.height),
-            nodes: Some(tree.nodes),
-            branching: effective_branching(tree.nodes, tree.height),
-            minimal: tree.exact.map(minimal),
-        }
+        let branching = effective_branching(tree.nodes, tree.height);
+        Self { height: Some(tree.height), nodes: Some(tree.nodes), branching, minimal: tree.exact }
     }
 
     /// Estimates the tree by its upper plies.
@@ -113,12 +114,8 @@ fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
                 if !meter.visit() {
                     return effective_branching(nodes, plies);
                 }
-                match next.entry(position.apply(mv)) {
-                    Entry::Occupied(mut same) => *same.get_mut() = count.saturating_add(*same.get()),
-                    Entry::Vacant(new) => {
-                        new.insert(*count);
-                    }
-                }
+                let same: &mut u64 = next.entry(position.apply(mv)).or_default();
+                *same = same.saturating_add(*count);
             }
         }
         if next.is_empty() {
@@ -131,63 +128,6 @@ fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
     effective_branching(nodes, plies)
 }
 
-/// Returns the number of leaves of the minimal tree of a uniform tree with `branching` moves at each position and `depth`
-/// plies: `b^⌈d/2⌉ + b^⌊d/2⌋ - 1`.
-///
-/// D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975); the formula is by
-/// J. R. Slagle and J. K. Dixon (1969).
-///
-/// ```
-/// use plywood::compare::minimal_leaves;
-/// assert_eq!(minimal_leaves(3.0, 4), 17.0);
-/// assert_eq!(minimal_leaves(2.0, 3), 5.0);
-/// assert_eq!(minimal_leaves(7.0, 0), 1.0);
-/// ```
-pub fn minimal_leaves(branching: f64, depth: u32) -> f64 {
-    let power = |plies: u32| branching.powf(plies.into());
-    power(depth.div_ceil(2)) + power(depth / 2) - 1.0
-}
-
-/// Returns the effective branching factor: the number `b` of moves at each position of a uniform tree with `nodes` nodes
-/// and `depth` plies, `nodes = 1 + b + b^2 + .. + b^depth`. Returns `None` for a tree without plies.
-///
-/// Halving this number doubles the depth that a search reaches in the same time.
-///
-/// N. J. Nilsson, "Problem-Solving Methods in Artificial Intelligence" (1971).
-///
-/// ```
-/// use plywood::compare::effective_branching;
-/// let branching = effective_branching(1 + 3 + 9 + 27, 3).expect("a tree with plies");
-/// assert!((branching - 3.0).abs() < 1e-9);
-/// assert_eq!(effective_branching(1, 0), None);
-/// ```
-pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
-    if depth == 0 || nodes == 0 {
-        return None;
-    }
-    #[expect(clippy::cast_precision_loss, reason = "fifteen digits suffice")]
-    let nodes = nodes as f64;
-    let plies = f64::from(depth) + 1.0;
-    let size = |branching: f64| {
-        if (branching - 1.0).abs() < 1e-12 {
-            plies
-        } else {
-            (plies * branching.ln()).exp_m1() / (branching - 1.0)
-        }
-    };
-    let (mut low, mut high) = (0.0_f64, nodes);
-    for _ in 0..200 {
-        let middle = f64::midpoint(low, high);
-        if size(middle) < nodes {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    // The last digits depend on the machine.
-    Some((f64::midpoint(low, high) * 1e9).round() / 1e9)
-}
-
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -195,6 +135,133 @@ pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
 )]
 fn round_to_u64(size: f64) -> u64 {
     size.round() as u64
+}
+
+impl MinimalTree {
+    const LEAF: Self = Self { leaves: 1, nodes: 1, counted: true };
+    const EMPTY: Self = Self { leaves: 0, nodes: 0, counted: true };
+
+    fn plus(self, other: Self) -> Self {
+        let leaves = self.leaves.saturating_add(other.leaves);
+        Self { leaves, nodes: self.nodes.saturating_add(other.nodes), ..self }
+    }
+
+    fn min(self, other: Self) -> Self {
+        Self { leaves: self.leaves.min(other.leaves), nodes: self.nodes.min(other.nodes), ..self }
+    }
+}
+
+/// The sizes of the tree below one position, and of its proofs. The leaves and the nodes of a proof are minimized separately.
+///
+/// To prove that the value of a position is at least `v`, the side to move needs one move with a proof of `v`, and the other
+/// side's moves must all be refuted. The minimal tree proves both bounds at once.
+#[derive(Clone, Copy, Debug)]
+struct Subtree {
+    /// The number of positions, including the root.
+    nodes: u64,
+    /// The number of plies to the deepest leaf.
+    height: u32,
+    /// The smallest proof that the first player gets at least the value of the root; `None` if that is false.
+    at_least: Option<MinimalTree>,
+    /// The smallest proof that the first player gets at most the value of the root; `None` if that is false.
+    at_most: Option<MinimalTree>,
+    /// The smallest proof of both.
+    exact: Option<MinimalTree>,
+}
+
+/// A walk through a tree that visits each position once per ply at which it occurs.
+struct TreeWalk<'w, G: Game> {
+    evaluator: &'w AnyEvaluator<'w, G>,
+    /// The value of the root for the first player, plies counted from the root.
+    value: Option<Value>,
+    max_depth: u32,
+    meter: Meter,
+    subtrees: FxHashMap<(G, u32), Subtree>,
+}
+
+impl<G: Game> TreeWalk<'_, G> {
+    /// Returns the sizes of the tree below `position`, or `None` if a limit was reached.
+    fn subtree(&mut self, position: &G, ply: u32) -> Option<Subtree> {
+        if stack::is_short::<G, G::Move>(ply) {
+            return stack::on_new_segment::<G, G::Move, _>(|| self.visit(position, ply));
+        }
+        self.visit(position, ply)
+    }
+
+    fn visit(&mut self, position: &G, ply: u32) -> Option<Subtree> {
+        if !self.meter.visit() {
+            return None;
+        }
+        if let Some(outcome) = position.outcome() {
+            return Some(self.leaf(Value::of(outcome, Player::First, ply)));
+        }
+        if ply == self.max_depth {
+            let estimate = Value::Estimate(self.evaluator.evaluate(position));
+            return Some(self.leaf(estimate.seen_by(Player::First, position.to_move())));
+        }
+        let mut children = Vec::new();
+        for mv in position.legal_moves() {
+            let key = (position.apply(mv), ply + 1);
+            let subtree = if let Some(subtree) = self.subtrees.get(&key) {
+                *subtree
+            } else {
+                let subtree = self.subtree(&key.0, key.1)?;
+                // The capacity of a hash map is at most twice its length.
+                if !self.meter.claim(2 * size_of::<((G, u32), Subtree)>() + key.0.heap_bytes()) {
+                    return None;
+                }
+                self.subtrees.insert(key, subtree);
+                subtree
+            };
+            children.push(subtree);
+        }
+        Some(combine(&children, position.to_move()))
+    }
+
+    fn leaf(&self, leaf_value: Value) -> Subtree {
+        let proof = |holds: bool| holds.then_some(MinimalTree::LEAF);
+        Subtree {
+            nodes: 1,
+            height: 0,
+            at_least: proof(self.value.is_some_and(|value| leaf_value >= value)),
+            at_most: proof(self.value.is_some_and(|value| leaf_value <= value)),
+            exact: proof(self.value == Some(leaf_value)),
+        }
+    }
+}
+
+/// Returns the sizes of the tree whose root has these children and `mover` to move.
+fn combine(children: &[Subtree], mover: Player) -> Subtree {
+    let one = |bound: fn(&Subtree) -> Option<MinimalTree>| {
+        children.iter().filter_map(bound).reduce(MinimalTree::min)
+    };
+    let all = |bound: fn(&Subtree) -> Option<MinimalTree>| {
+        children.iter().map(bound).try_fold(MinimalTree::EMPTY, |sum, size| Some(sum.plus(size?)))
+    };
+    let lower = |subtree: &Subtree| subtree.at_least;
+    let upper = |subtree: &Subtree| subtree.at_most;
+    // The mover proves its bound with one move; the other side's bound needs a proof for every move.
+    let (at_least, at_most, refuted) = match mover {
+        Player::First => (one(lower), all(upper), upper as fn(&Subtree) -> Option<MinimalTree>),
+        Player::Second => (all(lower), one(upper), lower as fn(&Subtree) -> Option<MinimalTree>),
+    };
+    // The exact proof has one move with an exact proof, which includes its refutation; the other moves are refuted.
+    let exact = all(refuted).and_then(|all_refuted| {
+        let with_exact = |child: &Subtree| {
+            let (exact, refuted) = (child.exact?, refuted(child)?);
+            let (leaves, nodes) = (all_refuted.leaves - refuted.leaves, all_refuted.nodes - refuted.nodes);
+            Some(exact.plus(MinimalTree { leaves, nodes, counted: true }))
+        };
+        children.iter().filter_map(with_exact).reduce(MinimalTree::min)
+    });
+    let with_root = |size: MinimalTree| MinimalTree { nodes: size.nodes.saturating_add(1), ..size };
+    Subtree {
+        nodes: children.iter().fold(1, |sum, child| sum.saturating_add(child.nodes)),
+        height: 1 + children.iter().map(|child| child.height).max().unwrap_or(0),
+        at_least: at_least.map(with_root),
+        at_most: at_most.map(with_root),
+        exact: exact.map(with_root),
+    }
 }
 
 #[cfg(test)]
@@ -268,14 +335,5 @@ mod tests {
         let over = measured("7", None);
         assert_eq!((over.height, over.branching), (Some(0), None));
         assert_eq!(over.minimal, Some(MinimalTree { leaves: 1, nodes: 1, counted: true }));
-    }
-
-    #[test]
-    fn the_branching_factor_is_defined_for_extreme_sizes() {
-        assert_eq!(effective_branching(0, 3), None);
-        let flat = effective_branching(1_000_001, 1_000_000).expect("plies");
-        assert!((flat - 1.0).abs() < 1e-6, "{flat}");
-        assert!(effective_branching(2, 5).expect("plies") < 1.0);
-        assert!(effective_branching(u64::MAX, 2).expect("plies").is_finite());
     }
 }
