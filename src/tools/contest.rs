@@ -19,19 +19,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod monitored_player;
 mod opening;
 mod rating;
-mod runner;
-mod score;
 mod sprt;
 mod standings;
-mod terms;
+mod tournament;
 
 pub use opening::Openings;
-pub use rating::{Rating, elo_from_score, expected_score};
-pub use runner::PlayedGame;
-pub use score::{PairScores, Score};
+pub use rating::{PairScores, Rating, Score, elo_from_score, expected_score};
 pub use sprt::{Sprt, SprtDecision, SprtError};
 pub use standings::{ContestEnd, Pairing, PlayerStats, Standings};
-pub use terms::{Contest, ContestError, seeds};
+pub use tournament::{Contest, ContestError, PlayedGame, seeds};

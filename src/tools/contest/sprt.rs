@@ -9,8 +9,7 @@ use std::fmt::{self, Display};
 
 use thiserror::Error;
 
-use super::rating::{as_float, expected_score};
-use super::score::PairScores;
+use super::rating::{PairScores, as_float, expected_score};
 
 /// The count used for a result that has not occurred, so that its probability is positive.
 const ZERO_COUNT: f64 = 1e-3;

@@ -3,8 +3,7 @@
 use std::ops::AddAssign;
 use std::time::Duration;
 
-use super::rating::Rating;
-use super::score::{PairScores, Score};
+use super::rating::{PairScores, Rating, Score};
 use super::sprt::SprtDecision;
 use crate::tools::play::Fault;
 
@@ -115,16 +114,14 @@ pub struct PlayerStats {
 impl PlayerStats {
     /// Returns the number of games forfeited by this kind of fault.
     pub fn faults_of(&self, kind: Fault) -> u64 {
-        Fault::ALL.iter().zip(self.faults).filter(|(fault, _)| **fault == kind).map(|(_, count)| count).sum()
+        self.faults[kind as usize]
     }
 }
 
 /// Counts one more fault.
 impl AddAssign<Fault> for PlayerStats {
     fn add_assign(&mut self, kind: Fault) {
-        for (fault, count) in Fault::ALL.iter().zip(&mut self.faults) {
-            *count += u64::from(*fault == kind);
-        }
+        self.faults[kind as usize] += 1;
     }
 }
 
