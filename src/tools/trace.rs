@@ -1,15 +1,10 @@
 //! The game tree that a search visited: [`Trace`], to be drawn or explained step by step.
 
 mod explanation;
-mod fold;
 pub mod layout;
-mod record;
 mod recorder;
-mod steps;
 mod tree;
 
-pub use explanation::short_value;
-pub use record::UntraceableSearch;
-pub use recorder::Recorder;
-pub use steps::{Event, Rank, Step};
+pub use explanation::{Event, Rank, Step, short_value};
+pub use recorder::{Recorder, UntraceableSearch};
 pub use tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode};

@@ -81,7 +81,8 @@ pub fn tidy(outline: &Outline, spacing: Spacing) -> Vec<f64> {
 struct Pass<'o> {
     outline: &'o Outline,
     spacing: Spacing,
-    mirrored: bool,
+    /// The children of each node, from the side where the pass begins.
+    children: Vec<Vec<usize>>,
     /// The position next to the left sibling, without later shifts of the parent.
     prelim: Vec<f64>,
     /// The shift of all descendants.
@@ -100,42 +101,30 @@ struct Pass<'o> {
 impl<'o> Pass<'o> {
     fn new(outline: &'o Outline, spacing: Spacing, mirrored: bool) -> Self {
         let count = outline.widths.len();
+        let zeros = vec![0.0; count];
         let mut pass = Self {
             outline,
             spacing,
-            mirrored,
-            prelim: vec![0.0; count],
-            modifier: vec![0.0; count],
+            children: outline.children.clone(),
+            prelim: zeros.clone(),
+            modifier: zeros.clone(),
             thread: vec![None; count],
             ancestor: (0..count).collect(),
-            change: vec![0.0; count],
-            shift: vec![0.0; count],
+            change: zeros.clone(),
+            shift: zeros,
             number: vec![0; count],
             parent: vec![None; count],
         };
-        for node in 0..count {
-            for number in 0..outline.children[node].len() {
-                let child = pass.child(node, number);
+        for (node, children) in pass.children.iter_mut().enumerate() {
+            if mirrored {
+                children.reverse();
+            }
+            for (number, &child) in children.iter().enumerate() {
                 pass.number[child] = number;
                 pass.parent[child] = Some(node);
             }
         }
         pass
-    }
-
-    /// Returns the child with this index, counted from the side where the pass begins.
-    fn child(&self, node: usize, number: usize) -> usize {
-        let children = &self.outline.children[node];
-        children[if self.mirrored { children.len() - 1 - number } else { number }]
-    }
-
-    fn first_child(&self, node: usize) -> Option<usize> {
-        (!self.outline.children[node].is_empty()).then(|| self.child(node, 0))
-    }
-
-    fn last_child(&self, node: usize) -> Option<usize> {
-        let count = self.outline.children[node].len();
-        (count > 0).then(|| self.child(node, count - 1))
     }
 
     /// Returns the position of every node.
@@ -158,23 +147,21 @@ impl<'o> Pass<'o> {
 
     /// Places the children of a node, with their subtrees, next to each other.
     fn place_children(&mut self, node: usize) {
-        let count = self.outline.children[node].len();
-        let Some(mut default_ancestor) = self.first_child(node) else { return };
-        for number in 0..count {
-            let child = self.child(node, number);
+        let children = self.children[node].clone();
+        let Some(&(mut default_ancestor)) = children.first() else { return };
+        for (number, &child) in children.iter().enumerate() {
             let middle = self.middle(child);
             if number == 0 {
                 self.prelim[child] = middle.unwrap_or(0.0);
             } else {
-                let left = self.child(node, number - 1);
+                let left = children[number - 1];
                 self.prelim[child] = self.prelim[left] + self.distance(left, child);
                 self.modifier[child] = middle.map_or(0.0, |middle| self.prelim[child] - middle);
                 default_ancestor = self.apportion(node, child, default_ancestor);
             }
         }
         let (mut shift, mut change) = (0.0, 0.0);
-        for number in (0..count).rev() {
-            let child = self.child(node, number);
+        for &child in children.iter().rev() {
             self.prelim[child] += shift;
             self.modifier[child] += shift;
             change += self.change[child];
@@ -184,8 +171,8 @@ impl<'o> Pass<'o> {
 
     /// Returns the center between the first and the last child.
     fn middle(&self, node: usize) -> Option<f64> {
-        let (first, last) = (self.first_child(node)?, self.last_child(node)?);
-        Some(f64::midpoint(self.prelim[first], self.prelim[last]))
+        let (first, last) = (self.children[node].first()?, self.children[node].last()?);
+        Some(f64::midpoint(self.prelim[*first], self.prelim[*last]))
     }
 
     fn distance(&self, left: usize, right: usize) -> f64 {
@@ -196,10 +183,10 @@ impl<'o> Pass<'o> {
 
     /// Shifts the subtree of `child` to the right until it is far enough from the subtrees to its left.
     fn apportion(&mut self, parent: usize, child: usize, default_ancestor: usize) -> usize {
-        let leftmost = self.child(parent, 0);
+        let siblings = &self.children[parent];
         // Four contours: the right and left ones of the subtrees to the left, then those of the subtree of `child`.
-        let mut left_inner = self.child(parent, self.number[child] - 1);
-        let (mut left_outer, mut right_inner, mut right_outer) = (leftmost, child, child);
+        let (mut left_inner, mut left_outer) = (siblings[self.number[child] - 1], siblings[0]);
+        let (mut right_inner, mut right_outer) = (child, child);
         let mut sum_left_inner = self.modifier[left_inner];
         let mut sum_left_outer = self.modifier[left_outer];
         let mut sum_right_inner = self.modifier[right_inner];
@@ -243,11 +230,11 @@ impl<'o> Pass<'o> {
     }
 
     fn next_left(&self, node: usize) -> Option<usize> {
-        self.first_child(node).or(self.thread[node])
+        self.children[node].first().copied().or(self.thread[node])
     }
 
     fn next_right(&self, node: usize) -> Option<usize> {
-        self.last_child(node).or(self.thread[node])
+        self.children[node].last().copied().or(self.thread[node])
     }
 
     /// Shifts `right` by `shift`, and distributes the shift over the siblings between `left` and `right`.

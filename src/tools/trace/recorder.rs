@@ -1,15 +1,81 @@
-//! Recording the nodes of a search: [`Recorder`].
+//! Recording a search: [`Trace::record`] and [`Recorder`].
 
-use super::fold::keep_only;
-use super::tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode};
+use rustc_hash::FxHashSet;
+use thiserror::Error;
+
+use super::tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode, keep_only};
 use crate::game::Game;
-use crate::search::{Limits, Observer, Report};
+use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::searchers::AnySearcher;
 use crate::value::{Bound, Value, Window};
 
 /// The number of nodes recorded before they are folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
 /// A recorder uses at most this fraction (one in ..) of the memory limit of the search.
 const MEMORY_FRACTION: u64 = 8;
+
+impl<G: Game> Trace<G::Move, G> {
+    /// Searches `position` and records the visited tree: at most `max_nodes` nodes, but at least the root.
+    ///
+    /// # Errors
+    ///
+    /// [`UntraceableSearch`] if the search is not [traceable](Searcher::is_traceable).
+    pub fn record<S: Searcher, E: Evaluator<G> + ?Sized>(
+        searcher: &mut S,
+        position: &G,
+        evaluator: &E,
+        limits: &Limits,
+        max_nodes: usize,
+    ) -> Result<Self, UntraceableSearch> {
+        UntraceableSearch::check(searcher)?;
+        let mut recorder = Recorder::for_folding(max_nodes, limits);
+        let mut observer: &mut dyn Observer<G> = &mut recorder;
+        let report = searcher.observe(position, evaluator, limits, &mut observer);
+        Ok(recorder.finish(position, report).fold(max_nodes))
+    }
+}
+
+/// The error for a search that does not visit one game tree in depth-first order, and so cannot be recorded.
+///
+/// ```
+/// use plywood::{Limits, Solver, Trace, ZeroEvaluator, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let error = Trace::record(&mut Solver::default(), &toy, &ZeroEvaluator, &Limits::none(), 100).unwrap_err();
+/// assert!(error.to_string().starts_with("the search `solver` cannot be recorded as a tree"));
+/// # Ok::<(), plywood::toy::ToyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the search `{search}` cannot be recorded as a tree, because it searches positions repeatedly and uses a table; \
+     traceable searches are {}",
+    UntraceableSearch::alternatives().join(", ")
+)]
+#[non_exhaustive]
+pub struct UntraceableSearch {
+    /// The name of the search.
+    pub search: String,
+}
+
+impl UntraceableSearch {
+    /// Checks that `searcher` is [traceable](Searcher::is_traceable).
+    ///
+    /// # Errors
+    ///
+    /// [`UntraceableSearch`] if it is not.
+    pub fn check(searcher: &impl Searcher) -> Result<(), Self> {
+        if searcher.is_traceable() { Ok(()) } else { Err(Self::new(searcher.name())) }
+    }
+
+    /// Creates the error for the search with this name.
+    pub fn new(search: &str) -> Self {
+        Self { search: search.to_owned() }
+    }
+
+    /// Returns the names of the built-in searches that are traceable.
+    fn alternatives() -> Vec<&'static str> {
+        AnySearcher::all().iter().filter(|search| search.is_traceable()).map(Searcher::name).collect()
+    }
+}
 
 /// An observer that records the visited tree, up to a number of nodes.
 ///
@@ -63,10 +129,8 @@ impl<G: Game> Recorder<G> {
     /// `limits`, unless `max_nodes` nodes alone need more.
     pub(super) fn for_folding(max_nodes: usize, limits: &Limits) -> Self {
         let bytes = 2 * size_of::<TraceNode<G::Move, G>>();
-        let capacity = limits.memory.map_or(NODES_BEFORE_FOLDING, |memory| {
-            usize::try_from(memory / MEMORY_FRACTION)
-                .map_or(NODES_BEFORE_FOLDING, |share| (share / bytes).min(NODES_BEFORE_FOLDING))
-        });
+        let share = limits.memory.and_then(|memory| usize::try_from(memory / MEMORY_FRACTION).ok());
+        let capacity = share.map_or(usize::MAX, |share| share / bytes).min(NODES_BEFORE_FOLDING);
         Self::new(capacity.max(max_nodes))
     }
 
@@ -79,26 +143,23 @@ impl<G: Game> Recorder<G> {
         let root = &mut self.nodes[0];
         root.bound = report.bound().unwrap_or(root.bound);
         root.value = report.value();
-        let mut current = Some(0);
-        let mut pv = report.pv.iter();
-        while let Some(id) = current {
-            self.nodes[id].on_pv = true;
-            let next = pv.next().copied();
-            let mut children = self.nodes[id].children.iter().copied();
-            current = children.find(|&child| next.is_some() && self.nodes[child].mv == next);
+        root.on_pv = true;
+        let mut last = 0;
+        for mv in &report.pv {
+            let mut children = self.nodes[last].children.iter().copied();
+            let Some(next) = children.find(|&child| self.nodes[child].mv.as_ref() == Some(mv)) else { break };
+            self.nodes[next].on_pv = true;
+            last = next;
         }
         Trace { nodes: self.nodes, report }
     }
 
     /// Folds the deepest plies until half of the space is free; ply 1 is kept.
     fn fold_deepest_plies(&mut self) {
-        let mut plies = Vec::new();
+        let height = self.nodes.iter().map(|node| node.ply as usize).max().unwrap_or(0);
+        let mut plies = vec![0_usize; height + 1];
         for node in &self.nodes {
-            let ply = node.ply as usize;
-            if plies.len() <= ply {
-                plies.resize(ply + 1, 0_usize);
-            }
-            plies[ply] += 1;
+            plies[node.ply as usize] += 1;
         }
         let mut sum = 0;
         let fitting = plies.iter().take_while(|&&count| {
@@ -109,14 +170,9 @@ impl<G: Game> Recorder<G> {
         let max_ply = (fitting.count() as u32).saturating_sub(1).max(1);
         self.max_ply = max_ply.min(self.max_ply);
         let kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= self.max_ply).collect();
-        let mut is_open = vec![false; self.nodes.len()];
-        for open in &self.open {
-            if let Some(id) = open.node {
-                is_open[id] = true;
-            }
-        }
+        let open: FxHashSet<usize> = self.open.iter().filter_map(|open| open.node).collect();
         // Nodes below an open position are counted when the search leaves that position.
-        let indices = keep_only(&mut self.nodes, &kept, &is_open);
+        let indices = keep_only(&mut self.nodes, &kept, |id| open.contains(&id));
         for open in &mut self.open {
             open.node = open.node.and_then(|id| indices[id]);
         }
@@ -133,18 +189,16 @@ impl<G: Game> Observer<G> for Recorder<G> {
         if self.nodes.len() >= self.max_nodes && self.max_ply > 1 && ply <= self.max_ply {
             self.fold_deepest_plies();
         }
-        let parent = self.open.last().and_then(|open| open.node);
-        let parent_is_recorded = parent.is_some() || ply == 0;
-        let node =
-            (parent_is_recorded && ply <= self.max_ply && self.nodes.len() < self.max_nodes).then(|| {
-                let order = self.open.last().map_or(0, |open| open.moves);
-                self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
-                let id = self.nodes.len() - 1;
-                if let Some(parent) = parent {
-                    self.nodes[parent].children.push(id);
-                }
-                id
-            });
+        let (parent, order) = self.open.last().map_or((None, 0), |open| (open.node, open.moves));
+        let has_parent = parent.is_some() || ply == 0;
+        let id = self.nodes.len();
+        let node = (has_parent && ply <= self.max_ply && id < self.max_nodes).then_some(id);
+        if node.is_some() {
+            self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
+            if let Some(parent) = parent {
+                self.nodes[parent].children.push(id);
+            }
+        }
         let open = OpenNode { node, moves: 0, best: Value::WORST, below: 0, horizon: false, complete: true };
         self.open.push(open);
     }

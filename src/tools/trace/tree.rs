@@ -1,4 +1,4 @@
-//! The recorded tree as data: [`Trace`] and its nodes.
+//! The recorded tree as data: [`Trace`] and its nodes, and folding it to a number of nodes: [`Trace::fold`].
 
 use crate::search::Report;
 use crate::value::{Bound, Outcome, Player, Value, Window};
@@ -144,7 +144,7 @@ impl<M, P> Trace<M, P> {
 
     /// Returns the trace with every move and position replaced by the results of functions, for example by text.
     pub fn map<N, Q>(self, mut mv: impl FnMut(M) -> N, mut position: impl FnMut(P) -> Q) -> Trace<N, Q> {
-        let mut node = |node: TraceNode<M, P>| TraceNode {
+        let node = |node: TraceNode<M, P>| TraceNode {
             mv: node.mv.map(&mut mv),
             position: position(node.position),
             player: node.player,
@@ -156,16 +156,90 @@ impl<M, P> Trace<M, P> {
             value: node.value,
             bound: node.bound,
             kind: node.kind,
-            cutoff: node.cutoff.map(|cutoff| {
-                let pruned = cutoff.pruned.into_iter();
-                let pruned = pruned.map(|pruned| PrunedMove { mv: mv(pruned.mv), outcome: pruned.outcome });
-                Cutoff { value: cutoff.value, pruned: pruned.collect() }
+            cutoff: node.cutoff.map(|Cutoff { value, pruned }| {
+                let map = |PrunedMove { mv: pruned, outcome }| PrunedMove { mv: mv(pruned), outcome };
+                Cutoff { value, pruned: pruned.into_iter().map(map).collect() }
             }),
             is_new_best: node.is_new_best,
             folded: node.folded,
             on_pv: node.on_pv,
         };
-        let nodes = self.nodes.into_iter().map(&mut node).collect();
+        let nodes = self.nodes.into_iter().map(node).collect();
         Trace { nodes, report: self.report.map(mv) }
     }
+
+    /// Returns the trace with at most `max_nodes` nodes, and at least the root.
+    ///
+    /// The trace keeps the principal variation first, then complete upper plies, then siblings of the principal variation.
+    /// The time is linear in the number of nodes.
+    ///
+    /// ```
+    /// use plywood::{Limits, ZeroEvaluator, textbook::Recursive, toy::Toy, trace::Trace};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let trace = Trace::record(&mut Recursive, &toy, &ZeroEvaluator, &Limits::none(), 100)?.fold(3);
+    /// // The line `a a` is kept. Its sibling `a b` and the subtree of `b` are folded.
+    /// assert_eq!(trace.nodes().iter().map(|node| node.folded).collect::<Vec<_>>(), [3, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fold(mut self, max_nodes: usize) -> Self {
+        if self.nodes.len() <= max_nodes {
+            return self;
+        }
+        let mut kept = vec![false; self.nodes.len()];
+        let mut left = max_nodes.max(1);
+        // Keeps as many of these nodes as there is space for, or none if `all` are required. Parents come before their
+        // children, so no node is kept without its parent.
+        let mut keep = |ids: &[usize], all: bool| {
+            let new: Vec<usize> = ids.iter().copied().filter(|&id| !kept[id]).collect();
+            let count = if all && new.len() > left { 0 } else { new.len().min(left) };
+            new[..count].iter().for_each(|&id| kept[id] = true);
+            left -= count;
+            count == new.len()
+        };
+        let children = |ids: &[usize]| ids.iter().flat_map(|&id| self.nodes[id].children.clone()).collect();
+        let pv: Vec<usize> = (0..self.nodes.len()).filter(|&id| self.nodes[id].on_pv).collect();
+        keep(&pv, false);
+        let mut ply: Vec<usize> = children(&[0]);
+        while !ply.is_empty() && keep(&ply, true) {
+            ply = children(&ply);
+        }
+        keep(&children(&pv), false);
+        keep_only(&mut self.nodes, &kept, |_| false);
+        self
+    }
+}
+
+/// Removes the nodes that are not `kept`; no descendant of a removed node may be kept. A removed node is counted at its
+/// lowest kept ancestor, unless the node or one of its removed ancestors is `open`. Returns the new index of each node.
+pub(super) fn keep_only<M, P>(
+    nodes: &mut Vec<TraceNode<M, P>>,
+    kept: &[bool],
+    open: impl Fn(usize) -> bool,
+) -> Vec<Option<usize>> {
+    let mut indices: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    // The nodes at which removed nodes are counted.
+    let mut counted_at: Vec<Option<usize>> = vec![None; nodes.len()];
+    let mut remaining = Vec::with_capacity(kept.iter().filter(|kept| **kept).count());
+    for (id, mut node) in std::mem::take(nodes).into_iter().enumerate() {
+        if kept[id] {
+            indices.push(Some(remaining.len()));
+            node.parent = node.parent.and_then(|parent| indices[parent]);
+            remaining.push(node);
+            continue;
+        }
+        indices.push(None);
+        if let (Some(parent), false) = (node.parent, open(id)) {
+            counted_at[id] = indices[parent].or(counted_at[parent]);
+            if let Some(ancestor) = counted_at[id] {
+                let ancestor: &mut TraceNode<M, P> = &mut remaining[ancestor];
+                ancestor.folded += 1 + node.folded;
+            }
+        }
+    }
+    for node in &mut remaining {
+        node.children = node.children.iter().filter_map(|&child| indices[child]).collect();
+    }
+    *nodes = remaining;
+    indices
 }
