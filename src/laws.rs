@@ -13,7 +13,6 @@
 mod agreement;
 mod hints;
 mod keys;
-mod kit;
 mod law;
 mod oracle;
 mod random_walk;
@@ -21,9 +20,9 @@ mod rules;
 mod settings;
 
 pub use agreement::{CoarseEvaluator, check_agreement};
-pub use kit::Laws;
 pub use law::{Law, LawViolation};
 pub use oracle::MinimaxOracle;
+pub use settings::Laws;
 
 /// Defines a test that checks all [`laws`](mod@crate::laws) for a game. The arguments are the name of the test, the start
 /// position, and evaluators with their names.

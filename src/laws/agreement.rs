@@ -7,12 +7,12 @@ use std::ops::RangeInclusive;
 use rustc_hash::FxHasher;
 
 use super::law::{Law, Violation};
-use super::settings::Settings;
+use super::settings::Laws;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, MoveValue, Report, Searcher, ZeroEvaluator, replay};
+use crate::search::{ByRef, Evaluator, Limits, MoveValue, Report, Searcher, ZeroEvaluator, replay};
 use crate::searchers::AnySearcher;
 use crate::textbook::Recursive;
-use crate::value::Bound;
+use crate::value::{Bound, Value};
 
 /// An evaluator that produces many ties: it returns one of five numbers, determined by a hash of the position's key, or
 /// of the position if it has no key.
@@ -71,34 +71,39 @@ where
     G: Game,
     E: Evaluator<G> + ?Sized,
 {
-    compare_searches(position, evaluator, limits)
-        .map_err(|(expected, found)| format!("expected: {expected}\nfound: {found}"))
+    compare(position, &ByRef(evaluator), limits)
+        .map_err(|Violation { expected, found, .. }| format!("expected: {expected}\nfound: {found}"))
 }
 
-/// Compares all searches. The error contains the expected and the actual result.
-fn compare_searches<G, E>(position: &G, evaluator: &E, limits: &Limits) -> Result<(), (String, String)>
-where
-    G: Game,
-    E: Evaluator<G> + ?Sized,
-{
+/// Compares all searches.
+fn compare<G: Game>(position: &G, evaluator: &dyn Evaluator<G>, limits: &Limits) -> Result<(), Violation> {
     let minimax = Recursive.search(position, evaluator, limits);
     if !minimax.end.is_complete() {
         return Ok(());
     }
-    let unlimited = Limits { depth: limits.depth, ..Limits::none() };
+    let to_depth = |depth| Limits { depth, ..Limits::none() };
     for mut searcher in AnySearcher::all() {
         let first = searcher.finds_first_best_move();
+        // Returns whether `best` is the best move of plain minimax, or, unless `first` is set, any best move.
+        let is_best = |best: Option<G::Move>| {
+            let (false, Some(mv)) = (first, best) else { return best == minimax.best };
+            let child = position.apply(mv);
+            let limits = to_depth(limits.depth.map(|depth| depth - 1));
+            let value = Recursive.search(&child, evaluator, &limits).value();
+            let seen = |value: Value| value.seen_by(position.to_move(), child.to_move()).earlier(1);
+            value.map(seen) == minimax.value()
+        };
         let name = searcher.name();
-        let report = searcher.search(position, evaluator, &unlimited);
-        let disagreement = |what: &str| {
+        let report = searcher.search(position, evaluator, &to_depth(limits.depth));
+        let disagreement = |property: &str| {
             let depth = limits.depth.map_or_else(|| "the end".to_owned(), |depth| format!("depth {depth}"));
-            let expected = format!("the {what} of plain minimax to {depth}: {}", summary(&minimax));
-            Err((expected, format!("{name}: {}", summary(&report))))
+            let expected = format!("the {property} of plain minimax to {depth}: {}", summary(&minimax));
+            Violation::err(Law::SearchesAgree, expected, format!("{name}: {}", summary(&report)))
         };
         if report.value() != minimax.value() || report.bound() != Some(Bound::Exact) {
             return disagreement("value");
         }
-        if !is_best(position, evaluator, limits, &minimax, report.best, first) {
+        if !is_best(report.best) {
             return disagreement("best move");
         }
         if first && report.stats.nodes > minimax.stats.nodes {
@@ -107,37 +112,16 @@ where
         if replay(position, &report.pv, evaluator).ok() != report.value() {
             return disagreement("value at the end of the principal variation");
         }
-        let analysis = searcher.analyze(position, evaluator, &unlimited);
+        let analysis = searcher.analyze(position, evaluator, &to_depth(limits.depth));
         let best = analysis.moves.iter().filter_map(MoveValue::value).max();
         if analysis.report.value() != minimax.value() || (best.is_some() && best != minimax.value()) {
             return disagreement("best value of the single moves");
         }
-        if !is_best(position, evaluator, limits, &minimax, analysis.report.best, first) {
+        if !is_best(analysis.report.best) {
             return disagreement("best of the single moves");
         }
     }
     Ok(())
-}
-
-/// Returns whether `best` is the best move of plain minimax, or, unless `first` is set, any best move.
-fn is_best<G, E>(
-    position: &G,
-    evaluator: &E,
-    limits: &Limits,
-    minimax: &Report<G::Move>,
-    best: Option<G::Move>,
-    first: bool,
-) -> bool
-where
-    G: Game,
-    E: Evaluator<G> + ?Sized,
-{
-    let (false, Some(mv)) = (first, best) else { return best == minimax.best };
-    let child = position.apply(mv);
-    let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..Limits::none() };
-    let value = Recursive.search(&child, evaluator, &limits).value();
-    let value = value.map(|value| value.seen_by(position.to_move(), child.to_move()).earlier(1));
-    value == minimax.value()
 }
 
 fn summary<M: Display>(report: &Report<M>) -> String {
@@ -146,14 +130,13 @@ fn summary<M: Display>(report: &Report<M>) -> String {
 }
 
 /// Checks the law at `position`: with every evaluator to each depth, and to the end of the game.
-pub(super) fn check<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     let agree = |evaluator: &dyn Evaluator<G>, limits: Limits| {
-        compare_searches(position, evaluator, &limits.with_nodes(settings.nodes))
-            .or_else(|(expected, found)| Violation::err(Law::SearchesAgree, expected, found))
+        compare(position, evaluator, &limits.with_nodes(laws.nodes))
     };
-    let own = settings.evaluators.iter().map(|(_, evaluator)| *evaluator);
+    let own = laws.evaluators.iter().map(|(_, evaluator)| *evaluator);
     for evaluator in own.chain([&CoarseEvaluator as &dyn Evaluator<G>]) {
-        for depth in 0..=settings.depth {
+        for depth in 0..=laws.depth {
             agree(evaluator, Limits::to_depth(depth))?;
         }
     }

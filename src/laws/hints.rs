@@ -1,7 +1,7 @@
 //! The laws about the hints for the solver: every hint must be true.
 
 use super::law::{Law, Violation};
-use super::settings::Settings;
+use super::settings::Laws;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
@@ -104,7 +104,7 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
 }
 
 /// Checks the static bounds against the value, if a search to the end of the game is small enough.
-pub(super) fn check_bounds<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     if position.is_over() && !G::EAGER_BOUNDS {
         return Ok(());
     }
@@ -118,7 +118,7 @@ pub(super) fn check_bounds<G: Game>(position: &G, settings: &Settings<'_, G>) ->
     if bounds == Bounds::UNKNOWN {
         return Ok(());
     }
-    let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(settings.nodes));
+    let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
     match report.value() {
         Some(value) if report.end == SearchEnd::Proved && !bounds.contains(value) => {
             violation(format!("bounds that contain {value}, the value"))

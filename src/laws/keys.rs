@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use rustc_hash::FxHasher;
 
 use super::law::{Law, Violation};
-use super::settings::Settings;
+use super::settings::Laws;
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
@@ -28,8 +28,8 @@ pub(super) fn check_clone<G: Game>(position: &G) -> Result<(), Violation> {
 }
 
 /// Compares the positions that can be reached from `position` in a few moves with each other.
-pub(super) fn check<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
-    let mut neighbors = Neighbors { positions: Vec::new(), searched_pairs: 0, settings };
+pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
+    let mut neighbors = Neighbors { positions: Vec::new(), searched_pairs: 0, laws };
     let mut pending = VecDeque::from([position.clone()]);
     while let Some(position) = pending.pop_front()
         && neighbors.positions.len() < NEIGHBORS
@@ -68,7 +68,7 @@ struct Neighbors<'l, 'e, G: Game> {
     positions: Vec<(G, Option<u128>)>,
     /// The number of pairs whose values were compared.
     searched_pairs: usize,
-    settings: &'l Settings<'e, G>,
+    laws: &'l Laws<'e, G>,
 }
 
 impl<G: Game> Neighbors<'_, '_, G> {
@@ -108,9 +108,9 @@ impl<G: Game> Neighbors<'_, '_, G> {
             return Ok(());
         }
         self.searched_pairs += 1;
-        let own = self.settings.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
+        let own = self.laws.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
         for (name, evaluator) in own.chain([("blind", &ZeroEvaluator as &dyn Evaluator<G>)]) {
-            for depth in (0..=self.settings.depth).map(Some).chain([None]) {
+            for depth in (0..=self.laws.depth).map(Some).chain([None]) {
                 let value = |position| self.value(position, evaluator, depth);
                 if let (Some(a), Some(b)) = (value(one), value(other))
                     && a != b
@@ -126,7 +126,7 @@ impl<G: Game> Neighbors<'_, '_, G> {
 
     /// Returns the value to a depth, if the search is small enough.
     fn value(&self, position: &G, evaluator: &dyn Evaluator<G>, depth: Option<u32>) -> Option<Value> {
-        let limits = Limits { depth, ..Limits::none() }.with_nodes(self.settings.nodes / 10);
+        let limits = Limits { depth, ..Limits::none() }.with_nodes(self.laws.nodes / 10);
         let report = Recursive.search(position, evaluator, &limits);
         report.value().filter(|_| report.end.is_complete())
     }

@@ -4,77 +4,65 @@ use std::fmt::{self, Display};
 
 use thiserror::Error;
 
-/// A law that every game must obey.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Law {
-    /// No method panics at a position that legal moves can reach.
-    NoPanics,
-    /// The game is over exactly if there is no legal move, and `is_over` agrees with `outcome`.
-    OverWithoutMoves,
-    /// `legal_moves` returns the result of `moves` while the game goes on.
-    LegalMovesList,
-    /// The list of legal moves contains no move twice.
-    DistinctMoves,
-    /// The text of a move is a single word without commas, is different for different moves, and `parse_move` reads it.
-    MoveNotation,
-    /// `play` accepts every legal move and returns the same position as `apply`, every time.
-    LegalMovesApply,
-    /// `play` rejects moves that are not legal.
-    IllegalMovesRejected,
-    /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
-    EqualPositions,
-    /// Equal positions have equal keys. Keys are less than 2 to the power of `key_bits`. All positions have a key, or none.
-    EqualKeys,
-    /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
-    PositionText,
-    /// The scene contains every legal move exactly once.
-    SceneShowsMoves,
-    /// The estimates of an evaluator are finite and within its range.
-    EvaluatorWithinRange,
-    /// `non_losing_moves` leaves out only moves that lose immediately, and keeps the order of the moves.
-    NonLosingMovesHint,
-    /// `move_count` returns the number of legal moves.
-    MoveCountHint,
-    /// `precompute` returns an equal position with the same hints.
-    PrecomputeHint,
-    /// `key_after` returns the key of the position after the move if the other side moves there.
-    KeyAfterHint,
-    /// `static_bounds` contains the value.
-    StaticBoundsHint,
-    /// Positions with equal keys have equal values for every evaluator.
-    KeysDetermineValues,
-    /// The game ends, and no position occurs twice on the way.
-    GameEnds,
-    /// All searches return the value of plain minimax and one of its best moves.
-    SearchesAgree,
+/// Declares [`Law`] with the text of each law.
+macro_rules! declare_laws {
+    ($($(#[$doc:meta])* $law:ident = $text:literal,)*) => {
+        /// A law that every game must obey.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
+        pub enum Law {
+            $($(#[$doc])* $law,)*
+        }
+
+        impl Display for Law {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Law::$law => $text,)* })
+            }
+        }
+    };
 }
 
-impl Display for Law {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Law::NoPanics => "no method panics",
-            Law::OverWithoutMoves => "the game is over exactly if there is no legal move",
-            Law::LegalMovesList => "`legal_moves` returns the moves of `moves`",
-            Law::DistinctMoves => "no legal move is listed twice",
-            Law::MoveNotation => "the text of a move is one word that reads back as the move",
-            Law::LegalMovesApply => "`play` accepts legal moves and agrees with `apply`",
-            Law::IllegalMovesRejected => "`play` rejects illegal moves",
-            Law::EqualPositions => "equal positions are equal in every respect",
-            Law::EqualKeys => "equal positions have equal keys",
-            Law::PositionText => "the text of a position reads back as the position",
-            Law::SceneShowsMoves => "the scene contains every legal move once",
-            Law::EvaluatorWithinRange => "estimates are within the range of the evaluator",
-            Law::NonLosingMovesHint => "`non_losing_moves` leaves out only moves that lose immediately",
-            Law::MoveCountHint => "`move_count` is the number of legal moves",
-            Law::PrecomputeHint => "`precompute` returns an equal position with the same hints",
-            Law::KeyAfterHint => "`key_after` is the key of the position after the move",
-            Law::StaticBoundsHint => "the value lies within `static_bounds`",
-            Law::KeysDetermineValues => "positions with equal keys have equal values",
-            Law::GameEnds => "the game ends",
-            Law::SearchesAgree => "all searches agree with plain minimax",
-        })
-    }
+declare_laws! {
+    /// No method panics at a position that legal moves can reach.
+    NoPanics = "no method panics",
+    /// The game is over exactly if there is no legal move, and `is_over` agrees with `outcome`.
+    OverWithoutMoves = "the game is over exactly if there is no legal move",
+    /// `legal_moves` returns the result of `moves` while the game goes on.
+    LegalMovesList = "`legal_moves` returns the moves of `moves`",
+    /// The list of legal moves contains no move twice.
+    DistinctMoves = "no legal move is listed twice",
+    /// The text of a move is a single word without commas, is different for different moves, and `parse_move` reads it.
+    MoveNotation = "the text of a move is one word that reads back as the move",
+    /// `play` accepts every legal move and returns the same position as `apply`, every time.
+    LegalMovesApply = "`play` accepts legal moves and agrees with `apply`",
+    /// `play` rejects moves that are not legal.
+    IllegalMovesRejected = "`play` rejects illegal moves",
+    /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
+    EqualPositions = "equal positions are equal in every respect",
+    /// Equal positions have equal keys. Keys are less than 2 to the power of `key_bits`. All positions have a key, or none.
+    EqualKeys = "equal positions have equal keys",
+    /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
+    PositionText = "the text of a position reads back as the position",
+    /// The scene contains every legal move exactly once.
+    SceneShowsMoves = "the scene contains every legal move once",
+    /// The estimates of an evaluator are finite and within its range.
+    EvaluatorWithinRange = "estimates are within the range of the evaluator",
+    /// `non_losing_moves` leaves out only moves that lose immediately, and keeps the order of the moves.
+    NonLosingMovesHint = "`non_losing_moves` leaves out only moves that lose immediately",
+    /// `move_count` returns the number of legal moves.
+    MoveCountHint = "`move_count` is the number of legal moves",
+    /// `precompute` returns an equal position with the same hints.
+    PrecomputeHint = "`precompute` returns an equal position with the same hints",
+    /// `key_after` returns the key of the position after the move if the other side moves there.
+    KeyAfterHint = "`key_after` is the key of the position after the move",
+    /// `static_bounds` contains the value.
+    StaticBoundsHint = "the value lies within `static_bounds`",
+    /// Positions with equal keys have equal values for every evaluator.
+    KeysDetermineValues = "positions with equal keys have equal values",
+    /// The game ends, and no position occurs twice on the way.
+    GameEnds = "the game ends",
+    /// All searches return the value of plain minimax and one of its best moves.
+    SearchesAgree = "all searches agree with plain minimax",
 }
 
 /// The error for a game that violates a law.

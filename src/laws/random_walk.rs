@@ -10,7 +10,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, Test
 use rustc_hash::FxHashSet;
 
 use super::law::{Law, LawViolation, Violation};
-use super::settings::Settings;
+use super::settings::Laws;
 use super::{agreement, hints, keys, rules};
 use crate::catch_panic::catch_panic;
 use crate::game::Game;
@@ -19,34 +19,36 @@ use crate::game::Game;
 const MAX_MOVES: usize = 60;
 /// The number of positions near the start that are checked for a shorter violation.
 const SHRINK_POSITIONS: usize = 500;
-
 /// The number of positions of a walk at which the expensive checks run.
 const EXPENSIVE_CHECKS: usize = 4;
 
 /// A random walk: the choice of a legal move at each ply.
 type Walk = Vec<Index>;
 
-/// Checks all settings. The cheap checks come first, because the expensive ones search, and a search relies on the other settings.
-pub(super) fn check<G: Game>(settings: &Settings<'_, G>, start: &G) -> Result<(), LawViolation> {
-    check_walks(settings, start, false)?;
-    check_walks(settings, start, true)
+impl<G: Game> Laws<'_, G> {
+    /// Checks every law for the game that starts at `start`.
+    ///
+    /// # Errors
+    ///
+    /// [`LawViolation`] for the first violation found, after a short list of moves.
+    pub fn check(&self, start: &G) -> Result<(), LawViolation> {
+        // The cheap checks come first, because the expensive ones search, and a search relies on the other laws.
+        check_walks(self, start, false)?;
+        check_walks(self, start, true)
+    }
 }
 
-fn check_walks<G: Game>(settings: &Settings<'_, G>, start: &G, expensive: bool) -> Result<(), LawViolation> {
-    let config = Config {
-        cases: settings.cases,
-        failure_persistence: None,
-        max_shrink_iters: 1_000,
-        ..Config::default()
-    };
-    let seed: Vec<u8> = settings.seed.to_le_bytes().into_iter().cycle().take(32).collect();
+fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Result<(), LawViolation> {
+    let (cases, max_shrink_iters) = (laws.cases, 1_000);
+    let config = Config { cases, failure_persistence: None, max_shrink_iters, ..Config::default() };
+    let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
     let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let walks = vec(any::<Index>(), 0..MAX_MOVES);
     let checked = RefCell::new(FxHashSet::default());
     let found: RefCell<Option<LawViolation>> = RefCell::new(None);
     let run = TestRunner::new_with_rng(config, generator).run(&walks, |walk| {
         let checked = &mut checked.borrow_mut();
-        let Err(violation) = check_walk(settings, start, &walk, checked, expensive) else { return Ok(()) };
+        let Err(violation) = check_walk(laws, start, &walk, checked, expensive) else { return Ok(()) };
         // Shrinking must keep the law that was violated first, even if another one is violated on the way.
         if found.borrow().as_ref().is_some_and(|first| first.law != violation.law) {
             return Ok(());
@@ -62,21 +64,21 @@ fn check_walks<G: Game>(settings: &Settings<'_, G>, start: &G, expensive: bool) 
         return run.map_err(panic);
     };
     // Cheap checks find a violation at its position, expensive ones at every position from which a search reaches it.
-    let cheap = shorter(start, &violation, |path| path.check(settings));
-    let expensive = || shorter(start, &violation, |path| path.check_all(settings));
+    let cheap = shorter(start, &violation, |path| path.check(laws));
+    let expensive = || shorter(start, &violation, |path| path.check_all(laws));
     Err(cheap.or_else(expensive).unwrap_or(violation))
 }
 
 /// Plays the moves of a walk and checks the positions: all of them with the cheap checks or, if `expensive` is set, a few of
 /// them with the expensive checks. Positions in `checked` are skipped, so that the walks soon cover a small game completely.
 fn check_walk<G: Game>(
-    settings: &Settings<'_, G>,
+    laws: &Laws<'_, G>,
     start: &G,
     walk: &Walk,
     checked: &mut FxHashSet<G>,
     expensive: bool,
 ) -> Result<(), LawViolation> {
-    let cheap = |path: &Path<G>| if expensive { Ok(()) } else { path.check(settings) };
+    let cheap = |path: &Path<G>| if expensive { Ok(()) } else { path.check(laws) };
     let mut path = Path::from_start(start);
     cheap(&path)?;
     for choice in walk {
@@ -95,11 +97,12 @@ fn check_walk<G: Game>(
             .collect();
         unchecked.dedup();
     } else {
-        path.check_end(settings)?;
+        path.catch(|position| rules::check_game_ends(position, laws))?;
     }
     for ply in unchecked {
         let path = path.until(ply);
-        if expensive { path.check_expensive(settings) } else { path.check_bounds(settings) }?;
+        let check_bounds = |position: &G| hints::check_bounds(position, laws);
+        if expensive { path.check_expensive(laws) } else { path.catch(check_bounds) }?;
         checked.insert(path.positions[ply].clone());
     }
     Ok(())
@@ -114,9 +117,10 @@ fn shorter<G: Game>(
     let mut pending = VecDeque::from([Path::from_start(start)]);
     for _ in 0..SHRINK_POSITIONS {
         let path = pending.pop_front()?;
-        match check(&path) {
-            Err(found) if found.law == violation.law => return Some(found),
-            _ => {}
+        if let Err(found) = check(&path)
+            && found.law == violation.law
+        {
+            return Some(found);
         }
         for mv in path.catch(|position| Ok(position.legal_moves())).unwrap_or_default() {
             let mut next = path.clone();
@@ -155,37 +159,27 @@ impl<G: Game> Path<G> {
     }
 
     /// Runs the cheap checks on the last position.
-    fn check(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
+    fn check(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.catch(|position| {
-            rules::check(position, &self.positions, settings)?;
+            rules::check(position, &self.positions, laws)?;
             hints::check(position)
         })
     }
 
-    /// Checks that the game ends after the last position.
-    fn check_end(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
-        self.catch(|position| rules::check_game_ends(position, settings))
+    /// Runs the expensive checks on the last position.
+    fn check_expensive(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
+        self.catch(|position| {
+            keys::check(position, laws)?;
+            agreement::check(position, laws)
+        })
     }
 
     /// Runs all checks on the last position.
-    fn check_all(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
-        self.check(settings)?;
-        self.check_end(settings)?;
-        self.check_bounds(settings)?;
-        self.check_expensive(settings)
-    }
-
-    /// Checks the static bounds of the last position.
-    fn check_bounds(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
-        self.catch(|position| hints::check_bounds(position, settings))
-    }
-
-    /// Runs the expensive checks on the last position.
-    fn check_expensive(&self, settings: &Settings<'_, G>) -> Result<(), LawViolation> {
-        self.catch(|position| {
-            keys::check(position, settings)?;
-            agreement::check(position, settings)
-        })
+    fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
+        self.check(laws)?;
+        self.catch(|position| rules::check_game_ends(position, laws))?;
+        self.catch(|position| hints::check_bounds(position, laws))?;
+        self.check_expensive(laws)
     }
 
     /// Runs `check` on the last position and turns violations and panics into errors.

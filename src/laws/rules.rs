@@ -2,11 +2,11 @@
 
 use super::keys;
 use super::law::{Law, Violation};
-use super::settings::Settings;
+use super::settings::Laws;
 use crate::game::{Game, MoveList};
 
 /// Checks `position`. `path` contains the positions from the start up to and including `position`.
-pub(super) fn check<G: Game>(position: &G, path: &[G], settings: &Settings<'_, G>) -> Result<(), Violation> {
+pub(super) fn check<G: Game>(position: &G, path: &[G], laws: &Laws<'_, G>) -> Result<(), Violation> {
     let moves = position.legal_moves();
     check_end(position, &moves)?;
     check_distinct(&moves)?;
@@ -17,7 +17,7 @@ pub(super) fn check<G: Game>(position: &G, path: &[G], settings: &Settings<'_, G
     keys::check_clone(position)?;
     check_position_text(position)?;
     check_scene(position, &moves)?;
-    check_evaluators(position, settings)
+    check_evaluators(position, laws)
 }
 
 fn check_end<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
@@ -151,11 +151,11 @@ fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
     Violation::err(Law::SceneShowsMoves, expected, found)
 }
 
-fn check_evaluators<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     if position.is_over() {
         return Ok(());
     }
-    for (name, evaluator) in &settings.evaluators {
+    for (name, evaluator) in &laws.evaluators {
         let (range, estimate) = (evaluator.range(), evaluator.evaluate(position));
         let expected = if !estimate.is_finite() {
             format!("a finite estimate by `{name}`")
@@ -171,14 +171,14 @@ fn check_evaluators<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result
 }
 
 /// Checks that the game ends after `position` if the first legal move is played every time, and the same with the last.
-pub(super) fn check_game_ends<G: Game>(position: &G, settings: &Settings<'_, G>) -> Result<(), Violation> {
+pub(super) fn check_game_ends<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     for last in [false, true] {
         let mut position = position.clone();
         let mut plies = 0;
         loop {
             let moves = position.legal_moves();
             let Some(&mv) = (if last { moves.last() } else { moves.first() }) else { break };
-            if plies == settings.max_plies {
+            if plies == laws.max_plies {
                 let which = if last { "last" } else { "first" };
                 return Violation::err(
                     Law::GameEnds,
