@@ -2,8 +2,6 @@
 
 mod bound;
 mod outcome;
-mod player;
-mod window;
 
 use std::cmp::Ordering;
 use std::fmt::{self, Display};
@@ -14,10 +12,8 @@ use thiserror::Error;
 
 use crate::suggest::truncated;
 
-pub use bound::{Bound, Bounded, BoundedValue, Bounds};
-pub use outcome::Outcome;
-pub use player::Player;
-pub use window::Window;
+pub use bound::{Bound, Bounded, BoundedValue, Bounds, Window};
+pub use outcome::{Outcome, Player};
 
 /// The value of a position for one side, by default for the side to move.
 ///
@@ -35,6 +31,9 @@ pub use window::Window;
 /// assert_eq!(Draw, Estimate(0.0));
 /// assert_eq!(Draw, Points(0));
 /// assert_eq!(-Win { plies: 3 }, Loss { plies: 3 });
+/// assert_eq!("win 3".parse(), Ok(Win { plies: 3 }));
+/// assert!("win".parse::<plywood::Value>().is_err());
+/// assert_eq!(Loss { plies: 4 }.in_words(plywood::Player::First), "second wins in 4 plies");
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
@@ -101,10 +100,7 @@ impl Value {
 
     /// Returns the number of plies to the end of the game for a win or a loss, and `None` for other values.
     pub fn plies(self) -> Option<u32> {
-        match self {
-            Value::Win { plies } | Value::Loss { plies } => Some(plies),
-            _ => None,
-        }
+        if let Value::Win { plies } | Value::Loss { plies } = self { Some(plies) } else { None }
     }
 
     /// Returns the value that a search with a horizon may report. A win or a loss is kept. A draw or a margin becomes an
@@ -123,25 +119,16 @@ impl Value {
         }
     }
 
-    /// Returns a sentence that says which side wins, where `self` is the value for `player`.
-    ///
-    /// ```
-    /// use plywood::{Player, Value};
-    /// assert_eq!(Value::Loss { plies: 4 }.in_words(Player::First), "second wins in 4 plies");
-    /// assert_eq!(Value::Points(-3).in_words(Player::Second), "first wins by 3");
-    /// ```
+    /// Returns the result in words, such as `second wins in 4 plies`, where `self` is the value for `player`.
     pub fn in_words(self, player: Player) -> String {
-        let in_plies = |plies| if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
+        let winner = if matches!(self, Value::Win { .. }) { player } else { player.opponent() };
         match self.rounded() {
-            Value::Win { plies: 0 } => format!("{player} has won"),
-            Value::Loss { plies: 0 } => format!("{} has won", player.opponent()),
-            Value::Win { plies } => format!("{player} wins in {}", in_plies(plies)),
-            Value::Loss { plies } => format!("{} wins in {}", player.opponent(), in_plies(plies)),
-            Value::Draw => "draw".to_owned(),
-            Value::Points(points) => match player {
-                Player::First => Outcome::Points(points).to_string(),
-                Player::Second => Outcome::Points(points.saturating_neg()).to_string(),
-            },
+            Value::Win { plies: 0 } | Value::Loss { plies: 0 } => format!("{winner} has won"),
+            Value::Win { plies: 1 } | Value::Loss { plies: 1 } => format!("{winner} wins in 1 ply"),
+            Value::Win { plies } | Value::Loss { plies } => format!("{winner} wins in {plies} plies"),
+            Value::Draw => Outcome::Draw.to_string(),
+            Value::Points(points) if player == Player::First => Outcome::Points(points).to_string(),
+            Value::Points(points) => Outcome::Points(points.saturating_neg()).to_string(),
             Value::Estimate(estimate) => format!("estimated at {estimate} for {player}"),
         }
     }
@@ -221,25 +208,17 @@ impl Display for Value {
 }
 
 /// Parses the text that `Display` writes.
-///
-/// ```
-/// use plywood::Value;
-/// assert!(matches!("win 3".parse(), Ok(Value::Win { plies: 3 })));
-/// assert!(matches!(Value::Estimate(-0.25).to_string().parse(), Ok(Value::Estimate(-0.25))));
-/// assert!("win".parse::<Value>().is_err());
-/// ```
 impl FromStr for Value {
     type Err = ParseValueError;
 
     fn from_str(text: &str) -> Result<Self, ParseValueError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let value = match *words {
+        let value = match *text.split_whitespace().collect::<Vec<_>>() {
             ["draw"] => Some(Value::Draw),
             ["win", plies] => plies.parse().ok().map(|plies| Value::Win { plies }),
             ["loss", plies] => plies.parse().ok().map(|plies| Value::Loss { plies }),
             ["points", points] => points.parse().ok().map(Value::Points),
             ["estimate", estimate] => {
-                estimate.parse().ok().filter(|estimate: &f64| estimate.is_finite()).map(Value::Estimate)
+                estimate.parse().ok().filter(|it: &f64| it.is_finite()).map(Value::Estimate)
             }
             _ => None,
         };

@@ -1,9 +1,8 @@
-//! Values that are known only in part: [`Bound`], [`BoundedValue`], and the interval [`Bounds`].
+//! Values that are known only in part: [`Bound`], [`BoundedValue`], and the intervals [`Bounds`] and [`Window`].
 
 use std::fmt::{self, Display};
 
-use super::Value;
-use super::player::Player;
+use super::{Player, Value};
 
 /// The relation of a reported value to the true value at the depth that was searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +59,7 @@ pub struct Bounded<T> {
 /// use plywood::{Bound, BoundedValue, Value};
 /// assert_eq!(BoundedValue::exact(Value::Win { plies: 3 }).to_string(), "win 3");
 /// assert_eq!(BoundedValue::new(Value::Draw, Bound::Lower).to_string(), "at least draw");
+/// assert_eq!(BoundedValue::exact(Value::Estimate(0.5)).label(), "estimate");
 /// ```
 pub type BoundedValue = Bounded<Value>;
 
@@ -76,14 +76,7 @@ impl<T> Bounded<T> {
 }
 
 impl BoundedValue {
-    /// Returns the name of the relation for a reader who needs to know whether the value can be relied on: `exact`,
-    /// `lower`, `upper`, or `estimate` for an [`Value::Estimate`], which is never exact.
-    ///
-    /// ```
-    /// use plywood::{BoundedValue, Value};
-    /// assert_eq!(BoundedValue::exact(Value::Draw).label(), "exact");
-    /// assert_eq!(BoundedValue::exact(Value::Estimate(0.5)).label(), "estimate");
-    /// ```
+    /// Returns the name of the relation: `exact`, `lower`, `upper`, or `estimate` for the estimate of an evaluator.
     pub fn label(self) -> &'static str {
         match (self.value, self.bound) {
             (Value::Estimate(_), Bound::Exact) => "estimate",
@@ -114,19 +107,19 @@ impl BoundedValue {
 /// Estimates are rounded to three decimals.
 impl Display for BoundedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let value = self.value.rounded();
-        match self.bound {
-            Bound::Exact => f.pad(&value.to_string()),
-            Bound::Lower => f.pad(&format!("at least {value}")),
-            Bound::Upper => f.pad(&format!("at most {value}")),
-        }
+        let relation = match self.bound {
+            Bound::Exact => "",
+            Bound::Lower => "at least ",
+            Bound::Upper => "at most ",
+        };
+        f.pad(&format!("{relation}{}", self.value.rounded()))
     }
 }
 
 /// An interval that contains the true value of a position: `low <= value <= high`.
 ///
-/// [`Game::static_bounds`](crate::Game::static_bounds) returns one for what the rules say about a position without
-/// search. Values are from the perspective of the side to move, plies counted from the position.
+/// [`Game::static_bounds`](crate::Game::static_bounds) returns the bounds that follow from the rules without search. Values
+/// are from the perspective of the side to move, plies counted from the position.
 ///
 /// ```
 /// use plywood::{Bounds, Value};
@@ -174,5 +167,63 @@ impl Bounds {
 impl Display for Bounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} to {}", self.low, self.high)
+    }
+}
+
+/// The open interval between two values in which a search must be exact: `alpha < beta`.
+///
+/// [`AlphaBeta`](crate::textbook::AlphaBeta) documents what a search returns inside and outside of its window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    alpha: Value,
+    beta: Value,
+}
+
+/// The default is the full window.
+impl Default for Window {
+    fn default() -> Self {
+        Self::FULL
+    }
+}
+
+impl Window {
+    /// The full window, which contains every value.
+    pub const FULL: Window = Window { alpha: Value::WORST, beta: Value::BEST };
+
+    /// Creates the window from `alpha` to `beta`, or returns `None` if `alpha` is not less than `beta`.
+    ///
+    /// ```
+    /// use plywood::{Value::Draw, Value::Win, Window};
+    /// assert!(Window::new(Draw, Win { plies: 3 }).is_some());
+    /// assert!(Window::new(Win { plies: 3 }, Win { plies: 5 }).is_none());
+    /// ```
+    pub fn new(alpha: Value, beta: Value) -> Option<Self> {
+        (alpha < beta).then_some(Self { alpha, beta })
+    }
+
+    /// Returns alpha: the value that the side to move has already secured.
+    #[inline]
+    pub fn alpha(self) -> Value {
+        self.alpha
+    }
+
+    /// Returns beta: the value that the opponent has already secured by an earlier alternative.
+    #[inline]
+    pub fn beta(self) -> Value {
+        self.beta
+    }
+
+    /// Returns the same window from the perspective of `viewer`, where `self` is from the perspective of `owner`.
+    #[inline]
+    #[must_use]
+    pub fn seen_by(self, viewer: Player, owner: Player) -> Self {
+        if viewer == owner { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
+    }
+
+    /// Returns the window for the next move, with alpha raised to `value` if `value` is larger.
+    #[inline]
+    #[must_use]
+    pub(crate) fn above(self, value: Value) -> Self {
+        Window { alpha: self.alpha.max(value), beta: self.beta }
     }
 }

@@ -1,14 +1,43 @@
-//! How a game ended: [`Outcome`].
+//! The two sides, [`Player`], and the result of a finished game, [`Outcome`].
 
 use std::fmt::{self, Display};
 
-use super::player::Player;
+/// One of the two sides of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
+pub enum Player {
+    /// The side that makes the first move of the game.
+    First,
+    /// The other side.
+    Second,
+}
+
+impl Player {
+    /// Returns the other side.
+    #[inline]
+    #[must_use]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
+impl Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::First => "first",
+            Player::Second => "second",
+        })
+    }
+}
 
 /// The result of a finished game, independent of the side to move.
 ///
 /// ```
 /// use plywood::{Outcome, Player};
-/// assert_eq!(Outcome::Win(Player::First).to_string(), "first wins");
+/// assert_eq!(Outcome::Win(Player::Second.opponent()).to_string(), "first wins");
 /// assert_eq!(Outcome::Points(-3).to_string(), "second wins by 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
