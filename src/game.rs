@@ -1,32 +1,23 @@
 //! The trait [`Game`], which an author implements for a position, and the types that it uses.
 
-mod illegal_move;
 mod limited;
-mod position_text;
+mod notation;
 pub mod scene;
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use smallvec::SmallVec;
-use thiserror::Error;
 
 use crate::value::{Bounds, Outcome, Player};
 
-pub use illegal_move::IllegalMove;
 pub use limited::Limited;
-pub use position_text::PositionText;
+pub use notation::{IllegalMove, PositionError, PositionText};
 pub use scene::Scene;
 
 /// A list of moves that needs no allocation for up to sixteen moves.
 ///
 /// It is a [`SmallVec`], which dereferences to a slice and is built by `collect()`, or by `MoveList::new()` and `push`.
-///
-/// ```
-/// use plywood::MoveList;
-/// let moves: MoveList<u32> = (1..=3).collect();
-/// assert_eq!(moves.len(), 3);
-/// ```
 pub type MoveList<M> = SmallVec<[M; 16]>;
 
 /// Returns the heap memory of a position and its list of moves, in bytes.
@@ -41,7 +32,7 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 /// Five items are required: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),
 /// [`moves`](Game::moves) and [`apply`](Game::apply). [`Display`] draws the board. All other items are provided and
 /// may be overridden to make searches faster or drawings better. The feature `laws` checks that an implementation is
-/// consistent.
+/// consistent. The front page of the crate contains a complete game.
 ///
 /// # Equality
 ///
@@ -64,10 +55,7 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 ///
 /// Games of chance, hidden information, simultaneous moves, or more than two players are not supported: a value for one
 /// side is always the opposite of the value for the other side.
-///
-/// # Example
-///
-/// The front page of the crate contains a complete game.
+#[expect(unused_variables, reason = "some default methods ignore their arguments")]
 pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// A move. Its `Display` is the notation of the game and contains neither white space nor commas.
     type Move: Copy + Eq + Hash + Debug + Display + Send + Sync;
@@ -151,7 +139,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// [`PositionError`] if the text does not denote a position of this game and size, or if the game has no notation
     /// for positions.
     fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
-        let _ = text;
         Err(PositionError::new("the game has no notation for positions"))
     }
 
@@ -205,7 +192,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// value. `after` is the position after the move, already passed to [`precompute`](Game::precompute), if the search
     /// has created it. It is called only while the game goes on.
     fn move_score(&self, mv: Self::Move, after: Option<&Self>) -> i32 {
-        let _ = (mv, after);
         0
     }
 
@@ -231,21 +217,5 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     #[must_use]
     fn precompute(self) -> Self {
         self
-    }
-}
-
-/// The error of [`Game::parse_position`]: the text does not denote a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("invalid position: {reason}")]
-#[non_exhaustive]
-pub struct PositionError {
-    /// The problem with the text, and the accepted texts.
-    pub reason: String,
-}
-
-impl PositionError {
-    /// Creates the error with its reason.
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into() }
     }
 }

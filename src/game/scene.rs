@@ -84,23 +84,16 @@ impl Scene {
     /// assert_eq!(scene.other_moves, ["pass"]);
     /// ```
     pub fn from_text(text: &str, legal_moves: Vec<String>) -> Self {
-        let mut moves = legal_moves;
-        let mut cells = Vec::new();
-        for (row, line) in text.lines().enumerate() {
-            for (column, word) in words(line) {
-                let mv = moves.iter().position(|mv| mv == word).map(|index| moves.remove(index));
-                let middle = to_f64(2 * column + word.chars().count() - 1) / 2.0;
+        let mut scene = Self { other_moves: legal_moves, ..Self::default() };
+        for (y, line) in (0_u32..).map(f64::from).zip(text.lines()) {
+            for (middle, word) in words(line) {
+                let index = scene.other_moves.iter().position(|mv| mv == word);
+                let mv = index.map(|index| scene.other_moves.remove(index));
                 // A character is about half as wide as it is high.
-                cells.push(Cell {
-                    x: middle / 2.0,
-                    y: to_f64(row),
-                    text: word.to_owned(),
-                    mv,
-                    ..Cell::default()
-                });
+                scene.cells.push(Cell { x: middle / 2.0, y, text: word.to_owned(), mv, ..Cell::default() });
             }
         }
-        Self { cells, other_moves: moves, ..Self::default() }
+        scene
     }
 
     /// Returns the scene with a name for every cell that has none: the text of a word, and the coordinates of any other
@@ -118,46 +111,36 @@ impl Scene {
     pub fn named(mut self) -> Self {
         let columns = levels(self.cells.iter().map(|cell| cell.x));
         let rows = levels(self.cells.iter().map(|cell| cell.y));
+        let number = |levels: &[f64], place| levels.partition_point(|&level| level <= place).max(1);
         for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
-            if cell.shape == Shape::Word && !cell.text.is_empty() {
-                cell.name.clone_from(&cell.text);
-                continue;
-            }
-            let above = number(&rows, cell.y);
-            let row = if self.falls { rows.len() + 1 - above } else { above };
-            cell.name = format!("column {}, row {row}", number(&columns, cell.x));
+            cell.name = if cell.shape == Shape::Word && !cell.text.is_empty() {
+                cell.text.clone()
+            } else {
+                let above = number(&rows, cell.y);
+                let row = if self.falls { rows.len() + 1 - above } else { above };
+                format!("column {}, row {row}", number(&columns, cell.x))
+            };
         }
         self
     }
 }
 
-/// Coordinates that differ by less than this, in cells, belong to the same row or column.
-const TOLERANCE: f64 = 0.01;
-
-/// Returns the distinct coordinates in ascending order: one for each row or column.
+/// Returns one coordinate for each row or column, in ascending order. Coordinates that differ by less than a hundredth of
+/// a cell belong to the same row or column.
 fn levels(places: impl Iterator<Item = f64>) -> Vec<f64> {
     let mut levels: Vec<f64> = places.collect();
     levels.sort_by(f64::total_cmp);
-    levels.dedup_by(|next, level| *next - *level < TOLERANCE);
+    levels.dedup_by(|next, level| *next - *level < 0.01);
     levels
 }
 
-/// Returns the number of the row or column that contains `place`, counted from 1.
-fn number(levels: &[f64], place: f64) -> usize {
-    levels.partition_point(|&level| level <= place).max(1)
-}
-
-/// Returns the words of a line with the columns in which they begin, counted in characters.
-fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut column = 0;
+/// Returns the words of a line with the columns of their middles, counted in characters.
+fn words(line: &str) -> impl Iterator<Item = (f64, &str)> {
+    let width = |text: &str| text.chars().map(|_| 1.0).sum::<f64>();
+    let mut column = 0.0;
     line.split_inclusive(char::is_whitespace).filter_map(move |piece| {
-        let begin = column;
-        column += piece.chars().count();
-        let word = piece.trim_end();
-        (!word.is_empty()).then_some((begin, word))
+        let (begin, word) = (column, piece.trim_end());
+        column += width(piece);
+        (!word.is_empty()).then(|| (begin + (width(word) - 1.0) / 2.0, word))
     })
-}
-
-fn to_f64(count: usize) -> f64 {
-    u32::try_from(count).unwrap_or(u32::MAX).into()
 }
