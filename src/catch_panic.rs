@@ -26,8 +26,8 @@ pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let result = catch_unwind(AssertUnwindSafe(run));
     IS_CATCHING.set(was_catching);
     result.map_err(|panic| {
-        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        format!("a panic: {}", text.unwrap_or_else(|| "without a message".to_owned()))
+        let text = panic.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| panic.downcast_ref().map(String::as_str));
+        format!("a panic: {}", text.unwrap_or("without a message"))
     })
 }

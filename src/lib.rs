@@ -36,8 +36,8 @@ pub use app::{
 };
 pub use game::{Game, IllegalMove, Limited, MoveList, PositionError, PositionText, Scene, scene};
 pub use search::{
-    Analysis, Cancel, Evaluator, FnEvaluator, Limits, Meter, MoveValue, Observer, Progress, Report,
-    SearchEnd, Searcher, Stats, StopReason, ZeroEvaluator, analyze_deepening, evaluator, replay,
+    Analysis, Cancel, Evaluator, Limits, Meter, MoveValue, Observer, Progress, Report, SearchEnd, Searcher,
+    Stats, StopReason, ZeroEvaluator, analyze_deepening, evaluator, replay,
 };
 pub use searchers::{AnySearcher, UnknownSearch};
 pub use smallvec::SmallVec;

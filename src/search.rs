@@ -12,7 +12,7 @@ mod searcher;
 pub use analysis::{Analysis, MoveValue, replay};
 pub use deepening::analyze_deepening;
 pub(crate) use evaluator::ByRef;
-pub use evaluator::{Evaluator, FnEvaluator, ZeroEvaluator, evaluator};
+pub use evaluator::{Evaluator, ZeroEvaluator, evaluator};
 pub use limits::{Cancel, Limits, Progress, StopReason};
 pub use meter::Meter;
 pub use observer::Observer;

@@ -16,9 +16,8 @@ const fn reserve<P, M>() -> usize {
 }
 
 /// Returns the size of a new segment in bytes: eight times the reserve, and at least 4 MiB.
-pub(crate) const fn segment_bytes<P, M>() -> usize {
-    let (wanted, minimum) = (8 * reserve::<P, M>(), 4 << 20);
-    if wanted > minimum { wanted } else { minimum }
+pub(crate) fn segment_bytes<P, M>() -> usize {
+    (8 * reserve::<P, M>()).max(4 << 20)
 }
 
 /// Returns whether the recursion at `ply` must continue on a new segment; the stack is checked at every eighth ply.

@@ -48,11 +48,6 @@ impl<M: Copy> MoveValue<M> {
         let depth = report.depth.map(|depth| depth.saturating_add(1));
         Self { mv, result, depth, pv: std::iter::once(mv).chain(report.pv).collect() }
     }
-
-    /// Creates the entry of a move that was not searched because a limit was reached.
-    pub(crate) fn unknown(mv: M) -> Self {
-        Self { mv, result: None, depth: None, pv: vec![mv] }
-    }
 }
 
 /// The values of all moves of a position.
@@ -76,7 +71,26 @@ impl<M: Copy> Analysis<M> {
         depth: Option<u32>,
         stats: Stats,
     ) -> Self {
-        Self { report: summary(&moves, ends, depth, stats), moves }
+        // A move whose value is only an upper bound may be worse than the others.
+        let candidates = moves.iter().filter(|mv| mv.bound().is_some_and(|bound| bound != Bound::Upper));
+        // The last maximum in reverse order is the first best move.
+        let best = candidates.rev().max_by_key(|mv| mv.value());
+        let value = best.and_then(MoveValue::value);
+        let stopped = ends.iter().copied().find(|end| !end.is_complete());
+        let all_proved = ends.iter().all(|end| *end == SearchEnd::Proved);
+        let is_proved = all_proved || value.is_some_and(Value::is_decided);
+        let bound = if stopped.is_none() { Bound::Exact } else { Bound::Lower };
+        let holds_for_game = all_proved || stats.evaluations == 0;
+        let report = Report {
+            result: value
+                .map(|value| BoundedValue::new(if holds_for_game { value } else { value.unproven() }, bound)),
+            depth: if holds_for_game || value.is_none_or(Value::is_decided) { None } else { depth },
+            end: stopped.unwrap_or(if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached }),
+            best: best.or(moves.first()).map(|mv| mv.mv),
+            pv: best.map_or_else(Vec::new, |mv| mv.pv.clone()),
+            stats,
+        };
+        Self { report, moves }
     }
 }
 
@@ -101,39 +115,6 @@ impl<M: Clone> Analysis<M> {
     }
 }
 
-/// Creates the report on a position from the values of all its moves.
-fn summary<M: Copy>(
-    moves: &[MoveValue<M>],
-    ends: &[SearchEnd],
-    depth: Option<u32>,
-    stats: Stats,
-) -> Report<M> {
-    let mut best: Option<(&MoveValue<M>, Value)> = None;
-    for candidate in moves {
-        // A move whose value is only an upper bound may be worse than the others.
-        if let (Some(value), Some(Bound::Exact | Bound::Lower)) = (candidate.value(), candidate.bound())
-            && best.is_none_or(|(_, best)| value > best)
-        {
-            best = Some((candidate, value));
-        }
-    }
-    let value = best.map(|(_, value)| value);
-    let stopped = ends.iter().copied().find(|end| !end.is_complete());
-    let all_proved = ends.iter().all(|end| *end == SearchEnd::Proved);
-    let is_proved = all_proved || value.is_some_and(Value::is_decided);
-    let bound = if stopped.is_none() { Bound::Exact } else { Bound::Lower };
-    let holds_for_game = all_proved || stats.evaluations == 0;
-    Report {
-        result: value
-            .map(|value| BoundedValue::new(if holds_for_game { value } else { value.unproven() }, bound)),
-        depth: if holds_for_game || value.is_none_or(Value::is_decided) { None } else { depth },
-        end: stopped.unwrap_or(if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached }),
-        best: best.map(|(candidate, _)| candidate.mv).or_else(|| moves.first().map(|first| first.mv)),
-        pv: best.map_or_else(Vec::new, |(candidate, _)| candidate.pv.clone()),
-        stats,
-    }
-}
-
 /// Returns the value of the position at the end of `line`, from the perspective of the side to move at `position`: the
 /// outcome of a finished game, or else the estimate of the evaluator.
 ///
@@ -155,10 +136,7 @@ where
     G: Game,
     E: Evaluator<G> + ?Sized,
 {
-    let mut end = position.clone();
-    for &mv in line {
-        end = end.play(mv)?;
-    }
+    let end = line.iter().try_fold(position.clone(), |end, &mv| end.play(mv))?;
     let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
     let value = match end.outcome() {
         Some(outcome) => Value::of(outcome, end.to_move(), plies),

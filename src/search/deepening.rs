@@ -27,17 +27,12 @@ use crate::value::{Bound, Value};
 /// assert!(shallow.report.depth.is_some());
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
-pub fn analyze_deepening<G, E, S>(
+pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     searcher: &mut S,
     position: &G,
     evaluator: &E,
     limits: &Limits,
-) -> Analysis<G::Move>
-where
-    G: Game,
-    E: Evaluator<G> + ?Sized,
-    S: Searcher,
-{
+) -> Analysis<G::Move> {
     if limits.depth.is_some() {
         return searcher.analyze(position, evaluator, limits);
     }
@@ -60,7 +55,7 @@ where
             break;
         }
         deepest = combine(&complete, iteration, depth);
-        if deepest.moves.iter().all(MoveValue::is_final) {
+        if deepest.report.depth.is_none() {
             break;
         }
     }
@@ -79,12 +74,10 @@ fn combine<M: Copy>(complete: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -
     let ends: Vec<SearchEnd> = moves.iter().map(end).collect();
     let all_final = moves.iter().all(MoveValue::is_final);
     let mut analysis = Analysis::new(moves, &ends, Some(depth), stats);
-    analysis.report.depth = if all_final { None } else { Some(depth) };
-    let may_win_sooner = matches!(analysis.report.value(), Some(Value::Win { plies }) if plies > depth + 1);
-    if may_win_sooner
-        && !all_final
-        && let Some(result) = &mut analysis.report.result
-    {
+    analysis.report.depth = (!all_final).then_some(depth);
+    let is_late_win = |value| matches!(value, Value::Win { plies } if plies > depth + 1);
+    let late_win = analysis.report.result.as_mut().filter(|result| !all_final && is_late_win(result.value));
+    if let Some(result) = late_win {
         result.bound = Bound::Lower;
     }
     analysis
@@ -96,6 +89,7 @@ mod tests {
     use crate::search::ZeroEvaluator;
     use crate::textbook::Recursive;
     use crate::toy::Toy;
+    use crate::value::BoundedValue;
 
     const DEEP: &str = "((((((3 4) (5 6)) ((7 8) (9 1))) (((2 3) (4 5)) ((6 7) (8 9)))) 1) 2)";
 
@@ -109,10 +103,7 @@ mod tests {
     fn a_proved_value_is_kept_beside_values_to_a_depth() {
         let analysis = analyze_with_nodes(&format!("((W L) {DEEP})"), 30);
         let [lost, open] = &analysis.moves[..] else { panic!("{analysis:?}") };
-        assert!(
-            matches!((lost.value(), lost.bound()), (Some(Value::Loss { plies: 2 }), Some(Bound::Exact))),
-            "{analysis:?}"
-        );
+        assert_eq!(lost.result, Some(BoundedValue::exact(Value::Loss { plies: 2 })), "{analysis:?}");
         assert!(matches!(open.value(), Some(Value::Estimate(_))), "{analysis:?}");
         assert_eq!((analysis.report.depth.is_some(), analysis.report.best.as_deref()), (true, Some("b")));
         assert_eq!(analysis.report.end, SearchEnd::DepthReached);
@@ -121,12 +112,9 @@ mod tests {
     #[test]
     fn a_win_beyond_the_depth_is_a_lower_bound() {
         let analysis = analyze_with_nodes(&format!("((((W))) {DEEP})"), 24);
-        assert_eq!(analysis.report.value(), Some(Value::Win { plies: 4 }), "{analysis:?}");
-        assert_eq!(
-            (analysis.report.depth, analysis.report.bound()),
-            (Some(2), Some(Bound::Lower)),
-            "{analysis:?}"
-        );
+        let win_in_4_or_less = BoundedValue::new(Value::Win { plies: 4 }, Bound::Lower);
+        assert_eq!(analysis.report.result, Some(win_in_4_or_less), "{analysis:?}");
+        assert_eq!(analysis.report.depth, Some(2), "{analysis:?}");
     }
 
     #[test]

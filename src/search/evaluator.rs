@@ -1,7 +1,5 @@
 //! Heuristic evaluation of positions at the horizon: [`Evaluator`].
 
-use std::fmt;
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use crate::game::Game;
@@ -12,9 +10,12 @@ use crate::game::Game;
 /// its parameter.
 ///
 /// ```
-/// use plywood::{Evaluator, toy::Toy};
+/// use plywood::{Evaluator, Limits, Searcher, Value, evaluator, textbook::Recursive, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
 /// let optimist = |_: &Toy| 0.5;
-/// assert_eq!(optimist.evaluate(&"(1 2)".parse()?), 0.5);
+/// assert_eq!(optimist.evaluate(&toy), 0.5);
+/// let report = Recursive.search(&toy, &evaluator(|_| 0.5), &Limits::to_depth(1));
+/// assert_eq!(report.value(), Some(Value::Estimate(-0.5)));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Evaluator<G: Game>: Sync {
@@ -64,34 +65,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for ByRef<'_, E> {
     }
 }
 
-/// Creates an evaluator from a closure whose parameter type follows from the game that is searched.
-///
-/// ```
-/// use plywood::{Limits, Searcher, Value, evaluator, textbook::Recursive, toy::Toy};
-/// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = Recursive.search(&toy, &evaluator(|_| 0.5), &Limits::to_depth(1));
-/// assert_eq!(report.value(), Some(Value::Estimate(-0.5)));
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
-pub fn evaluator<G: Game, F: Fn(&G) -> f64 + Sync>(score: F) -> FnEvaluator<G, F> {
-    FnEvaluator { score, game: PhantomData }
-}
-
-/// The evaluator that [`evaluator`] creates from a closure.
-pub struct FnEvaluator<G, F> {
-    score: F,
-    game: PhantomData<fn(&G)>,
-}
-
-impl<G, F> fmt::Debug for FnEvaluator<G, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FnEvaluator").finish_non_exhaustive()
-    }
-}
-
-impl<G: Game, F: Fn(&G) -> f64 + Sync> Evaluator<G> for FnEvaluator<G, F> {
-    #[inline]
-    fn evaluate(&self, position: &G) -> f64 {
-        (self.score)(position)
-    }
+/// Returns `score`, a closure whose parameter type follows from the game that is searched.
+pub fn evaluator<G: Game, F: Fn(&G) -> f64 + Sync>(score: F) -> F {
+    score
 }

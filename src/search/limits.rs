@@ -34,16 +34,6 @@ impl Display for StopReason {
 impl std::error::Error for StopReason {}
 
 /// A flag that stops a search from another thread. Clones share the flag.
-///
-/// ```
-/// use plywood::{Cancel, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator, textbook::Recursive, toy::Toy};
-/// let cancel = Cancel::new();
-/// cancel.cancel();
-/// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = Recursive.search(&toy, &ZeroEvaluator, &Limits::none().with_cancel(cancel));
-/// assert_eq!(report.end, SearchEnd::Stopped(StopReason::Cancelled));
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
@@ -66,17 +56,12 @@ impl Cancel {
 
 /// The number of nodes visited so far, which another thread can read. Clones share the counter.
 #[derive(Clone, Debug, Default)]
-pub struct Progress(Arc<AtomicU64>);
+pub struct Progress(pub(super) Arc<AtomicU64>);
 
 impl Progress {
     /// Creates a counter at zero.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// Adds to the counter.
-    pub(crate) fn add(&self, nodes: u64) {
-        self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 
     /// Returns the number of nodes visited by all searches that use the counter. Searches add to it about every 1,024
@@ -89,11 +74,16 @@ impl Progress {
 /// The limits of a search. A field that is `None` sets no limit.
 ///
 /// ```
-/// use std::time::Duration;
-/// use plywood::Limits;
-/// let limits = Limits::to_depth(6).with_nodes(100_000).with_time(Duration::from_secs(1));
-/// assert_eq!(limits.depth, Some(6));
-/// assert_eq!(limits.memory, None);
+/// use plywood::{Cancel, Limits, Searcher, StopReason, ZeroEvaluator, textbook::Recursive, toy::Toy};
+/// let cancel = Cancel::new();
+/// let limits = Limits::to_depth(6).with_nodes(100_000).with_cancel(cancel.clone());
+/// assert_eq!((limits.depth, limits.memory), (Some(6), None));
+///
+/// cancel.cancel();
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let report = Recursive.search(&toy, &ZeroEvaluator, &limits);
+/// assert_eq!(report.end.stop_reason(), Some(StopReason::Cancelled));
+/// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
@@ -116,6 +106,36 @@ pub struct Limits {
     pub progress: Option<Progress>,
 }
 
+/// Declares a method for each limit that sets it.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident, $field:ident, $type:ty;)*) => {
+        impl Limits {$(
+            $(#[$doc])*
+            #[must_use]
+            pub fn $name(self, $field: $type) -> Self {
+                Self { $field: Some($field), ..self }
+            }
+        )*}
+    };
+}
+
+setters! {
+    /// Sets the depth in plies.
+    with_depth, depth, u32;
+    /// Sets the number of nodes.
+    with_nodes, nodes, u64;
+    /// Sets the time.
+    with_time, time, Duration;
+    /// Sets the memory in bytes.
+    with_memory, memory, u64;
+    /// Sets the number of threads.
+    with_threads, threads, u32;
+    /// Sets the flag that stops the search.
+    with_cancel, cancel, Cancel;
+    /// Sets the counter of nodes.
+    with_progress, progress, Progress;
+}
+
 impl Limits {
     /// Creates limits that allow a search to the end of the game.
     pub fn none() -> Self {
@@ -125,48 +145,6 @@ impl Limits {
     /// Creates limits with a depth in plies.
     pub fn to_depth(depth: u32) -> Self {
         Self::none().with_depth(depth)
-    }
-
-    /// Sets the depth in plies.
-    #[must_use]
-    pub fn with_depth(self, depth: u32) -> Self {
-        Self { depth: Some(depth), ..self }
-    }
-
-    /// Sets the number of nodes.
-    #[must_use]
-    pub fn with_nodes(self, nodes: u64) -> Self {
-        Self { nodes: Some(nodes), ..self }
-    }
-
-    /// Sets the time.
-    #[must_use]
-    pub fn with_time(self, time: Duration) -> Self {
-        Self { time: Some(time), ..self }
-    }
-
-    /// Sets the memory in bytes.
-    #[must_use]
-    pub fn with_memory(self, bytes: u64) -> Self {
-        Self { memory: Some(bytes), ..self }
-    }
-
-    /// Sets the number of threads.
-    #[must_use]
-    pub fn with_threads(self, threads: u32) -> Self {
-        Self { threads: Some(threads), ..self }
-    }
-
-    /// Sets the flag that stops the search.
-    #[must_use]
-    pub fn with_cancel(self, cancel: Cancel) -> Self {
-        Self { cancel: Some(cancel), ..self }
-    }
-
-    /// Sets the counter of nodes.
-    #[must_use]
-    pub fn with_progress(self, progress: Progress) -> Self {
-        Self { progress: Some(progress), ..self }
     }
 
     /// Returns the limits that remain for the next search after `nodes` and `time` have been used.

@@ -1,8 +1,9 @@
 //! Counting nodes, time and memory against the limits of a search: [`Meter`].
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::limits::{Cancel, Limits, StopReason};
+use super::limits::{Limits, StopReason};
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_INTERVAL: u64 = 1024;
@@ -58,7 +59,7 @@ impl Meter {
     /// Counts one node and returns `true`, or returns `false` if a limit has been reached.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.nodes == self.check_at && !self.check() {
+        if self.nodes == self.check_at && !self.may_continue() {
             return false;
         }
         self.nodes += 1;
@@ -137,34 +138,19 @@ impl Meter {
         self.bytes -= bytes as u64;
     }
 
-    /// Checks the limits during work that visits no nodes, and returns whether it may go on.
-    pub(crate) fn may_continue(&mut self) -> bool {
-        self.check()
-    }
-
     /// Stops the search for `reason`, unless it has been stopped already.
     pub(crate) fn stop(&mut self, reason: StopReason) {
         self.stopped.get_or_insert(reason);
         self.check_at = self.nodes;
     }
 
+    /// Checks all limits but that on memory, and returns whether the search may go on.
     #[cold]
-    fn check(&mut self) -> bool {
+    pub(crate) fn may_continue(&mut self) -> bool {
         self.publish();
-        if self.is_stopped() {
-            return false;
-        }
-        if self.limits.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
-            self.stop(StopReason::Cancelled);
-            return false;
-        }
-        if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
-            self.stop(StopReason::Nodes);
-            return false;
-        }
         let now = Instant::now();
-        if self.limits.time.is_some_and(|limit| now - self.started >= limit) {
-            self.stop(StopReason::Time);
+        if let Some(reason) = self.stopped.or_else(|| self.limits.reached(self.nodes, now - self.started)) {
+            self.stop(reason);
             return false;
         }
         self.interval = if now - self.last_check < CHECK_EVERY {
@@ -180,7 +166,7 @@ impl Meter {
 
     fn publish(&mut self) {
         if let Some(progress) = &self.limits.progress {
-            progress.add(self.nodes - self.published);
+            progress.0.fetch_add(self.nodes - self.published, Ordering::Relaxed);
             self.published = self.nodes;
         }
     }

@@ -32,6 +32,7 @@ use crate::value::{BoundedValue, Value, Window};
 /// assert_eq!(leaves.0, ["points 3", "points 5", "points 2"]);
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
+#[expect(unused_variables, reason = "the default methods do nothing")]
 pub trait Observer<G: Game> {
     /// Returns whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If it
     /// returns `false`, searches skip the work that only serves these calls. An observer of iterations alone returns
@@ -44,34 +45,24 @@ pub trait Observer<G: Game> {
     /// The search begins with `position`, reached by `mv` (`None` at the root), and searches it with `window`
     /// ([`Window::FULL`] for searches without windows).
     #[inline]
-    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) {
-        let _ = (position, mv, ply, window);
-    }
+    fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) {}
 
     /// The evaluator has scored `position`, which is at the horizon.
     #[inline]
-    fn evaluate(&mut self, position: &G, ply: u32, value: Value) {
-        let _ = (position, ply, value);
-    }
+    fn evaluate(&mut self, position: &G, ply: u32, value: Value) {}
 
     /// The search skips the moves `pruned`, because `value`, the value of an earlier move, is at least beta.
     #[inline]
-    fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {
-        let _ = (position, ply, value, pruned);
-    }
+    fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {}
 
     /// The search of `position` has ended with `value`. If a limit stopped the search below it, `value` has no meaning.
     #[inline]
-    fn leave(&mut self, position: &G, ply: u32, value: Value) {
-        let _ = (position, ply, value);
-    }
+    fn leave(&mut self, position: &G, ply: u32, value: Value) {}
 
     /// A search with iterative deepening has completed the iteration of this depth: the value for the side to move at the
     /// root, and the principal variation as far as it is known.
     #[inline]
-    fn iteration(&mut self, depth: u32, value: BoundedValue, pv: &[G::Move]) {
-        let _ = (depth, value, pv);
-    }
+    fn iteration(&mut self, depth: u32, value: BoundedValue, pv: &[G::Move]) {}
 }
 
 impl<G: Game> Observer<G> for () {

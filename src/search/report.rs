@@ -28,10 +28,7 @@ impl SearchEnd {
 
     /// Returns the limit that stopped the search early, if one did.
     pub fn stop_reason(self) -> Option<StopReason> {
-        match self {
-            SearchEnd::Stopped(reason) => Some(reason),
-            SearchEnd::Proved | SearchEnd::DepthReached => None,
-        }
+        if let SearchEnd::Stopped(reason) = self { Some(reason) } else { None }
     }
 }
 
@@ -93,10 +90,9 @@ impl Stats {
             evaluations: self.evaluations + other.evaluations,
             cutoffs: self.cutoffs + other.cutoffs,
             table_hits: self.table_hits + other.table_hits,
-            table_places: larger.table_places,
-            table_filled: larger.table_filled,
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
             elapsed: self.elapsed + other.elapsed,
+            ..larger
         }
     }
 
@@ -108,17 +104,7 @@ impl Stats {
     }
 }
 
-/// The result of a search.
-///
-/// ```
-/// use plywood::{Bound, Limits, SearchEnd, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
-/// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = AlphaBeta::default().search(&toy, &ZeroEvaluator, &Limits::none());
-/// assert_eq!((report.value(), report.bound()), (Some(Value::Points(3)), Some(Bound::Exact)));
-/// assert_eq!((report.end, report.depth), (SearchEnd::Proved, None));
-/// assert_eq!(report.pv_text(), "a a");
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
+/// The result of a search. [`Searcher`](crate::Searcher) shows an example.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -140,7 +126,7 @@ pub struct Report<M> {
     pub stats: Stats,
 }
 
-impl<M> Report<M> {
+impl<M: Copy> Report<M> {
     /// Creates the report of a finished or stopped search of `position`.
     ///
     /// `result` is the value that was found, and `pv` leads to it. The search has proved its result if no limit stopped it
@@ -151,10 +137,7 @@ impl<M> Report<M> {
         pv: Vec<M>,
         meter: &Meter,
         stats: Stats,
-    ) -> Self
-    where
-        M: Copy,
-    {
+    ) -> Self {
         let is_proof = |found: BoundedValue| {
             stats.evaluations == 0 || (found.value.is_decided() && found.bound == Bound::Exact)
         };
@@ -164,17 +147,10 @@ impl<M> Report<M> {
             None => SearchEnd::DepthReached,
         };
         let pv = if result.is_some() { pv } else { Vec::new() };
-        let has_no_result = meter.is_stopped() && pv.is_empty();
-        let first_legal = || if has_no_result { position.legal_moves().first().copied() } else { None };
-        let reported = |found: BoundedValue| {
-            if stats.evaluations == 0 {
-                found
-            } else {
-                BoundedValue::new(found.value.unproven(), found.bound)
-            }
-        };
+        let first_legal = || if meter.is_stopped() { position.legal_moves().first().copied() } else { None };
+        let reported = |value: Value| if stats.evaluations == 0 { value } else { value.unproven() };
         Self {
-            result: result.map(reported),
+            result: result.map(|found| BoundedValue::new(reported(found.value), found.bound)),
             depth: if result.is_none_or(is_proof) { None } else { meter.depth() },
             end,
             best: pv.first().copied().or_else(first_legal),
@@ -189,13 +165,12 @@ impl<M> Report<M> {
     }
 
     /// Creates a report from its parts, for a search that does not use a [`Meter`]. The best move is the first of `pv`.
-    pub fn from_parts(result: Option<BoundedValue>, pv: Vec<M>, end: SearchEnd, stats: Stats) -> Self
-    where
-        M: Copy,
-    {
+    pub fn from_parts(result: Option<BoundedValue>, pv: Vec<M>, end: SearchEnd, stats: Stats) -> Self {
         Self { result, depth: None, end, best: pv.first().copied(), pv, stats }
     }
+}
 
+impl<M> Report<M> {
     /// Returns the value for the side to move, whether it is exact or a bound.
     pub fn value(&self) -> Option<Value> {
         self.result.map(|result| result.value)

@@ -16,12 +16,16 @@ use crate::game::Game;
 /// obeys every limit, returns its best result so far when a limit stops it, and can be used again.
 ///
 /// ```
-/// use plywood::{Limits, SearchEnd, Searcher, Value, ZeroEvaluator, textbook::Recursive, toy::Toy};
+/// use plywood::{Bound, Limits, SearchEnd, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let report = Recursive.search(&toy, &ZeroEvaluator, &Limits::none());
-/// assert_eq!(report.value(), Some(Value::Points(3)));
+/// let report = AlphaBeta::default().search(&toy, &ZeroEvaluator, &Limits::none());
+/// assert_eq!((report.value(), report.bound()), (Some(Value::Points(3)), Some(Bound::Exact)));
+/// assert_eq!((report.end, report.depth, report.stats.nodes), (SearchEnd::Proved, None, 6));
 /// assert_eq!(report.pv_text(), "a a");
-/// assert_eq!((report.end, report.stats.nodes), (SearchEnd::Proved, 7));
+///
+/// let analysis = AlphaBeta::default().analyze(&toy, &ZeroEvaluator, &Limits::none());
+/// let values: Vec<_> = analysis.moves.iter().filter_map(|mv| mv.value()).collect();
+/// assert_eq!(values, [Value::Points(3), Value::Points(2)]);
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 #[enum_dispatch]
@@ -53,15 +57,6 @@ pub trait Searcher {
     ///
     /// The limits apply to the whole analysis, and its depth is counted from `position`. The default searches the position
     /// after each move on its own.
-    ///
-    /// ```
-    /// use plywood::{Limits, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
-    /// let toy: Toy = "((3 5) (2 9))".parse()?;
-    /// let analysis = AlphaBeta::default().analyze(&toy, &ZeroEvaluator, &Limits::none());
-    /// let values: Vec<_> = analysis.moves.iter().filter_map(|mv| mv.value()).collect();
-    /// assert_eq!(values, [Value::Points(3), Value::Points(2)]);
-    /// # Ok::<(), plywood::toy::ToyError>(())
-    /// ```
     fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
         &mut self,
         position: &G,
@@ -79,12 +74,12 @@ pub trait Searcher {
         for mv in moves {
             if let Some(reason) = limits.reached(stats.nodes, stats.elapsed) {
                 ends.push(reason.into());
-                values.push(MoveValue::unknown(mv));
+                values.push(MoveValue { mv, result: None, depth: None, pv: vec![mv] });
                 continue;
             }
             let child = position.apply(mv);
-            let mut rest = limits.after(stats.nodes, stats.elapsed);
-            rest.depth = limits.depth.map(|depth| depth - 1);
+            let depth = limits.depth.map(|depth| depth - 1);
+            let rest = Limits { depth, ..limits.after(stats.nodes, stats.elapsed) };
             let report = self.search(&child, evaluator, &rest);
             stats = stats.plus(report.stats);
             ends.push(report.end);
