@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 use std::hash::{Hash, Hasher};
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -27,28 +28,33 @@ use crate::value::{Outcome, Player};
 /// assert_eq!(again.to_string(), "(W D)");
 /// assert_eq!(again.position_text().as_deref(), Some("b"));
 /// assert_eq!(again.parse_position("b.a")?.to_string(), "W");
+/// let error = "((3 5) x)".parse::<Toy>().unwrap_err();
+/// assert_eq!((error.problem, error.place), ("invalid end of a game", 8));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toy {
-    tree: Arc<[Node]>,
     /// The index of the current node.
     node: usize,
+    tree: Arc<Definition>,
 }
 
-/// The nodes of a tree are stored in depth-first order, the root first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The definition of a tree: its text, with one space between members, and its nodes in depth-first order.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Definition {
+    text: String,
+    nodes: Vec<Node>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
 struct Node {
     player: Player,
-    /// Whether the side that moved to the node moves again.
-    again: bool,
-    kind: Kind,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
-    End(Outcome),
-    Group(Vec<usize>),
+    /// The result of a finished game; `None` for a group.
+    outcome: Option<Outcome>,
+    /// The indices of the members of a group.
+    members: Vec<usize>,
+    /// The part of the text of the definition that defines the node.
+    text: Range<usize>,
 }
 
 /// A move: the index of the member of the group that it leads to.
@@ -72,28 +78,31 @@ impl Game for Toy {
     type Move = ToyMove;
 
     fn to_move(&self) -> Player {
-        self.tree[self.node].player
+        self.node().player
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        match self.tree[self.node].kind {
-            Kind::End(outcome) => Some(outcome),
-            Kind::Group(_) => None,
-        }
+        self.node().outcome
     }
 
     fn moves(&self) -> MoveList<ToyMove> {
-        (0..).map(ToyMove).take(self.members().len()).collect()
+        (0..).map(ToyMove).take(self.node().members.len()).collect()
     }
 
     fn position_text(&self) -> Option<String> {
-        let path = self.path();
-        let names: Vec<String> = path.iter().map(ToString::to_string).collect();
+        let (mut names, mut node) = (Vec::new(), 0);
+        while node != self.node {
+            let members = &self.tree.nodes[node].members;
+            // The subtree of a member consists of the nodes from the member to the next member.
+            let index = members.partition_point(|&member| member <= self.node) - 1;
+            names.extend((0..).map(ToyMove).nth(index).map(|mv| mv.to_string()));
+            node = members[index];
+        }
         Some(if names.is_empty() { "root".to_owned() } else { names.join(".") })
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
-        let mut position = Self { tree: Arc::clone(&self.tree), node: 0 };
+        let mut position = Self { node: 0, ..self.clone() };
         if text == "root" {
             return Ok(position);
         }
@@ -107,41 +116,15 @@ impl Game for Toy {
     }
 
     fn apply(&self, mv: ToyMove) -> Self {
-        Self { tree: Arc::clone(&self.tree), node: self.members()[mv.0 as usize] }
+        Self { node: self.node().members[mv.0 as usize], ..self.clone() }
     }
 }
 
 impl Toy {
-    fn members(&self) -> &[usize] {
-        match &self.tree[self.node].kind {
-            Kind::End(_) => &[],
-            Kind::Group(members) => members,
-        }
-    }
-
-    /// Returns the moves from the root to this position.
-    fn path(&self) -> Vec<ToyMove> {
-        let (mut moves, mut node) = (Vec::new(), 0);
-        while node != self.node {
-            let Kind::Group(members) = &self.tree[node].kind else { break };
-            // The subtree of a member consists of the nodes from the member to the next member.
-            let index = members.partition_point(|&member| member <= self.node).saturating_sub(1);
-            #[expect(clippy::cast_possible_truncation, reason = "a `ToyMove` exists for every member")]
-            moves.push(ToyMove(index as u32));
-            node = members[index];
-        }
-        moves
+    fn node(&self) -> &Node {
+        &self.tree.nodes[self.node]
     }
 }
-
-/// Positions are equal if they are the same node of equal trees.
-impl PartialEq for Toy {
-    fn eq(&self, other: &Self) -> bool {
-        self.node == other.node && (Arc::ptr_eq(&self.tree, &other.tree) || self.tree == other.tree)
-    }
-}
-
-impl Eq for Toy {}
 
 impl Hash for Toy {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -152,52 +135,11 @@ impl Hash for Toy {
 /// Writes the text of the subtree.
 impl Display for Toy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// A part of the text that is not yet written.
-        enum Piece {
-            Node(usize),
-            Text(&'static str),
-        }
-        let mut pieces = vec![Piece::Node(self.node)];
-        while let Some(piece) = pieces.pop() {
-            let index = match piece {
-                Piece::Text(text) => {
-                    f.write_str(text)?;
-                    continue;
-                }
-                Piece::Node(index) => index,
-            };
-            let node = &self.tree[index];
-            if node.again && index != self.node {
-                f.write_str("!")?;
-            }
-            match &node.kind {
-                Kind::End(Outcome::Win(Player::First)) => f.write_str("W")?,
-                Kind::End(Outcome::Win(Player::Second)) => f.write_str("L")?,
-                Kind::End(Outcome::Draw) => f.write_str("D")?,
-                Kind::End(Outcome::Points(points)) => write!(f, "{points}")?,
-                Kind::Group(members) => {
-                    f.write_str("(")?;
-                    pieces.push(Piece::Text(")"));
-                    for (number, member) in members.iter().enumerate().rev() {
-                        pieces.push(Piece::Node(*member));
-                        if number > 0 {
-                            pieces.push(Piece::Text(" "));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
+        f.write_str(&self.tree.text[self.node().text.clone()])
     }
 }
 
 /// The error for a text that does not define a tree.
-///
-/// ```
-/// use plywood::toy::Toy;
-/// let error = "((3 5) x)".parse::<Toy>().unwrap_err();
-/// assert_eq!((error.problem, error.place), ("invalid end of a game", 8));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "{problem} at character {place}; a tree is written like ((3 5) (2 9)), with numbers, W, L and D as results"
@@ -215,101 +157,83 @@ impl FromStr for Toy {
 
     fn from_str(text: &str) -> Result<Self, ToyError> {
         let mut builder = Builder::default();
-        let mut rest = text.char_indices().peekable();
-        let mut place = 0;
-        while let Some((start, first)) = rest.next() {
-            place += 1;
-            let at = |problem| ToyError { problem, place };
-            match first {
-                '(' => builder.begin().map_err(at)?,
-                ')' => builder.end().map_err(at)?,
-                '!' => builder.again().map_err(at)?,
-                _ if first.is_whitespace() => {}
-                _ => {
-                    let is_end = |next: char| next.is_whitespace() || matches!(next, '(' | ')' | '!');
-                    let length = std::iter::from_fn(|| rest.next_if(|&(_, next)| !is_end(next))).count();
-                    let end = rest.peek().map_or(text.len(), |&(next, _)| next);
-                    builder.word(&text[start..end]).map_err(at)?;
-                    place += length;
-                }
+        let is_single = |letter: char| letter.is_whitespace() || matches!(letter, '(' | ')' | '!');
+        let (mut rest, mut place) = (text, 1);
+        while let Some(first) = rest.chars().next() {
+            let length = if is_single(first) { Some(first.len_utf8()) } else { rest.find(is_single) };
+            let (token, after) = rest.split_at(length.unwrap_or(rest.len()));
+            if !first.is_whitespace() {
+                builder.read(token).map_err(|problem| ToyError { problem, place })?;
             }
+            (rest, place) = (after, place + token.chars().count());
         }
-        builder.finish().map_err(|problem| ToyError { problem, place: place + 1 })
+        match (builder.tree.nodes.is_empty(), builder.open.is_empty()) {
+            (true, _) => Err(ToyError { problem: "empty text", place }),
+            (_, false) => Err(ToyError { problem: "missing `)`", place }),
+            _ => Ok(Self { node: 0, tree: builder.tree.into() }),
+        }
     }
 }
 
 /// Builds a tree from its tokens. The open groups are kept on a stack, so the depth is not limited.
 #[derive(Default)]
 struct Builder {
-    nodes: Vec<Node>,
+    tree: Definition,
     open: Vec<usize>,
+    /// Whether the last token was `!`.
     again: bool,
 }
 
 impl Builder {
-    fn begin(&mut self) -> Result<(), &'static str> {
-        let group = self.add(Kind::Group(Vec::new()))?;
-        self.open.push(group);
-        Ok(())
-    }
-
-    fn end(&mut self) -> Result<(), &'static str> {
-        if self.again {
-            return Err("`!` without a member after it");
+    fn read(&mut self, token: &str) -> Result<(), &'static str> {
+        match token {
+            "(" => self.add(None, token),
+            ")" if self.again => Err("`!` without a member after it"),
+            ")" => {
+                let group = self.open.pop().ok_or("`)` without `(`")?;
+                let Definition { text, nodes } = &mut self.tree;
+                text.push(')');
+                nodes[group].text.end = text.len();
+                if nodes[group].members.is_empty() { Err("empty group") } else { Ok(()) }
+            }
+            "!" if self.again || self.open.is_empty() => Err("`!` that is not before a member of a group"),
+            "!" => {
+                self.again = true;
+                Ok(())
+            }
+            "W" => self.add(Some(Outcome::Win(Player::First)), token),
+            "L" => self.add(Some(Outcome::Win(Player::Second)), token),
+            "D" => self.add(Some(Outcome::Draw), token),
+            _ => {
+                let points = token.parse().ok().filter(|&points| points != i32::MIN);
+                let points = points.ok_or("invalid end of a game")?;
+                self.add(Some(Outcome::Points(points)), &points.to_string())
+            }
         }
-        let group = self.open.pop().ok_or("`)` without `(`")?;
-        match &self.nodes[group].kind {
-            Kind::Group(members) if members.is_empty() => Err("empty group"),
-            _ => Ok(()),
-        }
     }
 
-    fn again(&mut self) -> Result<(), &'static str> {
-        if self.again || self.open.is_empty() {
-            return Err("`!` that is not before a member of a group");
-        }
-        self.again = true;
-        Ok(())
-    }
-
-    fn word(&mut self, word: &str) -> Result<(), &'static str> {
-        let outcome = match word {
-            "W" => Outcome::Win(Player::First),
-            "L" => Outcome::Win(Player::Second),
-            "D" => Outcome::Draw,
-            _ => match word.parse() {
-                Ok(points) if points != i32::MIN => Outcome::Points(points),
-                _ => return Err("invalid end of a game"),
-            },
-        };
-        self.add(Kind::End(outcome)).map(|_| ())
-    }
-
-    fn add(&mut self, kind: Kind) -> Result<usize, &'static str> {
-        let place = self.nodes.len();
+    /// Adds a finished game with its text, or begins a group with its bracket.
+    fn add(&mut self, outcome: Option<Outcome>, text: &str) -> Result<(), &'static str> {
+        let Definition { text: written, nodes } = &mut self.tree;
+        let index = nodes.len();
         let again = std::mem::take(&mut self.again);
         let player = match self.open.last() {
             Some(&parent) => {
-                let parent = &mut self.nodes[parent];
-                if let Kind::Group(members) = &mut parent.kind {
-                    members.push(place);
-                }
+                let parent = &mut nodes[parent];
+                written.push_str(if parent.members.is_empty() { "" } else { " " });
+                written.push_str(if again { "!" } else { "" });
+                parent.members.push(index);
                 if again { parent.player } else { parent.player.opponent() }
             }
-            None if place > 0 => return Err("text after the end of the tree"),
+            None if index > 0 => return Err("text after the end of the tree"),
             None => Player::First,
         };
-        self.nodes.push(Node { player, again, kind });
-        Ok(place)
-    }
-
-    fn finish(self) -> Result<Toy, &'static str> {
-        if self.nodes.is_empty() {
-            Err("empty text")
-        } else if !self.open.is_empty() || self.again {
-            Err("missing `)`")
-        } else {
-            Ok(Toy { tree: self.nodes.into(), node: 0 })
+        let start = written.len();
+        written.push_str(text);
+        nodes.push(Node { player, outcome, members: Vec::new(), text: start..written.len() });
+        if outcome.is_none() {
+            self.open.push(index);
         }
+        Ok(())
     }
 }
