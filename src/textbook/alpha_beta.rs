@@ -6,7 +6,7 @@
 
 use super::walk::Walk;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::search::{Evaluator, Observer};
 use crate::value::{Value, Window};
 
 /// Alpha-beta by recursion, fail-soft.
@@ -42,14 +42,14 @@ use crate::value::{Value, Window};
 /// assert_eq!((report.value(), report.bound()), (Some(Points(3)), Some(Bound::Upper)));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta {
-    window: Window,
+    pub(super) window: Window,
 }
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
     /// Returns the value of `position` for its side to move, or a bound on it if the value lies outside `window`.
-    fn alpha_beta(&mut self, position: &G, ply: u32, window: Window) -> Value {
+    pub(super) fn alpha_beta(&mut self, position: &G, ply: u32, window: Window) -> Value {
         match position.outcome() {
             Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),
             None if ply == self.horizon => self.estimate(position, ply),
@@ -58,12 +58,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
                 for (index, &mv) in moves.iter().enumerate() {
                     let child = position.apply(mv);
                     let inner = window.above(best).seen_by(child.to_move(), position.to_move());
-                    let value = walk.visit_within(&child, mv, ply + 1, inner, Self::alpha_beta);
-                    let Some(value) = value else { break };
+                    let Some(value) = walk.visit(&child, mv, ply + 1, inner, Self::alpha_beta) else { break };
                     let value = value.seen_by(position.to_move(), child.to_move());
                     if value > best {
                         best = value;
-                        walk.set_best(pv, mv);
+                        walk.pv.set_best(pv, mv);
                     }
                     if best >= window.beta() {
                         walk.cut(position, ply, best, &moves[index + 1..]);
@@ -83,35 +82,5 @@ impl AlphaBeta {
     /// If the value is an upper bound, the best move is the move with the highest bound.
     pub fn within(window: Window) -> Self {
         Self { window }
-    }
-}
-
-impl Default for AlphaBeta {
-    fn default() -> Self {
-        Self::within(Window::FULL)
-    }
-}
-
-impl Searcher for AlphaBeta {
-    fn name(&self) -> &'static str {
-        "alpha-beta"
-    }
-
-    fn finds_first_best_move(&self) -> bool {
-        true
-    }
-
-    fn is_traceable(&self) -> bool {
-        true
-    }
-
-    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-        &mut self,
-        position: &G,
-        evaluator: &E,
-        limits: &Limits,
-        observer: &mut O,
-    ) -> Report<G::Move> {
-        Walk::new(evaluator, limits, observer).run(position, self.window, Walk::alpha_beta)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::stack_walk::StackWalk;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::search::{Evaluator, Observer};
 use crate::value::{Value, Window};
 
 /// Minimax with an explicit stack.
@@ -15,21 +15,12 @@ use crate::value::{Value, Window};
 /// of the stack, which may thereby be finished itself; then the next move of the topmost position is made. Only open
 /// positions are kept, so memory grows with the depth times the number of moves of a position, not with the number of
 /// nodes.
-///
-/// ```
-/// use plywood::{ZeroEvaluator, Limits, Searcher, Value, textbook::Iterative, toy::Toy};
-/// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
-/// let report = Iterative.search(&toy, &ZeroEvaluator, &Limits::none());
-/// assert_eq!(report.value(), Some(Value::Points(9)));
-/// assert_eq!(report.pv_text(), "c a b");
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Iterative;
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, ()> {
     /// Returns the value of `position`, the root, for its side to move; `None` once a limit is reached.
-    fn minimax(&mut self, mut position: G) -> Option<Value> {
+    pub(super) fn minimax(&mut self, mut position: G) -> Option<Value> {
         loop {
             let ply = self.enter(&position, Window::FULL)?;
             let mut finished = match position.outcome() {
@@ -42,35 +33,11 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, (
                 let value = value.seen_by(parent.position.to_move(), player);
                 if value > parent.best {
                     parent.best = value;
-                    self.walk.set_best(parent.pv, parent.mv());
+                    self.walk.pv.set_best(parent.pv, parent.mv());
                 }
                 finished = self.pop_finished();
             }
             position = self.stack.last_mut()?.next_child()?;
         }
-    }
-}
-
-impl Searcher for Iterative {
-    fn name(&self) -> &'static str {
-        "iterative"
-    }
-
-    fn finds_first_best_move(&self) -> bool {
-        true
-    }
-
-    fn is_traceable(&self) -> bool {
-        true
-    }
-
-    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-        &mut self,
-        position: &G,
-        evaluator: &E,
-        limits: &Limits,
-        observer: &mut O,
-    ) -> Report<G::Move> {
-        StackWalk::new(evaluator, limits, observer).run(position, Window::FULL, StackWalk::minimax)
     }
 }

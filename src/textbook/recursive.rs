@@ -6,7 +6,7 @@
 
 use super::walk::Walk;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
+use crate::search::{Evaluator, Observer};
 use crate::value::{Value, Window};
 
 /// Minimax by recursion.
@@ -32,8 +32,8 @@ pub struct Recursive;
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
     /// Returns the value of `position` for its side to move; plies count from the root. Once a limit is reached, the
-    /// value is that of the moves finished.
-    fn minimax(&mut self, position: &G, ply: u32) -> Value {
+    /// value is that of the moves finished. The window is unused: it is always the full window.
+    pub(super) fn minimax(&mut self, position: &G, ply: u32, _: Window) -> Value {
         match position.outcome() {
             Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),
             None if ply == self.horizon => self.estimate(position, ply),
@@ -41,40 +41,16 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
                 let mut best = Value::WORST;
                 for &mv in moves {
                     let child = position.apply(mv);
-                    let Some(value) = walk.visit(&child, mv, ply + 1, Self::minimax) else { break };
+                    let value = walk.visit(&child, mv, ply + 1, Window::FULL, Self::minimax);
+                    let Some(value) = value else { break };
                     let value = value.seen_by(position.to_move(), child.to_move());
                     if value > best {
                         best = value;
-                        walk.set_best(pv, mv);
+                        walk.pv.set_best(pv, mv);
                     }
                 }
                 best
             }),
         }
-    }
-}
-
-impl Searcher for Recursive {
-    fn name(&self) -> &'static str {
-        "recursive"
-    }
-
-    fn finds_first_best_move(&self) -> bool {
-        true
-    }
-
-    fn is_traceable(&self) -> bool {
-        true
-    }
-
-    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-        &mut self,
-        position: &G,
-        evaluator: &E,
-        limits: &Limits,
-        observer: &mut O,
-    ) -> Report<G::Move> {
-        let walk = Walk::new(evaluator, limits, observer);
-        walk.run(position, Window::FULL, |walk, position, ply, _| walk.minimax(position, ply))
     }
 }

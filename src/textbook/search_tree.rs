@@ -1,10 +1,11 @@
-//! [`SearchTree`], the tree that the search `tree` builds and scores.
+//! [`SearchTree`], the tree that the search `tree` builds and scores, and its construction.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
 
+use super::walk::Walk;
 use crate::game::Game;
-use crate::search::Observer;
+use crate::search::{Evaluator, Limits, Meter, Observer, StopReason};
 use crate::value::{Player, Value, Window};
 
 /// The index of a node of a [`SearchTree`]. The root is 0, and the index of a child is greater than that of its parent.
@@ -20,20 +21,20 @@ pub struct TreeNode<M> {
     /// The value for the side to move, with plies counted from the root. A leaf has a value as soon as the tree is
     /// built, any other node once the tree is scored.
     pub value: Option<Value>,
-    pub(super) first_child: NodeId,
+    first_child: NodeId,
     /// The number of children.
-    pub(super) children: u32,
+    children: u32,
     pub(super) best_child: NodeId,
 }
 
 impl<M> TreeNode<M> {
-    pub(super) fn new(mv: Option<M>, player: Player) -> Self {
-        Self { mv, player, value: None, first_child: 0, children: 0, best_child: 0 }
-    }
-
     /// Returns whether the node has no children: the game is over there, or the node is at the horizon.
     pub fn is_leaf(&self) -> bool {
         self.children == 0
+    }
+
+    pub(super) fn child_ids(&self) -> Range<NodeId> {
+        self.first_child..self.first_child + self.children
     }
 }
 
@@ -86,7 +87,7 @@ impl<M: Copy> SearchTree<M> {
 
     /// Returns the children of the node `id`, in the order of the legal moves; an empty range for a leaf.
     pub fn children(&self, id: NodeId) -> Range<NodeId> {
-        if (id as usize) < self.nodes.len() { self.child_range(id as usize) } else { 0..0 }
+        self.node(id).map_or(0..0, TreeNode::child_ids)
     }
 
     /// Returns the first of the best children of the node `id` in a scored tree; `None` for a leaf.
@@ -110,40 +111,27 @@ impl<M: Copy> SearchTree<M> {
         self.pv().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    pub(super) fn child_range(&self, id: usize) -> Range<NodeId> {
-        let node = &self.nodes[id];
-        node.first_child..node.first_child + node.children
-    }
-
     /// Calls `observer` for every node of a scored tree, in the order of the recursive search.
     pub(super) fn replay<G: Game<Move = M>, O: Observer<G>>(&self, root: &G, observer: &mut O) {
-        enum Step<G> {
-            Enter(NodeId, u32, G),
-            Leave(NodeId, u32, G),
-        }
-        let mut steps = vec![Step::Enter(0, 0, root.clone())];
-        while let Some(step) = steps.pop() {
-            match step {
-                Step::Enter(id, ply, position) => {
-                    let node = &self.nodes[id as usize];
-                    observer.enter(&position, node.mv, ply, Window::FULL);
-                    if let Some(value @ Value::Estimate(_)) = node.value
-                        && node.is_leaf()
-                    {
-                        observer.evaluate(&position, ply, value);
-                    }
-                    let children = self.children(id).rev();
-                    let children = children.filter_map(|child| Some((child, self.nodes[child as usize].mv?)));
-                    let children: Vec<_> =
-                        children.map(|(child, mv)| Step::Enter(child, ply + 1, position.apply(mv))).collect();
-                    steps.push(Step::Leave(id, ply, position));
-                    steps.extend(children);
+        let mut open: Vec<(u32, NodeId, G, Range<NodeId>)> = Vec::new();
+        let mut entered = Some((0, 0, root.clone()));
+        loop {
+            if let Some((ply, id, position)) = entered {
+                let node = &self.nodes[id as usize];
+                observer.enter(&position, node.mv, ply, Window::FULL);
+                if let (true, Some(value @ Value::Estimate(_))) = (node.is_leaf(), node.value) {
+                    observer.evaluate(&position, ply, value);
                 }
-                Step::Leave(id, ply, position) => {
-                    if let Some(value) = self.nodes[id as usize].value {
-                        observer.leave(&position, ply, value);
-                    }
+                open.push((ply, id, position, node.child_ids()));
+            }
+            let Some((ply, id, position, children)) = open.last_mut() else { return };
+            let child = children.next().and_then(|child| Some((child, self.nodes[child as usize].mv?)));
+            entered = child.map(|(child, mv)| (*ply + 1, child, position.apply(mv)));
+            if entered.is_none() {
+                if let Some(value) = self.nodes[*id as usize].value {
+                    observer.leave(position, *ply, value);
                 }
+                open.pop();
             }
         }
     }
@@ -155,17 +143,107 @@ impl<M: Copy + Display> Display for SearchTree<M> {
         let mut open = vec![(0, 0)];
         while let Some((id, depth)) = open.pop() {
             let node = &self.nodes[id as usize];
-            write!(f, "{:indent$}", "", indent = 2 * depth)?;
-            if let Some(mv) = node.mv {
-                write!(f, "{mv}: ")?;
-            }
-            write!(f, "{} to move", node.player)?;
-            match node.value {
-                Some(value) => writeln!(f, ": {value}")?,
-                None => writeln!(f)?,
-            }
+            let mv = node.mv.map_or_else(String::new, |mv| format!("{mv}: "));
+            let value = node.value.map_or_else(String::new, |value| format!(": {value}"));
+            writeln!(f, "{:indent$}{mv}{} to move{value}", "", node.player, indent = 2 * depth)?;
             open.extend(self.children(id).rev().map(|child| (child, depth + 1)));
         }
         Ok(())
     }
+}
+
+/// A tree under construction, depth first: only the positions still to be visited are kept beside the nodes.
+pub(super) struct TreeBuilder<'a, G: Game, E: ?Sized> {
+    /// The bookkeeping; the observer is called later, from the complete tree.
+    pub(super) walk: Walk<'a, G, E, ()>,
+    /// The nodes built so far.
+    pub(super) tree: SearchTree<G::Move>,
+    /// The positions to be visited with their node and ply, the next one last.
+    pending: Vec<(NodeId, u32, G)>,
+}
+
+impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
+    /// Creates a builder whose tree is the node of `root`.
+    pub(super) fn new(evaluator: &'a E, limits: &Limits, unobserved: &'a mut (), root: &G) -> Self {
+        let walk = Walk::new(evaluator, limits, unobserved);
+        let mut builder = Self { walk, tree: SearchTree { nodes: Vec::new() }, pending: Vec::new() };
+        if builder.reserve(1) {
+            builder.append(None, 0, root.clone());
+        }
+        builder
+    }
+
+    /// Takes the next position to visit, with the index of its node and its ply; `None` when the tree is complete or a
+    /// limit is reached.
+    pub(super) fn next_pending(&mut self) -> Option<(usize, u32, G)> {
+        let (id, ply, position) = self.pending.pop()?;
+        self.walk.meter.release(position.heap_bytes());
+        self.walk.meter.visit().then_some((id as usize, ply, position))
+    }
+
+    /// Appends `children`, each with its move, to the node `parent`, unless the memory limit stops the search.
+    pub(super) fn append_children(
+        &mut self,
+        parent: usize,
+        ply: u32,
+        children: impl ExactSizeIterator<Item = (G::Move, G)>,
+    ) {
+        let count = children.len();
+        if !self.reserve(count) {
+            return;
+        }
+        let first = self.pending.len();
+        let first_child = node_id(self.tree.nodes.len());
+        let parent = &mut self.tree.nodes[parent];
+        (parent.first_child, parent.children) = (first_child, node_id(count));
+        for (mv, child) in children {
+            self.append(Some(mv), ply, child);
+        }
+        // The last position is visited first, and children are visited in the order of the moves.
+        self.pending[first..].reverse();
+    }
+
+    fn append(&mut self, mv: Option<G::Move>, ply: u32, position: G) {
+        self.walk.meter.claim(position.heap_bytes());
+        let id = node_id(self.tree.nodes.len());
+        let player = position.to_move();
+        self.tree.nodes.push(TreeNode {
+            mv,
+            player,
+            value: None,
+            first_child: 0,
+            children: 0,
+            best_child: 0,
+        });
+        self.pending.push((id, ply, position));
+    }
+
+    /// Reserves space for `more` nodes; `false` if the memory limit forbids that, which stops the search.
+    fn reserve(&mut self, more: usize) -> bool {
+        let meter = &mut self.walk.meter;
+        reserve(meter, &mut self.tree.nodes, more) && reserve(meter, &mut self.pending, more)
+    }
+}
+
+/// Reserves space in `list` for `more` elements, or returns `false` and stops the search.
+///
+/// A full list grows by an eighth: doubling it would leave half of a limited memory unused.
+fn reserve<T>(meter: &mut Meter, list: &mut Vec<T>, more: usize) -> bool {
+    let (capacity, needed) = (list.capacity(), list.len() + more);
+    if needed > capacity {
+        let grown = needed.max(capacity + capacity / 8).max(64);
+        if NodeId::try_from(grown).is_err() {
+            meter.stop(StopReason::Memory);
+        }
+        if !meter.claim((grown - capacity) * size_of::<T>()) || meter.is_stopped() {
+            return false;
+        }
+        list.reserve_exact(grown - list.len());
+    }
+    true
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "`reserve` keeps the lists shorter than 2^32")]
+fn node_id(index: usize) -> NodeId {
+    index as NodeId
 }

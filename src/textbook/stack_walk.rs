@@ -60,7 +60,12 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         window: Window,
         search: impl FnOnce(&mut Self, G) -> Option<Value>,
     ) -> Report<G::Move> {
-        let value = search(&mut self, root.clone()).unwrap_or_else(|| self.unwind());
+        let mut found = search(&mut self, root.clone());
+        // If a limit was reached, the position popped last is the root.
+        while let Some((value, _)) = self.pop() {
+            found = Some(value);
+        }
+        let value = found.unwrap_or(Value::WORST);
         self.walk.report(root, value, window)
     }
 
@@ -92,7 +97,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
     /// Pushes a position that is not over; the result is `None`, because its moves are unfinished.
     #[inline]
     pub(super) fn push(&mut self, position: G, window: W) -> Option<Finished> {
-        let (moves, pv) = (position.moves(), self.walk.pv.start());
+        let (moves, pv) = (position.moves(), self.walk.pv.end);
         let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv, window };
         self.walk.meter.claim(open.bytes());
         self.stack.push(open);
@@ -128,17 +133,6 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         self.stack.len() as u32
     }
 
-    /// Pops all positions after a limit was reached, and returns the best value of the root's finished moves.
-    fn unwind(&mut self) -> Value {
-        let mut best = Value::WORST;
-        while let Some((value, _)) = self.pop() {
-            best = value;
-        }
-        best
-    }
-}
-
-impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, Window> {
     /// Skips the unfinished moves of the topmost position, whose best value is at least beta.
     #[inline]
     pub(super) fn cut(&mut self) {

@@ -1,13 +1,12 @@
 //! Minimax in two steps: the first builds the whole game tree, the second scores it from the leaves to the root.
 //!
 //! The two steps are `TreeBuilder::build` and `SearchTree::score`; together they compute plain minimax (Shannon 1950).
-//! The tree is in `search_tree.rs`, its growing lists in `tree_builder.rs`; limits and statistics are in `walk.rs`.
+//! The tree and its construction are in `search_tree.rs`; limits and statistics are in `walk.rs`.
 
-use super::search_tree::SearchTree;
-use super::tree_builder::TreeBuilder;
+use super::search_tree::{SearchTree, TreeBuilder};
 use super::walk::Walk;
 use crate::game::Game;
-use crate::search::{Evaluator, Limits, Observer, Report, Searcher, StopReason};
+use crate::search::{Evaluator, Limits, Observer, Report, StopReason};
 use crate::value::{BoundedValue, Value};
 
 /// Minimax by an explicit tree.
@@ -15,15 +14,6 @@ use crate::value::{BoundedValue, Value};
 /// The search needs memory for every node; in return [`SearchTree::build`] and [`SearchTree::score`] offer the tree to
 /// callers. An incomplete tree is not scored: if a limit stops the search, the report has no value. The observer is
 /// called after both steps.
-///
-/// ```
-/// use plywood::{ZeroEvaluator, Limits, Searcher, Value, textbook::Tree, toy::Toy};
-/// let toy: Toy = "(((2 -1) (5)) (5 -4 0) ((-4 9)))".parse()?;
-/// let report = Tree.search(&toy, &ZeroEvaluator, &Limits::none());
-/// assert_eq!(report.value(), Some(Value::Points(9)));
-/// assert_eq!(report.pv_text(), "c a b");
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tree;
 
@@ -32,9 +22,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'_, G, E> {
     fn build(&mut self) {
         while let Some((id, ply, position)) = self.next_pending() {
             if let Some(outcome) = position.outcome() {
-                self.nodes[id].value = Some(self.walk.leaf(Value::of(outcome, position.to_move(), ply)));
+                self.tree.nodes[id].value = Some(self.walk.leaf(Value::of(outcome, position.to_move(), ply)));
             } else if ply == self.walk.horizon {
-                self.nodes[id].value = Some(self.walk.estimate(&position, ply));
+                self.tree.nodes[id].value = Some(self.walk.estimate(&position, ply));
             } else {
                 let moves = position.moves();
                 self.append_children(id, ply + 1, moves.iter().map(|&mv| (mv, position.apply(mv))));
@@ -51,7 +41,7 @@ impl<M: Copy> SearchTree<M> {
     pub fn score(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let (mut best, player) = (Value::WORST, self.nodes[id].player);
-            for child in self.child_range(id) {
+            for child in self.nodes[id].child_ids() {
                 let Some(value) = self.nodes[child as usize].value else { continue };
                 let value = value.seen_by(player, self.nodes[child as usize].player);
                 if value > best {
@@ -72,48 +62,30 @@ impl<M: Copy> SearchTree<M> {
         evaluator: &E,
         limits: &Limits,
     ) -> Result<Self, StopReason> {
-        let (mut nodes, mut unobserved) = (Vec::new(), ());
-        let walk = Walk::new(evaluator, limits, &mut unobserved);
-        let mut builder = TreeBuilder::new(walk, position, &mut nodes);
+        let mut unobserved = ();
+        let mut builder = TreeBuilder::new(evaluator, limits, &mut unobserved, position);
         builder.build();
-        builder.walk.meter.stopped().map_or(Ok(Self { nodes }), Err)
+        builder.walk.meter.stopped().map_or(Ok(builder.tree), Err)
     }
 }
 
-impl Searcher for Tree {
-    fn name(&self) -> &'static str {
-        "tree"
+/// Runs both steps, and calls the observer for the nodes of the complete tree.
+pub(super) fn search<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
+    position: &G,
+    evaluator: &E,
+    limits: &Limits,
+    observer: &mut O,
+) -> Report<G::Move> {
+    let mut unobserved = ();
+    let mut builder = TreeBuilder::new(evaluator, limits, &mut unobserved, position);
+    builder.build();
+    let TreeBuilder { walk: Walk { meter, stats, .. }, mut tree, .. } = builder;
+    if meter.is_stopped() {
+        return Report::new(position, None, Vec::new(), &meter, stats);
     }
-
-    fn finds_first_best_move(&self) -> bool {
-        true
+    tree.score();
+    if observer.observes_nodes() {
+        tree.replay(position, observer);
     }
-
-    fn is_traceable(&self) -> bool {
-        true
-    }
-
-    fn observe<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>>(
-        &mut self,
-        position: &G,
-        evaluator: &E,
-        limits: &Limits,
-        observer: &mut O,
-    ) -> Report<G::Move> {
-        let (mut nodes, mut unobserved) = (Vec::new(), ());
-        let mut builder =
-            TreeBuilder::new(Walk::new(evaluator, limits, &mut unobserved), position, &mut nodes);
-        builder.build();
-        let Walk { meter, stats, .. } = builder.walk;
-        if meter.is_stopped() {
-            return Report::new(position, None, Vec::new(), &meter, stats);
-        }
-        let mut tree = SearchTree { nodes };
-        tree.score();
-        if observer.observes_nodes() {
-            tree.replay(position, observer);
-        }
-        let found = tree.root().value.map(BoundedValue::exact);
-        Report::new(position, found, tree.pv(), &meter, stats)
-    }
+    Report::new(position, tree.root().value.map(BoundedValue::exact), tree.pv(), &meter, stats)
 }

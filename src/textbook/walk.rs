@@ -3,9 +3,8 @@
 //! [`Walk`] enforces the limits, claims memory, continues deep recursion on new stack segments, calls the observer,
 //! counts the statistics, keeps the principal variations and makes the report. It contains no search: the base cases,
 //! the loop over the moves and the comparison of values are in each of the five files. `stack_walk.rs` adds an explicit
-//! stack, and `tree_builder.rs` the two lists of a tree under construction.
+//! stack, and `search_tree.rs` the two lists of a tree under construction.
 
-use super::pv::PrincipalVariations;
 use crate::game::{Game, MoveList, heap_bytes};
 use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats};
 use crate::stack;
@@ -28,7 +27,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
             horizon: limits.depth.unwrap_or(u32::MAX),
             meter: Meter::start(limits),
             observer,
-            pv: PrincipalVariations::new(),
+            pv: PrincipalVariations { moves: Vec::new(), end: 0, child_end: 0 },
             evaluator,
             stats: Stats::default(),
         }
@@ -52,18 +51,6 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         child: &G,
         mv: G::Move,
         ply: u32,
-        search: impl FnOnce(&mut Self, &G, u32) -> Value,
-    ) -> Option<Value> {
-        self.visit_within(child, mv, ply, Window::FULL, |walk, child, ply, _| search(walk, child, ply))
-    }
-
-    /// Does the same as [`Walk::visit`] for a `search` with a window.
-    #[inline]
-    pub(super) fn visit_within(
-        &mut self,
-        child: &G,
-        mv: G::Move,
-        ply: u32,
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Option<Value> {
@@ -83,7 +70,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Value {
         if stack::is_short::<G, G::Move>(ply) {
-            self.on_new_segment(position, mv, ply, window, search)
+            self.on_new_segment(|walk| walk.observed(position, mv, ply, window, search))
         } else {
             self.observed(position, mv, ply, window, search)
         }
@@ -91,20 +78,12 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 
     #[cold]
     #[inline(never)]
-    fn on_new_segment(
-        &mut self,
-        position: &G,
-        mv: Option<G::Move>,
-        ply: u32,
-        window: Window,
-        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
-    ) -> Value {
+    fn on_new_segment(&mut self, visit: impl FnOnce(&mut Self) -> Value) -> Value {
         let bytes = stack::segment_bytes::<G, G::Move>();
         if !self.meter.claim(bytes) {
             return Value::WORST;
         }
-        let search = || self.observed(position, mv, ply, window, search);
-        let value = stack::on_new_segment::<G, G::Move, _>(search);
+        let value = stack::on_new_segment::<G, G::Move, _>(|| visit(self));
         self.meter.release(bytes);
         value
     }
@@ -132,7 +111,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
     #[inline]
     pub(super) fn leaf(&mut self, value: Value) -> Value {
         self.stats.leaves += 1;
-        self.pv.leave_leaf();
+        self.pv.child_end = self.pv.end;
         value
     }
 
@@ -155,18 +134,12 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         search: impl FnOnce(&mut Self, &MoveList<G::Move>, usize) -> Value,
     ) -> Value {
         let moves = position.moves();
-        let pv = self.pv.start();
+        let pv = self.pv.end;
         self.meter.claim(heap_bytes(position, &moves));
         let value = search(self, &moves, pv);
         self.meter.release(heap_bytes(position, &moves));
         self.pv.leave(pv);
         value
-    }
-
-    /// Makes `mv`, whose child was visited last, the best move of the position whose variation starts at `pv`.
-    #[inline]
-    pub(super) fn set_best(&mut self, pv: usize, mv: G::Move) {
-        self.pv.replace(pv, mv);
     }
 
     /// Counts a cutoff if it skips any moves: `value`, of the position at `ply`, is at least beta.
@@ -180,18 +153,51 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 
     /// Reports the `value` of the root found with `window`.
     pub(super) fn report(self, root: &G, value: Value, window: Window) -> Report<G::Move> {
-        let Self { meter, pv, stats, .. } = self;
-        let pv = pv.into_root();
-        let result = if meter.is_stopped() {
+        let Self { meter, pv: PrincipalVariations { mut moves, child_end, .. }, stats, .. } = self;
+        moves.truncate(child_end);
+        moves.reverse();
+        let bound = if meter.is_stopped() {
             // One of the moves that were finished has this value, unless all of them failed low.
-            (!pv.is_empty() && value > window.alpha()).then_some(BoundedValue::new(value, Bound::Lower))
-        } else if pv.is_empty() || (window.alpha() < value && value < window.beta()) {
-            Some(BoundedValue::exact(value))
-        } else if value <= window.alpha() {
-            Some(BoundedValue::new(value, Bound::Upper))
+            (!moves.is_empty() && value > window.alpha()).then_some(Bound::Lower)
+        } else if moves.is_empty() || (window.alpha() < value && value < window.beta()) {
+            Some(Bound::Exact)
         } else {
-            Some(BoundedValue::new(value, Bound::Lower))
+            Some(if value <= window.alpha() { Bound::Upper } else { Bound::Lower })
         };
-        Report::new(root, result, pv, &meter, stats)
+        Report::new(root, bound.map(|bound| BoundedValue::new(value, bound)), moves, &meter, stats)
+    }
+}
+
+/// The principal variations (PVs) of all open positions, in one list.
+///
+/// The open positions are those from the root to the position being searched. Their PVs lie one behind the other, the
+/// root's first, and each PV is stored back to front: a move is put in front of a PV by a push, and no PV is copied on
+/// its way to the root, however deep the game is. Moves behind the last PV are discarded by the next push.
+pub(super) struct PrincipalVariations<M> {
+    moves: Vec<M>,
+    /// The end of the PV of the position being searched, and the start of the PV of its next child.
+    pub(super) end: usize,
+    /// The end of the PV of the child searched last.
+    child_end: usize,
+}
+
+impl<M: Copy> PrincipalVariations<M> {
+    /// Ends the search of the position whose PV starts at `start`.
+    #[inline]
+    pub(super) fn leave(&mut self, start: usize) {
+        self.child_end = self.end;
+        self.end = start;
+    }
+
+    /// Makes `mv`, whose child was searched last, the best move of the position whose PV starts at `start`: its PV
+    /// becomes `mv` and the PV of the child.
+    #[inline]
+    pub(super) fn set_best(&mut self, start: usize, mv: M) {
+        self.moves.truncate(self.child_end);
+        self.moves.push(mv);
+        if start < self.end {
+            self.moves.drain(start..self.end);
+        }
+        self.end = self.moves.len();
     }
 }
