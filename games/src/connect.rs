@@ -23,8 +23,8 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// A position of Connect.
 ///
 /// The sides take turns to drop a piece into a column, the first player `X`, the second `O`. The piece falls to the lowest
-/// free cell. A *run* wins: pieces of one side in a vertical, horizontal or diagonal line. The size of the game says how
-/// many. A full board without a run is a draw. A move is a column, `1` at the left. Moves are listed from the left.
+/// free cell. A *run* wins: a vertical, horizontal or diagonal line of pieces of one side. Its length is part of the size
+/// of the game. A full board without a run is a draw. A move is a column, `1` at the left. Moves are listed from the left.
 ///
 /// ```
 /// use plywood::{Game, Outcome, Player};

@@ -17,7 +17,7 @@ pub(crate) struct RowNotation {
 }
 
 impl RowNotation {
-    /// Returns the text of a board on which `owner` tells the owner of each cell.
+    /// Returns the text of a board; `owner` returns the owner of each cell.
     pub(crate) fn text(&self, owner: impl Fn(u8) -> Option<Player>) -> String {
         let mark = |cell| owner(cell).map_or(FREE, |player| self.marks[player as usize]);
         let mut cells = (0..).map(mark);

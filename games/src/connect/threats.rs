@@ -104,7 +104,8 @@ impl Connect {
         cells & self.cells_in::<STRIDE>()
     }
 
-    /// Like [`completing`](Self::completing), for a run of any length; the result may contain cells above the board.
+    /// Does the same as [`completing`](Self::completing) for a run of any length; the result may contain cells above the
+    /// board.
     fn completing_any(&self, pieces: u64) -> u64 {
         let shifted = |cells: u64, step: u8, direction: u8| {
             let by = u32::from(step) * u32::from(direction);
@@ -154,7 +155,7 @@ impl Connect {
         if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
     }
 
-    /// Returns the bounds of a position that is not quiet.
+    /// Returns the bounds of a position in which threats may decide the game within the next two moves.
     #[inline(never)]
     fn decisive_bounds(&self) -> Bounds {
         let player = self.to_move();

@@ -11,7 +11,7 @@ use crate::notation::{RowNotation, side_to_move, won_before};
 
 impl Stonehenge {
     /// Returns the cells and, after `:`, the markers in the order of [`holders`](Self::holders). The markers are needed
-    /// because the cells do not tell which side was first to hold half of a line.
+    /// because the cells do not show which side was first to hold half of a line.
     pub(super) fn text(&self) -> String {
         let cells = self.row_notation().text(|cell| self.owner(super::Cell(cell)));
         let markers =
