@@ -207,14 +207,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
         self.walk.meter.claim(position.heap_bytes());
         let id = node_id(self.tree.nodes.len());
         let player = position.to_move();
-        self.tree.nodes.push(TreeNode {
-            mv,
-            player,
-            value: None,
-            first_child: 0,
-            children: 0,
-            best_child: 0,
-        });
+        let node = TreeNode { mv, player, value: None, first_child: 0, children: 0, best_child: 0 };
+        self.tree.nodes.push(node);
         self.pending.push((id, ply, position));
     }
 
