@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use plywood::catalog::CatalogEntry;
 use plywood::{Cancel, Limits};
-use plywood_render::json::{self, LineErrorJson};
+use plywood_render::json;
 use plywood_render::suite::SuiteLine;
 
 use crate::ending::Ending;
@@ -114,7 +114,7 @@ impl<'a> Suite<'a> {
                     answered.ending
                 }
                 Err(error) => {
-                    json::write_line(output, &LineErrorJson::new(number, error))?;
+                    json::write_line(output, &json::line_error(number, &error))?;
                     Ending::InvalidInput
                 }
             });

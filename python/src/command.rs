@@ -4,10 +4,8 @@ use std::ffi::OsString;
 
 use plywood::AnySearcher;
 use plywood_games::catalog;
-use plywood_render::embedding;
+use plywood_render::json;
 use pyo3::prelude::*;
-
-use crate::errors::output_error;
 
 /// Runs the command and returns its exit code. The first argument is the name of the program.
 #[pyfunction]
@@ -17,8 +15,8 @@ pub(crate) fn run(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 
 /// Returns the games as the JSON of `plywood games --json`.
 #[pyfunction]
-pub(crate) fn games() -> PyResult<String> {
-    embedding::games_json(&catalog()).map_err(output_error)
+pub(crate) fn games() -> String {
+    json::games(&catalog()).to_string()
 }
 
 /// Returns the names of the searches.

@@ -1,9 +1,7 @@
 //! Conversion of the engine's errors to the exceptions in `plywood.errors`, with the same messages.
 
-use std::fmt::Display;
-
 use plywood::session::{self, UnknownHeuristic};
-use plywood_render::embedding::OpenError;
+use plywood_render::positions::OpenError;
 use pyo3::PyErr;
 
 mod classes {
@@ -30,9 +28,4 @@ pub(crate) fn heuristic_error(error: &UnknownHeuristic) -> PyErr {
 
 pub(crate) fn search_error(error: &session::SearchError) -> PyErr {
     SearchError::new_err(error.to_string())
-}
-
-/// The error of a result that cannot be formatted as JSON or text.
-pub(crate) fn output_error(error: impl Display) -> PyErr {
-    Error::new_err(error.to_string())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood::{Cancel, Limits};
-use plywood_render::embedding::{
+use plywood_render::numbers::{
     DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time,
 };
 use pyo3::prelude::*;

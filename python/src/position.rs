@@ -6,7 +6,7 @@ use std::sync::Arc;
 use plywood::session::GameSession;
 use plywood::{Outcome, Player, Session};
 use plywood_games::catalog;
-use plywood_render::embedding;
+use plywood_render::{board, positions};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
@@ -60,7 +60,7 @@ impl NativePosition {
     /// Opens the game that `spec` names: `NAME`, `NAME:SIZE`, or a tree such as `((3 5) (2 9))`.
     #[staticmethod]
     fn open(spec: &str) -> PyResult<Self> {
-        let session = embedding::open(&catalog(), spec).map_err(|error| game_error(&error))?;
+        let session = positions::open(&catalog(), spec).map_err(|error| game_error(&error))?;
         Ok(Self { session: Arc::from(session), start: Start::Named })
     }
 
@@ -136,7 +136,7 @@ impl NativePosition {
 
     /// The board as an SVG picture.
     fn svg(&self) -> PyResult<String> {
-        catch_python(|| embedding::board_svg(&*self.session))
+        catch_python(|| board::svg(&*self.session))
     }
 
     /// Returns the position after a move.

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use plywood::session;
 use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
-use plywood_render::embedding::{self, parse_fold};
+use plywood_render::json;
+use plywood_render::numbers::parse_fold;
 use pyo3::prelude::*;
 
-use crate::errors::{LimitError, SearchError, heuristic_error, output_error, search_error};
+use crate::errors::{LimitError, SearchError, heuristic_error, search_error};
 use crate::evaluator::{UnkeyedPosition, session_with_evaluator};
 use crate::execution::{catch_python, run_on_worker};
 use crate::limits::{LimitArguments, parse_argument};
@@ -119,10 +120,9 @@ pub(crate) fn analyze(
             }
         })?
         .map_err(|error| search_error(&error))?;
-    let json =
-        || embedding::analysis_json(&*position.session, searcher.name(), depth, &report, each.as_deref());
-    let json = catch_python(json)?.map_err(output_error)?;
-    Ok((json, each.into_iter().flatten().map(|each| each.pv).collect()))
+    let json = || json::analysis(&*position.session, searcher.name(), depth, &report, each.as_deref());
+    let json = catch_python(json)?;
+    Ok((json.to_string(), each.into_iter().flatten().map(|each| each.pv).collect()))
 }
 
 /// Proves the winner. Returns the JSON of `solve --json`.
@@ -145,8 +145,8 @@ pub(crate) fn solve(
             (session.solve(limits), None)
         }
     })?;
-    let json = || embedding::solution_json(&*position.session, task.limits.depth, &solution, each.as_deref());
-    catch_python(json)?.map_err(output_error)
+    let json = || json::solution(&*position.session, task.limits.depth, &solution, each.as_deref());
+    Ok(catch_python(json)?.to_string())
 }
 
 /// Returns the number of move sequences of exactly `depth` plies.

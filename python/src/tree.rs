@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use plywood::{Limits, Session, Trace};
-use plywood_render::embedding::TreeView;
+use plywood_render::explanation::Explanation;
+use plywood_render::json;
+use plywood_render::text::{TextStyle, valid_xml};
+use plywood_render::tree::Picture;
 use pyo3::prelude::*;
 
-use crate::errors::output_error;
 use crate::execution::catch_python;
 
 /// The tree that a search visited.
@@ -20,8 +22,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    fn view(&self) -> TreeView<'_> {
-        TreeView::new(&*self.session, self.search, &self.limits, &self.trace)
+    fn picture(&self) -> Picture<'_> {
+        Picture::new(&*self.session, self.search, &self.limits, &self.trace)
     }
 }
 
@@ -29,26 +31,27 @@ impl Tree {
 impl Tree {
     /// The tree as text, one position per line.
     fn text(&self) -> PyResult<String> {
-        catch_python(|| self.view().text())?.map_err(output_error)
+        catch_python(|| self.picture().text(TextStyle::default()))
     }
 
     /// The tree in the DOT language of Graphviz.
     fn dot(&self) -> PyResult<String> {
-        catch_python(|| self.view().dot())?.map_err(output_error)
+        catch_python(|| self.picture().dot())
     }
 
     /// The tree as an SVG picture.
     fn svg(&self) -> PyResult<String> {
-        catch_python(|| self.view().svg())
+        catch_python(|| valid_xml(self.picture().svg().into_string()))
     }
 
     /// A step-by-step explanation of the search.
     fn explain(&self) -> PyResult<String> {
-        catch_python(|| self.view().explanation())?.map_err(output_error)
+        catch_python(|| Explanation::new(&self.trace).text(&self.picture()))
     }
 
     /// The tree and the steps of the search as JSON.
     fn json(&self) -> PyResult<String> {
-        catch_python(|| self.view().json())?.map_err(output_error)
+        let json = || json::trace(&*self.session, self.search, self.limits.depth, &self.trace);
+        Ok(catch_python(json)?.to_string())
     }
 }

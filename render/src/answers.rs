@@ -1,72 +1,57 @@
 //! The answers of `analyze`, `solve` and `census` as text.
 
-use std::io::{self, Write};
-
-use plywood::MoveValue;
 use plywood::census::Census;
 use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
-use plywood::{Bound, Player, Report, SearchEnd, Session, Stats};
+use plywood::{Bound, MoveValue, Player, Report, SearchEnd, Session, Stats};
 
 use crate::sentences::{bound_suffix, describe_end, describe_stop, headline, per_second, to_depth};
 use crate::text::{TextStyle, align_right, table};
 
-/// Writes a `report` of `search` in the position of `session`, and the values of all moves where they were computed.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write_analysis(
+/// Returns a `report` of `search` in the position of `session`, and the values of all moves where they were computed.
+pub fn analysis_text(
     session: &dyn Session,
     search: &str,
     depth: Option<u32>,
     report: &Report<String>,
     moves: Option<&[MoveValue<String>]>,
     style: TextStyle,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    write_position(session, output)?;
+) -> String {
     let side = session.to_move();
     let value = report.value().map_or_else(
         || "not known yet".to_owned(),
         |value| format!("{}{}", value.in_words(side), bound_suffix(report.bound(), side)),
     );
-    writeln!(output, "value   {value}")?;
+    let mut lines = vec![position_text(session), format!("value   {value}")];
     if let Some(best) = &report.best {
         let note = match report.value() {
             _ if report.end.is_complete() => "",
             Some(_) => " (so far)",
             None => " (only the first legal move)",
         };
-        writeln!(output, "best    {best}{note}")?;
+        lines.push(format!("best    {best}{note}"));
     }
     if !report.pv.is_empty() {
-        writeln!(output, "line    {}", report.pv_text())?;
+        lines.push(format!("line    {}", report.pv_text()));
     }
-    write_work(search, depth, &report.stats, report.end, output)?;
-    let Some(moves) = moves.filter(|moves| !moves.is_empty()) else { return Ok(()) };
-    let rows = moves.iter().map(|each| {
+    lines.push(work_text(search, depth, &report.stats, report.end));
+    let rows = moves.unwrap_or_default().iter().map(|each| {
         let value = each.result.map_or_else(|| "?".to_owned(), |result| result.to_string());
         let is_best =
             each.bound() == Some(Bound::Exact) && each.value() == report.value() && report.end.is_complete();
         MoveRow { mv: &each.mv, value, is_best, line: Some(each.pv.join(" ")) }
     });
-    write_moves(&["move", "value", "", "line"], rows.collect(), style, output)
+    lines.extend(moves_text(&["move", "value", "", "line"], rows.collect(), style));
+    lines.join("\n")
 }
 
-/// Writes a `solution` in the position of `session`, and the outcomes of all moves where they were computed.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write_solution(
+/// Returns a `solution` in the position of `session`, and the outcomes of all moves where they were computed.
+pub fn solution_text(
     session: &dyn Session,
     depth: Option<u32>,
     solution: &Solution<String>,
     moves: Option<&[SolvedMove<String>]>,
     style: TextStyle,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    write_position(session, output)?;
+) -> String {
     let side = session.to_move();
     let outcome = match (solution.value, solution.verdict) {
         (Some(value), _) => value.value.in_words(side),
@@ -75,14 +60,13 @@ pub fn write_solution(
         }
         (None, None) => "not known yet".to_owned(),
     };
-    writeln!(output, "outcome {outcome}")?;
+    let mut lines = vec![position_text(session), format!("outcome {outcome}")];
     if let Some(best) = &solution.best {
         let note = if solution.verdict.is_some() { "" } else { " (only the first legal move)" };
-        writeln!(output, "best    {best}{note}")?;
+        lines.push(format!("best    {best}{note}"));
     }
-    write_work("solver", depth, &solution.stats, solution.end, output)?;
-    let Some(moves) = moves.filter(|moves| !moves.is_empty()) else { return Ok(()) };
-    let rows = moves.iter().map(|each| {
+    lines.push(work_text("solver", depth, &solution.stats, solution.end));
+    let rows = moves.unwrap_or_default().iter().map(|each| {
         let outcome = each.verdict.map_or_else(
             || "?".to_owned(),
             |verdict| format!("{}{}", verdict.value, bound_suffix(Some(verdict.bound), side)),
@@ -92,44 +76,30 @@ pub fn write_solution(
         });
         MoveRow { mv: &each.mv, value: outcome, is_best, line: None }
     });
-    write_moves(&["move", "outcome", ""], rows.collect(), style, output)
+    lines.extend(moves_text(&["move", "outcome", ""], rows.collect(), style));
+    lines.join("\n")
 }
 
-/// Writes the counts of a census of the game `spec`.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write_census(spec: &str, census: &Census, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+/// Returns the counts of a census of the game `spec`.
+pub fn census_text(spec: &str, census: &Census, style: TextStyle) -> String {
     let mut table = table(["ply", "positions", "ended"], style);
     for (ply, count) in census.plies.iter().enumerate() {
         table.add_row([ply.to_string(), count.positions.to_string(), count.ended.to_string()]);
     }
     table.add_row(["total".to_owned(), census.positions().to_string(), census.ended().to_string()]);
     align_right(&mut table, 0..3);
-    writeln!(output, "{spec}\n{}", table.trim_fmt())?;
-    if let Some(stop) = census.stopped {
-        writeln!(output, "{}", describe_stop(stop))?;
-    }
-    Ok(())
+    let stop = census.stopped.map(|stop| format!("\n{}", describe_stop(stop)));
+    format!("{spec}\n{}{}", table.trim_fmt(), stop.unwrap_or_default())
 }
 
-fn write_position(session: &dyn Session, output: &mut dyn Write) -> io::Result<()> {
-    writeln!(output, "{}\n", headline(session))?;
-    writeln!(output, "{}\n", session.board().trim_end_matches('\n'))
+fn position_text(session: &dyn Session) -> String {
+    format!("{}\n\n{}\n", headline(session), session.board().trim_end_matches('\n'))
 }
 
-fn write_work(
-    search: &str,
-    depth: Option<u32>,
-    stats: &Stats,
-    end: SearchEnd,
-    output: &mut dyn Write,
-) -> io::Result<()> {
+fn work_text(search: &str, depth: Option<u32>, stats: &Stats, end: SearchEnd) -> String {
     let (nodes, time, depth) = (stats.nodes, stats.elapsed, to_depth(depth));
-    let rate = per_second(nodes, time);
-    writeln!(output, "search  {search}{depth}: {nodes} nodes in {time:.1?}, {rate} nodes/s")?;
-    writeln!(output, "        {}", describe_end(end))
+    let (rate, end) = (per_second(nodes, time), describe_end(end));
+    format!("search  {search}{depth}: {nodes} nodes in {time:.1?}, {rate} nodes/s\n        {end}")
 }
 
 /// A row of a table of all moves.
@@ -141,12 +111,11 @@ struct MoveRow<'a> {
     line: Option<String>,
 }
 
-fn write_moves(
-    header: &[&str],
-    rows: Vec<MoveRow<'_>>,
-    style: TextStyle,
-    output: &mut dyn Write,
-) -> io::Result<()> {
+/// Returns the table of all moves after an empty line; `None` where no moves are given.
+fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Option<String> {
+    if rows.is_empty() {
+        return None;
+    }
     let mut table = table(header.to_vec(), style);
     let mut best = Vec::new();
     for MoveRow { mv, value, is_best, line } in rows {
@@ -154,14 +123,13 @@ fn write_moves(
         table.add_row([mv.to_owned(), value, note.to_owned()].into_iter().chain(line));
         best.extend(is_best.then_some(mv));
     }
-    writeln!(output)?;
-    for line in table.trim_fmt().lines() {
+    let bold_best = |line: &str| {
         let mv = line.split(' ').next().unwrap_or_default();
         // Wrapped lines of a row begin with spaces, and so does no move.
         let bold = if best.contains(&mv) { style.in_bold(mv) } else { mv.to_owned() };
-        writeln!(output, "{bold}{}", &line[mv.len()..])?;
-    }
-    Ok(())
+        format!("\n{bold}{}", &line[mv.len()..])
+    };
+    Some(table.trim_fmt().lines().map(bold_best).collect())
 }
 
 /// Returns the winner, where `verdict` is from the perspective of `side`.

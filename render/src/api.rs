@@ -2,8 +2,254 @@
 //!
 //! docs/PAGE.md describes the requests and answers.
 
-mod request;
-mod response;
+use std::time::Duration;
 
-pub use request::{PositionRequest, SearchKind, SearchTask, StopRequest};
-pub use response::{ApiError, error_json, games, progress_json, stopped};
+use plywood::catalog::CatalogEntry;
+use plywood::session;
+use plywood::textbook::AlphaBeta;
+use plywood::trace::UntraceableSearch;
+use plywood::{Analysis, AnySearcher, Cancel, Catalog, Limits, Progress, Searcher, Session};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use thiserror::Error;
+
+use crate::json::{VERSION, analysis, joined, position, trace};
+use crate::numbers::parse_time;
+use crate::positions::open;
+
+/// The maximal number of moves in a request.
+const MAX_MOVES: usize = 2_000;
+
+/// The default time of a search without a time or a depth, and the maximal time.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+const MAX_TIME: Duration = Duration::from_secs(30);
+
+/// The maximal number of positions that a search visits.
+const MAX_NODES: u64 = 200_000_000;
+
+/// The memory limit of the trees and tables of a search, in bytes.
+const MAX_MEMORY: u64 = 128 << 20;
+
+/// The maximal number of nodes in a trace; further nodes are only counted.
+const MAX_TRACE_NODES: usize = 1_000;
+
+/// The reason why a request is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ApiError(String);
+
+impl ApiError {
+    #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
+    fn new(reason: impl ToString) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+/// Returns the games of `catalog`, the name of the program, the game that the page opens with, and the searches that can
+/// be traced.
+pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
+    let built_in = AnySearcher::all()
+        .into_iter()
+        .map(|search| -> Box<dyn session::SessionSearcher> { Box::new(search) });
+    let searches = built_in.chain(catalog.games().flat_map(CatalogEntry::searchers));
+    let watched = searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned());
+    let server = json!({ "program": program, "opens": opens, "watched": watched.collect::<Vec<_>>() });
+    joined([crate::json::games(catalog), server]).to_string()
+}
+
+/// Returns the answer to a request to stop a search: whether the search was running.
+pub fn stopped(stopped: bool) -> String {
+    json!({ "version": VERSION, "stopped": stopped }).to_string()
+}
+
+/// Returns the answer to a request that is refused.
+pub fn error_json(reason: &str) -> String {
+    json!({ "version": VERSION, "error": reason }).to_string()
+}
+
+/// Returns a line of progress of the search with this name.
+pub fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
+    json!({ "progress": { "nodes": nodes, "seconds": seconds, "search": search } }).to_string()
+}
+
+/// A game, the moves played, and the search settings. Absent fields have defaults.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct PositionRequest {
+    /// A game spec, or a tree written as text.
+    game: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    search: Option<String>,
+    eval: Option<String>,
+    depth: Option<u32>,
+    /// A time with its unit: `500ms`.
+    time: Option<String>,
+}
+
+/// A request to stop a search.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct StopRequest {
+    /// The name of the search in its progress.
+    pub search: String,
+}
+
+impl PositionRequest {
+    /// Parses a request body.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the body is not such a request.
+    pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
+        let request: Self = parse_object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#)?;
+        let count = request.moves.len();
+        if count > MAX_MOVES {
+            return Err(ApiError::new(format!("a request may have at most {MAX_MOVES} moves (got {count})")));
+        }
+        Ok(request)
+    }
+
+    /// Returns the game after the moves.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the game, a move or the heuristic is invalid.
+    pub fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
+        let mut session = open(catalog, &self.game).map_err(ApiError::new)?;
+        for mv in &self.moves {
+            session.play(mv).map_err(ApiError::new)?;
+        }
+        session.check_heuristic(self.eval.as_deref()).map_err(ApiError::new)?;
+        Ok(session)
+    }
+
+    /// Returns the answer to `/api/position`: the position with its scene.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the game, a move or the heuristic is invalid.
+    pub fn answer(&self, catalog: &Catalog) -> Result<String, ApiError> {
+        Ok(position(&mut *self.open(catalog)?).to_string())
+    }
+}
+
+impl StopRequest {
+    /// Parses a request body.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the body is not such a request.
+    pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
+        parse_object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#)
+    }
+}
+
+/// The searches of the API.
+#[derive(Clone, Copy, Debug)]
+pub enum SearchKind {
+    /// `/api/think`: the best move.
+    BestMove,
+    /// `/api/analyze`: the value of each move.
+    MoveValues,
+    /// `/api/trace`: the tree of the search, and its steps in words.
+    Trace,
+}
+
+/// A search that can be run: the request's settings within the limits of the API.
+#[derive(Clone, Debug)]
+pub struct SearchTask {
+    kind: SearchKind,
+    /// The name of the search.
+    search: String,
+    heuristic: Option<String>,
+    limits: Limits,
+}
+
+impl SearchTask {
+    /// Returns the search of `request`, which obeys `cancel` and counts its nodes in `progress`. Settings that no position could
+    /// satisfy are refused.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why a setting is invalid.
+    pub fn new(
+        kind: SearchKind,
+        request: &PositionRequest,
+        cancel: Cancel,
+        progress: Progress,
+    ) -> Result<Self, ApiError> {
+        let search = match (&request.search, kind) {
+            (Some(name), _) => name.clone(),
+            (None, SearchKind::Trace) => AlphaBeta::default().name().to_owned(),
+            (None, _) => AnySearcher::default().name().to_owned(),
+        };
+        let time = match &request.time {
+            Some(time) => {
+                let invalid = |reason| ApiError::new(format!("time: {reason}"));
+                parse_time(time).map_err(invalid)?.min(MAX_TIME)
+            }
+            None if request.depth.is_some() => MAX_TIME,
+            None => DEFAULT_TIME,
+        };
+        if matches!((kind, request.depth), (SearchKind::MoveValues, Some(0))) {
+            return Err(ApiError::new("the depth of an analysis must be at least 1 (got 0)"));
+        }
+        let limits = Limits { depth: request.depth, ..Limits::none() };
+        let limits = limits.with_time(time).with_nodes(MAX_NODES).with_memory(MAX_MEMORY);
+        let limits = limits.with_cancel(cancel).with_progress(progress);
+        Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
+    }
+
+    /// Checks that the game of `session` has the search, and that a search to be traced can be traced.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the search cannot run.
+    pub fn check(&self, session: &dyn Session) -> Result<(), ApiError> {
+        let searcher = session.searcher(&self.search).map_err(ApiError::new)?;
+        if matches!(self.kind, SearchKind::Trace) && !searcher.is_traceable() {
+            return Err(ApiError::new(UntraceableSearch::new(&self.search)));
+        }
+        Ok(())
+    }
+
+    /// Searches the position of `session`, and returns the answer.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the session cannot be searched so.
+    pub fn run(self, session: &dyn Session) -> Result<String, ApiError> {
+        let (name, depth) = (&*self.search, self.limits.depth);
+        let mut searcher = session.searcher(name).map_err(ApiError::new)?;
+        let (searcher, heuristic) = (&mut *searcher, self.heuristic.as_deref());
+        let answer = match self.kind {
+            SearchKind::BestMove => {
+                let report = session.search_for_move(searcher, heuristic, &self.limits);
+                analysis(session, name, depth, &report.map_err(ApiError::new)?, None)
+            }
+            SearchKind::MoveValues => {
+                let values = session.analyze_deepening(searcher, heuristic, &self.limits);
+                let Analysis { report, moves, .. } = values.map_err(ApiError::new)?;
+                analysis(session, name, report.depth.or(depth), &report, Some(&moves))
+            }
+            SearchKind::Trace => {
+                let traced = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);
+                trace(session, name, depth, &traced.map_err(ApiError::new)?)
+            }
+        };
+        Ok(answer.to_string())
+    }
+}
+
+/// Parses a request body as one JSON object such as `example`.
+fn parse_object<T: DeserializeOwned>(body: &[u8], example: &str) -> Result<T, ApiError> {
+    let invalid =
+        |reason: String| ApiError::new(format!("{reason}; a request is an object such as {example}"));
+    // serde would accept an array as the values of the object's fields.
+    if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
+        return Err(invalid("invalid type: array".to_owned()));
+    }
+    serde_json::from_slice(body).map_err(|error| invalid(error.to_string()))
+}

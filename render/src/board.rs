@@ -1,15 +1,14 @@
-//! The board of a position as an SVG picture: what the page in the browser shows, without controls.
+//! The board of a position as an SVG picture, as in the browser page but without controls.
 
 mod cells;
-mod shapes;
 
 use maud::{Markup, PreEscaped, html};
 use plywood::Session;
 use plywood::scene::{Cell, Line, Scene, Shape};
 
-use self::cells::{content, field};
-use self::shapes::{char_count, round, side_class, text_at};
+use self::cells::{char_count, content, field, round, side_class, text_at};
 use crate::sentences::headline;
+use crate::text::valid_xml;
 
 /// The width and height of a cell in pixels, unless the board would become larger than [`MAX_SIZE`].
 const CELL: f64 = 48.0;
@@ -57,8 +56,14 @@ fn style_sheet() -> String {
     STYLE_RULES.map(|(selector, rules)| format!(".plywood-board {selector}{{{rules}}}")).concat()
 }
 
-/// Returns the board of `session` as SVG.
-pub fn svg(session: &dyn Session) -> Markup {
+/// Returns the board of `session` as an SVG document.
+///
+/// ```
+/// let session = plywood_games::catalog().open("stonehenge:2")?;
+/// assert!(plywood_render::board::svg(&*session).starts_with("<svg "));
+/// # Ok::<(), plywood::catalog::SpecError>(())
+/// ```
+pub fn svg(session: &dyn Session) -> String {
     let scene = session.scene();
     let title = headline(session);
     let bounds = Bounds::of(&scene);
@@ -66,7 +71,7 @@ pub fn svg(session: &dyn Session) -> Markup {
     let caption_height = if scene.caption.is_empty() { 0.0 } else { CAPTION };
     let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN + caption_height);
     let scale = CELL.min(MAX_SIZE / width.max(height));
-    html! {
+    let picture = html! {
         svg.plywood-board xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(title)
             width=(round(width * scale)) height=(round(height * scale))
             viewBox={ (round(left)) " " (round(top)) " " (round(width)) " " (round(height)) }
@@ -85,7 +90,8 @@ pub fn svg(session: &dyn Session) -> Markup {
                 (text_at((left + width / 2.0, top + height - MARGIN - CAPTION / 2.0), 0.3, "caption", &scene.caption))
             }
         }
-    }
+    };
+    valid_xml(picture.into_string())
 }
 
 fn draw_line(line: &Line) -> Markup {

@@ -11,8 +11,8 @@ mod sweep;
 mod table;
 
 pub use csv::write as write_csv;
-pub use json::write as write_json;
+pub use json::results_json;
 pub use page::{Environment, page};
 pub use plot::{Measure, picture};
 pub use results::{Item, ItemResult, Results, Workload};
-pub use table::{disagreements, write_result, write_summary};
+pub use table::{disagreements, result_text, summary_text};

@@ -1,11 +1,9 @@
 //! Standings of contests: tables and JSON.
 
-mod faults;
 mod json;
 mod setup;
 mod text;
 
-pub use faults::FirstFaults;
-pub use json::ContestJson;
-pub use setup::Setup;
-pub use text::write;
+pub use json::standings_json;
+pub use setup::{FirstFaults, Setup};
+pub use text::standings_text;

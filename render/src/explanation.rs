@@ -1,7 +1,5 @@
 //! The steps of a search in words: [`Explanation`].
 
-use std::io::{self, Write};
-
 use plywood::trace::Step;
 
 use crate::tree::{KEY, Picture, TextTrace};
@@ -40,14 +38,9 @@ impl<'t> Explanation<'t> {
         self.trace.nodes()[self.steps[step].node].position.trim_end()
     }
 
-    /// Writes the caption of `picture`, which shows the same trace, and then every step.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of `output`.
-    pub fn write(&self, picture: &Picture<'_>, output: &mut dyn Write) -> io::Result<()> {
-        picture.write_caption(output)?;
-        writeln!(output, "{KEY}\n")?;
-        (0..self.step_count()).try_for_each(|step| writeln!(output, "{}", self.line(step)))
+    /// Returns the caption of `picture`, which shows the same trace, and then every step.
+    pub fn text(&self, picture: &Picture<'_>) -> String {
+        let steps: String = (0..self.step_count()).map(|step| self.line(step) + "\n").collect();
+        format!("{}\n{KEY}\n\n{steps}", picture.caption())
     }
 }

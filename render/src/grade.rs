@@ -11,7 +11,7 @@ mod verdict;
 
 pub use cases::{Case, CaseError, Cases};
 pub use gradescope::write as write_gradescope;
-pub use json::Json;
+pub use json::JsonWriter;
 pub use junit::Junit;
 pub use results::{CaseResult, NoAnswer, Outcome, ProgramResult, Tally, VisitCounts};
 pub use text::{write_program, write_table};

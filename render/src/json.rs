@@ -1,18 +1,9 @@
 //! The JSON objects that programs read. docs/CLI.md lists their fields.
 
-mod analysis;
-mod census;
-mod games;
-mod object;
 mod position;
-mod scene;
-mod trace;
-mod value;
+mod results;
+mod values;
 
-pub use analysis::{AnalysisJson, MoveJson};
-pub use census::CensusJson;
-pub use games::GamesJson;
-pub use object::{LineErrorJson, VERSION, write_line};
-pub use position::PositionJson;
-pub use trace::TraceJson;
-pub use value::{JudgementJson, ValueJson, bound_name};
+pub use position::position;
+pub use results::{analysis, census, games, solution, trace};
+pub use values::{VERSION, add_judgement, joined, line_error, value, without_null, write_line};

@@ -12,14 +12,13 @@
 //! | 2 | [`json`] | the JSON objects that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | one kind of result each |
 //! | 4 | [`comparison`], [`contest`], [`explanation`], [`grade`] | results made of those |
-//! | 5 | [`api`], [`embedding`] | the answers to the page's requests; functions for packages in other languages |
+//! | 5 | [`api`] | the answers to the page's requests |
 
 pub mod answers;
 pub mod api;
 pub mod board;
 pub mod comparison;
 pub mod contest;
-pub mod embedding;
 pub mod explanation;
 pub mod games;
 pub mod grade;

@@ -1,4 +1,4 @@
-//! Numbers, times and sizes as people write them; each error says which numbers are accepted.
+//! Parsing of numbers, times and sizes; each error message describes what is accepted.
 
 use std::fmt::Display;
 use std::num::IntErrorKind;
@@ -21,7 +21,7 @@ const MAX_SHOWN: usize = 50_000;
 ///
 /// # Errors
 ///
-/// Says which depths are accepted.
+/// Returns a message that describes the accepted depths.
 pub fn parse_depth(text: &str) -> Result<u32, String> {
     parse_whole(text, 0..=u32::MAX, "a depth", 6)
 }
@@ -30,7 +30,7 @@ pub fn parse_depth(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 ///
-/// Says which numbers are accepted.
+/// Returns a message that describes the accepted numbers.
 pub fn parse_nodes(text: &str) -> Result<u64, String> {
     parse_whole(text, 0..=u64::MAX, "a number of positions", 1_000_000)
 }
@@ -39,7 +39,7 @@ pub fn parse_nodes(text: &str) -> Result<u64, String> {
 ///
 /// # Errors
 ///
-/// Says which numbers are accepted.
+/// Returns a message that describes the accepted numbers.
 pub fn parse_threads(text: &str) -> Result<u32, String> {
     parse_whole(text, 1..=MAX_THREADS, "a number of threads", 2)
 }
@@ -48,7 +48,7 @@ pub fn parse_threads(text: &str) -> Result<u32, String> {
 ///
 /// # Errors
 ///
-/// Says which numbers are accepted.
+/// Returns a message that describes the accepted numbers.
 pub fn parse_fold(text: &str) -> Result<usize, String> {
     parse_whole(text, 1..=MAX_SHOWN, "a number of positions to show", 200)
 }
@@ -57,7 +57,7 @@ pub fn parse_fold(text: &str) -> Result<usize, String> {
 ///
 /// # Errors
 ///
-/// Says how times are written.
+/// Returns a message that describes the accepted times.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|error| {
         let overflow = match error {
@@ -72,7 +72,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
 ///
 /// # Errors
 ///
-/// Says how sizes are written.
+/// Returns a message that describes the accepted sizes.
 pub fn parse_bytes(text: &str) -> Result<u64, String> {
     Config::new().with_binary().parse_size(text).map_err(|error| match error {
         SizeError::PosOverflow => format!("a size is at most {} bytes, such as 2G", u64::MAX),
@@ -84,7 +84,7 @@ pub fn parse_bytes(text: &str) -> Result<u64, String> {
 ///
 /// # Errors
 ///
-/// Says that `what` is such a number, with `example`.
+/// Returns a message that describes the accepted numbers; `what` is its subject, and `example` a valid number.
 pub fn parse_whole<N>(text: &str, range: RangeInclusive<N>, what: &str, example: N) -> Result<N, String>
 where
     N: Copy + Display + PartialOrd + TryFrom<i128>,

@@ -1,4 +1,4 @@
-//! Games, trees and moves as people write them.
+//! Parsing of games, game trees and lists of moves.
 
 use plywood::catalog::SpecError;
 use plywood::session::GameSession;
@@ -10,7 +10,7 @@ use thiserror::Error;
 ///
 /// # Errors
 ///
-/// Says what is wrong with `spec` and what is accepted.
+/// Returns an error that names the fault in `spec` and what is accepted.
 pub fn open(catalog: &Catalog, spec: &str) -> Result<Box<dyn Session>, OpenError> {
     match open_tree(spec) {
         Some(tree) => Ok(tree?),

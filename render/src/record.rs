@@ -89,7 +89,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// Says what is wrong with the line and how a record is written.
+    /// Returns a message that names the fault in the line and shows a valid record.
     pub fn read(line: &[u8]) -> Result<Self, String> {
         let record: Self = serde_json::from_slice(line).map_err(|error| parse_error(&error))?;
         if (1..=VERSION).contains(&record.version) {

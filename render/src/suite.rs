@@ -1,7 +1,83 @@
 //! Suites: files with one position on each line, and the value that it should have.
 
-mod line;
 mod score;
 
-pub use line::SuiteLine;
-pub use score::{judge, judge_outcome};
+use plywood::{Catalog, Session, Value};
+
+use crate::positions::split_moves;
+
+pub use self::score::{judge, judge_outcome};
+
+/// A position, and the value that it should have.
+#[derive(Debug)]
+pub struct SuiteLine {
+    /// The game at the position.
+    pub session: Box<dyn Session>,
+    /// The expected value, where the line has one.
+    pub expected: Option<Value>,
+}
+
+impl SuiteLine {
+    /// Reads `GAME MOVES SCORE`, or `DIGITS SCORE` where the columns of `default_game` are meant. Returns `None` for a
+    /// line without words before its comment.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message that names the fault in the line and what is accepted.
+    pub fn read(text: &[u8], catalog: &Catalog, default_game: Option<&str>) -> Result<Option<Self>, String> {
+        const AFTER_DIGITS: &str = "expected a whole number, such as -2, after the columns";
+        let text = str::from_utf8(text).map_err(|_| "the line is not valid UTF-8".to_owned())?;
+        let words: Vec<&str> = text.split('#').next().unwrap_or_default().split_whitespace().collect();
+        let line = match (&*words, default_game) {
+            ([], _) => return Ok(None),
+            ([digits, score], Some(game)) if is_number(digits) && is_score(score) => {
+                Self::of_digits(digits, score, catalog, game)
+            }
+            ([digits, score], None) if is_number(digits) && is_score(score) => {
+                Err("digits and a score need a GAME on the command line".to_owned())
+            }
+            ([digits], Some(_)) if is_number(digits) => {
+                Err(format!("missing score after `{digits}`: {AFTER_DIGITS}"))
+            }
+            ([digits, score], Some(_)) if is_number(digits) => {
+                Err(format!("invalid score `{score}`: {AFTER_DIGITS}"))
+            }
+            ([game], _) => Self::of_words(game, "-", &[], catalog),
+            ([game, moves, score @ ..], _) => Self::of_words(game, moves, score, catalog),
+        };
+        line.map(Some)
+    }
+
+    fn of_words(game: &str, moves: &str, score: &[&str], catalog: &Catalog) -> Result<Self, String> {
+        let mut session = catalog.open(game).map_err(|error| error.to_string())?;
+        let moves = if moves == "-" { "" } else { moves };
+        for mv in split_moves(moves) {
+            session.play(mv).map_err(|error| error.to_string())?;
+        }
+        Ok(Self { session, expected: score::in_words(score)? })
+    }
+
+    fn of_digits(digits: &str, score: &str, catalog: &Catalog, game: &str) -> Result<Self, String> {
+        let mut session = catalog.open(game).map_err(|error| error.to_string())?;
+        let cells = score::cells(session.spec()).ok_or_else(|| {
+            format!("{} has no score in digits: only sizes of columns x rows have one", session.spec())
+        })?;
+        for digit in digits.chars() {
+            session.play(digit.encode_utf8(&mut [0; 4])).map_err(|error| error.to_string())?;
+        }
+        let pieces = u64::try_from(digits.len()).unwrap_or(u64::MAX);
+        let expected = score::published(score, cells, pieces).ok_or_else(|| {
+            format!("impossible score {score} after {pieces} pieces on a board of {cells} cells")
+        })?;
+        Ok(Self { session, expected: Some(expected) })
+    }
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_score(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    !digits.is_empty() && is_number(digits)
+}

@@ -2,12 +2,8 @@
 
 mod columns;
 mod escape;
-mod style;
-mod table;
-mod wrap;
+mod layout;
 
 pub use columns::{Column, Columns, hidden_columns_note};
-pub use escape::{escape, escape_and_shorten};
-pub use style::TextStyle;
-pub use table::{align_right, table};
-pub use wrap::wrap;
+pub use escape::{escape, escape_and_shorten, valid_xml};
+pub use layout::{TextStyle, align_right, table, wrap};

@@ -1,13 +1,12 @@
 //! The traced tree of a search as text, SVG, input for Graphviz, and HTML.
 
-mod colors;
 mod dot;
 mod layout;
+mod mark;
 mod page;
+mod shapes;
 mod svg;
 mod text;
-
-use std::io::{self, Write};
 
 use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
@@ -24,6 +23,21 @@ const MAX_NAMED: usize = 3;
 
 /// The largest number of characters of a board that is written into the picture.
 const MAX_SHORT_BOARD: usize = 12;
+/// The explanation of all values, windows and scores.
+pub const KEY: &str =
+    "values are from the perspective of first; win n and loss n end the game n plies below the root";
+
+/// The color of texts and outlines.
+const INK: &str = "#222222";
+/// The color of positions that were not visited or are not shown.
+const PALE: &str = "#6B6B6B";
+/// The background.
+const PAPER: &str = "#FFFFFF";
+/// The color of the first player. Both players' colors are darkened from the palette for color-deficient vision of Okabe
+/// and Ito, "Color Universal Design" (2008).
+const FIRST: &str = "#00639C";
+/// The color of the second player.
+const SECOND: &str = "#B34E00";
 
 /// A traced tree with its caption.
 #[derive(Debug)]
@@ -89,13 +103,9 @@ impl<'t> Picture<'t> {
         }
     }
 
-    /// Writes the searched position, the result and the size of the tree.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of `output`.
-    pub fn write_caption(&self, output: &mut dyn Write) -> io::Result<()> {
-        writeln!(output, "{}\n{}\n{}", self.title, self.result, self.counts)
+    /// Returns the searched position, the result and the size of the tree.
+    pub fn caption(&self) -> String {
+        format!("{}\n{}\n{}", self.title, self.result, self.counts)
     }
 
     /// Returns the edges below a position, in the order of the moves. Pruned moves are shown as one group if they are many
@@ -218,6 +228,10 @@ fn counts(trace: &TextTrace) -> String {
     parts.join(", ")
 }
 
-/// The explanation of all values, windows and scores.
-pub const KEY: &str =
-    "values are from the perspective of first; win n and loss n end the game n plies below the root";
+/// Returns the color of the shapes of a player.
+fn pale(player: Player) -> &'static str {
+    match player {
+        Player::First => "#DCEBF6",
+        Player::Second => "#FBE6D6",
+    }
+}

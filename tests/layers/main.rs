@@ -59,7 +59,6 @@ const RENDER: Rules = Rules {
         ("explanation", 4),
         ("grade", 4),
         ("api", 5),
-        ("embedding", 5),
     ],
     checks_files: true,
 };

@@ -6,8 +6,8 @@ use std::path::Path;
 use plywood::MoveValue;
 use plywood::session::SearchError;
 use plywood::{Limits, Progress, Report, Session};
-use plywood_render::answers::write_analysis;
-use plywood_render::json::{self, AnalysisJson};
+use plywood_render::answers::analysis_text;
+use plywood_render::json;
 use plywood_render::suite::{SuiteLine, judge};
 
 use crate::arguments::Analyze;
@@ -40,11 +40,12 @@ fn run_once(options: &Analyze, program: &Program, output: &mut dyn Write) -> Com
     drop(spinner);
     let (name, moves) = (&*options.choice.search, moves.as_deref());
     if options.json {
-        let object = AnalysisJson::of_report(&*session, name, limits.depth, &report, moves);
+        let object = json::analysis(&*session, name, limits.depth, &report, moves);
         json::write_line(output, &object)?;
     } else {
         let style = terminal::output_style();
-        write_analysis(&*session, name, limits.depth, &report, moves, style, output)?;
+        let text = analysis_text(&*session, name, limits.depth, &report, moves, style);
+        writeln!(output, "{text}")?;
     }
     Ok(report.end.into())
 }
@@ -62,11 +63,11 @@ fn run_suite(options: &Analyze, file: &Path, program: &Program, output: &mut dyn
         let (report, moves) = search(options, &**session, limits)?;
         drop(spinner);
         let (name, moves) = (&*options.choice.search, moves.as_deref());
-        let mut object = AnalysisJson::of_report(&**session, name, limits.depth, &report, moves);
+        let mut object = json::analysis(&**session, name, limits.depth, &report, moves);
         let mut ending = Ending::from(report.end);
         if let Some(expected) = *expected {
             let right = judge(&report, expected, limits.depth);
-            object = object.judged(expected, right);
+            json::add_judgement(&mut object, expected, right);
             if right == Some(false) {
                 ending = ending.max(Ending::Wrong);
             }

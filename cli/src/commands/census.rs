@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use plywood::Progress;
-use plywood_render::answers::write_census;
-use plywood_render::json::{self, CensusJson};
+use plywood_render::answers::census_text;
+use plywood_render::json;
 
 use crate::arguments::Census;
 use crate::ending::Ending;
@@ -21,9 +21,9 @@ pub(super) fn run(options: &Census, program: &Program, output: &mut dyn Write) -
     let census = session.census(&limits.with_memory(options.memory.memory));
     drop(spinner);
     if options.json {
-        json::write_line(output, &CensusJson::new(session.spec(), &census))?;
+        json::write_line(output, &json::census(session.spec(), &census))?;
     } else {
-        write_census(session.spec(), &census, terminal::output_style(), output)?;
+        writeln!(output, "{}", census_text(session.spec(), &census, terminal::output_style()))?;
     }
     Ok(census.stopped.map_or(Ending::Done, Ending::from))
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use plywood::Cancel;
 use plywood::contest::{self, ContestEnd, PlayedGame, Standings};
 use plywood::session::TextPlayer;
-use plywood_render::contest::{ContestJson, FirstFaults, Setup, write};
+use plywood_render::contest::{FirstFaults, Setup, standings_json, standings_text};
 use plywood_render::json::write_line;
 use plywood_render::record::Record;
 
@@ -38,9 +38,9 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     // The progress bar is cleared when its last owner is dropped.
     drop((players, progress));
     if options.json {
-        write_line(output, &ContestJson::new(&setup, &standings, &faults))?;
+        write_line(output, &standings_json(&setup, &standings, &faults))?;
     } else {
-        write(&setup, &standings, &faults, terminal::output_style(), output)?;
+        writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
     }
     Ok(match standings.end {
         ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => Ending::Done,

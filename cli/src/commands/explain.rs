@@ -38,7 +38,7 @@ pub(super) fn run(options: &Explain, program: &Program, output: &mut dyn Write) 
         }
     } else {
         let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
-        explanation.write(&picture, output)?;
+        write!(output, "{}", explanation.text(&picture))?;
     }
     Ok(trace.report.end.into())
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use plywood_render::games::games_text;
-use plywood_render::json::{self, GamesJson};
+use plywood_render::json;
 
 use crate::arguments::Games;
 use crate::ending::Ending;
@@ -12,7 +12,7 @@ use crate::terminal;
 
 pub(super) fn run(options: &Games, program: &Program, output: &mut dyn Write) -> CommandResult {
     if options.json {
-        json::write_line(output, &GamesJson::new(&program.catalog))?;
+        json::write_line(output, &json::games(&program.catalog))?;
     } else {
         writeln!(output, "{}", games_text(&program.catalog, terminal::output_style()))?;
     }

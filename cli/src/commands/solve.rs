@@ -5,8 +5,8 @@ use std::path::Path;
 
 use plywood::solver::{Solution, SolvedMove};
 use plywood::{Limits, Progress, Session};
-use plywood_render::answers::write_solution;
-use plywood_render::json::{self, AnalysisJson};
+use plywood_render::answers::solution_text;
+use plywood_render::json;
 use plywood_render::suite::{SuiteLine, judge_outcome};
 
 use crate::arguments::Solve;
@@ -36,9 +36,10 @@ fn run_once(options: &Solve, program: &Program, output: &mut dyn Write) -> Comma
     let (solution, moves) = solve(options, &*session, &limits, &progress);
     let moves = moves.as_deref();
     if options.json {
-        json::write_line(output, &AnalysisJson::of_solution(&*session, limits.depth, &solution, moves))?;
+        json::write_line(output, &json::solution(&*session, limits.depth, &solution, moves))?;
     } else {
-        write_solution(&*session, limits.depth, &solution, moves, terminal::output_style(), output)?;
+        let text = solution_text(&*session, limits.depth, &solution, moves, terminal::output_style());
+        writeln!(output, "{text}")?;
     }
     Ok(solution.end.into())
 }
@@ -52,11 +53,11 @@ fn run_suite(options: &Solve, file: &Path, program: &Program, output: &mut dyn W
     suite.answer(&limits, output, &mut |line, limits, output| {
         let SuiteLine { session, expected } = line;
         let (solution, moves) = solve(options, &**session, limits, &progress);
-        let mut object = AnalysisJson::of_solution(&**session, limits.depth, &solution, moves.as_deref());
+        let mut object = json::solution(&**session, limits.depth, &solution, moves.as_deref());
         let mut ending = Ending::from(solution.end);
         if let Some(expected) = *expected {
             let right = judge_outcome(&solution, expected);
-            object = object.judged(expected, right);
+            json::add_judgement(&mut object, expected, right);
             if right == Some(false) {
                 ending = ending.max(Ending::Wrong);
             }

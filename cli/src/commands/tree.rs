@@ -32,23 +32,19 @@ pub(super) fn run(options: &Tree, program: &Program, output: &mut dyn Write) -> 
     let trace = session.trace(&mut *searcher, heuristic, &limits, max)?;
     drop(spinner);
     let picture = Picture::new(&*session, searcher.name(), &limits, &trace);
-    let mut content = Vec::new();
-    let (style, output) = match &file {
-        Some(_) => (terminal::output_style(), &mut content as &mut dyn Write),
-        None => (terminal::output_style(), output),
-    };
-    match options.format {
-        TreeFormat::Text => picture.write_text(style, output)?,
-        TreeFormat::Dot => picture.write_dot(output)?,
-        TreeFormat::Svg => writeln!(output, "{}", picture.svg().into_string())?,
+    let content = match options.format {
+        TreeFormat::Text => picture.text(terminal::output_style()),
+        TreeFormat::Dot => picture.dot(),
+        TreeFormat::Svg => picture.svg().into_string() + "\n",
         TreeFormat::Html => {
             let folded = trace.clone().fold(max.min(SHOWN));
             let drawn = Picture::new(&*session, searcher.name(), &limits, &folded);
-            writeln!(output, "{}", drawn.page(&picture).into_string())?;
+            drawn.page(&picture).into_string() + "\n"
         }
-    }
-    if let Some(file) = file {
-        file.write(&content)?;
+    };
+    match file {
+        Some(file) => file.write(content.as_bytes())?,
+        None => output.write_all(content.as_bytes())?,
     }
     Ok(Ending::from(trace.report.end))
 }

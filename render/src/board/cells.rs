@@ -6,8 +6,6 @@ use maud::{Markup, html};
 use plywood::Player;
 use plywood::scene::{Cell, Shape};
 
-use super::shapes::{circle, round, side_class, text_at};
-
 /// Draws the part of a cell below the lines.
 pub(super) fn field(cell: &Cell) -> Markup {
     let Cell { x, y, .. } = *cell;
@@ -83,4 +81,35 @@ fn hexagon(x: f64, y: f64, size: f64) -> String {
         format!("{},{}", round(x + size * angle.cos()), round(y + size * angle.sin()))
     };
     (0..6).map(corner).collect::<Vec<_>>().join(" ")
+}
+
+/// Draws a circle of this CSS class.
+fn circle((x, y): (f64, f64), radius: f64, class: &str) -> Markup {
+    html! { circle class=(class) cx=(round(x)) cy=(round(y)) r=(round(radius)) {} }
+}
+
+/// Draws a text centered at a point.
+pub(super) fn text_at((x, y): (f64, f64), size: f64, class: &str, text: &str) -> Markup {
+    html! {
+        @if !text.is_empty() { text class=(class) x=(round(x)) y=(round(y)) font-size=(round(size)) { (text) } }
+    }
+}
+
+/// Returns the CSS class of something that may belong to a player.
+pub(super) fn side_class(owner: Option<Player>) -> &'static str {
+    match owner {
+        Some(Player::First) => "first",
+        Some(Player::Second) => "second",
+        None => "free",
+    }
+}
+
+/// Rounds a coordinate to a thousandth of a cell.
+pub(super) fn round(coordinate: f64) -> f64 {
+    (coordinate * 1_000.0).round() / 1_000.0 + 0.0
+}
+
+/// Returns the number of characters of a text.
+pub(super) fn char_count(text: &str) -> f64 {
+    u32::try_from(text.chars().count()).unwrap_or(u32::MAX).into()
 }

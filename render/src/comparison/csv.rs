@@ -1,44 +1,17 @@
 //! The results of a comparison as comma-separated values.
 
-use std::fmt::Display;
 use std::io::{self, Write};
 
 use plywood::compare::Row;
+use serde_json::Value as Json;
 
+use super::json::row_object;
 use super::results::{ItemResult, Results};
-use crate::json::bound_name;
 
-/// The names of the columns; the rows in JSON have the same names.
-const COLUMNS: [&str; 28] = [
-    "game",
-    "moves",
-    "search",
-    "depth",
-    "value",
-    "bound",
-    "best",
-    "line",
-    "nodes",
-    "leaves",
-    "evaluations",
-    "cutoffs",
-    "first_move_cutoff_rate",
-    "branching",
-    "tree_nodes",
-    "tree_branching",
-    "minimal_nodes",
-    "minimal_leaves",
-    "minimal_counted",
-    "table_hits",
-    "table_fill",
-    "peak_bytes",
-    "seconds",
-    "spread",
-    "stopped",
-    "suite_line",
-    "expected",
-    "right",
-];
+/// The names of the columns before those of a suite. The rows in JSON have the same names.
+const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leaves,evaluations,cutoffs,\
+    first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
+    table_fill,peak_bytes,seconds,spread,stopped";
 
 /// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty.
 ///
@@ -47,7 +20,8 @@ const COLUMNS: [&str; 28] = [
 /// Returns the errors of `output`.
 pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    writer.write_record(COLUMNS).map_err(io_error)?;
+    let suite_columns = ["suite_line", "expected", "right"];
+    writer.write_record(COLUMNS.split(',').chain(suite_columns)).map_err(io_error)?;
     for result in &results.done {
         for (index, row) in result.round.rows.iter().enumerate() {
             let right = result.right.get(index).copied().flatten();
@@ -65,41 +39,23 @@ fn io_error(error: csv::Error) -> io::Error {
     }
 }
 
-fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> [String; 28] {
-    let (report, tree) = (&row.report, &result.round.tree);
-    let stats = report.stats;
-    [
-        result.game().to_owned(),
-        result.item.session.moves().join(" "),
-        row.search.clone(),
-        text(row.depth),
-        text(report.value()),
-        text(report.result.map(bound_name)),
-        text(report.best.as_ref()),
-        report.pv_text(),
-        stats.nodes.to_string(),
-        stats.leaves.to_string(),
-        stats.evaluations.to_string(),
-        stats.cutoffs.to_string(),
-        text(row.first_move_cutoff_rate),
-        text(row.branching),
-        text(tree.nodes),
-        text(tree.branching),
-        text(tree.minimal.map(|minimal| minimal.nodes)),
-        text(tree.minimal.map(|minimal| minimal.leaves)),
-        text(tree.minimal.map(|minimal| minimal.counted)),
-        stats.table_hits.to_string(),
-        text(stats.table_fill()),
-        stats.peak_bytes.to_string(),
-        row.time.as_secs_f64().to_string(),
-        text(row.spread.map(|spread| spread.as_secs_f64())),
-        report.end.to_string(),
-        text(result.item.line),
-        text(result.item.expected),
-        text(right),
-    ]
+fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> Vec<String> {
+    let value = |value: plywood::Value| value.to_string();
+    let mut object = row_object(result, row);
+    object["moves"] = result.item.session.moves().join(" ").into();
+    object["value"] = row.report.value().map(value).into();
+    object["line"] = row.report.pv_text().into();
+    let expected = result.item.expected.map(value).into();
+    let cells = COLUMNS.split(',').map(|column| object[column].take());
+    cells.chain([result.item.line.into(), expected, right.into()]).map(text).collect()
 }
 
-fn text(known: Option<impl Display>) -> String {
-    known.map_or_else(String::new, |known| known.to_string())
+/// Returns a cell; numbers have no zeros at the end.
+fn text(cell: Json) -> String {
+    match (cell.as_f64().filter(|_| cell.is_f64()), cell) {
+        (Some(number), _) => number.to_string(),
+        (None, Json::Null) => String::new(),
+        (None, Json::String(text)) => text,
+        (None, other) => other.to_string(),
+    }
 }

@@ -154,6 +154,8 @@ fn figure(game: &str, plot: &Plot) -> io::Result<Markup> {
 /// The table of one comparison.
 fn result_table(result: &ItemResult<'_>) -> Markup {
     let columns = columns(result);
+    let headings: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+    let rows = (0..result.round.rows.len()).map(|row| columns.iter().map(move |column| &column.cells[row]));
     html! {
         h3 { (heading(result)) }
         p {
@@ -162,15 +164,26 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
                 " Line " (line) " of the suite expects " (expected) "."
             }
         }
-        div.scroll tabindex="0" role="region" aria-label="rows" {
+        (table("rows", &headings, rows))
+    }
+}
+
+/// A table that scrolls where it is too wide; the first cell of a row is its heading.
+fn table<R: IntoIterator<Item: AsRef<str>>>(
+    label: &str,
+    headings: &[&str],
+    rows: impl Iterator<Item = R>,
+) -> Markup {
+    html! {
+        div.scroll tabindex="0" role="region" aria-label=(label) {
             table {
-                thead { tr { @for column in &columns { th scope="col" { (column.name) } } } }
+                thead { tr { @for heading in headings { th scope="col" { (heading) } } } }
                 tbody {
-                    @for row in 0..result.round.rows.len() {
+                    @for row in rows {
                         tr {
-                            @for (index, column) in columns.iter().enumerate() {
-                                @if index == 0 { th scope="row" { (column.cells[row]) } }
-                                @else { td { (column.cells[row]) } }
+                            @for (index, cell) in row.into_iter().enumerate() {
+                                @if index == 0 { th scope="row" { (cell.as_ref()) } }
+                                @else { td { (cell.as_ref()) } }
                             }
                         }
                     }
@@ -181,9 +194,8 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
 }
 
 fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
-    let shown: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
-    let shown = shown.iter().filter(|(sweep, growths)| !growths.is_empty() || !sweep.omitted.is_empty());
-    let shown: Vec<_> = shown.collect();
+    let mut shown: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
+    shown.retain(|(sweep, growths)| !growths.is_empty() || !sweep.omitted.is_empty());
     html! {
         @if !shown.is_empty() {
             section {
@@ -193,13 +205,16 @@ fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
                     "All figures of a game are based on the same depths and positions: those that all of its searches "
                     "finished."
                 }
-                @for (sweep, growths) in shown { (growth_table(sweep, growths)) }
+                @for (sweep, growths) in &shown { (growth_table(sweep, growths)) }
             }
         }
     }
 }
 
-fn growth_table(sweep: &Sweep<'_>, growths: &[(&'_ str, Growth)]) -> Markup {
+fn growth_table(sweep: &Sweep<'_>, growths: &[(&str, Growth)]) -> Markup {
+    let rows = growths.iter().map(|(search, growth)| {
+        [(*search).to_owned(), format!("{:.2}", growth.factor), format!("{:.3}", growth.fit)]
+    });
     html! {
         h3 { (sweep.game) }
         @if !growths.is_empty() {
@@ -208,20 +223,7 @@ fn growth_table(sweep: &Sweep<'_>, growths: &[(&'_ str, Growth)]) -> Markup {
                 @if sweep.total > 1 { "; " (sweep.count_in_words()) }
                 "."
             }
-            div.scroll tabindex="0" role="region" aria-label={ "growth in " (sweep.game) } {
-                table {
-                    thead { tr { th scope="col" { "search" } th scope="col" { "factor" } th scope="col" { "fit" } } }
-                    tbody {
-                        @for (search, growth) in growths {
-                            tr {
-                                th scope="row" { (search) }
-                                td { (format!("{:.2}", growth.factor)) }
-                                td { (format!("{:.3}", growth.fit)) }
-                            }
-                        }
-                    }
-                }
-            }
+            (table(&format!("growth in {}", sweep.game), &["search", "factor", "fit"], rows))
         }
         @if let Some(omitted) = sweep.omitted_in_words() { p { "Omitted: " (omitted) "." } }
     }

@@ -3,7 +3,6 @@
 mod axis;
 mod by_depth;
 mod by_search;
-mod measure;
 mod style;
 
 use std::io;
@@ -17,7 +16,7 @@ use super::results::Results;
 use super::summary::{Entry, Summary, minimal_nodes, summaries};
 use super::sweep::{Sweep, sweeps};
 
-pub use self::measure::Measure;
+pub use self::axis::Measure;
 pub(super) use self::style::style_sheet;
 
 /// A plot of one game.

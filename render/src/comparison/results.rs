@@ -82,14 +82,18 @@ impl<'w> Results<'w> {
 
     /// Returns the games in order, each once.
     pub fn games(&self) -> Vec<&str> {
-        let mut games: Vec<&str> = Vec::new();
-        for result in &self.done {
-            if !games.contains(&result.game()) {
-                games.push(result.game());
-            }
-        }
-        games
+        unique(self.done.iter().map(ItemResult::game))
     }
+}
+
+/// Returns `items` in order, each once.
+pub(super) fn unique<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    items.fold(Vec::new(), |mut unique, item| {
+        if !unique.contains(&item) {
+            unique.push(item);
+        }
+        unique
+    })
 }
 
 impl ItemResult<'_> {

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::results::{ItemResult, Results};
+use super::results::{ItemResult, Results, unique};
 
 /// The label of the minimal tree among the names of searches.
 pub(super) const MINIMAL: &str = "minimal tree";
 
-/// What the searches did on all positions of one game to one depth.
+/// The work of the searches on all positions of one game to one depth.
 #[derive(Debug)]
 pub(super) struct Summary<'s> {
     /// The game with its size.
@@ -62,13 +62,7 @@ pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
 
 /// Returns a summary for each game and depth.
 pub(super) fn summaries<'s>(results: &Results<'s>) -> Vec<Summary<'s>> {
-    let mut keys: Vec<(&str, Option<u32>)> = Vec::new();
-    for result in &results.done {
-        let key = (result.game(), result.depth);
-        if !keys.contains(&key) {
-            keys.push(key);
-        }
-    }
+    let mut keys = unique(results.done.iter().map(|result| (result.game(), result.depth)));
     keys.sort_by_key(|(game, _)| results.games().iter().position(|known| known == game));
     let of = |key| results.done.iter().filter(move |result| (result.game(), result.depth) == key);
     keys.into_iter().map(|key| Summary::of(key, &of(key).collect::<Vec<_>>(), &results.searches)).collect()

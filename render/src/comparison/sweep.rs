@@ -5,7 +5,7 @@ use plywood::compare::{Growth, growth};
 use super::results::{ItemResult, Results};
 use super::summary::{Entry, MINIMAL, count_in_words, minimal_nodes, searches_in_words};
 
-/// What the searches did on one game, depth by depth.
+/// The work of the searches on one game, depth by depth.
 ///
 /// The depths that count are those to which all searches finished on some common position. The positions that count are
 /// those on which all searches finished to all of these depths; while there are none, the greatest depth is dropped.

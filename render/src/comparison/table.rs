@@ -1,37 +1,27 @@
 //! A comparison as text tables.
 
-use std::io::{self, Write};
-
 use plywood::compare::{Disagreement, TreeSize};
 
 use super::columns::{columns, factor};
-use super::results::{ItemResult, Results};
+use super::results::{ItemResult, Results, unique};
 use super::summary::summaries;
 use super::sweep::{Sweep, in_ranges, sweeps};
 use crate::sentences::{counted, headline, to_depth};
 use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
 
-/// Writes one comparison: the size of its tree, a row for each search, and the disagreements.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write_result(result: &ItemResult<'_>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
-    writeln!(output, "{}", wrap(&heading(result), style))?;
+/// Returns one comparison: the size of its tree, a row for each search, and the disagreements.
+pub fn result_text(result: &ItemResult<'_>, style: TextStyle) -> String {
+    let mut lines = vec![wrap(&heading(result), style)];
     if !result.round.cancelled {
-        writeln!(output, "{}", wrap(&tree_size(&result.round.tree), style))?;
+        lines.push(wrap(&tree_size(&result.round.tree), style));
     }
     if let (Some(line), Some(expected)) = (result.item.line, result.item.expected) {
-        writeln!(output, "line {line} expects {expected}")?;
+        lines.push(format!("line {line} expects {expected}"));
     }
-    writeln!(output, "{}", Columns::fitting(columns(result), style).text())?;
-    for answer in result.wrong_answers() {
-        writeln!(output, "{}", wrap(&answer, style))?;
-    }
-    for disagreement in disagreements(result) {
-        writeln!(output, "\n{}", wrap(&disagreement, style))?;
-    }
-    writeln!(output)
+    lines.push(Columns::fitting(columns(result), style).text());
+    lines.extend(result.wrong_answers().map(|answer| wrap(&answer, style)));
+    lines.extend(disagreements(result).map(|disagreement| format!("\n{}", wrap(&disagreement, style))));
+    lines.join("\n")
 }
 
 /// Returns the position of a comparison and its depth.
@@ -73,85 +63,65 @@ pub(super) fn tree_size(size: &TreeSize) -> String {
     format!("{tree}{branching}{minimal}")
 }
 
-/// Writes the totals over several positions, the growth with depth, and whether the searches agree.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write_summary(results: &Results<'_>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+/// Returns the totals over several positions, the growth with depth, and whether the searches agree.
+pub fn summary_text(results: &Results<'_>, style: TextStyle) -> String {
+    let mut lines = Vec::new();
     for summary in summaries(results).iter().filter(|summary| summary.total > 1) {
         let heading = format!("{}{}: {}", summary.game, to_depth(summary.depth), summary.count_in_words());
-        writeln!(output, "{}", wrap(&heading, style))?;
-        if summary.entries.is_empty() {
-            writeln!(output)?;
-            continue;
+        lines.push(wrap(&heading, style));
+        if !summary.entries.is_empty() {
+            let mut table = table(["search", "nodes", "minimal", "time"], style);
+            for entry in &summary.entries {
+                let minimal = factor(summary.minimal.map(|minimal| entry.nodes / minimal));
+                let time = format!("{:.1?}", entry.time());
+                table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), minimal, time]);
+            }
+            align_right(&mut table, 1..4);
+            lines.push(table.trim_fmt());
         }
-        let mut table = table(["search", "nodes", "minimal", "time"], style);
-        for entry in &summary.entries {
-            let minimal = factor(summary.minimal.map(|minimal| entry.nodes / minimal));
-            let time = format!("{:.1?}", entry.time());
-            table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), minimal, time]);
-        }
-        align_right(&mut table, 1..4);
-        writeln!(output, "{}\n", table.trim_fmt())?;
+        lines.push(String::new());
     }
-    write_growth(&sweeps(results), style, output)?;
-    if let Some(note) =
-        hidden_columns_note(&hidden_columns(results, style), "a wider terminal, --json or --csv")
-    {
-        writeln!(output, "{}", wrap(&note, style))?;
-    }
-    writeln!(output, "{}", wrap(&conclusion(results), style))
+    lines.extend(growth_lines(&sweeps(results), style));
+    let note = hidden_columns_note(&hidden_columns(results, style), "a wider terminal, --json or --csv");
+    lines.extend(note.into_iter().chain([conclusion(results)]).map(|line| wrap(&line, style)));
+    lines.join("\n")
 }
 
-/// Writes how the nodes grow with depth, on which depths and positions that is based, and which searches are left out.
-fn write_growth(sweeps: &[Sweep<'_>], style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+/// Returns how the nodes grow with depth, on which depths and positions that is based, and which searches are left out.
+fn growth_lines(sweeps: &[Sweep<'_>], style: TextStyle) -> Vec<String> {
     let mut table = table(["game", "search", "factor", "fit", "depths", "positions"], style);
     for sweep in sweeps {
+        let (shown, total) = (sweep.positions, sweep.total);
+        let positions = if shown == total { total.to_string() } else { format!("{shown} of {total}") };
         for (search, growth) in sweep.growths() {
             table.add_row([
-                sweep.game.to_owned(),
-                search.to_owned(),
-                format!("{:.2}", growth.factor),
-                format!("{:.3}", growth.fit),
-                in_ranges(&sweep.depths),
-                if sweep.total == sweep.positions {
-                    sweep.total.to_string()
-                } else {
-                    format!("{} of {}", sweep.positions, sweep.total)
-                },
+                sweep.game,
+                search,
+                &format!("{:.2}", growth.factor),
+                &format!("{:.3}", growth.fit),
+                &in_ranges(&sweep.depths),
+                &positions,
             ]);
         }
     }
-    let omitted: Vec<String> = sweeps
-        .iter()
-        .filter_map(|sweep| Some(format!("{} without {}", sweep.game, sweep.omitted_in_words()?)))
-        .collect();
-    if table.row_count() == 0 && omitted.is_empty() {
-        return Ok(());
-    }
-    writeln!(output, "growth of the nodes with each ply")?;
+    let mut lines = Vec::new();
     if table.row_count() > 0 {
         align_right(&mut table, [2, 3, 5].into_iter());
-        writeln!(output, "{}", table.trim_fmt())?;
+        lines.push(table.trim_fmt());
     }
-    for line in omitted {
-        writeln!(output, "{}", wrap(&line, style))?;
+    let omitted = |sweep: &Sweep<'_>| Some(format!("{} without {}", sweep.game, sweep.omitted_in_words()?));
+    lines.extend(sweeps.iter().filter_map(omitted).map(|line| wrap(&line, style)));
+    if !lines.is_empty() {
+        lines.insert(0, "growth of the nodes with each ply".to_owned());
+        lines.push(String::new());
     }
-    writeln!(output)
+    lines
 }
 
 /// Returns the columns that are hidden in some table, the least important first.
 fn hidden_columns(results: &Results<'_>, style: TextStyle) -> Vec<String> {
-    let mut names = Vec::new();
-    for result in &results.done {
-        for name in Columns::fitting(columns(result), style).hidden() {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-    }
-    names
+    let hidden = |result| Columns::fitting(columns(result), style).hidden().to_vec();
+    unique(results.done.iter().flat_map(hidden))
 }
 
 /// Returns one line that states whether the searches agree, and counts wrong answers, stopped searches and invalid lines.

@@ -1,7 +1,10 @@
-//! The game, the players and the terms of a contest: [`Setup`].
+//! The terms of a contest, and the faults in its games.
+
+use std::collections::BTreeMap;
 
 use plywood::Session;
-use plywood::contest::Contest;
+use plywood::contest::{Contest, PlayedGame};
+use plywood::play::{Ending, Fault};
 
 /// The game, the players and the terms of a contest.
 #[derive(Clone, Copy, Debug)]
@@ -14,4 +17,23 @@ pub struct Setup<'a> {
     pub deterministic: &'a [bool],
     /// The number of games, the openings and the test.
     pub terms: &'a Contest,
+}
+
+/// For each player and kind of fault, the reason of the first one in words.
+#[derive(Debug, Default)]
+pub struct FirstFaults(BTreeMap<(usize, Fault), String>);
+
+impl FirstFaults {
+    /// Records the fault that ended a game, if one did.
+    pub fn record(&mut self, played: &PlayedGame<String>) {
+        if let Ending::Forfeit { loser, reason } = &played.record.ending {
+            let by = played.players[*loser as usize];
+            self.0.entry((by, reason.fault)).or_insert_with(|| reason.to_string());
+        }
+    }
+
+    /// Returns the reason of the first fault of this kind by `player`.
+    pub fn reason(&self, player: usize, kind: Fault) -> &str {
+        self.0.get(&(player, kind)).map_or("", String::as_str)
+    }
 }

@@ -1,35 +1,25 @@
 //! The standings of a contest as tables.
 
-use std::io::{self, Write};
-
 use plywood::contest::{ContestEnd, Openings, PlayerStats, Rating, Score, SprtDecision, Standings};
 use plywood::play::Fault;
 
-use super::faults::FirstFaults;
-use super::setup::Setup;
+use super::setup::{FirstFaults, Setup};
 use crate::sentences::game_and_moves;
 use crate::text::{Column, Columns, TextStyle, hidden_columns_note, wrap};
 
-/// Writes the standings: the ranking, the results of each pairing, and notes.
-///
-/// # Errors
-///
-/// Returns the errors of `output`.
-pub fn write(
+/// Returns the standings: the ranking, the results of each pairing, and notes.
+pub fn standings_text(
     setup: &Setup<'_>,
     standings: &Standings,
     faults: &FirstFaults,
     style: TextStyle,
-    output: &mut dyn Write,
-) -> io::Result<()> {
-    writeln!(output, "{}\n", wrap(&heading(setup), style))?;
-    write_columns(ranking_columns(setup, standings), style, output)?;
+) -> String {
+    let mut parts = vec![wrap(&heading(setup), style), table_text(ranking_columns(setup, standings), style)];
     if setup.names.len() > 2 {
-        writeln!(output, "\nwon-drawn-lost against each other")?;
-        write_columns(cross_table_columns(standings), style, output)?;
+        let table = table_text(cross_table_columns(standings), style);
+        parts.push(format!("won-drawn-lost against each other\n{table}"));
     }
-    writeln!(output)?;
-    write_columns(pairing_columns(standings), style, output)?;
+    parts.push(table_text(pairing_columns(standings), style));
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(test_result(setup, standings));
@@ -37,9 +27,9 @@ pub fn write(
         notes.push("unfinished: interrupted".to_owned());
     }
     if !notes.is_empty() {
-        writeln!(output, "\n{}", wrap(&notes.join("\n"), style))?;
+        parts.push(wrap(&notes.join("\n"), style));
     }
-    Ok(())
+    parts.join("\n\n")
 }
 
 fn heading(setup: &Setup<'_>) -> String {
@@ -87,19 +77,6 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
 }
 
 fn pairing_columns(standings: &Standings) -> Vec<Column> {
-    // Two columns of ranks and five of results.
-    let mut cells: [Vec<String>; 7] = Default::default();
-    let ranking = standings.ranking();
-    for (index, player) in ranking.iter().enumerate() {
-        for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
-            let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
-            let [elo, interval, superiority] = rating_cells(pairing.rating());
-            let [rank, against] = [index, other].map(|index| (index + 1).to_string());
-            let [first, second] = [pairing.as_first, pairing.as_second].map(games);
-            let row = [rank, against, first, second, elo, interval, superiority];
-            cells.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
-        }
-    }
     let headings = [
         ("", 0),
         ("against", 0),
@@ -109,17 +86,27 @@ fn pairing_columns(standings: &Standings) -> Vec<Column> {
         ("95 % interval", 1),
         ("stronger", 2),
     ];
-    let columns = headings.into_iter().zip(cells);
-    columns.map(|((name, rank), cells)| Column::numbers(name, rank, cells)).collect()
+    let mut columns = headings.map(|(name, rank)| Column::numbers(name, rank, Vec::new()));
+    let ranking = standings.ranking();
+    for (index, player) in ranking.iter().enumerate() {
+        for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
+            let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
+            let [elo, interval, superiority] = rating_cells(pairing.rating());
+            let [rank, against] = [index, other].map(|index| (index + 1).to_string());
+            let [first, second] = [pairing.as_first, pairing.as_second].map(games);
+            let row = [rank, against, first, second, elo, interval, superiority];
+            columns.iter_mut().zip(row).for_each(|(column, cell)| column.cells.push(cell));
+        }
+    }
+    columns.into()
 }
 
-/// Writes a table, and the names of its hidden columns.
-fn write_columns(columns: Vec<Column>, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
+/// Returns a table, and the names of its hidden columns.
+fn table_text(columns: Vec<Column>, style: TextStyle) -> String {
     let columns = Columns::fitting(columns, style);
-    writeln!(output, "{}", columns.text())?;
     match hidden_columns_note(columns.hidden(), "a wider terminal or --json") {
-        Some(note) => writeln!(output, "{}", wrap(&format!("({note})"), style)),
-        None => Ok(()),
+        Some(note) => format!("{}\n{}", columns.text(), wrap(&format!("({note})"), style)),
+        None => columns.text(),
     }
 }
 

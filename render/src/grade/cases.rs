@@ -1,4 +1,4 @@
-//! The positions that programs are asked about: [`Cases`].
+//! The positions on which programs are graded: [`Cases`].
 
 use plywood::catalog::SpecError;
 use plywood::grade::ReachableLines;
@@ -6,7 +6,7 @@ use plywood::session::MoveError;
 use plywood::{Catalog, Session, Value};
 use thiserror::Error;
 
-/// The positions that programs are asked about, in order.
+/// The positions on which programs are graded, in order.
 #[derive(Debug, Default)]
 pub struct Cases {
     parts: Vec<Part>,

@@ -3,33 +3,14 @@
 use std::io::{self, Write};
 
 use plywood::Catalog;
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
 use super::cases::{Case, Cases};
 use super::explain::wrong_answer;
 use super::results::{CaseResult, ProgramResult};
 use super::text::summary;
 use super::verdict::CaseVerdict;
-use crate::json::write_line;
-
-#[derive(Serialize)]
-struct Results {
-    output: String,
-    execution_time: f64,
-    tests: Vec<Test>,
-}
-
-#[derive(Serialize)]
-struct Test {
-    name: String,
-    score: u8,
-    max_score: u8,
-    /// Missing where the exact values are not known, so that Gradescope shows neither a pass nor a failure.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    status: Option<&'static str>,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    output: String,
-}
+use crate::json::{without_null, write_line};
 
 /// Writes the object.
 ///
@@ -43,23 +24,29 @@ pub fn write(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let tests = cases.iter().zip(&program.results);
-    let results = Results {
-        output: summary(program, cases.len()),
-        execution_time: program.time().as_secs_f64(),
-        tests: tests.map(|(case, result)| test(&case, result, catalog)).collect::<io::Result<_>>()?,
-    };
-    write_line(output, &results)
+    let object = json!({
+        "output": summary(program, cases.len()),
+        "execution_time": program.time().as_secs_f64(),
+        "tests": tests.map(|(case, result)| test(&case, result, catalog)).collect::<io::Result<Json>>()?,
+    });
+    write_line(output, &object)
 }
 
-fn test(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> io::Result<Test> {
-    let is_right = result.verdict == CaseVerdict::Right;
-    // A test whose exact values are not known has no points.
-    let is_open = result.verdict == CaseVerdict::Open;
-    Ok(Test {
-        name: case.name(),
-        score: u8::from(is_right),
-        max_score: u8::from(!is_open),
-        status: (!is_open).then_some(if is_right { "passed" } else { "failed" }),
-        output: if is_right { String::new() } else { wrong_answer(case, result, catalog)? },
-    })
+fn test(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> io::Result<Json> {
+    // A test whose exact values are not known has no points and no status, so that Gradescope shows neither a pass nor a
+    // failure.
+    let (score, max_score, status) = match result.verdict {
+        CaseVerdict::Right => (1, 1, Some("passed")),
+        CaseVerdict::Open => (0, 0, None),
+        _ => (0, 1, Some("failed")),
+    };
+    let output = if score == 1 { None } else { Some(wrong_answer(case, result, catalog)?) };
+    let object = json!({
+        "name": case.name(),
+        "score": score,
+        "max_score": max_score,
+        "status": status,
+        "output": output,
+    });
+    Ok(without_null(object, &["status", "output"]))
 }

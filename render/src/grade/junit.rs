@@ -17,6 +17,14 @@ use crate::text::escape;
 
 /// The root element.
 const SUITES: &str = "testsuites";
+/// A case without an element, because its answer is right.
+const PASSED: &str = "";
+/// The element of a case whose exact values are not known.
+const SKIPPED: &str = "skipped";
+/// The element of a case with a wrong answer.
+const FAILURE: &str = "failure";
+/// The element of a case without an answer.
+const ERROR: &str = "error";
 
 /// A writer of the report.
 pub struct Junit {
@@ -49,14 +57,14 @@ impl Junit {
     ///
     /// Returns the errors of the file.
     pub fn add(&mut self, cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> io::Result<()> {
-        let is = |kind: Kind| program.results.iter().filter(|result| Kind::of(result) == kind).count();
+        let count = |with: &str| program.results.iter().filter(|result| tag(result) == with).count();
         let name = escape(&program.name);
         let suite = self.report.create_element("testsuite").with_attributes([
             ("name", &*name),
             ("tests", &*program.results.len().to_string()),
-            ("failures", &*is(Kind::Failure).to_string()),
-            ("errors", &*is(Kind::Error).to_string()),
-            ("skipped", &*is(Kind::Skipped).to_string()),
+            ("failures", &*count(FAILURE).to_string()),
+            ("errors", &*count(ERROR).to_string()),
+            ("skipped", &*count(SKIPPED).to_string()),
             ("time", &*seconds(program.time())),
         ]);
         suite.write_inner_content(|report| {
@@ -91,51 +99,30 @@ fn write_case<W: Write>(
         ("classname", class),
         ("time", &*seconds(result.time)),
     ]);
-    let verdict = result.verdict.to_string();
-    let tag = match Kind::of(result) {
-        Kind::Passed => return element.write_empty().map(drop),
-        Kind::Skipped => {
-            let skip = |report: &mut Writer<W>| {
-                report
-                    .create_element("skipped")
-                    .with_attribute(("message", &*verdict))
-                    .write_empty()
-                    .map(drop)
-            };
-            return element.write_inner_content(skip).map(drop);
-        }
-        Kind::Failure => "failure",
-        Kind::Error => "error",
+    let (verdict, tag) = (&*result.verdict.to_string(), tag(result));
+    let explanation = match tag {
+        PASSED => return element.write_empty().map(drop),
+        SKIPPED => None,
+        _ => Some(wrong_answer(case, result, catalog)?),
     };
-    let text = wrong_answer(case, result, catalog)?;
     element.write_inner_content(|report| {
-        let about = [("message", &*verdict), ("type", &*verdict)];
-        let failure = report.create_element(tag).with_attributes(about);
-        failure.write_text_content(BytesText::new(&text)).map(drop)
+        let inner = report.create_element(tag).with_attribute(("message", verdict));
+        let written = match &explanation {
+            Some(text) => inner.with_attribute(("type", verdict)).write_text_content(BytesText::new(text)),
+            None => inner.write_empty(),
+        };
+        written.map(drop)
     })?;
     Ok(())
 }
 
-/// The result of a case in the terms of `JUnit`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Passed,
-    /// The program gave a wrong answer.
-    Failure,
-    /// The program gave no answer.
-    Error,
-    /// The exact values are not known.
-    Skipped,
-}
-
-impl Kind {
-    fn of(result: &CaseResult) -> Self {
-        match result.verdict {
-            CaseVerdict::Right => Kind::Passed,
-            CaseVerdict::Open => Kind::Skipped,
-            verdict if verdict.is_failure() => Kind::Error,
-            _ => Kind::Failure,
-        }
+/// Returns the name of the element that states how a case ended.
+fn tag(result: &CaseResult) -> &'static str {
+    match result.verdict {
+        CaseVerdict::Right => PASSED,
+        CaseVerdict::Open => SKIPPED,
+        verdict if verdict.is_failure() => ERROR,
+        _ => FAILURE,
     }
 }
 

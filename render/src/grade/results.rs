@@ -1,5 +1,6 @@
 //! The results of grading: of one position, of one program, and of all programs.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
@@ -7,7 +8,7 @@ use plywood::{Analysis, Bound, MoveValue, Player, Session, Value};
 
 use super::verdict::CaseVerdict;
 
-/// The result of asking a program about one position. Many of these are kept, so moves are stored in one string each,
+/// The answer of a program in one position, judged. Many of these are kept, so moves are stored in one string each,
 /// separated by spaces.
 #[derive(Debug)]
 pub struct CaseResult {
@@ -95,7 +96,7 @@ impl CaseResult {
         }
     }
 
-    /// Returns the result for a position about which the program was not asked.
+    /// Returns the result for a position that was not sent to the program.
     pub fn not_asked(session: &dyn Session) -> Self {
         Self {
             verdict: CaseVerdict::NotAsked,
@@ -131,9 +132,12 @@ impl ProgramResult {
     }
 
     /// Returns the verdicts that occur, each with its number.
-    pub fn counts(&self) -> impl Iterator<Item = (CaseVerdict, usize)> {
-        let counts = CaseVerdict::ALL.into_iter().map(|verdict| (verdict, self.count(verdict)));
-        counts.filter(|(_, count)| *count > 0)
+    pub fn counts(&self) -> BTreeMap<CaseVerdict, usize> {
+        let mut counts = BTreeMap::new();
+        for result in &self.results {
+            *counts.entry(result.verdict).or_default() += 1;
+        }
+        counts
     }
 
     /// Returns the number of positions for which the program reports visits, and the sums over these. A sum is `None`
@@ -162,30 +166,29 @@ pub struct Tally {
     /// The name of the program.
     pub name: String,
     /// The verdicts that occur, each with its number.
-    counts: Vec<(CaseVerdict, usize)>,
+    pub counts: BTreeMap<CaseVerdict, usize>,
 }
 
 impl Tally {
     /// Returns the number of results with this verdict.
     pub fn count(&self, verdict: CaseVerdict) -> usize {
-        self.counts.iter().filter(|(other, _)| *other == verdict).map(|(_, count)| count).sum()
+        self.counts.get(&verdict).copied().unwrap_or_default()
     }
 
     /// Whether some answer was wrong.
     pub fn is_wrong(&self) -> bool {
-        self.counts.iter().any(|(verdict, _)| verdict.is_wrong())
+        self.counts.keys().any(|verdict| verdict.is_wrong())
     }
 
-    /// Returns the number of positions about which the program was asked.
+    /// Returns the number of positions that were sent to the program.
     pub fn asked(&self) -> usize {
-        let asked = self.counts.iter().filter(|(verdict, _)| *verdict != CaseVerdict::NotAsked);
-        asked.map(|(_, count)| count).sum()
+        self.counts.values().sum::<usize>() - self.count(CaseVerdict::NotAsked)
     }
 }
 
 impl From<&ProgramResult> for Tally {
     fn from(program: &ProgramResult) -> Self {
-        Self { name: program.name.clone(), counts: program.counts().collect() }
+        Self { name: program.name.clone(), counts: program.counts() }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Grades as text.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use plywood::Catalog;
@@ -43,10 +44,10 @@ pub fn write_program(
     output.flush()
 }
 
-/// Returns in one line how many of `total` answers were right, and what the others were.
+/// Returns in one line the number of right answers out of `total`, and the verdicts on the others.
 pub(super) fn summary(program: &ProgramResult, total: usize) -> String {
     let mut summary = format!("{} of {total} right", program.count(CaseVerdict::Right));
-    let others = program.counts().filter(|(verdict, _)| *verdict != CaseVerdict::Right);
+    let others = program.counts().into_iter().filter(|(verdict, _)| *verdict != CaseVerdict::Right);
     let mut others: Vec<String> = others.map(|(verdict, count)| format!("{count} {verdict}")).collect();
     if program.results.len() < total {
         others.push(format!("interrupted after {}", program.results.len()));
@@ -67,10 +68,8 @@ pub fn write_table(outcome: &Outcome, style: TextStyle, output: &mut dyn Write) 
     if tallies.len() < 2 {
         return Ok(());
     }
-    let occurs = |verdict: &CaseVerdict| {
-        *verdict == CaseVerdict::Right || tallies.iter().any(|tally| tally.count(*verdict) > 0)
-    };
-    let verdicts: Vec<CaseVerdict> = CaseVerdict::ALL.into_iter().filter(occurs).collect();
+    let occurring = tallies.iter().flat_map(|tally| tally.counts.keys().copied());
+    let verdicts: BTreeSet<CaseVerdict> = occurring.chain([CaseVerdict::Right]).collect();
     let header = ["program".to_owned(), "asked".to_owned()];
     let mut table = table(header.into_iter().chain(verdicts.iter().map(ToString::to_string)), style);
     for tally in tallies {

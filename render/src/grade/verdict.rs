@@ -4,8 +4,8 @@ use std::fmt::{self, Display};
 
 use plywood::grade::Judgement;
 
-/// The verdict on one answer of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The verdict on one answer of a program. The columns of tables have this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CaseVerdict {
     /// The move is right, and so is the value if one was claimed.
     Right,
@@ -30,20 +30,6 @@ pub enum CaseVerdict {
 }
 
 impl CaseVerdict {
-    /// All verdicts, in the order of tables.
-    pub const ALL: [Self; 10] = [
-        Self::Right,
-        Self::NotOptimal,
-        Self::Illegal,
-        Self::WrongValue,
-        Self::Crash,
-        Self::Time,
-        Self::OutputLimit,
-        Self::Protocol,
-        Self::NotAsked,
-        Self::Open,
-    ];
-
     /// Whether the program is at fault.
     pub fn is_wrong(self) -> bool {
         !matches!(self, Self::Right | Self::Open)

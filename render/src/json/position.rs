@@ -1,67 +1,78 @@
-//! A position with its board.
+//! Positions with their boards.
 
+use plywood::scene::{Cell, Line, Shape};
 use plywood::{Outcome, Player, Session};
-use serde::Serialize;
+use serde_json::{Value as Json, json};
 
-use super::object::VERSION;
-use super::scene::SceneJson;
+use super::values::{VERSION, joined, without_null};
 
-/// A position with everything that the page shows of it.
-#[derive(Debug, Serialize)]
-pub struct PositionJson {
-    version: u32,
-    game: String,
-    moves: Vec<String>,
-    to_move: String,
-    over: bool,
-    outcome: Option<OutcomeJson>,
-    legal: Vec<String>,
-    heuristics: Vec<String>,
-    board: String,
-    scene: SceneJson,
-    last: Option<(f64, f64)>,
+/// Returns the game, the moves played in it, and the side to move.
+pub(super) fn game_and_turn(session: &dyn Session) -> Json {
+    json!({
+        "version": VERSION,
+        "game": session.spec(),
+        "moves": session.moves(),
+        "to_move": session.to_move().to_string(),
+        "over": session.outcome().is_some(),
+    })
 }
 
-#[derive(Debug, Serialize)]
-struct OutcomeJson {
-    winner: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    points: Option<i32>,
-    text: String,
+/// Returns the position of `session` with everything that the page shows of it.
+pub fn position(session: &mut dyn Session) -> Json {
+    let last = last_place(session);
+    let scene = session.scene();
+    let board = json!({
+        "outcome": session.outcome().map(outcome),
+        "legal": session.legal_moves(),
+        "heuristics": session.heuristics(),
+        "board": session.board(),
+        "scene": {
+            "cells": scene.cells.iter().map(cell).collect::<Json>(),
+            "lines": scene.lines.iter().map(line).collect::<Json>(),
+            "other_moves": scene.other_moves,
+            "falls": scene.falls,
+            "caption": scene.caption,
+            "won_by": scene.won_by,
+        },
+        "last": last,
+    });
+    joined([game_and_turn(session), board])
 }
 
-impl From<Outcome> for OutcomeJson {
-    fn from(outcome: Outcome) -> Self {
-        let (winner, points) = match outcome {
-            Outcome::Win(winner) => (Some(winner), None),
-            Outcome::Draw => (None, None),
-            Outcome::Points(points) if points > 0 => (Some(Player::First), Some(points)),
-            Outcome::Points(points) if points < 0 => (Some(Player::Second), Some(points)),
-            Outcome::Points(points) => (None, Some(points)),
-        };
-        Self { winner: winner.as_ref().map(Player::to_string), points, text: outcome.to_string() }
-    }
+fn outcome(outcome: Outcome) -> Json {
+    let (winner, points) = match outcome {
+        Outcome::Win(winner) => (Some(winner), None),
+        Outcome::Draw => (None, None),
+        Outcome::Points(points) if points > 0 => (Some(Player::First), Some(points)),
+        Outcome::Points(points) if points < 0 => (Some(Player::Second), Some(points)),
+        Outcome::Points(points) => (None, Some(points)),
+    };
+    let winner = winner.map(|winner| winner.to_string());
+    without_null(json!({ "winner": winner, "points": points, "text": outcome.to_string() }), &["points"])
 }
 
-impl PositionJson {
-    /// Returns the object for the position of `session`.
-    pub fn new(session: &mut dyn Session) -> Self {
-        let last = last_place(session);
-        let outcome = session.outcome();
-        Self {
-            version: VERSION,
-            game: session.spec().to_owned(),
-            moves: session.moves().to_vec(),
-            to_move: session.to_move().to_string(),
-            over: outcome.is_some(),
-            outcome: outcome.map(OutcomeJson::from),
-            legal: session.legal_moves(),
-            heuristics: session.heuristics().into_iter().map(str::to_owned).collect(),
-            board: session.board(),
-            scene: session.scene().into(),
-            last,
-        }
-    }
+fn cell(cell: &Cell) -> Json {
+    json!({
+        "x": cell.x,
+        "y": cell.y,
+        "text": cell.text,
+        "name": cell.name,
+        "piece": cell.piece.map(|player| player.to_string()),
+        "move": cell.mv,
+        "lit": cell.lit,
+        "shape": match cell.shape {
+            Shape::Word => "word",
+            Shape::Square => "square",
+            Shape::Hole => "hole",
+            Shape::Hexagon => "hexagon",
+            Shape::Marker => "marker",
+            Shape::Counter => "counter",
+        },
+    })
+}
+
+fn line(line: &Line) -> Json {
+    json!({ "from": line.from, "to": line.to, "owner": line.owner.map(|player| player.to_string()) })
 }
 
 /// Returns the coordinates of the cell that the last move chose, on the board before that move.

@@ -36,8 +36,8 @@ pub(super) fn cells(spec: &str) -> Option<u64> {
 /// game can end with it.
 ///
 /// A published score counts how early the game ends: if piece number `t` wins, it is half of `cells + 2 - t`, rounded
-/// down, and negative for a loss. Two numbers `t` have the same score; a win takes an odd number of plies and a loss an
-/// even number, which tells them apart.
+/// down, and negative for a loss. Two numbers `t` have the same score; only one of them is possible, because a win takes
+/// an odd number of plies and a loss an even number.
 pub(super) fn published(score: &str, cells: u64, pieces: u64) -> Option<Value> {
     let score: i64 = score.parse().ok()?;
     if score == 0 {

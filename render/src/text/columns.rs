@@ -1,7 +1,6 @@
 //! Tables whose least important columns are hidden where the terminal is narrow.
 
-use super::style::TextStyle;
-use super::table::{align_right, table};
+use super::layout::{TextStyle, align_right, table};
 
 /// The space between two columns.
 const GAP: usize = 2;
@@ -82,7 +81,7 @@ impl Columns {
     }
 }
 
-/// Returns a note that names hidden columns and says that `alternative` shows them; `None` where no column is hidden.
+/// Returns a note that names hidden columns, and `alternative` as a way to show them; `None` where no column is hidden.
 pub fn hidden_columns_note(hidden: &[String], alternative: &str) -> Option<String> {
     (!hidden.is_empty())
         .then(|| format!("columns hidden in this width: {}; {alternative} shows all", hidden.join(", ")))

@@ -19,6 +19,12 @@ pub fn escape_and_shorten(text: &str, max: usize) -> String {
     shortened
 }
 
+/// Returns `xml` with a replacement character for each control character, which XML forbids.
+pub fn valid_xml(xml: String) -> String {
+    let is_forbidden = |char: char| char.is_control() && char != '\n';
+    if xml.contains(is_forbidden) { xml.replace(is_forbidden, "\u{fffd}") } else { xml }
+}
+
 fn escape_char(char: char) -> String {
     match char {
         '\'' | '"' | '\\' => char.to_string(),

@@ -1,12 +1,9 @@
 //! The positions and sizes of all parts of a picture: [`Layout`].
 
-mod indented;
-mod mark;
-
 use plywood::trace::layout::{Outline, Spacing, tidy};
 
+use super::mark::{Indent, MOVE_SIZE, Mark, text_width};
 use super::{Branch, Picture};
-pub(super) use mark::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE, text_width};
 
 /// The vertical distance between two plies, in pixels.
 const PLY_GAP: f64 = 46.0;
@@ -18,6 +15,12 @@ const MAX_WIDTH: f64 = 1_100.0;
 const MAX_HEIGHT: f64 = 1_500.0;
 /// The largest number of plies above the indented lists.
 const MAX_UPPER_PLIES: u32 = 12;
+/// The distance from the left edge of a mark to the vertical line below it, in pixels.
+const SPINE: f64 = 8.0;
+/// The vertical distance between two marks, in pixels.
+const GAP: f64 = 5.0;
+/// The vertical distance from a position to its list, in pixels.
+const LIST_GAP: f64 = 18.0;
 
 /// All marks of a picture, parents before their children.
 ///
@@ -63,7 +66,7 @@ impl<'t> Layout<'t> {
                         marks.push(mark);
                     }
                 } else {
-                    let subtree = indented::list(picture, id);
+                    let subtree = list(picture, id);
                     lists.extend((!subtree.marks.is_empty()).then_some((next, subtree)));
                 }
             }
@@ -81,11 +84,11 @@ impl<'t> Layout<'t> {
         for ((above, list), below) in lists.into_iter().zip(below) {
             let left = places[below] - list.width / 2.0;
             let top = marks[above].y + marks[above].height;
-            indented::place(list, above, left, top, &mut marks);
+            place(list, above, left, top, &mut marks);
         }
-        let right = marks.iter().map(Mark::right).fold(0.0, f64::max);
-        let bottom = marks.iter().map(|mark| mark.y + mark.height).fold(0.0, f64::max);
-        Self { marks, width: right, height: bottom }
+        let width = marks.iter().map(Mark::right).fold(0.0, f64::max);
+        let height = marks.iter().map(|mark| mark.y + mark.height).fold(0.0, f64::max);
+        Self { marks, width, height }
     }
 }
 
@@ -103,4 +106,57 @@ fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
         Some(top)
     });
     tops.collect()
+}
+
+/// The list of the subtree of one position, with its upper left corner at 0.
+#[derive(Debug)]
+struct List<'t> {
+    /// The marks from top to bottom; `above` is `None` for children of the position itself.
+    marks: Vec<Mark<'t>>,
+    width: f64,
+}
+
+/// Returns the list of the subtree of `root`.
+fn list<'t>(picture: &Picture<'t>, root: usize) -> List<'t> {
+    let mut marks: Vec<Mark<'t>> = Vec::new();
+    let mut bottom = 0.0;
+    let mut open = branches_below(picture, root, None, 0.0);
+    while let Some(Pending { branch, above, indent }) = open.pop() {
+        let mut mark = Mark::indented(picture, branch, above, indent);
+        mark.y = bottom;
+        bottom += mark.height + GAP;
+        if let Branch::Node(id) = branch {
+            open.extend(branches_below(picture, id, Some(marks.len()), mark.left()));
+        }
+        marks.push(mark);
+    }
+    let width = marks.iter().map(Mark::right).fold(0.0, f64::max);
+    List { marks, width }
+}
+
+/// Adds a list to `marks` below the mark `above`.
+fn place<'t>(list: List<'t>, above: usize, left: f64, top: f64, marks: &mut Vec<Mark<'t>>) {
+    let first = marks.len();
+    for mut mark in list.marks {
+        mark.above = Some(mark.above.map_or(above, |above| first + above));
+        mark.x += left;
+        mark.y += top + LIST_GAP;
+        mark.indent = mark.indent.map(|indent| Indent { spine: indent.spine + left, ..indent });
+        marks.push(mark);
+    }
+}
+
+/// A branch that is still to be placed.
+struct Pending<'t> {
+    branch: Branch<'t>,
+    above: Option<usize>,
+    indent: Indent,
+}
+
+/// Returns the branches below a position with this left edge, the last one first.
+fn branches_below<'t>(picture: &Picture<'t>, id: usize, above: Option<usize>, left: f64) -> Vec<Pending<'t>> {
+    let branches = picture.branches(id, false);
+    let widths = branches.iter().map(|branch| text_width(branch.mv(picture), MOVE_SIZE));
+    let indent = Indent { spine: left + SPINE, move_width: widths.fold(0.0, f64::max) + 4.0 };
+    branches.into_iter().rev().map(|branch| Pending { branch, above, indent }).collect()
 }

@@ -1,7 +1,5 @@
 //! The tree as lines of text.
 
-use std::io::{self, Write};
-
 use plywood::Player;
 use plywood::trace::NodeKind;
 
@@ -14,14 +12,9 @@ const MAX_INDENT: usize = 40;
 const MAX_BOARD: usize = 48;
 
 impl Picture<'_> {
-    /// Writes the tree with one position on each line. Bold lines connect the principal variation.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of `output`.
-    pub fn write_text(&self, style: TextStyle, output: &mut dyn Write) -> io::Result<()> {
-        self.write_caption(output)?;
-        writeln!(output, "\n{}", style.in_bold(&self.line(0)))?;
+    /// Returns the tree with one position on each line. Bold lines connect the principal variation.
+    pub fn text(&self, style: TextStyle) -> String {
+        let mut lines = vec![self.caption(), String::new(), style.in_bold(&self.line(0))];
         // The stack of branches to write, each with the lines before it.
         let mut open = self.below(0, &[]);
         while let Some(Pending { branch, before, is_last }) = open.pop() {
@@ -46,15 +39,15 @@ impl Picture<'_> {
                 Branch::Folded(count) => format!("+{count} more"),
             };
             let line = if principal { style.in_bold(&line) } else { line };
-            writeln!(output, "{}{connector}{line}", indent(&before))?;
+            lines.push(format!("{}{connector}{line}", indent(&before)));
             if let Branch::Node(id) = branch {
                 let mut below = before;
                 below.push(!is_last);
                 open.extend(self.below(id, &below));
             }
         }
-        writeln!(output, "\n▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon")?;
-        writeln!(output, "{KEY}")
+        let signs = "▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon";
+        format!("{}\n\n{signs}\n{KEY}\n", lines.join("\n"))
     }
 
     fn below(&self, id: usize, before: &[bool]) -> Vec<Pending<'_>> {

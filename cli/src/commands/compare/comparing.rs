@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use plywood::{Cancel, Limits, Progress};
-use plywood_render::comparison::{ItemResult, Results, Workload, disagreements, write_result};
+use plywood_render::comparison::{ItemResult, Results, Workload, disagreements, result_text};
 use plywood_render::suite::judge;
 
 use crate::arguments::{Budget, Compare};
@@ -87,7 +87,7 @@ fn report(
         }
     }
     if options.is_text() {
-        write_result(result, terminal::output_style(), output)?;
+        writeln!(output, "{}\n", result_text(result, terminal::output_style()))?;
         return output.flush();
     }
     for disagreement in disagreements(result) {

@@ -3,7 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use plywood_render::comparison::{Environment, Results, page, picture, write_csv, write_json, write_summary};
+use plywood_render::comparison::{
+    Environment, Results, page, picture, results_json, summary_text, write_csv,
+};
+use plywood_render::json::write_line;
 
 use crate::arguments::Compare;
 use crate::failure::Failure;
@@ -44,11 +47,11 @@ impl Files {
             file.write(picture(options.measure(), results)?.as_bytes())?;
         }
         if options.json {
-            write_json(results, output)?;
+            write_line(output, &results_json(results))?;
         } else if options.csv {
             write_csv(results, output)?;
         } else {
-            write_summary(results, terminal::output_style(), output)?;
+            writeln!(output, "{}", summary_text(results, terminal::output_style()))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use plywood_render::grade::{Cases, Json, Junit, Outcome, ProgramResult, write_gradescope};
+use plywood_render::grade::{Cases, JsonWriter, Junit, Outcome, ProgramResult, write_gradescope};
 use tempfile::tempfile;
 
 use crate::arguments::Grade;
@@ -38,7 +38,7 @@ impl Files {
 pub(super) struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,
-    json: Option<Json>,
+    json: Option<JsonWriter>,
     junit: Option<(OutputFile, Junit)>,
     gradescope: Option<(OutputFile, Vec<u8>)>,
 }
@@ -51,7 +51,7 @@ impl<'a> Outputs<'a> {
         cases: &'a Cases,
         program: &'a Program,
     ) -> Result<Self, Failure> {
-        let json = if options.json { Some(Json::new(options.rule(), tempfile()?)) } else { None };
+        let json = if options.json { Some(JsonWriter::new(options.rule(), tempfile()?)) } else { None };
         let begin = |file| io::Result::Ok((file, Junit::begin(&program.name, tempfile()?)?));
         let junit = files.junit.map(begin).transpose()?;
         let gradescope = files.gradescope.map(|file| (file, Vec::new()));

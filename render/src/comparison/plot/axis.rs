@@ -1,6 +1,38 @@
-//! Logarithmic axes: their ends, their tick marks and their labels.
+//! Logarithmic axes: the quantities that they show, their ends, their tick marks and their labels.
 
-use super::measure::Measure;
+use super::super::summary::{Entry, Summary};
+
+/// The quantity that a plot shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// The visited nodes.
+    Nodes,
+    /// The time.
+    Time,
+}
+
+impl Measure {
+    /// Returns the amount that a search needed.
+    pub(super) fn of(self, entry: &Entry) -> f64 {
+        match self {
+            Measure::Nodes => entry.nodes,
+            Measure::Time => entry.seconds,
+        }
+    }
+
+    /// Returns the amount for the minimal tree, which is known of nodes only.
+    pub(super) fn minimal(self, summary: &Summary) -> Option<f64> {
+        summary.minimal.filter(|_| self == Measure::Nodes)
+    }
+
+    /// Returns the title of an axis.
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            Measure::Nodes => "nodes visited",
+            Measure::Time => "time",
+        }
+    }
+}
 
 /// Returns the powers of ten that enclose the positive `numbers`, at least one power apart.
 pub(super) fn decades(numbers: impl Iterator<Item = f64>) -> (f64, f64) {

@@ -6,8 +6,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
-use super::axis::{decades, short, ticks};
-use super::measure::Measure;
+use super::axis::{Measure, decades, short, ticks};
 use super::style::{Area, DrawResult, dashed, line, mark, style_mesh, text_style};
 
 /// The height of the chart without its legend, in pixels.
@@ -19,7 +18,7 @@ const ENTRY: u32 = 300;
 /// The length of a sample line in the legend, in pixels.
 const SAMPLE: i32 = 40;
 
-/// What searches needed at each depth; one series stands for several searches that needed the same.
+/// The amounts of work at each depth; one series stands for all searches with the same amounts.
 #[derive(Debug)]
 pub(super) struct Series {
     /// The names of the searches.

@@ -4,8 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
-use super::axis::{decades, short, ticks};
-use super::measure::Measure;
+use super::axis::{Measure, decades, short, ticks};
 use super::style::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style};
 
 /// The height of a row, in pixels.
@@ -19,7 +18,7 @@ const CLEAR: i32 = 8;
 /// The distance from a dot to its number, in pixels.
 const LABEL_GAP: i32 = 11;
 
-/// What a search needed.
+/// The amount of work of one search.
 #[derive(Debug)]
 pub(super) struct Dot {
     /// The name of the search.

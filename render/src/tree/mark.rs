@@ -3,27 +3,27 @@
 use plywood::Outcome;
 use plywood::trace::NodeKind;
 
-use super::super::{Branch, MAX_NAMED, Picture, moves, scores, value};
+use super::{Branch, MAX_NAMED, Picture, moves, scores, value};
 
 /// The font size of values, in pixels.
-pub(in super::super) const VALUE_SIZE: f64 = 13.0;
+pub(super) const VALUE_SIZE: f64 = 13.0;
 /// The font size of moves, in pixels.
-pub(in super::super) const MOVE_SIZE: f64 = 12.0;
+pub(super) const MOVE_SIZE: f64 = 12.0;
 /// The font size of notes, in pixels.
-pub(in super::super) const NOTE_SIZE: f64 = 10.0;
+pub(super) const NOTE_SIZE: f64 = 10.0;
 /// The height of the point of a pentagon, in pixels.
-pub(in super::super) const POINT: f64 = 9.0;
+pub(super) const POINT: f64 = 9.0;
 /// The line height of values, in pixels.
-pub(in super::super) const LINE: f64 = 16.0;
+pub(super) const LINE: f64 = 16.0;
 /// The line height of notes, in pixels.
-pub(in super::super) const NOTE_LINE: f64 = 12.0;
+pub(super) const NOTE_LINE: f64 = 12.0;
 
 /// The length of the horizontal line before a move in a list, in pixels.
 const TICK: f64 = 10.0;
 
 /// A shape with its texts.
 #[derive(Debug)]
-pub(in super::super) struct Mark<'t> {
+pub(super) struct Mark<'t> {
     /// The branch that the mark draws.
     pub branch: Branch<'t>,
     /// The index of the mark of the parent.
@@ -48,7 +48,7 @@ pub(in super::super) struct Mark<'t> {
 
 /// The place of a mark in an indented list.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Indent {
+pub(super) struct Indent {
     /// The x coordinate of the vertical line.
     pub spine: f64,
     /// The width of the moves of this mark and its siblings.
@@ -127,34 +127,23 @@ impl<'t> Mark<'t> {
     }
 
     /// Returns a mark for the legend.
-    pub(in super::super) fn sample(x: f64, y: f64, width: f64, height: f64) -> Self {
-        let (label, notes) = (String::new(), Vec::new());
-        Self {
-            branch: Branch::Folded(0),
-            above: None,
-            x,
-            y,
-            width,
-            height,
-            label,
-            notes,
-            indent: None,
-            ply: 0,
-        }
+    pub(super) fn sample(x: f64, y: f64, width: f64, height: f64) -> Self {
+        let (branch, label, notes) = (Branch::Folded(0), String::new(), Vec::new());
+        Self { branch, above: None, x, y, width, height, label, notes, indent: None, ply: 0 }
     }
 
     /// Returns the left edge.
-    pub(in super::super) fn left(&self) -> f64 {
+    pub(super) fn left(&self) -> f64 {
         self.x - self.width / 2.0
     }
 
     /// Returns the vertical center.
-    pub(in super::super) fn middle(&self) -> f64 {
+    pub(super) fn middle(&self) -> f64 {
         self.y + self.height / 2.0
     }
 
     /// Returns the right end of the horizontal line from the parent in a list.
-    pub(in super::super) fn tick_end(&self) -> f64 {
+    pub(super) fn tick_end(&self) -> f64 {
         match (self.indent, self.branch) {
             (Some(indent), Branch::Node(_) | Branch::Pruned(_)) => indent.spine + TICK,
             _ => self.left() - 3.0,
@@ -162,14 +151,14 @@ impl<'t> Mark<'t> {
     }
 
     /// Returns the right edge, including the notes beside the shape.
-    pub(in super::super) fn right(&self) -> f64 {
+    pub(super) fn right(&self) -> f64 {
         let notes = self.notes.iter().map(|line| text_width(line, NOTE_SIZE) + 5.0).sum::<f64>();
         self.x + self.width / 2.0 + if self.indent.is_some() { notes } else { 0.0 }
     }
 }
 
 /// Estimates the width of a text in a sans-serif font.
-pub(in super::super) fn text_width(text: &str, size: f64) -> f64 {
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
     let ems = |char: char| match char {
         'i' | 'l' | 'j' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | ' ' | '(' | ')' | '-' => 0.34,
         'm' | 'w' | 'M' | 'W' | '@' | '∞' => 0.9,

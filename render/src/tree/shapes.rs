@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use plywood::Player;
 
-use super::super::colors::{FIRST, INK, PALE, PAPER, SECOND, pale};
-use super::super::layout::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE};
+use super::mark::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE};
+use super::{FIRST, INK, PALE, PAPER, SECOND, pale};
 
 /// Draws an expanded position: a pentagon that points up for the first player and down for the second.
 pub(super) fn pentagon(mark: &Mark<'_>, player: Player, line: f64) -> Markup {

@@ -1,0 +1,154 @@
+//! The objects that `analyze`, `solve`, `census` and `games` print, and traced trees.
+
+use plywood::census::{Census, PlyCount};
+use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
+use plywood::trace::{NodeKind, TraceNode, short_value};
+use plywood::{BoundedValue, Catalog, MoveValue, Player, Report, Session, Stats, Trace, Value, Window};
+use serde_json::{Value as Json, json};
+
+use super::position::game_and_turn;
+use super::values::{VERSION, joined, value, without_null};
+
+/// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
+/// values of all moves where they were computed.
+pub fn analysis(
+    session: &dyn Session,
+    search: &str,
+    depth: Option<u32>,
+    report: &Report<String>,
+    moves: Option<&[MoveValue<String>]>,
+) -> Json {
+    let each = |MoveValue { mv, result, .. }: &MoveValue<String>| {
+        let bound = result.map(BoundedValue::label);
+        json!({ "move": mv, "value": result.map(|result| value(result.value)), "bound": bound })
+    };
+    let result = json!({
+        "value": report.value().map(value),
+        "bound": report.result.map(BoundedValue::label),
+        "stopped": report.end.to_string(),
+        "best": report.best,
+        "line": report.pv,
+        "each": moves.map(|moves| moves.iter().map(each).collect::<Json>()),
+    });
+    let work = work(search, depth, report.depth, &report.stats);
+    joined([game_and_turn(session), without_null(result, &["each"]), work])
+}
+
+/// Returns the object for a `solution` in the position of `session`, with `depth` as its limit, and with the outcomes of
+/// all moves where they were computed.
+pub fn solution(
+    session: &dyn Session,
+    depth: Option<u32>,
+    solution: &Solution<String>,
+    moves: Option<&[SolvedMove<String>]>,
+) -> Json {
+    let outcome = |outcome: WinDrawLoss| json!({ "kind": outcome.to_string(), "plies": null });
+    let each = |SolvedMove { mv, verdict }: &SolvedMove<String>| {
+        let bound = verdict.map(|verdict| verdict.bound.to_string());
+        json!({ "move": mv, "value": verdict.map(|verdict| outcome(verdict.value)), "bound": bound })
+    };
+    let verdict = solution.verdict;
+    let exact = solution.value.map(|exact| value(exact.value));
+    let result = json!({
+        "value": exact.or(verdict.map(|verdict| outcome(verdict.value))),
+        "bound": verdict.map(|verdict| verdict.bound.to_string()),
+        "stopped": solution.end.to_string(),
+        "best": solution.best,
+        "line": solution.pv,
+        "each": moves.map(|moves| moves.iter().map(each).collect::<Json>()),
+    });
+    let work = work("solver", depth, None, &solution.stats);
+    joined([game_and_turn(session), without_null(result, &["each"]), work])
+}
+
+/// Returns the search, its depth and its work.
+fn work(search: &str, depth: Option<u32>, depth_reached: Option<u32>, stats: &Stats) -> Json {
+    json!({
+        "search": search,
+        "depth": depth,
+        "depth_reached": depth_reached,
+        "stats": {
+            "nodes": stats.nodes,
+            "leaves": stats.leaves,
+            "cutoffs": stats.cutoffs,
+            "table_hits": stats.table_hits,
+            "seconds": stats.elapsed.as_secs_f64(),
+        },
+    })
+}
+
+/// Returns the object for a census of `game`.
+pub fn census(game: &str, census: &Census) -> Json {
+    let plies = census.plies.iter().enumerate();
+    let ply = |(ply, count): (usize, &PlyCount)| json!({ "ply": ply, "positions": count.positions, "ended": count.ended });
+    json!({
+        "version": VERSION,
+        "game": game,
+        "positions": census.positions(),
+        "ended": census.ended(),
+        "stopped": census.stopped.map(|stop| stop.to_string()),
+        "plies": plies.map(ply).collect::<Json>(),
+    })
+}
+
+/// Returns the object for the games of a catalog, with the names of all searches.
+pub fn games(catalog: &Catalog) -> Json {
+    let games = catalog.games().map(|game| {
+        let details = game.details();
+        let aliases = details.aliases.iter().map(|(name, size)| json!({ "name": name, "size": size }));
+        json!({
+            "name": details.name,
+            "sizes": details.sizes,
+            "default": details.default_size,
+            "offered": details.suggested_sizes,
+            "aliases": aliases.collect::<Json>(),
+            "notation": details.notation,
+            "heuristics": game.heuristics(),
+            "about": details.about,
+            "rules": details.rules,
+        })
+    });
+    json!({ "version": VERSION, "games": games.collect::<Json>(), "searches": catalog.searches() })
+}
+
+/// Returns the object for a `trace` of `search` in the position of `session`, with `depth` as its limit. Values and
+/// windows are from the perspective of the first player, with plies counted from the root.
+pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Trace<String, String>) -> Json {
+    let steps = trace.steps().into_iter();
+    json!({
+        "version": VERSION,
+        "game": session.spec(),
+        "moves": session.moves(),
+        "search": search,
+        "depth": depth,
+        "stopped": trace.report.end.to_string(),
+        "visited": trace.report.stats.nodes,
+        "nodes": trace.nodes().iter().map(node).collect::<Json>(),
+        "steps": steps.map(|step| json!({ "node": step.node, "text": trace.explain(step) })).collect::<Json>(),
+    })
+}
+
+fn node(node: &TraceNode<String, String>) -> Json {
+    let window = node.window_for(Player::First);
+    let end = |value, infinite| if value == infinite { "…".to_owned() } else { short_value(value) };
+    let window_text = [end(window.alpha(), Value::WORST), end(window.beta(), Value::BEST)];
+    let known = node.value_for(Player::First);
+    let bound = BoundedValue::new(known.unwrap_or(Value::Draw), node.bound_for(Player::First));
+    let pruned = node.cutoff.iter().flat_map(|cutoff| &cutoff.pruned);
+    json!({
+        "parent": node.parent,
+        "move": node.mv,
+        "player": node.player.to_string(),
+        "value": known.map(value),
+        "bound": bound.label(),
+        "window": (node.window != Window::FULL).then_some(window_text),
+        "kind": match node.kind {
+            NodeKind::Inner => "inner",
+            NodeKind::Horizon => "horizon",
+            NodeKind::End(_) => "end",
+        },
+        "unseen": pruned.map(|pruned| &*pruned.mv).collect::<Vec<_>>(),
+        "folded": node.folded,
+        "principal": node.on_pv,
+    })
+}

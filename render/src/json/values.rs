@@ -1,0 +1,83 @@
+//! Values, and the functions that all objects share.
+
+use std::io::{self, Write};
+
+use plywood::Value;
+use serde::Serialize;
+use serde_json::{Value as Json, json};
+
+/// The version of all objects. It grows when a field changes its meaning.
+///
+/// Version 2 writes the bound of an estimate as `"estimate"`, where version 1 had `"exact"`, and adds `depth_reached`.
+pub const VERSION: u32 = 2;
+
+/// Writes one object on its own line.
+///
+/// # Errors
+///
+/// Returns the errors of `output`.
+pub fn write_line(output: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, object)?;
+    output.write_all(b"\n")
+}
+
+/// Returns `object` without those of `fields` that are null.
+#[must_use]
+pub fn without_null(mut object: Json, fields: &[&str]) -> Json {
+    if let Json::Object(map) = &mut object {
+        map.retain(|field, value| !(value.is_null() && fields.contains(&&**field)));
+    }
+    object
+}
+
+/// Returns one object with the fields of all `objects`, in order.
+pub fn joined<const N: usize>(objects: [Json; N]) -> Json {
+    let fields = objects.into_iter().filter_map(|object| match object {
+        Json::Object(fields) => Some(fields),
+        _ => None,
+    });
+    Json::Object(fields.flatten().collect())
+}
+
+/// Returns a value: its kind, the plies to the end of the game, and its number where it has one.
+pub fn value(value: Value) -> Json {
+    let of_kind = |kind: &str| json!({ "kind": kind, "plies": value.plies() });
+    match value {
+        Value::Win { .. } => of_kind("win"),
+        Value::Loss { .. } => of_kind("loss"),
+        Value::Draw => of_kind("draw"),
+        Value::Points(points) => json!({ "kind": "points", "plies": null, "points": points }),
+        Value::Estimate(estimate) => json!({ "kind": "estimate", "plies": null, "estimate": estimate }),
+    }
+}
+
+/// Adds the value that a suite expects, and whether the answer is right; `None` where the answer leaves that open.
+pub fn add_judgement(object: &mut Json, expected: Value, right: Option<bool>) {
+    object["expected"] = value(expected);
+    object["right"] = right.into();
+}
+
+/// Returns the answer to the line of a suite with this number, counted from 1, that cannot be read.
+pub fn line_error(line: usize, error: &str) -> Json {
+    json!({ "version": VERSION, "line": line, "error": error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_keeps_the_order_of_its_fields() {
+        let (first, last) = (json!({ "b": 1, "absent": null, "a": null }), json!({ "0": 2 }));
+        let object = joined([without_null(first, &["absent"]), last]);
+        assert_eq!(object.to_string(), r#"{"b":1,"a":null,"0":2}"#);
+    }
+
+    #[test]
+    fn an_estimate_is_never_exact() {
+        let bound = |value, bound| plywood::BoundedValue::new(value, bound).label();
+        assert_eq!(bound(Value::Estimate(0.5), plywood::Bound::Exact), "estimate");
+        assert_eq!(bound(Value::Estimate(0.5), plywood::Bound::Lower), "lower");
+        assert_eq!(bound(Value::Points(3), plywood::Bound::Exact), "exact");
+    }
+}
