@@ -40,7 +40,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Report<G::Move> {
-        let value = self.run_on_stack(root, None, 0, window, search);
+        let value = self.observed(root, None, 0, window, search);
         self.report(root, value, window)
     }
 
@@ -54,14 +54,14 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Option<Value> {
-        let value = self.run_on_stack(child, Some(mv), ply, window, search);
+        let value = self.observed(child, Some(mv), ply, window, search);
         if self.meter.is_stopped() { None } else { Some(value) }
     }
 
-    /// Runs `search` on `position`, on a new stack segment if necessary. Once a limit is reached, the value is that of
-    /// the moves finished.
+    /// Counts a node and runs `search` on it between the observer's `enter` and `leave`, on a new stack segment if
+    /// necessary. Once a limit is reached, the value is that of the moves finished.
     #[inline]
-    fn run_on_stack(
+    fn observed(
         &mut self,
         position: &G,
         mv: Option<G::Move>,
@@ -69,11 +69,16 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         window: Window,
         search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
     ) -> Value {
-        if stack::is_short::<G, G::Move>(ply) {
-            self.on_new_segment(|walk| walk.observed(position, mv, ply, window, search))
-        } else {
-            self.observed(position, mv, ply, window, search)
-        }
+        let visit = move |walk: &mut Self| {
+            if !walk.meter.visit() {
+                return Value::WORST;
+            }
+            walk.observer.enter(position, mv, ply, window);
+            let value = search(walk, position, ply, window);
+            walk.observer.leave(position, ply, value);
+            value
+        };
+        if stack::is_short::<G, G::Move>(ply) { self.on_new_segment(visit) } else { visit(self) }
     }
 
     #[cold]
@@ -85,25 +90,6 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         }
         let value = stack::on_new_segment::<G, G::Move, _>(|| visit(self));
         self.meter.release(bytes);
-        value
-    }
-
-    /// Counts a node, and runs `search` on it between the observer's `enter` and `leave`.
-    #[inline]
-    fn observed(
-        &mut self,
-        position: &G,
-        mv: Option<G::Move>,
-        ply: u32,
-        window: Window,
-        search: impl FnOnce(&mut Self, &G, u32, Window) -> Value,
-    ) -> Value {
-        if !self.meter.visit() {
-            return Value::WORST;
-        }
-        self.observer.enter(position, mv, ply, window);
-        let value = search(self, position, ply, window);
-        self.observer.leave(position, ply, value);
         value
     }
 
