@@ -3,6 +3,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -32,10 +33,19 @@ export async function startServer(command = plywood) {
   return { base: base.trim().replace(/\/$/, ""), browser, close };
 }
 
+/** Milliseconds by which every answer of the server is delayed; tests that depend on a fast server then fail. */
+const delay = Number(process.env.PAGE_DELAY ?? 0);
+
 /** Opens a page at a URL. Errors in the page are collected in `errors`. */
 export async function openPage({ base, browser }, query = "/", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
+  if (delay) {
+    await page.route("**/api/**", async (route) => {
+      await setTimeout(delay);
+      await route.continue().catch(() => {});
+    });
+  }
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("console", (message) => {

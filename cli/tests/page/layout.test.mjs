@@ -157,6 +157,7 @@ test("no switch moves the parts above it", async () => {
     await same("a move");
     assert.deepEqual(await placesOf(page, "#values, #line, #graph, #moves"), analysis, `the analysis at ${width} pixels`);
     await page.click("#undo");
+    await page.waitForSelector("#moves .taken-back");
     await same("undo");
     await page.fill("#move", "z9");
     await page.keyboard.press("Enter");
