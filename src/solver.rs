@@ -36,6 +36,7 @@ mod signals;
 mod solution;
 mod solve;
 mod table;
+mod worker;
 
 pub use options::SolverOptions;
 pub use solution::{Goal, Solution, SolvedMove, WinDrawLoss};

@@ -1,40 +1,21 @@
 //! Alpha-beta: the recursion of the solver.
 //!
-//! [`AlphaBeta::search`] counts a node and scores it if it is a leaf. [`AlphaBeta::search_interior`] decides a node by
-//! bounds or searches its children. [`AlphaBeta::search_children`] is the loop of negamax. Without any option
-//! (`Table::BARE`), [`AlphaBeta::search_bare`] takes the place of `search_interior`.
+//! [`search`](Worker::search) counts a node and scores it if it is a leaf. [`search_interior`](Worker::search_interior)
+//! decides a node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of
+//! negamax. Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) takes the place of
+//! `search_interior`.
 
 use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::context::SearchState;
 use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
-use super::options::SolverOptions;
 use super::score::Score;
-use super::signals::{BusyMarks, Reason, Task};
 use super::table::{Entry, Table};
+use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes};
-use crate::search::{Evaluator, Observer};
 use crate::stack;
 use crate::value::Window;
-
-/// Threads avoid searching the same position within this many plies of the root.
-const MARKED_PLIES: u32 = 12;
-
-/// One search of a position by one thread.
-pub(super) struct AlphaBeta<'r, G: Game, T> {
-    pub evaluator: &'r dyn Evaluator<G>,
-    /// The observer of nodes, if there is one; not used if `Table::BARE` is true.
-    pub observer: Option<&'r mut dyn Observer<G>>,
-    pub table: T,
-    pub options: SolverOptions,
-    pub state: &'r mut SearchState<G::Move>,
-    pub task: Task<'r>,
-    /// The number of entries at which the search stops, so that the table can grow.
-    pub full_at: usize,
-    pub marks: Option<&'r BusyMarks>,
-}
 
 /// A position to search.
 pub(super) struct Node<'p, G: Game, K> {
@@ -50,17 +31,7 @@ pub(super) struct Node<'p, G: Game, K> {
     pub has_no_entry: bool,
 }
 
-impl<G, T> AlphaBeta<'_, G, T>
-where
-    G: Game,
-    T: Table<G>,
-{
-    /// Returns the options, as a constant if `Table::BARE` is true.
-    #[inline(always)]
-    pub(super) fn options(&self) -> SolverOptions {
-        if T::BARE { SolverOptions::none() } else { self.options }
-    }
-
+impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Searches `position` as the task requires. [`SearchState::best`] is the best move that was searched completely, if
     /// it is worth more than alpha, even where the search is stopped.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
@@ -92,7 +63,7 @@ where
         let value = if !is_ongoing && let Some(outcome) = position.outcome() {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.task.horizon.ply {
-            self.search_frontier(position)
+            self.score_frontier(position)
         } else if T::BARE {
             self.search_bare(position, ply, window)
         } else {
@@ -102,39 +73,6 @@ where
             observer.leave(position, ply, value.into());
         }
         value
-    }
-
-    /// Returns the observer, or a constant `None` if `Table::BARE` is true.
-    #[inline(always)]
-    fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
-        if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
-    }
-
-    /// Returns the score of a frontier node.
-    #[inline(always)]
-    fn search_frontier(&mut self, position: &G) -> Score {
-        if T::BARE {
-            self.state.count_frontier();
-            return Score::ZERO;
-        }
-        let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
-        let ply = self.task.horizon.ply;
-        if let Some(observer) = self.observer() {
-            observer.evaluate(position, ply, score.into());
-        }
-        score
-    }
-
-    /// Returns whether another thread has ended the search, or the table has to grow.
-    #[inline(always)]
-    fn has_signal(&self) -> bool {
-        T::STORES && self.task.signal.is_raised()
-    }
-
-    /// Returns whether the search must stop.
-    #[inline]
-    pub(super) fn is_stopped(&self) -> bool {
-        self.has_signal() || self.state.meter.is_stopped()
     }
 
     /// Returns the value of an interior node without using any option.
@@ -195,20 +133,17 @@ where
 
         // The entry of the table may decide the value.
         let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
-        let mut entry = Entry::UNKNOWN;
-        if let Some(key) = key
-            && !node.has_no_entry
-            && let Some(found) = self.table.probe(key, Some(position))
+        let found = key.filter(|_| !node.has_no_entry).and_then(|key| self.table.probe(key, Some(position)));
+        if let Some(entry) = found
+            && !needs_move
         {
-            entry = found;
-            if !needs_move {
-                bounds = bounds.intersect(horizon.bounds_of(found, ply, &mut self.state.horizon_uses));
-                if let Some(value) = bounds.decide(window) {
-                    self.state.stats.table_hits += 1;
-                    return value;
-                }
+            bounds = bounds.intersect(horizon.bounds_of(entry, ply, &mut self.state.horizon_uses));
+            if let Some(value) = bounds.decide(window) {
+                self.state.stats.table_hits += 1;
+                return value;
             }
         }
+        let mut entry = found.unwrap_or(Entry::UNKNOWN);
 
         let window = Interval::new(window.low, window.high.min(bounds.high));
         let value = if T::STORES || self.options().orders() {
@@ -222,25 +157,9 @@ where
         {
             let proved = Interval::of_search(value, window, bounds.high, ply);
             let uses_horizon = self.state.horizon_uses != horizon_uses;
-            let work = self.state.meter.nodes() - nodes;
             let entry = horizon.entry_after(proved, uses_horizon, entry, ply);
-            self.state.filled += usize::from(self.table.store(key, position, entry, work));
-            if self.state.filled > self.full_at {
-                self.task.signal.raise(Reason::TableFull);
-            }
+            self.store(key, position, entry, self.state.meter.nodes() - nodes);
         }
-        value
-    }
-
-    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
-    #[cold]
-    fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Score) -> Score {
-        let bytes = stack::segment_bytes::<G, G::Move>();
-        if !self.state.meter.claim(bytes) {
-            return Score::WORST;
-        }
-        let value = stack::on_new_segment::<G, G::Move, _>(|| search(self));
-        self.state.meter.release(bytes);
         value
     }
 
@@ -304,22 +223,21 @@ where
                 (&made, None)
             };
             let key = next.key.or_else(|| self.table.key(child));
-            let marks = self.marks.filter(|_| T::STORES && ply < MARKED_PLIES);
-            let mark = marks.and_then(|marks| key.map(|key| (marks, self.table.hash(key))));
-            if let Some((marks, hash)) = mark {
-                if !is_first && next.can_wait && marks.contains(hash) {
+            let mark = self.mark(key, ply + 1);
+            if let Some(mark) = &mark {
+                if !is_first && next.can_wait && mark.is_set() {
                     // Another thread is searching the child, and will have stored its entry when the child is tried again.
                     picker.postpone();
                     continue;
                 }
-                marks.insert(hash);
+                mark.set();
             }
             let has_no_entry = is_first && next.has_no_entry;
             let child = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
             let value = self.search_child(position, &child, Interval::new(alpha, beta), is_first);
             is_first = false;
-            if let Some((marks, hash)) = mark {
-                marks.remove(hash);
+            if let Some(mark) = mark {
+                mark.clear();
             }
             if self.is_stopped() {
                 break;
@@ -333,13 +251,7 @@ where
                     }
                 }
                 if best >= beta {
-                    if !picker.is_empty() {
-                        self.state.stats.cutoffs += 1;
-                        if let Some(observer) = self.observer() {
-                            observer.cut(position, ply, best.into(), &picker.rest());
-                        }
-                    }
-                    self.state.history.reward(mv, ply, self.options());
+                    self.on_cutoff(position, mv, ply, best, picker);
                     break;
                 }
             }
@@ -389,11 +301,11 @@ where
             }
             assessment = Some(assessed);
         }
+        let child =
+            Node { position: &child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry: false };
         let bytes = position.heap_bytes();
         self.state.meter.claim(bytes);
-        let node =
-            Node { position: &child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry: false };
-        let value = self.search_child(position, &node, window, true);
+        let value = self.search_child(position, &child, window, true);
         self.state.meter.release(bytes);
         value
     }

@@ -68,10 +68,6 @@ impl Assessment {
 /// Converts static bounds of a position at `ply` into scores.
 #[inline(always)]
 fn scores_of<M>(Bounds { low, high }: Bounds, ply: u32, state: &mut SearchState<M>) -> Interval {
-    // Most positions can still be lost and won.
-    if let (Value::Loss { .. }, Value::Win { .. }) = (low, high) {
-        return Interval::new(Score::of_value(low, ply), Score::of_value(high, ply));
-    }
     state.has_points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));
     Interval::new(Score::of_value(low, ply), Score::of_value(high, ply))
 }

@@ -2,19 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::alpha_beta::AlphaBeta;
 use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::move_picker::{Candidate, Child, RankedPicker, move_index};
 use super::score::Score;
 use super::table::Table;
+use super::worker::Worker;
 use crate::game::{Game, MoveList};
 
-impl<G, T> AlphaBeta<'_, G, T>
-where
-    G: Game,
-    T: Table<G>,
-{
+impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Fills `picker` with the children that need a search, in the order of their promise. Returns the best value of the
     /// other children, or breaks with a value that is at least beta. `best_index` is the best move of the table's entry.
     pub(super) fn expand(

@@ -2,17 +2,17 @@
 
 use std::{panic, thread};
 
-use super::alpha_beta::AlphaBeta;
 use super::bounds::Interval;
 use super::context::{Context, SearchState, observer_of_nodes};
 use super::horizon::Horizon;
 use super::score::Score;
 use super::signals::{Reason, StopSignal, Task};
 use super::table::{NoTable, Table, TranspositionTable};
+use super::worker::Worker;
 use crate::game::Game;
 use crate::search::{Limits, Meter};
 
-/// Returns the value of `position`, as exactly as `window` requires (see [`AlphaBeta`]).
+/// Returns the value of `position`, as exactly as `window` requires (see [`Worker::search`]).
 ///
 /// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the best
 /// move. If a limit stops the search, the result is meaningless, but not the best move so far.
@@ -64,45 +64,53 @@ fn search_with<G: Game, T: Table<G>>(
     let (evaluator, options) = (context.evaluator, context.options);
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
-    let mut own = AlphaBeta { evaluator, observer, table, options, state, task, full_at, marks };
+    let mut own = Worker { evaluator, observer, table, options, state, task, full_at, marks };
     if threads == 1 {
         return own.search_root(position);
     }
     let time = context.limits.time.map(|time| time.saturating_sub(own.state.meter.elapsed()));
     let limits = Limits { time, memory: None, ..context.limits.clone() };
-    thread::scope(|scope| {
-        let helpers: Vec<_> = tables
-            .into_iter()
-            .map(|table| {
-                let mut state = SearchState::new(Meter::start(&limits));
-                scope.spawn(move || {
-                    let mut helper = AlphaBeta {
-                        evaluator,
-                        observer: None,
-                        table,
-                        options,
-                        state: &mut state,
-                        task,
-                        full_at,
-                        marks,
-                    };
-                    let value = helper.search_root(position);
-                    let is_first = !state.meter.is_stopped() && task.signal.raise(Reason::Answered);
-                    (state, is_first.then_some(value))
-                })
-            })
-            .collect();
-        let mut value = own.search_root(position);
+    let jobs = tables.into_iter().map(|table| -> Job<'_, G::Move> {
+        let mut state = SearchState::new(Meter::start(&limits));
+        Box::new(move || {
+            let (observer, state_of_job) = (None, &mut state);
+            let mut helper =
+                Worker { evaluator, observer, table, options, state: state_of_job, task, full_at, marks };
+            let value = helper.search_root(position);
+            let is_first = !state.meter.is_stopped() && task.signal.raise(Reason::Answered);
+            (state, is_first.then_some(value))
+        })
+    });
+    let mut value = Score::WORST;
+    let search_here = &mut || {
+        value = own.search_root(position);
         task.signal.raise(if own.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
-        for helper in helpers {
-            // A helper panics only in the code of the game or the evaluator; the panic continues here.
-            let (state, answer) = helper.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
-            own.state.join(&state);
-            if let Some(answer) = answer {
-                value = answer;
-                own.state.best = state.best;
-            }
+    };
+    for (state, answer) in run_beside(jobs.collect(), search_here) {
+        own.state.join(&state);
+        if let Some(answer) = answer {
+            value = answer;
+            own.state.best = state.best;
         }
-        value
+    }
+    value
+}
+
+/// A search by another thread: returns its state, and the value if it was found first.
+type Job<'j, M> = Box<dyn FnOnce() -> (SearchState<M>, Option<Score>) + Send + 'j>;
+
+/// Runs `jobs` in threads while `search_here` runs in this one, and returns the results of the jobs.
+fn run_beside<M: Send>(
+    jobs: Vec<Job<'_, M>>,
+    search_here: &mut dyn FnMut(),
+) -> Vec<(SearchState<M>, Option<Score>)> {
+    thread::scope(|scope| {
+        let threads: Vec<_> = jobs.into_iter().map(|job| scope.spawn(job)).collect();
+        search_here();
+        // A thread panics only in the code of the game or the evaluator; the panic continues here.
+        let join = |thread: thread::ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
+        };
+        threads.into_iter().map(join).collect()
     })
 }

@@ -65,8 +65,10 @@ impl Score {
     pub(super) fn of_value(value: Value, ply: u32) -> Self {
         match value {
             Value::Loss { plies } => Score(Self::loss(plies).0 + i64::from(ply)),
+            Value::Estimate(estimate) => Self::of_number(estimate),
+            Value::Draw => Self::ZERO,
+            Value::Points(points) => Self::of_number(f64::from(points)),
             Value::Win { plies } => Score(Self::win(plies).0 - i64::from(ply)),
-            number => number.into(),
         }
     }
 
@@ -151,13 +153,7 @@ impl Score {
 impl From<Value> for Score {
     #[inline]
     fn from(value: Value) -> Self {
-        match value {
-            Value::Loss { plies } => Self::loss(plies),
-            Value::Estimate(estimate) => Self::of_number(estimate),
-            Value::Draw => Self::ZERO,
-            Value::Points(points) => Self::of_number(f64::from(points)),
-            Value::Win { plies } => Self::win(plies),
-        }
+        Self::of_value(value, 0)
     }
 }
 

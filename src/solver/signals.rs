@@ -63,24 +63,32 @@ impl BusyMarks {
         Self((0..MARKS).map(|_| AtomicU64::new(0)).collect())
     }
 
+    /// Returns the mark of the position with this hash.
     #[inline]
-    fn mark(&self, hash: u64) -> &AtomicU64 {
-        let place = (hash >> 40) as usize % MARKS;
-        &self.0[place]
+    pub(super) fn mark(&self, hash: u64) -> Mark<'_> {
+        Mark { place: &self.0[(hash >> 40) as usize % MARKS], hash }
+    }
+}
+
+/// The mark of one position.
+pub(super) struct Mark<'m> {
+    place: &'m AtomicU64,
+    hash: u64,
+}
+
+impl Mark<'_> {
+    #[inline]
+    pub(super) fn is_set(&self) -> bool {
+        self.place.load(Ordering::Relaxed) == self.hash
     }
 
     #[inline]
-    pub(super) fn contains(&self, hash: u64) -> bool {
-        self.mark(hash).load(Ordering::Relaxed) == hash
+    pub(super) fn set(&self) {
+        self.place.store(self.hash, Ordering::Relaxed);
     }
 
     #[inline]
-    pub(super) fn insert(&self, hash: u64) {
-        self.mark(hash).store(hash, Ordering::Relaxed);
-    }
-
-    #[inline]
-    pub(super) fn remove(&self, hash: u64) {
-        let _ = self.mark(hash).compare_exchange(hash, 0, Ordering::Relaxed, Ordering::Relaxed);
+    pub(super) fn clear(&self) {
+        let _ = self.place.compare_exchange(self.hash, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

@@ -6,7 +6,6 @@
 mod entry;
 mod packed;
 mod packed_bounds;
-mod prefetch;
 mod wide;
 
 pub(super) use entry::{Entry, Growable, NO_MOVE, NoTable, Table};

@@ -5,9 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
-use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, work_class};
+use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, prefetch, work_class};
 use super::packed_bounds::BoundsCode;
-use super::prefetch::prefetch;
 use crate::game::Game;
 use crate::solver::bounds::Interval;
 

@@ -5,8 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, work_class};
-use super::prefetch::prefetch;
+use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, prefetch, work_class};
 use crate::game::Game;
 
 /// The slots of a bucket: the places in which the entry of one key may be.

@@ -1,0 +1,116 @@
+//! A worker: what one thread needs to search a position, and the steps of a search beside the recursion itself.
+
+use super::context::SearchState;
+use super::move_picker::MovePicker;
+use super::options::SolverOptions;
+use super::score::Score;
+use super::signals::{BusyMarks, Mark, Reason, Task};
+use super::table::{Entry, Table};
+use crate::game::Game;
+use crate::search::{Evaluator, Observer};
+use crate::stack;
+
+/// Threads avoid searching the same position within this many plies of the root.
+const MARKED_PLIES: u32 = 12;
+
+/// One search of a position by one thread; [`alpha_beta`](super::alpha_beta) is its recursion.
+pub(super) struct Worker<'r, G: Game, T> {
+    pub evaluator: &'r dyn Evaluator<G>,
+    /// The observer of nodes, if there is one; not used if `Table::BARE` is true.
+    pub observer: Option<&'r mut dyn Observer<G>>,
+    pub table: T,
+    pub options: SolverOptions,
+    pub state: &'r mut SearchState<G::Move>,
+    pub task: Task<'r>,
+    /// The number of entries at which the search stops, so that the table can grow.
+    pub full_at: usize,
+    pub marks: Option<&'r BusyMarks>,
+}
+
+impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
+    /// Returns the options, as a constant if `Table::BARE` is true.
+    #[inline(always)]
+    pub(super) fn options(&self) -> SolverOptions {
+        if T::BARE { SolverOptions::none() } else { self.options }
+    }
+
+    /// Returns the observer, or a constant `None` if `Table::BARE` is true.
+    #[inline(always)]
+    pub(super) fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
+        if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
+    }
+
+    /// Returns whether another thread has ended the search, or the table has to grow.
+    #[inline(always)]
+    pub(super) fn has_signal(&self) -> bool {
+        T::STORES && self.task.signal.is_raised()
+    }
+
+    /// Returns whether the search must stop.
+    #[inline]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.has_signal() || self.state.meter.is_stopped()
+    }
+
+    /// Returns the score of a frontier node.
+    #[inline(always)]
+    pub(super) fn score_frontier(&mut self, position: &G) -> Score {
+        if T::BARE {
+            self.state.count_frontier();
+            return Score::ZERO;
+        }
+        let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
+        let ply = self.task.horizon.ply;
+        if let Some(observer) = self.observer() {
+            observer.evaluate(position, ply, score.into());
+        }
+        score
+    }
+
+    /// Records that `mv`, of value `value`, cut off the moves that remain in `picker`.
+    #[inline(always)]
+    pub(super) fn on_cutoff(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        ply: u32,
+        value: Score,
+        picker: &impl MovePicker<G, T::Key>,
+    ) {
+        if !picker.is_empty() {
+            self.state.stats.cutoffs += 1;
+            if let Some(observer) = self.observer() {
+                observer.cut(position, ply, value.into(), &picker.rest());
+            }
+        }
+        self.state.history.reward(mv, ply, self.options());
+    }
+
+    /// Stores the entry of a position after a search of `nodes` nodes.
+    #[inline(always)]
+    pub(super) fn store(&mut self, key: T::Key, position: &G, entry: Entry, nodes: u64) {
+        self.state.filled += usize::from(self.table.store(key, position, entry, nodes));
+        if self.state.filled > self.full_at {
+            self.task.signal.raise(Reason::TableFull);
+        }
+    }
+
+    /// Returns the mark of the position with `key` if several threads search and it is near the root.
+    #[inline(always)]
+    pub(super) fn mark(&self, key: Option<T::Key>, ply: u32) -> Option<Mark<'r>> {
+        let marks = self.marks.filter(|_| T::STORES && ply <= MARKED_PLIES)?;
+        Some(marks.mark(self.table.hash(key?)))
+    }
+
+    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
+    #[cold]
+    pub(super) fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Score) -> Score {
+        let bytes = stack::segment_bytes::<G, G::Move>();
+        if !self.state.meter.claim(bytes) {
+            return Score::WORST;
+        }
+        let value = stack::on_new_segment::<G, G::Move, _>(|| search(self));
+        self.state.meter.release(bytes);
+        value
+    }
+}
