@@ -69,7 +69,7 @@ pub fn svg(session: &dyn Session) -> String {
     let bounds = Bounds::of(&scene);
     let (left, top) = (bounds.left - MARGIN, bounds.top - MARGIN);
     let caption_height = if scene.caption.is_empty() { 0.0 } else { CAPTION };
-    let (width, height) = (bounds.width() + 2.0 * MARGIN, bounds.height() + 2.0 * MARGIN + caption_height);
+    let (width, height) = (bounds.width + 2.0 * MARGIN, bounds.height + 2.0 * MARGIN + caption_height);
     let scale = CELL.min(MAX_SIZE / width.max(height));
     let picture = html! {
         svg.plywood-board xmlns="http://www.w3.org/2000/svg" role="img" aria-label=(title)
@@ -81,7 +81,7 @@ pub fn svg(session: &dyn Session) -> String {
             rect.paper x=(round(left)) y=(round(top)) width=(round(width)) height=(round(height)) {}
             @if scene.cells.iter().any(|cell| cell.shape == Shape::Hole) {
                 rect.wood x=(round(bounds.left - 0.1)) y=(round(bounds.top - 0.1)) rx="0.25"
-                    width=(round(bounds.width() + 0.2)) height=(round(bounds.height() + 0.2)) {}
+                    width=(round(bounds.width + 0.2)) height=(round(bounds.height + 0.2)) {}
             }
             @for cell in &scene.cells { (field(cell)) }
             @for line in &scene.lines { (draw_line(line)) }
@@ -102,47 +102,23 @@ fn draw_line(line: &Line) -> Markup {
 }
 
 /// The rectangle around all cells of a scene.
-#[derive(Clone, Copy, Debug)]
 struct Bounds {
     left: f64,
     top: f64,
-    right: f64,
-    bottom: f64,
+    width: f64,
+    height: f64,
 }
 
 impl Bounds {
     fn of(scene: &Scene) -> Self {
-        let empty = Self {
-            left: f64::INFINITY,
-            top: f64::INFINITY,
-            right: f64::NEG_INFINITY,
-            bottom: f64::NEG_INFINITY,
-        };
-        let around = scene.cells.iter().fold(empty, |bounds, cell| {
-            let (width, height) = half_size(cell);
-            Self {
-                left: bounds.left.min(cell.x - width),
-                top: bounds.top.min(cell.y - height),
-                right: bounds.right.max(cell.x + width),
-                bottom: bounds.bottom.max(cell.y + height),
-            }
-        });
-        let around = if scene.cells.is_empty() {
-            Self { left: 0.0, top: 0.0, right: 1.0, bottom: 1.0 }
-        } else {
-            around
-        };
+        let cells = || scene.cells.iter().map(|cell| (cell, half_size(cell)));
+        let left = cells().map(|(cell, (width, _))| cell.x - width).reduce(f64::min).unwrap_or(0.0);
+        let top = cells().map(|(cell, (_, height))| cell.y - height).reduce(f64::min).unwrap_or(0.0);
+        let right = cells().map(|(cell, (width, _))| cell.x + width).reduce(f64::max).unwrap_or(1.0);
+        let bottom = cells().map(|(cell, (_, height))| cell.y + height).reduce(f64::max).unwrap_or(1.0);
         let min_width = MIN_WIDTH.max(LETTER_WIDTH * char_count(&scene.caption));
-        let extra = (min_width - around.width()).max(0.0) / 2.0;
-        Self { left: around.left - extra, right: around.right + extra, ..around }
-    }
-
-    fn width(self) -> f64 {
-        self.right - self.left
-    }
-
-    fn height(self) -> f64 {
-        self.bottom - self.top
+        let extra = (min_width - (right - left)).max(0.0) / 2.0;
+        Self { left: left - extra, top, width: right + extra - (left - extra), height: bottom - top }
     }
 }
 

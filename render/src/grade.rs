@@ -10,9 +10,9 @@ mod text;
 mod verdict;
 
 pub use cases::{Case, CaseError, Cases};
-pub use gradescope::write as write_gradescope;
+pub use gradescope::gradescope;
 pub use json::JsonWriter;
 pub use junit::Junit;
 pub use results::{CaseResult, NoAnswer, Outcome, ProgramResult, Tally, VisitCounts};
-pub use text::{write_program, write_table};
+pub use text::{program_text, table_text};
 pub use verdict::CaseVerdict;

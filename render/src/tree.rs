@@ -11,7 +11,7 @@ mod text;
 use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
-use crate::sentences::{bound_suffix, describe_end, headline, to_depth};
+use crate::sentences::{bound_suffix, counted, describe_end, headline, to_depth};
 
 /// A traced search whose moves and boards are text.
 pub type TextTrace = Trace<String, String>;
@@ -208,19 +208,18 @@ fn scores(outcome: Outcome) -> (i64, i64) {
 
 /// Returns the size of the tree in words.
 fn counts(trace: &TextTrace) -> String {
-    let plural = |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let mut parts = vec![plural(trace.report.stats.nodes, "position")];
+    let mut parts = vec![counted(trace.report.stats.nodes, "position", "positions")];
     if trace.folded() > 0 {
         parts.push(format!("{} of them folded", trace.folded()));
     }
     let cutoffs = trace.report.stats.cutoffs;
     if cutoffs > 0 {
         let moves = if trace.folded() == 0 {
-            format!(", {} not searched", plural(trace.pruned_moves() as u64, "move"))
+            format!(", {} not searched", counted(trace.pruned_moves() as u64, "move", "moves"))
         } else {
             String::new()
         };
-        parts.push(format!("{}{moves}", plural(cutoffs, "cutoff")));
+        parts.push(format!("{}{moves}", counted(cutoffs, "cutoff", "cutoffs")));
     }
     if !trace.report.end.is_complete() {
         parts.push(describe_end(trace.report.end).to_owned());

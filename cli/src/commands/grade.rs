@@ -9,7 +9,7 @@ mod submissions;
 
 use std::io::Write;
 
-use plywood_render::grade::{CaseVerdict, Outcome, Tally, write_program, write_table};
+use plywood_render::grade::{CaseVerdict, Outcome, Tally, program_text, table_text};
 
 use crate::arguments::Grade;
 use crate::ending::Ending;
@@ -33,13 +33,16 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
     let mut outputs = outputs::Outputs::new(files, options, &cases, program)?;
     let outcome = grading::grade(options, &submissions, &cases, program, &cancel, &mut |result| {
         if !options.json {
-            write_program(result, &cases, &program.catalog, output)?;
+            writeln!(output, "{}", program_text(result, &cases, &program.catalog)?)?;
+            output.flush()?;
         }
         outputs.add(result)
     })?;
     outputs.finish(&outcome, output)?;
-    if !options.json {
-        write_table(&outcome, terminal::output_style(), output)?;
+    if !options.json
+        && let Some(table) = table_text(&outcome, terminal::output_style())
+    {
+        writeln!(output, "{table}")?;
     }
     Ok(ending(&outcome))
 }

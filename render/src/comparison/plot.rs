@@ -22,7 +22,6 @@ pub(super) use self::style::style_sheet;
 /// A plot of one game.
 #[derive(Debug)]
 pub(super) struct Plot {
-    /// The title.
     pub(super) title: String,
     measure: Measure,
     content: Content,

@@ -31,11 +31,8 @@ pub(super) struct Summary<'s> {
 /// The totals of one search over several positions.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<'s> {
-    /// The name of the search.
     pub(super) search: &'s str,
-    /// The visited nodes.
     pub(super) nodes: f64,
-    /// The time.
     pub(super) seconds: f64,
 }
 

@@ -148,15 +148,12 @@ pub(super) fn conclusion(results: &Results<'_>) -> String {
         let answers = if wrong == 1 { "answer" } else { "answers" };
         parts.push(format!("{} checked, {wrong} wrong {answers}", count(expected, "score", "scores")));
     }
-    match stopped {
-        0 => {}
-        1 => parts.push("1 search was stopped by a limit".to_owned()),
-        stopped => parts.push(format!("{stopped} searches were stopped by a limit")),
+    if stopped > 0 {
+        parts.push(format!("{} stopped by a limit", count(stopped, "search was", "searches were")));
     }
-    match results.work.invalid_lines.len() {
-        0 => {}
-        1 => parts.push("1 line of the suite is invalid".to_owned()),
-        lines => parts.push(format!("{lines} lines of the suite are invalid")),
+    let invalid = results.work.invalid_lines.len();
+    if invalid > 0 {
+        parts.push(format!("{} invalid", count(invalid, "line of the suite is", "lines of the suite are")));
     }
     if results.interrupted {
         parts.push("interrupted; the remaining positions were not compared".to_owned());

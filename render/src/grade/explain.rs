@@ -1,11 +1,10 @@
 //! The explanation of a result for the author of the program.
 
 use std::fmt::Write as _;
-use std::io;
 
 use plywood::{Bound, Catalog, Outcome, Player, Session, Value};
 
-use super::cases::Case;
+use super::cases::{Case, CaseError};
 use super::results::CaseResult;
 use super::verdict::CaseVerdict;
 use crate::sentences::headline;
@@ -47,9 +46,12 @@ pub(super) fn explain(result: &CaseResult, session: &mut dyn Session) -> String 
 }
 
 /// Returns the verdict on an answer and its explanation.
-pub(super) fn wrong_answer(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> io::Result<String> {
-    let mut session = case.open(catalog).map_err(io::Error::other)?;
-    Ok(format!("{}: {}", result.verdict, explain(result, &mut *session)))
+pub(super) fn wrong_answer(
+    case: &Case<'_>,
+    result: &CaseResult,
+    catalog: &Catalog,
+) -> Result<String, CaseError> {
+    Ok(format!("{}: {}", result.verdict, explain(result, &mut *case.open(catalog)?)))
 }
 
 /// Returns a claimed value of a position in which `player` is to move.

@@ -1,38 +1,31 @@
 //! The grades of one program as the `results.json` of Gradescope: a test of one point for each position.
 
-use std::io::{self, Write};
-
 use plywood::Catalog;
 use serde_json::{Value as Json, json};
 
-use super::cases::{Case, Cases};
+use super::cases::{Case, CaseError, Cases};
 use super::explain::wrong_answer;
 use super::results::{CaseResult, ProgramResult};
 use super::text::summary;
 use super::verdict::CaseVerdict;
-use crate::json::{without_null, write_line};
+use crate::json::without_null;
 
-/// Writes the object.
+/// Returns the object that Gradescope reads.
 ///
 /// # Errors
 ///
-/// Returns the errors of `output`.
-pub fn write(
-    cases: &Cases,
-    program: &ProgramResult,
-    catalog: &Catalog,
-    output: &mut dyn Write,
-) -> io::Result<()> {
+/// Fails where a position is not valid in `catalog`.
+pub fn gradescope(cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> Result<Json, CaseError> {
     let tests = cases.iter().zip(&program.results);
-    let object = json!({
+    let tests = tests.map(|(case, result)| test(&case, result, catalog));
+    Ok(json!({
         "output": summary(program, cases.len()),
         "execution_time": program.time().as_secs_f64(),
-        "tests": tests.map(|(case, result)| test(&case, result, catalog)).collect::<io::Result<Json>>()?,
-    });
-    write_line(output, &object)
+        "tests": tests.collect::<Result<Json, _>>()?,
+    }))
 }
 
-fn test(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> io::Result<Json> {
+fn test(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> Result<Json, CaseError> {
     // A test whose exact values are not known has no points and no status, so that Gradescope shows neither a pass nor a
     // failure.
     let (score, max_score, status) = match result.verdict {

@@ -103,7 +103,7 @@ fn write_case<W: Write>(
     let explanation = match tag {
         PASSED => return element.write_empty().map(drop),
         SKIPPED => None,
-        _ => Some(wrong_answer(case, result, catalog)?),
+        _ => Some(wrong_answer(case, result, catalog).map_err(io::Error::other)?),
     };
     element.write_inner_content(|report| {
         let inner = report.create_element(tag).with_attribute(("message", verdict));

@@ -32,9 +32,7 @@ pub(super) struct Mark<'t> {
     pub x: f64,
     /// The upper edge.
     pub y: f64,
-    /// The width.
     pub width: f64,
-    /// The height.
     pub height: f64,
     /// The text in the shape.
     pub label: String,

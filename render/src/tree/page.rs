@@ -40,42 +40,28 @@ impl Picture<'_> {
 
     /// Returns the tree as nested lists.
     fn list(&self) -> Markup {
-        let visited = visited(self.trace);
-        let mut text = String::new();
-        let mut parts = vec![Part::Text("</ul>"), Part::Branch(Branch::Node(0)), Part::Text("<ul>")];
-        while let Some(part) = parts.pop() {
-            let branch = match part {
-                Part::Text(closing) => {
-                    text.push_str(closing);
-                    continue;
+        html! { ul { (self.subtree(Branch::Node(0), &visited(self.trace))) } }
+    }
+
+    /// Returns the item of `branch` with the list below it; `visited` is the number of positions in each subtree.
+    fn subtree(&self, branch: Branch<'_>, visited: &[u64]) -> Markup {
+        let Branch::Node(id) = branch else { return stub(branch) };
+        let node = &self.trace.nodes()[id];
+        let below = self.branches(id, true);
+        let is_open = node.ply <= MAX_OPEN_PLY || node.on_pv && node.ply <= MAX_OPEN_PLY + 1;
+        html! {
+            @if below.is_empty() || node.ply >= MAX_PLY {
+                li { (self.item(id)) @if visited[id] > 1 { small { " +" (visited[id] - 1) " more" } } }
+            } @else {
+                li {
+                    details open[is_open] {
+                        summary { (self.item(id)) small { " " (visited[id]) } }
+                        pre { (node.position) }
+                        ul { @for branch in below { (self.subtree(branch, visited)) } }
+                    }
                 }
-                Part::Branch(branch) => branch,
-            };
-            let Branch::Node(id) = branch else {
-                text.push_str(&stub(branch).into_string());
-                continue;
-            };
-            let node = &self.trace.nodes()[id];
-            let below = self.branches(id, true);
-            let opens = node.ply <= MAX_OPEN_PLY || node.on_pv && node.ply <= MAX_OPEN_PLY + 1;
-            if below.is_empty() || node.ply >= MAX_PLY {
-                let more = visited[id] - 1;
-                text.push_str(
-                    &html! { li { (self.item(id)) @if more > 0 { small { " +" (more) " more" } } } }
-                        .into_string(),
-                );
-                continue;
             }
-            text.push_str(if opens { "<li><details open>" } else { "<li><details>" });
-            text.push_str(
-                &html! { summary { (self.item(id)) small { " " (visited[id]) } } pre { (node.position) } }
-                    .into_string(),
-            );
-            text.push_str("<ul>");
-            parts.push(Part::Text("</ul></details></li>"));
-            parts.extend(below.into_iter().rev().map(Part::Branch));
         }
-        PreEscaped(text)
     }
 
     fn item(&self, id: usize) -> Markup {
@@ -97,12 +83,6 @@ impl Picture<'_> {
             }
         }
     }
-}
-
-/// A part of a list that is still to be written.
-enum Part<'t> {
-    Branch(Branch<'t>),
-    Text(&'static str),
 }
 
 fn stub(branch: Branch<'_>) -> Markup {

@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
-use plywood_render::grade::{Cases, JsonWriter, Junit, Outcome, ProgramResult, write_gradescope};
+use plywood_render::grade::{Cases, JsonWriter, Junit, Outcome, ProgramResult, gradescope};
+use plywood_render::json::write_line;
 use tempfile::tempfile;
 
 use crate::arguments::Grade;
@@ -67,7 +68,7 @@ impl<'a> Outputs<'a> {
             junit.add(self.cases, result, &self.program.catalog)?;
         }
         if let Some((_, content)) = &mut self.gradescope {
-            write_gradescope(self.cases, result, &self.program.catalog, content)?;
+            write_line(content, &gradescope(self.cases, result, &self.program.catalog)?)?;
         }
         Ok(())
     }

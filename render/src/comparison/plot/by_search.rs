@@ -21,11 +21,9 @@ const LABEL_GAP: i32 = 11;
 /// The amount of work of one search.
 #[derive(Debug)]
 pub(super) struct Dot {
-    /// The name of the search.
     pub(super) name: String,
     /// The index of the style.
     pub(super) style: usize,
-    /// The amount.
     pub(super) amount: f64,
 }
 

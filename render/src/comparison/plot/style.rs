@@ -10,7 +10,6 @@ use plywood::AnySearcher;
 
 /// A region of an SVG picture.
 pub(super) type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
-/// The result of drawing.
 pub(super) type DrawResult = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// The color of texts and outlines.
@@ -106,6 +105,7 @@ pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawRes
     let (color, size, far) = (color(index), SIZE, SIZE + 2);
     // Where the colors repeat, each is combined with another shape.
     let shape = STYLES[(index + index / STYLES.len()) % STYLES.len()].shape;
+    let square = [(x - size, y - size), (x + size, y + size)];
     let polygon = |corners: Vec<(i32, i32)>| area.draw(&Polygon::new(corners, color.filled()));
     let path = |corners: Vec<(i32, i32)>| area.draw(&PathElement::new(corners, color.stroke_width(3)));
     match shape {
@@ -114,11 +114,9 @@ pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawRes
             area.draw(&Circle::new((x, y), size, PAPER.filled()))?;
             area.draw(&Circle::new((x, y), size, color.stroke_width(3)))?;
         }
-        Shape::Square => {
-            area.draw(&Rectangle::new([(x - size, y - size), (x + size, y + size)], color.filled()))?;
-        }
+        Shape::Square => area.draw(&Rectangle::new(square, color.filled()))?,
         Shape::Frame => {
-            area.draw(&Rectangle::new([(x - size, y - size), (x + size, y + size)], PAPER.filled()))?;
+            area.draw(&Rectangle::new(square, PAPER.filled()))?;
             let corners =
                 [(x - size, y - size), (x + size, y - size), (x + size, y + size), (x - size, y + size)];
             path(corners.into_iter().chain([corners[0], corners[1]]).collect())?;
