@@ -1,26 +1,18 @@
 //! The command line: one struct of plain options for each command, and the parser.
 
-mod compare;
+mod common;
 mod games;
-mod grade;
-mod limits;
+mod many;
 mod matches;
 mod players;
-mod position;
-mod search;
 mod services;
-mod trees;
-mod values;
 
-pub(crate) use compare::Compare;
-pub(crate) use games::{Analyze, Bench, Census, Games, Perft, Solve};
-pub(crate) use grade::{Grade, Submission};
-pub(crate) use limits::Budget;
+pub(crate) use common::{Answers, Budget, Position, TracedSearch};
+pub(crate) use games::{Analyze, Bench, Census, Explain, Games, Perft, Solve, Tree, TreeFormat};
+pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
-pub(crate) use position::Position;
 pub(crate) use services::{Completions, Engine, Man, New, Serve};
-pub(crate) use trees::{Explain, Tree, TreeFormat};
 
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -56,62 +48,33 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-/// The arguments that name a game, and the options in place of which they may be missing.
-const GAME_ARGUMENTS: [(&str, &str, Option<&str>); 10] = [
-    ("play", "game", Some("replay")),
-    ("analyze", "game", Some("suite")),
-    ("solve", "game", Some("suite")),
-    ("perft", "game", None),
-    ("census", "game", None),
-    ("tree", "game", None),
-    ("explain", "game", None),
-    ("compare", "games", Some("suite")),
-    ("grade", "games", Some("cases")),
-    ("contest", "game", None),
-];
-
-/// The commands with an option `--search`.
-const SEARCH_COMMANDS: [&str; 3] = ["analyze", "tree", "explain"];
-
-/// Returns the parser of a program with these `searches`. A program with one game does not need its name.
+/// Returns the parser of a program with these `searches`, which include those that games add. A program with one game does
+/// not need its name.
 pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[String]) -> clap::Command {
     // The usage that clap derives has GAME last, where `--players` would take it.
     let game = if has_one_game { "[GAME]" } else { "<GAME>" };
     let usage = format!("{name} contest {game} --players <PLAYER> <PLAYER>... [OPTIONS]");
     let parser = Arguments::command().name(name.to_owned()).about(about.to_owned());
-    let parser = parser.mut_subcommand("contest", |contest| contest.override_usage(usage));
-    let parser = accept_searches(parser, searches);
-    if has_one_game {
-        return parser;
-    }
-    GAME_ARGUMENTS.into_iter().fold(parser, |parser, (command, argument, alternative)| {
-        parser.mut_subcommand(command, |command| {
-            command.mut_arg(argument, |game| match alternative {
-                Some(option) => game.required_unless_present(option),
-                None => game.required(true),
-            })
+    parser.mut_subcommands(|command| {
+        let name = command.get_name().to_owned();
+        let command = if name == "contest" { command.override_usage(usage.clone()) } else { command };
+        command.mut_args(|argument| match (argument.get_id().as_str(), &*name) {
+            ("search", _) => {
+                let all = (name == "compare").then_some(many::ALL);
+                let names = searches.iter().map(String::as_str).chain(all).map(str::to_owned);
+                argument.value_parser(PossibleValuesParser::new(names))
+            }
+            ("first" | "second" | "players", _) => {
+                let searches = searches.to_vec();
+                argument.value_parser(move |text: &str| NamedPlayer::parse(text, &searches))
+            }
+            ("game" | "games", _) if has_one_game => argument,
+            ("game", "play") => argument.required_unless_present("replay"),
+            ("game", "analyze" | "solve") | ("games", "compare") => argument.required_unless_present("suite"),
+            ("games", "grade") => argument.required_unless_present("cases"),
+            ("game", "perft" | "census" | "tree" | "explain" | "contest") => argument.required(true),
+            _ => argument,
         })
-    })
-}
-
-/// Makes the options that name searches and players accept `searches`, which include those that games add.
-fn accept_searches(parser: clap::Command, searches: &[String]) -> clap::Command {
-    let names = || PossibleValuesParser::new(searches.to_vec());
-    let parser = SEARCH_COMMANDS.into_iter().fold(parser, |parser, command| {
-        parser.mut_subcommand(command, |command| {
-            command.mut_arg("search", |search| search.value_parser(names()))
-        })
-    });
-    let parser = parser.mut_subcommand("compare", |compare| {
-        let names = searches.iter().cloned().chain([compare::ALL.to_owned()]);
-        compare.mut_arg("search", |search| search.value_parser(PossibleValuesParser::new(names)))
-    });
-    let players = [("play", "first"), ("play", "second"), ("contest", "players")];
-    players.into_iter().fold(parser, |parser, (command, argument)| {
-        let searches = searches.to_vec();
-        let parse = move |text: &str| NamedPlayer::parse(text, &searches);
-        parser
-            .mut_subcommand(command, |command| command.mut_arg(argument, |player| player.value_parser(parse)))
     })
 }
 

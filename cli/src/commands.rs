@@ -1,47 +1,99 @@
-//! One module for each command. Each has a function `run`, which writes the result to `output`.
+//! Parsing the arguments, running a command, and reporting its failure. Each command writes its result to `output`.
 
-mod analyze;
+mod answer;
 mod bench;
-mod census;
 mod compare;
-mod completions;
 mod contest;
-mod engine;
-mod explain;
-mod games;
+mod count;
 mod grade;
-mod man;
 mod new;
-mod perft;
 mod play;
-mod serve;
-mod solve;
-mod tree;
+mod services;
+mod trace;
 
-use std::io::Write;
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
 
-use crate::arguments::Command;
+use clap::error::ErrorKind;
+use plywood::catalog::SpecError;
+use plywood_render::text::escape;
+
+use crate::arguments::{self, Command};
+use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
 
+/// Runs `program` with `arguments`, of which the first is the name of the program; returns the exit code.
+pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
+    let command = match arguments::parse(program.parser(), arguments) {
+        Ok(command) => command,
+        Err(error) => {
+            if let Some(failure) = invalid_value(program, &error) {
+                return report(program, &failure);
+            }
+            let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+            // The parser repeats the arguments in its message, so they are escaped first.
+            let escape_argument =
+                |word: &OsString| word.to_str().map_or_else(|| word.clone(), |word| escape(word).into());
+            let escaped: Vec<OsString> = arguments.iter().map(escape_argument).collect();
+            // A reader may close the pipe before the end of the help.
+            let _ = arguments::parse(program.parser(), &escaped).err().unwrap_or(error).print();
+            return if is_help { 0 } else { 2 };
+        }
+    };
+    let mut output = BufWriter::new(io::stdout().lock());
+    let result = run_command(&command, program, &mut output);
+    let flushed = output.flush();
+    match result.and_then(|ending| flushed.map(|()| ending).map_err(Failure::Output)) {
+        Ok(ending) => ending.exit_code(),
+        Err(failure) => report(program, &failure),
+    }
+}
+
+/// Returns the failure for an invalid value. The name of a game after `--players` gets an explanation.
+fn invalid_value(program: &Program, error: &clap::Error) -> Option<Failure> {
+    match Failure::of_parser_error(error)? {
+        Failure::Value { option, value, .. }
+            if option == "--players"
+                && !matches!(program.catalog.open(&value), Err(SpecError::Game { .. })) =>
+        {
+            let reason = format!(
+                "it is a game, not a player; write GAME before `--players`, which takes all arguments that follow: {} \
+                 contest {value} --players ..",
+                program.name
+            );
+            Some(Failure::Value { option, value, reason })
+        }
+        failure => Some(failure),
+    }
+}
+
+fn report(program: &Program, failure: &Failure) -> u8 {
+    let code = failure.exit_code();
+    if code != 0 {
+        program.note(failure);
+    }
+    code
+}
+
 /// Runs a command.
-pub(crate) fn run(command: &Command, program: &Program, output: &mut dyn Write) -> CommandResult {
+fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> CommandResult {
     match command {
-        Command::Games(options) => games::run(options, program, output),
+        Command::Games(options) => count::games(options, program, output),
         Command::Play(options) => play::run(options, program, output),
-        Command::Analyze(options) => analyze::run(options, program, output),
-        Command::Solve(options) => solve::run(options, program, output),
-        Command::Perft(options) => perft::run(options, program, output),
-        Command::Census(options) => census::run(options, program, output),
-        Command::Tree(options) => tree::run(options, program, output),
-        Command::Explain(options) => explain::run(options, program, output),
+        Command::Analyze(options) => answer::analyze(options, program, output),
+        Command::Solve(options) => answer::solve(options, program, output),
+        Command::Perft(options) => count::perft(options, program, output),
+        Command::Census(options) => count::census(options, program, output),
+        Command::Tree(options) => trace::tree(options, program, output),
+        Command::Explain(options) => trace::explain(options, program, output),
         Command::Compare(options) => compare::run(options, program, output),
         Command::Contest(options) => contest::run(options, program, output),
         Command::Grade(options) => grade::run(options, program, output),
         Command::Bench(options) => bench::run(options, program, output),
-        Command::Serve(options) => serve::run(options, program, output),
-        Command::Engine(_) => engine::run(program, output),
+        Command::Serve(options) => services::serve(options, program, output),
+        Command::Engine(_) => services::engine(program, output),
         Command::New(options) => new::run(options, output),
-        Command::Completions(options) => completions::run(options, program, output),
-        Command::Man(options) => man::run(options, program, output),
+        Command::Completions(options) => services::completions(options, program, output),
+        Command::Man(options) => services::man(options, program, output),
     }
 }

@@ -2,24 +2,18 @@
 //! [`EngineClient`] drives another program as a player.
 
 mod client;
-mod command_line;
 mod connection;
 mod error;
-mod options;
 mod orphans;
 mod player;
 mod process;
-mod request;
-mod search_thread;
+mod protocol;
+mod search;
 mod server;
-mod spec;
-mod value_line;
 
-pub(crate) use client::{EngineClient, EngineMove, MoveLimits, ResourceLimits};
-pub(crate) use command_line::CommandLine;
+pub(crate) use client::{EngineClient, EngineMove, EngineSpec, reply_time};
 pub(crate) use error::EngineError;
 pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;
-pub(crate) use process::kill_all;
-pub(crate) use server::{ServeError, serve};
-pub(crate) use spec::EngineSpec;
+pub(crate) use process::{CommandLine, kill_all};
+pub(crate) use server::{EXIT_TIMES, ServeError, serve};

@@ -12,7 +12,7 @@ use plywood::toy::ToyError;
 use plywood_render::grade::CaseError;
 use thiserror::Error;
 
-use crate::engine::EngineError;
+use crate::engine::{EngineError, ServeError};
 use crate::web::BindError;
 
 /// An error that ends a command without a result. Its text is printed to standard error.
@@ -23,14 +23,7 @@ pub(crate) enum Failure {
     Usage(String),
     /// An invalid value of an option.
     #[error("invalid value `{value}` for {option}: {reason}")]
-    Value {
-        /// The option, such as `--depth`.
-        option: String,
-        /// The value.
-        value: String,
-        /// The values that are accepted.
-        reason: String,
-    },
+    Value { option: String, value: String, reason: String },
     /// A heuristic that the game does not have.
     #[error(transparent)]
     Heuristic(#[from] UnknownHeuristic),
@@ -54,63 +47,22 @@ pub(crate) enum Failure {
     Move(#[from] MoveError),
     /// An engine that cannot play.
     #[error("{player}: {error}")]
-    Player {
-        /// The name of the player.
-        player: String,
-        /// The error.
-        error: EngineError,
-    },
-    /// A file that cannot be opened for reading.
-    #[error("{file} cannot be read: {source}; expected a readable file, or `-` for standard input")]
-    Source {
-        /// The name of the file.
-        file: String,
-        /// The error of the operating system.
-        source: io::Error,
-    },
+    Player { player: String, error: EngineError },
+    /// Invalid input, such as a suite without positions.
+    #[error("{0}")]
+    Input(String),
     /// A file that cannot be written, or cannot be read to its end.
     #[error("{file}: {source}")]
-    File {
-        /// The name of the file.
-        file: String,
-        /// The error of the operating system.
-        source: io::Error,
-    },
-    /// A suite without positions.
-    #[error(
-        "{file} has no positions; expected lines of a game and its moves, such as `tic-tac-toe b2,b1 win 5` or `tippy -`"
-    )]
-    NoPositions {
-        /// The name of the file.
-        file: String,
-    },
-    /// A finished game whose positions are to be graded.
-    #[error("{game}{} is over; expected a position with legal moves", after(moves))]
-    GameOver {
-        /// The game with its size.
-        game: String,
-        /// The moves to the position.
-        moves: String,
-    },
-    /// Games that together have too many positions to grade.
-    #[error("{games}: too many positions to grade at one time; `--positions N` takes a random sample")]
-    TooManyPositions {
-        /// The names of the games.
-        games: String,
-    },
+    File { file: String, source: io::Error },
     /// A line of a file that cannot be read.
     #[error("{file}, line {line}: {reason}")]
-    Line {
-        /// The name of the file.
-        file: String,
-        /// The line number, counted from 1.
-        line: usize,
-        /// The problem.
-        reason: String,
-    },
+    Line { file: String, line: usize, reason: String },
     /// An address that the server cannot listen on.
     #[error(transparent)]
     Address(#[from] BindError),
+    /// An error of standard input or output that ended the engine.
+    #[error(transparent)]
+    Engine(#[from] ServeError),
     /// An error of standard output or of the terminal.
     #[error("standard output: {0}")]
     Output(#[from] io::Error),
@@ -157,36 +109,24 @@ impl Failure {
     /// Returns the exit code. A closed pipe counts as success, because its reader has read enough.
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Output(error) | Failure::Engine(ServeError::Output(error))
+                if error.kind() == io::ErrorKind::BrokenPipe =>
+            {
+                0
+            }
             Failure::Player { error: EngineError::Interrupted, .. } => 130,
-            Failure::Usage(_)
-            | Failure::Value { .. }
-            | Failure::Heuristic(_)
-            | Failure::UnknownSearch(_)
-            | Failure::Player {
+            Failure::Contest(ContestError::GameOver) => 3,
+            Failure::Player {
                 error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },
                 ..
             }
-            | Failure::Search(_) => 2,
-            Failure::Contest(ContestError::GameOver)
-            | Failure::Spec(_)
-            | Failure::Tree(_)
-            | Failure::Move(_)
-            | Failure::Player { .. }
-            | Failure::Source { .. }
-            | Failure::File { .. }
-            | Failure::NoPositions { .. }
-            | Failure::GameOver { .. }
-            | Failure::TooManyPositions { .. }
-            | Failure::Line { .. }
-            | Failure::Address(_)
-            | Failure::Output(_) => 3,
-            Failure::Contest(_) => 2,
+            | Failure::Usage(_)
+            | Failure::Value { .. }
+            | Failure::Heuristic(_)
+            | Failure::UnknownSearch(_)
+            | Failure::Search(_)
+            | Failure::Contest(_) => 2,
+            _ => 3,
         }
     }
-}
-
-/// Returns ` after MOVES`, or nothing without moves.
-fn after(moves: &str) -> String {
-    if moves.is_empty() { String::new() } else { format!(" after {moves}") }
 }

@@ -1,16 +1,23 @@
-//! Files and standard input, line by line; Ctrl-C interrupts the wait for a line.
+//! Files and standard input, read line by line; Ctrl-C interrupts the wait for a line. The lines of a [`Suite`] are
+//! positions.
 
+use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use plywood::Cancel;
+use plywood::catalog::CatalogEntry;
+use plywood::{Cancel, Limits};
+use plywood_render::json;
+use plywood_render::suite::SuiteLine;
 
+use crate::ending::Ending;
 use crate::failure::Failure;
 use crate::line::{self, Line};
+use crate::program::{CommandResult, Program};
 
 /// The time between two checks of the switch while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -24,16 +31,17 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// A source of lines. A thread reads it, so that the wait for a line can be interrupted.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    name: String,
+    /// The name of the source for errors.
+    pub(crate) name: String,
     received: Receiver<Result<Vec<u8>, Failure>>,
     cancel: Cancel,
 }
 
-/// The result of reading a line.
+/// The result of reading.
 #[derive(Debug)]
-pub(crate) enum Next {
-    /// A line, without its end.
-    Line(Vec<u8>),
+pub(crate) enum Next<T> {
+    /// The next item.
+    Item(T),
     /// The end of the input.
     End,
     /// Ctrl-C was pressed.
@@ -49,7 +57,10 @@ impl Lines {
         let name = file.display().to_string();
         match File::open(file) {
             Ok(file) => Ok(Self::read(name, Box::new(file), cancel)),
-            Err(source) => Err(Failure::Source { file: name, source }),
+            Err(error) => {
+                let expected = "expected a readable file, or `-` for standard input";
+                Err(Failure::Input(format!("{name} cannot be read: {error}; {expected}")))
+            }
         }
     }
 
@@ -74,19 +85,14 @@ impl Lines {
         Self { name, received, cancel: cancel.clone() }
     }
 
-    /// Returns the name of the source for errors.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// Reads the next line.
-    pub(crate) fn next(&mut self) -> Result<Next, Failure> {
+    /// Reads the next line, without its end.
+    pub(crate) fn next(&mut self) -> Result<Next<Vec<u8>>, Failure> {
         loop {
             if self.cancel.is_cancelled() {
                 return Ok(Next::Cancelled);
             }
             match self.received.recv_timeout(INTERVAL) {
-                Ok(line) => return line.map(Next::Line),
+                Ok(line) => return line.map(Next::Item),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
             }
@@ -110,4 +116,153 @@ fn read_line(source: &mut dyn BufRead, file: &str, number: usize) -> Result<Opti
         line.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(Some(line))
+}
+
+/// A file with one position on each line.
+#[derive(Debug)]
+pub(crate) struct Suite<'a> {
+    lines: Lines,
+    number: usize,
+    game: Option<&'a str>,
+    heuristic: Option<&'a str>,
+    program: &'a Program,
+}
+
+/// The number of a line, counted from 1, and its position or the reason why it cannot be read.
+type NumberedLine = (usize, Result<SuiteLine, String>);
+
+/// The result of answering one line.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    /// The ending of the command, unless another line has a greater one.
+    pub(crate) ending: Ending,
+    /// The number of visited nodes.
+    pub(crate) nodes: u64,
+}
+
+/// A function that writes the answer to one line within limits.
+type AnswerLine<'a> = &'a mut dyn FnMut(&SuiteLine, &Limits, &mut dyn Write) -> Result<Answered, Failure>;
+
+impl<'a> Suite<'a> {
+    /// Opens the file of `option`, or standard input for `-`. Its positions will be searched with `heuristic`; lines of
+    /// digits are moves of the game in `games`.
+    pub(crate) fn open(
+        (option, file): (&str, &Path),
+        games: &'a [String],
+        heuristic: Option<&'a str>,
+        program: &'a Program,
+        cancel: &Cancel,
+    ) -> Result<Self, Failure> {
+        let game = match games {
+            [] => None,
+            [game] => Some(&**game),
+            _ => {
+                let reason = format!("{option} takes at most one GAME, whose moves and scores are digits");
+                return Err(Failure::Usage(reason));
+            }
+        };
+        check_heuristic(heuristic, game, program)?;
+        Ok(Self { lines: Lines::open(file, cancel)?, number: 0, game, heuristic, program })
+    }
+
+    /// Returns the name of the file.
+    pub(crate) fn name(&self) -> &str {
+        &self.lines.name
+    }
+
+    /// Reads up to the next line with a position.
+    fn next(&mut self) -> Result<Next<NumberedLine>, Failure> {
+        loop {
+            let text = match self.lines.next()? {
+                Next::Item(text) => text,
+                Next::End => return Ok(Next::End),
+                Next::Cancelled => return Ok(Next::Cancelled),
+            };
+            self.number += 1;
+            if let Some(line) = self.read(&text).transpose() {
+                return Ok(Next::Item((self.number, line)));
+            }
+        }
+    }
+
+    fn read(&self, text: &[u8]) -> Result<Option<SuiteLine>, String> {
+        let line = SuiteLine::read(text, &self.program.catalog, self.game)?;
+        if let Some(line) = &line {
+            line.session.check_heuristic(self.heuristic).map_err(|error| error.to_string())?;
+        }
+        Ok(line)
+    }
+
+    /// Passes every position to `add`, which may refuse it with a reason. Returns the numbers of the invalid lines and the
+    /// reasons, which are noted on standard error, too.
+    pub(crate) fn read_all(
+        mut self,
+        add: &mut dyn FnMut(usize, SuiteLine) -> Result<(), String>,
+    ) -> Result<Vec<(usize, String)>, Failure> {
+        let mut invalid_lines = Vec::new();
+        let mut is_empty = true;
+        loop {
+            let (number, line) = match self.next()? {
+                Next::Item(line) => line,
+                Next::End if is_empty => {
+                    let reason = "has no positions; expected lines of a game and its moves, such as \
+                        `tic-tac-toe b2,b1 win 5` or `tippy -`";
+                    return Err(Failure::Input(format!("{} {reason}", self.name())));
+                }
+                Next::End | Next::Cancelled => return Ok(invalid_lines),
+            };
+            is_empty = false;
+            if let Err(reason) = line.and_then(|line| add(number, line)) {
+                self.program.note(format_args!("{}, line {number}: {reason}", self.name()));
+                invalid_lines.push((number, reason));
+            }
+        }
+    }
+
+    /// Writes an object for each line: by `answer` for a position, or an error. The limits on time and nodes are for all
+    /// lines together.
+    pub(crate) fn answer(
+        mut self,
+        limits: &Limits,
+        output: &mut dyn Write,
+        answer: AnswerLine<'_>,
+    ) -> CommandResult {
+        let started = Instant::now();
+        let mut nodes = 0;
+        let mut ending = Ending::Done;
+        while ending != Ending::Interrupted {
+            let (number, line) = match self.next()? {
+                Next::Item(line) => line,
+                Next::End => break,
+                Next::Cancelled => return Ok(Ending::Interrupted),
+            };
+            ending = ending.max(match line {
+                Ok(line) => {
+                    let answered = answer(&line, &limits.after(nodes, started.elapsed()), output)?;
+                    nodes += answered.nodes;
+                    answered.ending
+                }
+                Err(error) => {
+                    json::write_line(output, &json::line_error(number, &error))?;
+                    Ending::InvalidInput
+                }
+            });
+            output.flush()?;
+        }
+        Ok(ending)
+    }
+}
+
+/// Checks that `game` has the heuristic; without a game, that any game of the program has it.
+fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Program) -> Result<(), Failure> {
+    if game.is_some() {
+        return Ok(program.open(game)?.check_heuristic(heuristic)?);
+    }
+    let Some(name) = heuristic else { return Ok(()) };
+    let known: BTreeSet<&str> = program.catalog.games().flat_map(CatalogEntry::heuristics).collect();
+    if known.contains(name) {
+        return Ok(());
+    }
+    let known: Vec<&str> = known.into_iter().collect();
+    Err(Failure::Usage(format!("no game has a heuristic `{name}`; there are {}", known.join(", "))))
 }

@@ -32,13 +32,12 @@
 //!
 //! | layer | modules | contents |
 //! |---|---|---|
-//! | 0 | `ending`, `line`, `seed`, `terminal` | helpers |
+//! | 0 | `ending`, `line`, `terminal` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
-//! | 3 | `input`, `output_file`, `player`, `program`, `recorder` | what commands share |
-//! | 4 | `suite` | suites as input |
-//! | 5 | `commands` | one module for each command |
-//! | 6 | `runner` | from arguments to an exit code |
+//! | 3 | `output_file`, `player`, `program` | what commands share |
+//! | 4 | `input` | lines and suites |
+//! | 5 | `commands` | from arguments to an exit code; one module for commands that are alike |
 
 mod arguments;
 mod commands;
@@ -52,10 +51,6 @@ mod output_file;
 mod player;
 mod program;
 mod progress;
-mod recorder;
-mod runner;
-mod seed;
-mod suite;
 mod terminal;
 mod web;
 
@@ -81,7 +76,7 @@ pub fn main_with(catalog: Catalog) -> ExitCode {
 /// ```
 pub fn run_with(catalog: Catalog, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    runner::run(
+    commands::run(
         &Program::new("plywood", "Play, analyze and compare games of two players", catalog),
         &arguments,
     )
@@ -96,7 +91,7 @@ pub fn main_for(game: impl CatalogEntry + 'static) -> ExitCode {
         details.about
     };
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    runner::run(&Program::new(&details.name, &about, Catalog::new().with(game)), &arguments).into()
+    commands::run(&Program::new(&details.name, &about, Catalog::new().with(game)), &arguments).into()
 }
 
 /// Compiles the examples of the page as documentation tests.

@@ -1,9 +1,11 @@
-//! Output files that are written at the end of a command: [`OutputFile`].
+//! Output files: an [`OutputFile`] is written at the end of a command, a [`Recorder`] appends each game when it ends.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use plywood_render::json;
+use plywood_render::record::Record;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
@@ -15,7 +17,6 @@ pub(crate) struct OutputFile {
     name: String,
     /// The path with links resolved.
     path: PathBuf,
-    /// The way to write it.
     kind: Kind,
 }
 
@@ -44,9 +45,26 @@ impl OutputFile {
         }
     }
 
-    /// Whether both are the same file.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
-        self.path == other.path
+    /// Checks the files of two options, which must differ; `used_for` is the content of standard output.
+    pub(crate) fn create_two(
+        options: [(&str, Option<&PathBuf>); 2],
+        used_for: &str,
+    ) -> Result<[Option<Self>; 2], Failure> {
+        let create = |path: &PathBuf| {
+            if path.as_os_str() == "-" {
+                let reason = format!("standard output is used for {used_for}; expected the name of a file");
+                return Err(Failure::Usage(reason));
+            }
+            Self::create(path)
+        };
+        let [(option, path), (other_option, other_path)] = options;
+        let (file, other) = (path.map(create).transpose()?, other_path.map(create).transpose()?);
+        if let (Some(file), Some(other)) = (&file, &other)
+            && file.path == other.path
+        {
+            return Err(Failure::Usage(format!("{option} and {other_option} must name different files")));
+        }
+        Ok([file, other])
     }
 
     /// Replaces the content by `text`.
@@ -116,4 +134,28 @@ fn buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {
     let mut file = BufWriter::new(file);
     write(&mut file)?;
     file.flush()
+}
+
+/// A file to which games are appended as they end. It is opened before the first game, so that no game is lost.
+#[derive(Debug)]
+pub(crate) struct Recorder {
+    name: String,
+    file: File,
+}
+
+impl Recorder {
+    /// Opens the file, or creates it.
+    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        match OpenOptions::new().append(true).create(true).open(path) {
+            Ok(file) => Ok(Self { name, file }),
+            Err(source) => Err(Failure::File { file: name, source }),
+        }
+    }
+
+    /// Appends a game.
+    pub(crate) fn write(&mut self, record: &Record) -> Result<(), Failure> {
+        let written = json::write_line(&mut self.file, record);
+        written.map_err(|source| Failure::File { file: self.name.clone(), source })
+    }
 }

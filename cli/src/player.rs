@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use plywood::play::{Fault, Forfeit, RandomMove};
 use plywood::session::TextPlayer;
-use plywood::{Cancel, Session};
+use plywood::{Cancel, Progress, Report, Session};
 
 use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
 use crate::engine::{EngineError, EnginePlayer};
 use crate::failure::Failure;
+use crate::progress::ProgressLine;
 
 /// Returns the player that `player` describes, ready for games of `game`; `None` for a human.
 ///
@@ -38,7 +39,7 @@ pub(crate) fn new_player(
         PlayerSpec::Engine(engine) => {
             let mut engine = (**engine).clone();
             if let Some(time) = time {
-                engine.limits = engine.limits.within(time);
+                engine.limits.time = Some(engine.move_time().min(time));
             }
             let engine = EnginePlayer::start_or_forfeit(&engine, game, cancel)
                 .map_err(|error| Failure::Player { player: player.name.clone(), error })?;
@@ -46,6 +47,17 @@ pub(crate) fn new_player(
             Box::new(engine)
         }
     }))
+}
+
+/// Searches for the move of `player`, and shows the progress.
+pub(crate) fn search_move(
+    session: &dyn Session,
+    player: &SearchPlayer,
+    cancel: &Cancel,
+) -> Result<Report<String>, Failure> {
+    let limits = player.limits.clone().with_cancel(cancel.clone()).with_progress(Progress::new());
+    let _progress = ProgressLine::of_search(&limits);
+    Ok(player.report(session, &limits)?)
 }
 
 /// Plays the first legal move.
@@ -72,4 +84,15 @@ impl TextPlayer for SearchPlayer {
         let report = report.map_err(|error| Forfeit::new(Fault::NoMove, error.to_string()))?;
         report.best.map_or_else(|| session.first_move(), Ok)
     }
+}
+
+/// Returns the names with a number after each one that occurs before.
+pub(crate) fn make_unique(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut unique: Vec<String> = Vec::new();
+    for name in names {
+        let numbered = (2..).map(|number| format!("{name} #{number}"));
+        let mut candidates = std::iter::once(name.clone()).chain(numbered);
+        unique.extend(candidates.find(|candidate| !unique.contains(candidate)));
+    }
+    unique
 }

@@ -1,5 +1,7 @@
-//! What all commands share: the name of the program and its games.
+//! The name and the games of the program, which all commands share: [`Program`].
 
+use std::fmt::Display;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 
 use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
@@ -9,6 +11,7 @@ use plywood_render::positions::{open_tree, split_moves};
 use crate::arguments::{self, Position};
 use crate::ending::Ending;
 use crate::failure::Failure;
+use crate::terminal;
 
 /// The name of the program and its games.
 #[derive(Debug)]
@@ -17,7 +20,6 @@ pub(crate) struct Program {
     pub(crate) name: String,
     /// The description in the help.
     pub(crate) about: String,
-    /// The games.
     pub(crate) catalog: Arc<Catalog>,
 }
 
@@ -34,6 +36,18 @@ impl Program {
     pub(crate) fn parser(&self) -> clap::Command {
         let searches = self.catalog.searches();
         arguments::parser(&self.name, &self.about, self.only_game().is_some(), &searches)
+    }
+
+    /// Writes a note of one line to standard error.
+    pub(crate) fn note(&self, text: impl Display) {
+        terminal::note(&self.name, text);
+    }
+
+    /// Returns the given seed or a random one, and notes it, so that the results can be reproduced.
+    pub(crate) fn choose_seed(&self, given: Option<u64>) -> u64 {
+        let seed = given.unwrap_or_else(random_seed);
+        self.note(format_args!("seed {seed}"));
+        seed
     }
 
     /// Opens the game that `spec` names, or the only game of the program.
@@ -58,7 +72,24 @@ impl Program {
         play_moves(self.open(position.game.as_deref())?, position)
     }
 
-    /// Does the same for a game that may also be a tree, such as `((3 5) (2 9))`.
+    /// Opens each of `games` once, or the only game of the program, and plays `moves`.
+    pub(crate) fn open_positions(
+        &self,
+        games: &[String],
+        moves: Option<&String>,
+    ) -> Result<Vec<Box<dyn Session>>, Failure> {
+        let open = |game| self.open_position(&Position { game, moves: moves.cloned() });
+        let mut sessions = if games.is_empty() { vec![open(None)?] } else { Vec::new() };
+        for game in games {
+            let session = open(Some(game.clone()))?;
+            if sessions.iter().all(|other| other.spec() != session.spec()) {
+                sessions.push(session);
+            }
+        }
+        Ok(sessions)
+    }
+
+    /// Does the same as [`open_position`](Self::open_position) for a game that may also be a tree, such as `((3 5) (2 9))`.
     pub(crate) fn open_position_or_tree(&self, position: &Position) -> Result<Box<dyn Session>, Failure> {
         match position.game.as_deref().and_then(open_tree) {
             Some(tree) => play_moves(tree?, position),
@@ -78,6 +109,11 @@ impl Program {
         let only = games.next()?;
         games.next().is_none().then_some(&*only.details().name)
     }
+}
+
+/// Returns an unpredictable seed.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 fn play_moves(mut session: Box<dyn Session>, position: &Position) -> Result<Box<dyn Session>, Failure> {

@@ -1,37 +1,29 @@
 //! The page in the browser and the HTTP server behind it; all files are embedded in the program.
 //!
 //! A request passes through these modules: `listener` accepts the connection, `access` refuses requests of other pages,
-//! `router` finds the handler, `handlers` reads the body and chooses a worker pool, and [`plywood_render::api`] computes
-//! the answer. The server keeps no state between requests except the running searches: each request contains its whole
-//! position.
+//! `router` reads the body and chooses a worker pool, and [`plywood_render::api`] computes the answer. The server keeps no
+//! state between requests except the running searches: each request contains its whole position.
 
 mod access;
 mod address;
-mod connections;
 mod error;
-mod handlers;
 mod listener;
 mod page;
 mod router;
-mod running_searches;
 mod search_stream;
-mod state;
-mod token;
 mod worker_pool;
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use plywood::{Cancel, Catalog};
-use thiserror::Error;
 use tokio::runtime;
 
 use crate::terminal;
 use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
-use crate::web::address::BoundAddress;
-use crate::web::state::ServerState;
-use crate::web::token::Token;
+use crate::web::address::{BoundAddress, Token};
+use crate::web::router::ServerState;
 
 /// The options of the server.
 #[derive(Clone, Debug)]
@@ -46,29 +38,22 @@ pub(crate) struct ServerOptions {
     pub(crate) allowed_hosts: Vec<String>,
 }
 
-/// The reason why the server could not start.
-#[derive(Debug, Error)]
-pub(crate) enum StartError {
-    /// The address cannot be bound.
-    #[error(transparent)]
-    Bind(#[from] BindError),
-    /// The address cannot be printed, or the system lacks threads or random numbers.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 /// Serves the page until `cancel` is set. Writes its address to `output` as soon as it can be opened.
-pub(crate) fn serve(
+///
+/// # Errors
+///
+/// The address cannot be bound or printed, or the system lacks threads or random numbers.
+pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
     name: &str,
     catalog: &Arc<Catalog>,
     options: &ServerOptions,
     cancel: &Cancel,
     output: &mut dyn Write,
-) -> Result<(), StartError> {
+) -> Result<(), E> {
     let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(async {
         let address = BoundAddress::bind(&options.host, options.port).await?;
-        let token = if address.is_loopback() { None } else { Some(Token::random()?) };
+        let token = if address.bound.ip().is_loopback() { None } else { Some(Token::random()?) };
         writeln!(output, "{}", address.link(token.as_ref()))?;
         output.flush()?;
         terminal::note(name, "open this address in a browser; Ctrl-C ends the server");
@@ -79,7 +64,7 @@ pub(crate) fn serve(
         }
         let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.opens)?);
         let access = AccessControl::new(&address, &options.allowed_hosts, token);
-        listener::listen(address.into_listener(), router::router(state, access), cancel).await;
+        listener::listen(address.listener, router::router(state, access), cancel).await;
         Ok(())
     })
     // The runtime drops all connections, which stops their searches.

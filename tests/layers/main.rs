@@ -68,7 +68,6 @@ const CLI: Rules = Rules {
     layers: &[
         ("ending", 0),
         ("line", 0),
-        ("seed", 0),
         ("terminal", 0),
         ("engine", 1),
         ("progress", 1),
@@ -76,14 +75,11 @@ const CLI: Rules = Rules {
         ("arguments", 2),
         ("failure", 2),
         ("interrupt", 2),
-        ("input", 3),
         ("output_file", 3),
         ("player", 3),
         ("program", 3),
-        ("recorder", 3),
-        ("suite", 4),
+        ("input", 4),
         ("commands", 5),
-        ("runner", 6),
     ],
     checks_files: true,
 };

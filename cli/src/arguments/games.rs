@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
-use plywood_render::numbers::parse_depth;
+use clap::{Args, ValueEnum};
+use plywood::{AnySearcher, Searcher};
+use plywood_render::numbers::{parse_depth, parse_fold};
 
-use super::limits::{Budget, Memory, SearchLimits};
-use super::position::Position;
-use super::search::SearchChoice;
+use super::common::{Answers, Budget, Heuristic, Memory, Position, TracedSearch};
 
 /// List the games: sizes, notation, heuristics
 #[derive(Clone, Debug, Args)]
@@ -22,37 +21,23 @@ pub(crate) struct Games {
 pub(crate) struct Analyze {
     #[command(flatten)]
     pub(crate) position: Position,
+    /// The search to use
+    #[arg(long, value_name = "NAME", default_value = AnySearcher::default().name())]
+    pub(crate) search: String,
     #[command(flatten)]
-    pub(crate) choice: SearchChoice,
+    pub(crate) heuristic: Heuristic,
     #[command(flatten)]
-    pub(crate) limits: SearchLimits,
-    /// Give the exact value of every legal move
-    #[arg(long)]
-    pub(crate) each: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Answer every line of a file (`-` is standard input) with a line of JSON
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    pub(crate) suite: Option<PathBuf>,
+    pub(crate) answers: Answers,
 }
 
 /// Find out who wins, by the quickest proof; `analyze` also finds in how many moves
 #[derive(Clone, Debug, Args)]
+#[command(mut_arg("each", |each| each.help("Say who wins after each legal move")))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
     #[command(flatten)]
-    pub(crate) limits: SearchLimits,
-    /// Say who wins after each legal move
-    #[arg(long)]
-    pub(crate) each: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Answer every line of a file (`-` is standard input) with a line of JSON
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    pub(crate) suite: Option<PathBuf>,
+    pub(crate) answers: Answers,
 }
 
 /// Count the positions at exactly one depth; games that ended earlier are not counted
@@ -93,4 +78,47 @@ pub(crate) struct Bench {
     /// The games to solve, as NAME or NAME:SIZE; by default all in their default size
     #[arg(value_name = "GAME", requires = "ablation")]
     pub(crate) games: Vec<String>,
+}
+
+/// Draw the tree of a search; GAME may also be a tree, such as "((3 5) (2 9))"
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    pub(crate) traced: TracedSearch,
+    /// The format of the drawing
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TreeFormat,
+    /// Show this many positions and count the others [default: 200; 5000 in the list of a page]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_fold)]
+    pub(crate) fold: Option<usize>,
+    /// Write the drawing to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The format of a drawn tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeFormat {
+    /// One position on each line
+    Text,
+    /// Input for Graphviz
+    Dot,
+    /// A picture
+    Svg,
+    /// A page with the picture, and a list that opens level by level
+    Html,
+}
+
+/// Explain a search in words, step by step; GAME may also be a tree, such as "((3 5) (2 9))"
+#[derive(Clone, Debug, Args)]
+#[command(mut_arg("search", |search| search.default_value("alpha-beta")))]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) traced: TracedSearch,
+    /// Explain this many positions and count the others
+    #[arg(long, value_name = "N", default_value = "200", allow_negative_numbers = true, value_parser = parse_fold)]
+    pub(crate) fold: usize,
+    /// Move through the steps with the keys, forward and back
+    #[arg(long)]
+    pub(crate) step: bool,
 }

@@ -8,9 +8,8 @@ use plywood::Cancel;
 use plywood::contest::{self, Openings, Sprt};
 use plywood_render::numbers::{parse_time, parse_whole};
 
+use super::common::{Position, parse_seed, whole};
 use super::players::{NamedPlayer, PLAYERS_HELP};
-use super::position::Position;
-use super::values::{parse_games, parse_plies, parse_seed};
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
@@ -62,7 +61,8 @@ pub(crate) struct Contest {
 pub(crate) struct Terms {
     /// Games between each two players, an even number: every opening is played twice, with the sides swapped [default:
     /// 100; with --sprt at most 100000; with --openings all, each of them]
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_games)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true,
+        value_parser = whole(2..=u32::MAX, "a number of games", 100))]
     games: Option<u32>,
     /// Begin with this many random moves, or with `all`: with every first move in turn
     #[arg(long, value_name = "N|all", default_value = "1", allow_hyphen_values = true, value_parser = parse_openings)]
@@ -75,7 +75,8 @@ pub(crate) struct Terms {
     #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time_per_move: Option<Duration>,
     /// Stop a game after this many moves, and count it as a draw
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = parse_plies)]
+    #[arg(long, value_name = "N", allow_hyphen_values = true,
+        value_parser = whole(1..=u32::MAX, "a number of moves", 200))]
     max_plies: Option<u32>,
 }
 

@@ -4,12 +4,12 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::session::SearchError;
+use plywood::session::{SearchError, UnknownHeuristic};
 use plywood::{AnySearcher, Limits, Report, Searcher, Session, UnknownSearch};
 use plywood_render::numbers::{DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_time};
 use thiserror::Error;
 
-use crate::engine::{CommandLine, EngineSpec, MoveLimits};
+use crate::engine::{CommandLine, EngineSpec};
 
 /// The description of players for the help of commands.
 pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or a search with options: \
@@ -34,9 +34,7 @@ pub(crate) enum PlayerSpec {
 /// A player with its name: the text of the command line, or the name that an engine was given there.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedPlayer {
-    /// The name.
     pub(crate) name: String,
-    /// The player.
     pub(crate) spec: PlayerSpec,
 }
 
@@ -59,10 +57,7 @@ pub(crate) enum ParsePlayerError {
     Unknown(#[from] UnknownSearch),
     /// The options of a search do not follow a colon.
     #[error("options follow a colon: `{corrected}`")]
-    Separator {
-        /// The text with a colon.
-        corrected: String,
-    },
+    Separator { corrected: String },
     /// `engine` without a command.
     #[error(
         "the command of the engine is missing; an engine is written engine:COMMAND, such as engine:python3 player.py"
@@ -70,36 +65,20 @@ pub(crate) enum ParsePlayerError {
     NoCommand,
     /// A command that cannot be split into words, or has none.
     #[error("invalid command `{command}`: {reason}; `engine:` takes a command, quoted as for a shell")]
-    Command {
-        /// The command.
-        command: String,
-        /// The problem.
-        reason: &'static str,
-    },
+    Command { command: String, reason: &'static str },
     /// A player that has no options.
     #[error("`{name}` takes no options")]
-    NoOptions {
-        /// The name.
-        name: String,
-    },
+    NoOptions { name: String },
     /// An invalid option.
     #[error("option `{option}`: {reason}")]
-    Option {
-        /// The option.
-        option: String,
-        /// The problem.
-        reason: String,
-    },
+    Option { option: String, reason: String },
 }
 
 impl SearchPlayer {
     /// Returns a player with the default heuristic and memory limit.
     fn new(search: &str) -> Self {
-        Self {
-            search: search.to_owned(),
-            heuristic: None,
-            limits: Limits::none().with_memory(DEFAULT_MEMORY),
-        }
+        let limits = Limits::none().with_memory(DEFAULT_MEMORY);
+        Self { search: search.to_owned(), heuristic: None, limits }
     }
 
     /// Returns the default search with this time for each move.
@@ -128,9 +107,7 @@ impl SearchPlayer {
         let (key, value) = split_option(option)?;
         let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
         match key {
-            "depth" => self.limits.depth = Some(parse_depth(value).map_err(invalid)?),
-            "nodes" => self.limits.nodes = Some(parse_nodes(value).map_err(invalid)?),
-            "time" => self.limits.time = Some(parse_time(value).map_err(invalid)?),
+            "depth" | "nodes" | "time" => set_limit(&mut self.limits, key, value).map_err(invalid)?,
             "memory" => self.limits.memory = Some(parse_bytes(value).map_err(invalid)?),
             "eval" => self.heuristic = Some(value.to_owned()),
             _ => return Err(invalid("the options are depth, time, nodes, memory and eval".to_owned())),
@@ -142,20 +119,13 @@ impl SearchPlayer {
 impl PlayerSpec {
     /// Whether the player plays the same moves again when its opponent does.
     pub(crate) fn is_deterministic(&self) -> bool {
-        match self {
-            PlayerSpec::First | PlayerSpec::Search(_) => true,
-            PlayerSpec::Human | PlayerSpec::Random | PlayerSpec::Engine(_) => false,
-        }
+        matches!(self, PlayerSpec::First | PlayerSpec::Search(_))
     }
-}
 
-impl PlayerSpec {
     /// Parses a player; `searches` are the names of the available searches.
     fn parse(text: &str, searches: &[String]) -> Result<Self, ParsePlayerError> {
-        let (name, options) = match text.split_once(':') {
-            Some((name, options)) => (name, Some(options)),
-            None => (text, None),
-        };
+        let (name, options) =
+            text.split_once(':').map_or((text, None), |(name, options)| (name, Some(options)));
         // The options of an engine precede the colon, so that its command may contain commas and colons.
         let (kind, engine_options) =
             name.split_once(',').map_or((name, None), |(kind, options)| (kind, Some(options)));
@@ -163,26 +133,23 @@ impl PlayerSpec {
             let command = options.ok_or(ParsePlayerError::NoCommand)?;
             return Ok(PlayerSpec::Engine(Box::new(parse_engine(engine_options, command)?)));
         }
-        let simple = match name {
-            "human" => Some(PlayerSpec::Human),
-            "random" => Some(PlayerSpec::Random),
-            "first" => Some(PlayerSpec::First),
-            _ => None,
-        };
-        match (simple, options) {
-            (Some(player), None) => Ok(player),
-            (Some(_), Some(_)) => Err(ParsePlayerError::NoOptions { name: name.to_owned() }),
-            (None, options) => {
-                if !searches.iter().any(|search| search == name) {
-                    return Err(unknown_player(text, searches));
-                }
+        let player = match name {
+            "human" => PlayerSpec::Human,
+            "random" => PlayerSpec::Random,
+            "first" => PlayerSpec::First,
+            _ if searches.iter().any(|search| search == name) => {
                 let mut player = SearchPlayer::new(name);
                 for option in options.into_iter().flat_map(|options| options.split(',')) {
                     player.set(option)?;
                 }
-                Ok(PlayerSpec::Search(Box::new(player)))
+                return Ok(PlayerSpec::Search(Box::new(player)));
             }
+            _ => return Err(unknown_player(text, searches)),
+        };
+        if options.is_some() {
+            return Err(ParsePlayerError::NoOptions { name: name.to_owned() });
         }
+        Ok(player)
     }
 }
 
@@ -193,7 +160,7 @@ impl Display for PlayerSpec {
             PlayerSpec::Random => "random",
             PlayerSpec::First => "first",
             PlayerSpec::Search(player) => &player.search,
-            PlayerSpec::Engine(engine) => return Display::fmt(engine, f),
+            PlayerSpec::Engine(engine) => return write!(f, "engine:{}", engine.command.text),
         })
     }
 }
@@ -218,26 +185,42 @@ impl NamedPlayer {
         };
         Ok(Self { name: name.unwrap_or(text).to_owned(), spec })
     }
+
+    /// Checks that the game of `session` has the heuristic of the player.
+    pub(crate) fn check_heuristic(&self, session: &dyn Session) -> Result<(), UnknownHeuristic> {
+        match &self.spec {
+            PlayerSpec::Search(search) => session.check_heuristic(search.heuristic.as_deref()),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Parses the parts of `engine,OPTIONS:COMMAND`. Options that are unknown here are the engine's own.
 fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, ParsePlayerError> {
     let command = CommandLine::parse(command)
         .map_err(|reason| ParsePlayerError::Command { command: command.to_owned(), reason })?;
-    let mut engine = EngineSpec { command, limits: MoveLimits::default(), name: None, options: Vec::new() };
+    let mut engine = EngineSpec::new(command);
     for option in options.into_iter().flat_map(|options| options.split(',')) {
         let (key, value) = split_option(option)?;
         let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
         match key {
-            "depth" => engine.limits.depth = Some(parse_depth(value).map_err(invalid)?),
-            "nodes" => engine.limits.nodes = Some(parse_nodes(value).map_err(invalid)?),
-            "time" => engine.limits.time = Some(parse_time(value).map_err(invalid)?),
+            "depth" | "nodes" | "time" => set_limit(&mut engine.limits, key, value).map_err(invalid)?,
             "name" if value.is_empty() => return Err(invalid("a name must not be empty".to_owned())),
             "name" => engine.name = Some(value.to_owned()),
             _ => engine.options.push((key.to_owned(), value.to_owned())),
         }
     }
     Ok(engine)
+}
+
+/// Sets the depth, the nodes or the time of a move.
+fn set_limit(limits: &mut Limits, key: &str, value: &str) -> Result<(), String> {
+    match key {
+        "depth" => limits.depth = Some(parse_depth(value)?),
+        "nodes" => limits.nodes = Some(parse_nodes(value)?),
+        _ => limits.time = Some(parse_time(value)?),
+    }
+    Ok(())
 }
 
 fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::values::parse_port;
+use super::common::whole;
 
 /// Serve a page to play and analyze games in the browser
 #[derive(Clone, Debug, Args)]
@@ -18,7 +18,8 @@ pub(crate) struct Serve {
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// The port to listen on; 0 takes a free one
-    #[arg(long, value_name = "P", default_value = "8080", allow_negative_numbers = true, value_parser = parse_port)]
+    #[arg(long, value_name = "P", default_value = "8080", allow_negative_numbers = true,
+        value_parser = whole(0..=u16::MAX, "a port", 8080))]
     pub(crate) port: u16,
     /// Listen on this address or name of this machine, such as 0.0.0.0; other machines need the printed token
     #[arg(long, value_name = "H", default_value = "127.0.0.1")]

@@ -1,26 +1,37 @@
 //! `compare`: several searches on the same positions.
 
-mod comparing;
-mod outputs;
 #[cfg(test)]
 mod tests;
-mod workload;
 
 use std::io::Write;
+use std::time::Duration;
 
-use plywood_render::comparison::ItemResult;
+use plywood::{Cancel, Limits};
+use plywood_render::comparison::{
+    Environment, Item, ItemResult, Results, Workload, disagreements, page, picture, result_text,
+    results_json, summary_text, write_csv,
+};
+use plywood_render::json::write_line;
+use plywood_render::sentences::game_and_moves;
+use plywood_render::suite::{SuiteLine, judge};
 
-use crate::arguments::Compare;
+use crate::arguments::{Budget, Compare};
 use crate::ending::Ending;
-use crate::interrupt;
+use crate::failure::Failure;
+use crate::input::Suite;
+use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
+use crate::progress::ProgressLine;
+use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
-    let work = workload::read(options, program, &cancel)?;
-    let files = outputs::Files::open(options)?;
-    let results = comparing::compare(options, &work, program, &cancel, output)?;
-    files.write(options, &results, output)?;
+    let work = read(options, program, &cancel)?;
+    // The files are opened before the comparison, so that it is not made in vain.
+    let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
+    let files = OutputFile::create_two(files, "the tables")?;
+    let results = compare(options, &work, program, &cancel, output)?;
+    write(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
     let mut ending = rows().map(|row| Ending::from(row.report.end)).max().unwrap_or(Ending::Done);
     if results.done.iter().any(ItemResult::is_wrong) {
@@ -31,4 +42,169 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     }
     let is_cut = results.done.iter().any(|result| result.round.cancelled);
     Ok(if results.interrupted || is_cut { Ending::Interrupted } else { ending })
+}
+
+/// Returns the positions that the options name.
+fn read(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workload, Failure> {
+    let heuristic = options.heuristic.eval.as_deref();
+    if let Some(file) = &options.suite {
+        let suite = Suite::open(("--suite", file), &options.games, heuristic, program, cancel)?;
+        let mut work = Workload { suite: Some(suite.name().to_owned()), ..Workload::default() };
+        work.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
+            work.items.push(Item { session, expected, line: Some(number) });
+            Ok(())
+        })?;
+        return Ok(work);
+    }
+    let sessions = program.open_positions(&options.games, options.moves.as_ref())?;
+    for session in &sessions {
+        session.check_heuristic(heuristic)?;
+    }
+    let item = |session| Item { session, expected: None, line: None };
+    let Some(count) = options.positions else {
+        return Ok(Workload { items: sessions.into_iter().map(item).collect(), ..Workload::default() });
+    };
+    let seed = program.choose_seed(options.seed);
+    let mut work = Workload { seed: Some(seed), ..Workload::default() };
+    for start in sessions {
+        let lines = start.random_positions(count as usize, seed);
+        if lines.len() < count as usize {
+            let (place, found) = (game_and_moves(&*start), lines.len());
+            program
+                .note(format_args!("{place}: only {found} different positions were found (wanted {count})"));
+        }
+        for moves in lines {
+            let mut session = program.catalog.open(start.spec())?;
+            for mv in start.moves().iter().chain(&moves) {
+                session.play(mv)?;
+            }
+            work.items.push(item(session));
+        }
+    }
+    Ok(work)
+}
+
+/// Runs all searches on all positions. Where the output is text, each result is written as soon as it is known.
+fn compare<'w>(
+    options: &'w Compare,
+    work: &'w Workload,
+    program: &'w Program,
+    cancel: &Cancel,
+    output: &mut dyn Write,
+) -> Result<Results<'w>, Failure> {
+    let (names, depths) = (options.searches(), options.depths());
+    let planned = work.items.len() * depths.len();
+    let limits = share(options, planned * names.len(), cancel);
+    let total = u64::try_from(planned * names.len()).ok();
+    let mut results = Results::new(&program.name, work, planned, names.clone());
+    let bar = ProgressLine::of_steps();
+    let mut begun = 0;
+    'work: for item in &work.items {
+        for depth in &depths {
+            if cancel.is_cancelled() {
+                break 'work;
+            }
+            let limits = Limits { depth: *depth, ..limits.clone() };
+            let session = &*item.session;
+            let searchers = names.iter().map(|name| session.searcher(name));
+            let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
+            let mut announce = |name: &str| {
+                bar.update(begun, total, format!("{} {name}", session.spec()));
+                begun += 1;
+            };
+            let heuristic = options.heuristic.eval.as_deref();
+            let round =
+                session.compare(&mut searchers, heuristic, &limits, options.repeats, &mut announce)?;
+            if round.rows.is_empty() {
+                break 'work;
+            }
+            let judge_all =
+                |expected| round.rows.iter().map(|row| judge(&row.report, expected, *depth)).collect();
+            let right = item.expected.map(judge_all).unwrap_or_default();
+            let result = ItemResult { item, depth: *depth, round, right };
+            bar.suspend(|| report(options, &result, work, program, output))?;
+            results.done.push(result);
+        }
+    }
+    drop(bar);
+    results.interrupted = cancel.is_cancelled();
+    Ok(results)
+}
+
+/// Returns the limits of one of `runs` searches, which share the budget equally.
+fn share(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
+    let runs = u32::try_from(runs.max(1)).unwrap_or(u32::MAX);
+    // The time is shared by the repeats too; each repeat visits the same nodes.
+    let repeated = runs.saturating_mul(options.repeats);
+    let budget = Budget {
+        time: options.budget.time.map(|time| (time / repeated).max(Duration::from_nanos(1))),
+        nodes: options.budget.nodes.map(|nodes| nodes / u64::from(runs)),
+    };
+    let limits = budget.limits(cancel.clone());
+    Limits { threads: Some(options.threads.threads), ..limits.with_memory(options.memory.memory) }
+}
+
+/// Writes a result as text, or notes what is wrong with it on standard error.
+fn report(
+    options: &Compare,
+    result: &ItemResult<'_>,
+    work: &Workload,
+    program: &Program,
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    // The tables contain wrong answers too, so a note in the same terminal would repeat them.
+    if !(options.is_text() && terminal::shows_both_outputs()) {
+        for answer in result.wrong_answers() {
+            let suite = work.suite.as_deref().unwrap_or_default();
+            program.note(format_args!("{suite}, {answer}"));
+        }
+    }
+    if options.is_text() {
+        writeln!(output, "{}\n", result_text(result, terminal::output_style()))?;
+        return output.flush();
+    }
+    for disagreement in disagreements(result) {
+        terminal::note_lines(&program.name, &disagreement);
+    }
+    Ok(())
+}
+
+/// Writes the files, and then `output`, whose reader may close it early.
+fn write(
+    options: &Compare,
+    [page_file, plot_file]: [Option<OutputFile>; 2],
+    results: &Results<'_>,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    if let Some(file) = page_file {
+        file.write(page(results, &environment())?.as_bytes())?;
+    }
+    if let Some(file) = plot_file {
+        file.write(picture(options.plot, results)?.as_bytes())?;
+    }
+    if options.json {
+        write_line(output, &results_json(results))?;
+    } else if options.csv {
+        write_csv(results, output)?;
+    } else {
+        writeln!(output, "{}", summary_text(results, terminal::output_style()))?;
+    }
+    Ok(())
+}
+
+/// Returns the command line and the machine.
+fn environment() -> Environment {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    // Quoting fails only for a NUL, which arguments cannot contain.
+    let arguments = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    Environment { arguments, processor: processor(), threads }
+}
+
+/// Returns the name of the processor, where the system provides it in a file.
+fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
 }

@@ -1,34 +1,41 @@
 //! `contest`: matches and tournaments.
 
-mod progress;
-
+use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
 
-use plywood::Cancel;
 use plywood::contest::{self, ContestEnd, PlayedGame, Standings};
+use plywood::play::Forfeit;
 use plywood::session::TextPlayer;
+use plywood::{Cancel, Session};
 use plywood_render::contest::{FirstFaults, Setup, standings_json, standings_text};
 use plywood_render::json::write_line;
 use plywood_render::record::Record;
+use plywood_render::text::escape_and_shorten;
 
-use crate::arguments::{Contest, NamedPlayer, PlayerSpec};
+use crate::arguments::Contest;
 use crate::ending::Ending;
 use crate::engine::EngineError;
 use crate::failure::Failure;
-use crate::player::new_player;
-use crate::program::{CommandResult, Program};
-use crate::recorder::Recorder;
-use crate::{interrupt, seed, terminal};
+use crate::output_file::Recorder;
+use crate::player::{make_unique, new_player};
+use crate::program::{CommandResult, Program, random_seed};
+use crate::progress::{NARROW, ProgressLine};
+use crate::{interrupt, terminal};
 
-use self::progress::{ContestProgress, ShownPlayer};
+/// The largest number of characters of a name beside the bar.
+const MAX_NAME: usize = 30;
+/// The same in a narrow terminal.
+const MAX_NAME_NARROW: usize = 18;
+/// The number of characters that the bar, the games and the remaining time need.
+const BAR_WIDTH: usize = 46;
 
 pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
     let session = program.open_position(&options.position)?;
-    let terms = options.terms.with_seed(options.seed.unwrap_or_else(seed::random), &cancel);
+    let terms = options.terms.with_seed(options.seed.unwrap_or_else(random_seed), &cancel);
     let total = session.contest_total_games(&terms, options.players.len())?;
-    let names = unique_names(&options.players);
+    let names = make_unique(options.players.iter().map(|player| player.name.clone()));
     let deterministic: Vec<bool> =
         options.players.iter().map(|player| player.spec.is_deterministic()).collect();
     let setup = Setup { session: &*session, names: &names, deterministic: &deterministic, terms: &terms };
@@ -48,15 +55,6 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     })
 }
 
-/// Returns the names of the players; a number is added to a name that occurs again.
-fn unique_names(players: &[NamedPlayer]) -> Vec<String> {
-    let name = |(index, player): (usize, &NamedPlayer)| {
-        let same = players[..index].iter().filter(|other| other.name == player.name).count();
-        if same == 0 { player.name.clone() } else { format!("{} #{}", player.name, same + 1) }
-    };
-    players.iter().enumerate().map(name).collect()
-}
-
 /// Returns the players, ready to play. Heuristics are checked before any engine is started.
 fn start_players(
     options: &Contest,
@@ -66,24 +64,23 @@ fn start_players(
     cancel: &Cancel,
 ) -> Result<Vec<ShownPlayer>, Failure> {
     for player in &options.players {
-        if let PlayerSpec::Search(search) = &player.spec {
-            setup.session.check_heuristic(search.heuristic.as_deref())?;
-        }
+        player.check_heuristic(setup.session)?;
     }
     let seeded = options.players.iter().zip(setup.names).zip(contest::seeds(setup.terms.seed));
     let players = seeded.map(|((player, name), seed)| {
         progress.show_start(name);
         let warn = |error: &EngineError| {
             let note = format_args!("{name}: {error}; this player forfeits its games");
-            progress.suspend(|| terminal::note(&program.name, note));
+            progress.bar.suspend(|| program.note(note));
         };
         let time = options.terms.time_per_move;
         let started = new_player(player, setup.session.spec(), seed, time, cancel, &warn)?;
-        started.map(|started| ShownPlayer::new(name, started, progress)).ok_or_else(|| {
+        let Some(started) = started else {
             let text = &player.name;
             let reason = format!("`{text}` cannot play in a contest; `play --first {text}` plays one game");
-            Failure::Usage(reason)
-        })
+            return Err(Failure::Usage(reason));
+        };
+        Ok(ShownPlayer { name: shorten(name), player: started, progress: Rc::clone(progress) })
     });
     players.collect()
 }
@@ -121,4 +118,80 @@ fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> Record {
     let names = played.players.map(|player| &*setup.names[player]);
     let opening = before.len() + played.opening;
     Record::new(setup.session.spec(), moves, opening, names, &played.record.ending).numbered(played.number)
+}
+
+/// The bar of a contest, and the text beside it.
+#[derive(Debug)]
+struct ContestProgress {
+    bar: ProgressLine,
+    /// The number of games; `None` where a test may end the contest at any time.
+    total: Option<u64>,
+    /// The number of finished games, and the players that have begun the current one: first, then second.
+    game: RefCell<(u64, Vec<String>)>,
+}
+
+impl ContestProgress {
+    /// Shows a bar for `total` games.
+    fn new(total: Option<u64>) -> Rc<Self> {
+        Rc::new(Self { bar: ProgressLine::of_steps(), total, game: RefCell::default() })
+    }
+
+    /// Shows that the player `name` is being started.
+    fn show_start(&self, name: &str) {
+        self.show(format!("starting {}", shorten(name)));
+    }
+
+    /// Records the end of a game; `done` games have ended.
+    fn end_game(&self, done: u64) {
+        self.game.replace((done, Vec::new()));
+    }
+
+    /// Records that the player `name` begins a game; the first player of a game begins first.
+    fn begin_game(&self, name: &str) {
+        self.game.borrow_mut().1.push(name.to_owned());
+        self.show_start(name);
+    }
+
+    /// Shows whose turn it is, and the opponent in a wide terminal.
+    fn show_turn(&self, name: &str) {
+        let mut text = format!("waiting for {name}");
+        if let Some(opponent) = self.game.borrow().1.iter().find(|player| *player != name) {
+            let longer = format!("{text}, against {opponent}");
+            if width() >= BAR_WIDTH + longer.chars().count() {
+                text = longer;
+            }
+        }
+        self.show(text);
+    }
+
+    fn show(&self, text: String) {
+        self.bar.update(self.game.borrow().0, self.total, text);
+    }
+}
+
+fn shorten(name: &str) -> String {
+    escape_and_shorten(name, if width() < NARROW { MAX_NAME_NARROW } else { MAX_NAME })
+}
+
+fn width() -> usize {
+    terminal::error_width().map_or(usize::MAX, usize::from)
+}
+
+/// A player whose turns are shown.
+struct ShownPlayer {
+    name: String,
+    player: Box<dyn TextPlayer>,
+    progress: Rc<ContestProgress>,
+}
+
+impl TextPlayer for ShownPlayer {
+    fn begin(&mut self, session: &dyn Session) {
+        self.progress.begin_game(&self.name);
+        self.player.begin(session);
+    }
+
+    fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        self.progress.show_turn(&self.name);
+        self.player.choose(session)
+    }
 }

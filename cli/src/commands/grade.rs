@@ -1,25 +1,39 @@
-//! `grade`: programs are asked for moves, and every answer is judged by exact values.
+//! `grade`: programs choose moves, and every answer is judged by exact values.
 
-mod find_cases;
 mod grading;
-mod oracle;
-mod outputs;
-mod program_runner;
-mod submissions;
+mod programs;
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Seek, Write};
 
-use plywood_render::grade::{CaseVerdict, Outcome, Tally, program_text, table_text};
+use plywood::{Cancel, Limits, StopReason};
+use plywood_render::grade::{
+    CaseVerdict, Cases, JsonWriter, Junit, Outcome, ProgramResult, Tally, gradescope, program_text,
+    table_text,
+};
+use plywood_render::json::write_line;
+use plywood_render::sentences::game_and_moves;
+use plywood_render::suite::SuiteLine;
+use tempfile::tempfile;
 
 use crate::arguments::Grade;
 use crate::ending::Ending;
 use crate::failure::Failure;
+use crate::input::Suite;
+use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::{engine, interrupt, terminal};
 
+/// The default number of random positions.
+const DEFAULT_POSITIONS: u32 = 100;
+/// The largest number of positions; the results of one program are kept in memory.
+const MAX_POSITIONS: usize = 100_000;
+/// The memory limit for finding every position, in bytes.
+const MEMORY: u64 = 40 << 20;
+
 pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
-    let submissions = submissions::all(options)?;
+    let submissions = programs::all(options)?;
     if options.gradescope.is_some() && submissions.len() != 1 {
         let reason = format!(
             "--gradescope takes one program (got {}); --junit and --json take any number",
@@ -27,10 +41,12 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
         );
         return Err(Failure::Usage(reason));
     }
-    let files = outputs::Files::open(options)?;
-    let cases = find_cases::find(options, program, &cancel)?;
+    // The files are opened before grading, so that it is not done in vain.
+    let files = [("--junit", options.junit.as_ref()), ("--gradescope", options.gradescope.as_ref())];
+    let files = OutputFile::create_two(files, "the summary")?;
+    let cases = find_cases(options, program, &cancel)?;
     let _reaper = engine::adopt_orphans();
-    let mut outputs = outputs::Outputs::new(files, options, &cases, program)?;
+    let mut outputs = Outputs::new(files, options, &cases, program)?;
     let outcome = grading::grade(options, &submissions, &cases, program, &cancel, &mut |result| {
         if !options.json {
             writeln!(output, "{}", program_text(result, &cases, &program.catalog)?)?;
@@ -59,4 +75,111 @@ fn ending(outcome: &Outcome) -> Ending {
     } else {
         Ending::Done
     }
+}
+
+/// The outputs besides text, as far as they are written. The results of a program are written when it is done, so that they
+/// need not be kept.
+struct Outputs<'a> {
+    cases: &'a Cases,
+    program: &'a Program,
+    json: Option<JsonWriter>,
+    junit: Option<(OutputFile, Junit)>,
+    gradescope: Option<(OutputFile, Vec<u8>)>,
+}
+
+impl<'a> Outputs<'a> {
+    /// Begins the outputs that the options name.
+    fn new(
+        [junit, gradescope]: [Option<OutputFile>; 2],
+        options: &Grade,
+        cases: &'a Cases,
+        program: &'a Program,
+    ) -> Result<Self, Failure> {
+        let json = if options.json { Some(JsonWriter::new(options.rule(), tempfile()?)) } else { None };
+        let begin = |file| io::Result::Ok((file, Junit::begin(&program.name, tempfile()?)?));
+        let junit = junit.map(begin).transpose()?;
+        let gradescope = gradescope.map(|file| (file, Vec::new()));
+        Ok(Self { cases, program, json, junit, gradescope })
+    }
+
+    /// Adds the results of a program.
+    fn add(&mut self, result: &ProgramResult) -> Result<(), Failure> {
+        if let Some(json) = &mut self.json {
+            json.add(self.cases, result)?;
+        }
+        if let Some((_, junit)) = &mut self.junit {
+            junit.add(self.cases, result, &self.program.catalog)?;
+        }
+        if let Some((_, content)) = &mut self.gradescope {
+            write_line(content, &gradescope(self.cases, result, &self.program.catalog)?)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the files, and then JSON to `output`, whose reader may close it early.
+    fn finish(self, outcome: &Outcome, output: &mut dyn Write) -> Result<(), Failure> {
+        if let Some((file, junit)) = self.junit {
+            let mut report: File = junit.end()?;
+            report.rewind()?;
+            file.write_with(&mut |file| io::copy(&mut report, file).map(drop))?;
+        }
+        // The content is empty where Ctrl-C was pressed before the first program.
+        if let Some((file, content)) = self.gradescope.filter(|(_, content)| !content.is_empty()) {
+            file.write(&content)?;
+        }
+        if let Some(json) = self.json {
+            json.finish(self.cases, outcome, output)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the positions that the options name.
+fn find_cases(options: &Grade, program: &Program, cancel: &Cancel) -> Result<Cases, Failure> {
+    if let Some(file) = &options.cases {
+        let suite = Suite::open(("--cases", file), &options.games, None, program, cancel)?;
+        let mut cases = Cases::default();
+        cases.file = Some(suite.name().to_owned());
+        cases.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
+            if let Some(outcome) = session.outcome() {
+                return Err(format!("the game is over ({outcome}); expected a position with legal moves"));
+            }
+            let (spec, moves) = (session.spec().to_owned(), session.moves().to_vec());
+            cases.push(spec, moves, Some((number, expected)));
+            Ok(())
+        })?;
+        return Ok(cases);
+    }
+    let mut cases = Cases::default();
+    for session in program.open_positions(&options.games, options.moves.as_ref())? {
+        if session.outcome().is_some() {
+            let place = game_and_moves(&*session);
+            return Err(Failure::Input(format!("{place} is over; expected a position with legal moves")));
+        }
+        let (spec, before) = (session.spec().to_owned(), session.moves().to_vec());
+        if options.all {
+            let limits = Limits::none().with_memory(MEMORY).with_cancel(cancel.clone());
+            match session.reachable_lines(&limits) {
+                Ok(lines) => cases.push_reachable(spec, before, lines),
+                Err(StopReason::Cancelled) => break,
+                Err(_) => return Err(too_many_positions(&spec)),
+            }
+            continue;
+        }
+        let seed = *cases.seed.get_or_insert_with(|| program.choose_seed(options.seed));
+        let count = options.positions.unwrap_or(DEFAULT_POSITIONS) as usize;
+        for line in session.random_positions(count, seed) {
+            let moves = before.iter().cloned().chain(line).collect();
+            cases.push(spec.clone(), moves, None);
+        }
+    }
+    if cases.len() > MAX_POSITIONS {
+        return Err(too_many_positions(&options.games.join(" ")));
+    }
+    Ok(cases)
+}
+
+fn too_many_positions(games: &str) -> Failure {
+    let advice = "`--positions N` takes a random sample";
+    Failure::Input(format!("{games}: too many positions to grade at one time; {advice}"))
 }

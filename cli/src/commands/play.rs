@@ -1,37 +1,35 @@
-//! `play`: a game in the terminal.
+//! `play`: a game in the terminal; with `--replay`, recorded games.
 
-mod completion;
 mod game;
 mod human;
 mod prompt;
-mod ready_player;
-mod replay;
-mod thinking;
 
 use std::io::Write;
+use std::path::Path;
 
-use plywood::Session;
 use plywood::play::{Ending as GameEnding, RandomMove};
-use plywood_render::record::Record;
+use plywood::{Cancel, Session};
+use plywood_render::record::{Record, RecordedFault};
+use plywood_render::text::escape;
 
 use crate::arguments::{NamedPlayer, Play, PlayerSpec};
+use crate::ending::Ending;
+use crate::failure::Failure;
+use crate::input::{Lines, Next};
+use crate::interrupt;
+use crate::output_file::Recorder;
 use crate::program::{CommandResult, Program};
-use crate::recorder::Recorder;
-use crate::{interrupt, seed, terminal};
 
-use self::game::TerminalGame;
-use self::ready_player::ReadyPlayer;
+use self::game::{ReadyPlayer, TerminalGame};
 
 pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
     if let Some(file) = &options.replay {
-        return replay::run(file, options.game.as_deref(), program, &cancel, output);
+        return replay(file, options.game.as_deref(), program, &cancel, output);
     }
     let session = program.open(options.game.as_deref())?;
     for player in [&options.first, &options.second] {
-        if let PlayerSpec::Search(search) = &player.spec {
-            session.check_heuristic(search.heuristic.as_deref())?;
-        }
+        player.check_heuristic(&*session)?;
     }
     let recorder = options.record.as_deref().map(Recorder::open).transpose()?;
     let start = |player: &NamedPlayer| ReadyPlayer::start(player, session.spec(), &cancel);
@@ -39,7 +37,10 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
     let names = [players[0].name(&options.first.spec), players[1].name(&options.second.spec)];
     write_introduction(options, &*session, program, &names, output)?;
     let notation = program.details(&*session).map_or_else(String::new, |details| details.notation.clone());
-    let generator = RandomMove::seeded(choose_seed(options, program));
+    // Only random players use the seed.
+    let is_random = has_player(options, |spec| matches!(spec, PlayerSpec::Random));
+    let seed = if is_random { program.choose_seed(options.seed) } else { 0 };
+    let generator = RandomMove::seeded(seed);
     let mut game =
         TerminalGame { session, notation, players, generator, cancel, ending: GameEnding::Unfinished };
     let result = game.run(output);
@@ -72,11 +73,77 @@ fn has_player(options: &Play, is_such: impl Fn(&PlayerSpec) -> bool) -> bool {
     is_such(&options.first.spec) || is_such(&options.second.spec)
 }
 
-/// Returns the seed of the options, or a random one. The seed is noted where a random player uses it.
-fn choose_seed(options: &Play, program: &Program) -> u64 {
-    let seed = options.seed.unwrap_or_else(seed::random);
-    if has_player(options, |spec| matches!(spec, PlayerSpec::Random)) {
-        terminal::note(&program.name, format_args!("seed {seed}"));
+/// Writes every game in `file`, which must be games of `game` if that is given. Nothing is written unless all games are
+/// valid.
+fn replay(
+    file: &Path,
+    game: Option<&str>,
+    program: &Program,
+    cancel: &Cancel,
+    output: &mut dyn Write,
+) -> CommandResult {
+    let expected = game.map(|game| program.open(Some(game))).transpose()?;
+    let expected = expected.as_ref().map(|session| session.spec());
+    let mut lines = Lines::open(file, cancel)?;
+    let mut shown = Vec::new();
+    for line in 1.. {
+        let text = match lines.next()? {
+            Next::Item(text) => text,
+            Next::End => break,
+            Next::Cancelled => return Ok(Ending::Interrupted),
+        };
+        if text.trim_ascii().is_empty() {
+            continue;
+        }
+        show(&text, expected, program, &mut shown).map_err(|reason| Failure::Line {
+            file: lines.name.clone(),
+            line,
+            reason,
+        })?;
     }
-    seed
+    output.write_all(&shown)?;
+    Ok(Ending::Done)
+}
+
+fn show(text: &[u8], expected: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
+    let record = Record::read(text)?;
+    let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
+    if let Some(expected) = expected
+        && expected != session.spec()
+    {
+        return Err(format!("expected a game of {expected} (got {})", session.spec()));
+    }
+    let failed = |error: std::io::Error| error.to_string();
+    writeln!(shown, "{}", session.spec()).map_err(failed)?;
+    if let (Some(first), Some(second)) = (&record.first, &record.second) {
+        let [first, second] = [first, second].map(|name| safe(name));
+        writeln!(shown, "first is {first}, second is {second}").map_err(failed)?;
+    }
+    show_board(&*session, shown).map_err(failed)?;
+    for (index, mv) in record.moves.iter().enumerate() {
+        let side = session.to_move();
+        session.play(mv).map_err(|error| error.to_string())?;
+        writeln!(shown, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
+        show_board(&*session, shown).map_err(failed)?;
+    }
+    let end = match (session.outcome(), record.fault) {
+        (Some(outcome), _) => format!("the game is over: {outcome}"),
+        (None, Some(RecordedFault { by, kind, reason })) => {
+            let [by, kind, reason] = [by, kind, reason].map(|words| safe(&words));
+            let winner =
+                record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", safe(&winner)));
+            format!("the game is over: {winner}{by} forfeits: {reason} ({kind})")
+        }
+        (None, None) => "the game was not finished".to_owned(),
+    };
+    writeln!(shown, "{end}").map_err(failed)
+}
+
+/// Escapes the text of a record for the terminal.
+fn safe(words: &str) -> String {
+    escape(words.trim())
+}
+
+fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {
+    writeln!(shown, "\n{}\n", session.board().trim_end_matches('\n'))
 }

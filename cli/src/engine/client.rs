@@ -1,10 +1,8 @@
-//! Another program as an engine: [`EngineClient`] starts the program and requests moves from it.
+//! Another program as an engine: an [`EngineSpec`] describes it, and an [`EngineClient`] requests moves from it.
 //!
 //! ```text
-//! let mut client = EngineClient::start(&command, resources, &cancel)?;   // waits for its greeting
-//! client.set_option("search", "pvs")?;
-//! client.new_game("tippy:3")?;
-//! let answer = client.best_move(session, &MoveLimits::default())?;       // the move is legal
+//! let mut client = EngineSpec::new(command).start("tippy:3", &cancel)?;   // waits for its greeting
+//! let answer = client.best_move(session)?;                                // the move is legal
 //! ```
 //!
 //! After an error, the process is killed and every further request returns the same error. Dropping the client ends the
@@ -12,12 +10,12 @@
 
 use std::time::Duration;
 
-use plywood::{Bound, Cancel, Session, Value};
+use plywood::{Bound, Cancel, Limits, Session, Value};
 
-use crate::engine::command_line::CommandLine;
 use crate::engine::connection::{Connection, LineKind, PendingReply, shown};
 use crate::engine::error::EngineError;
-use crate::engine::value_line;
+use crate::engine::process::CommandLine;
+use crate::engine::protocol::parse_value;
 
 /// The default time for an engine to start, and to answer `isready`.
 const DEFAULT_REPLY_TIME: Duration = Duration::from_secs(10);
@@ -28,20 +26,16 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The further wait, after which a move counts as missing instead of late.
 const LATE_WAIT: Duration = Duration::from_millis(900);
 
-/// The limits of one move.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct MoveLimits {
-    /// The time for the move; 10 seconds by default.
-    pub(crate) time: Option<Duration>,
-    /// The maximal search depth, in plies.
-    pub(crate) depth: Option<u32>,
-    /// The maximal number of positions to visit.
-    pub(crate) nodes: Option<u64>,
-}
-
-/// The limits of an engine's process.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ResourceLimits {
+/// An engine that can be started.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineSpec {
+    pub(crate) command: CommandLine,
+    /// The limits of each move on time (10 seconds by default), depth and nodes.
+    pub(crate) limits: Limits,
+    /// The display name, if one was given.
+    pub(crate) name: Option<String>,
+    /// The engine's own options, each a name and a value.
+    pub(crate) options: Vec<(String, String)>,
     /// The time to start, and to answer `isready`.
     pub(crate) reply_time: Duration,
     /// The memory limit of each of its processes in bytes; enforced on Linux.
@@ -63,57 +57,48 @@ pub(crate) struct EngineMove {
 #[derive(Debug)]
 pub(crate) struct EngineClient {
     connection: Result<Connection, EngineError>,
-    reply_time: Duration,
-    name: Option<String>,
+    engine: EngineSpec,
+    /// The name in the greeting, if there is one.
+    pub(crate) name: Option<String>,
+    /// The options that the greeting lists.
     options: Vec<String>,
 }
 
-impl MoveLimits {
-    fn time(&self) -> Duration {
-        self.time.unwrap_or(DEFAULT_MOVE_TIME)
+impl EngineSpec {
+    /// Returns an engine with the default limits.
+    pub(crate) fn new(command: CommandLine) -> Self {
+        let (limits, reply_time) = (Limits::none(), DEFAULT_REPLY_TIME);
+        Self { command, limits, name: None, options: Vec::new(), reply_time, memory: None }
     }
 
-    /// The same limits with at most `time` for a move.
-    #[must_use]
-    pub(crate) fn within(&self, time: Duration) -> Self {
-        Self { time: Some(self.time().min(time)), ..self.clone() }
+    /// Returns the time for a move.
+    pub(crate) fn move_time(&self) -> Duration {
+        self.limits.time.unwrap_or(DEFAULT_MOVE_TIME)
     }
-}
 
-impl Default for ResourceLimits {
-    fn default() -> Self {
-        Self { reply_time: DEFAULT_REPLY_TIME, memory: None }
-    }
-}
-
-impl ResourceLimits {
-    /// Limits under which each reply may take as long as a move that is limited to `time`.
-    pub(crate) fn for_move_time(time: Duration) -> Self {
-        Self { reply_time: time.saturating_add(GRACE + LATE_WAIT), memory: None }
+    /// Starts the engine, sets its options and announces a game of `game`. `cancel` ends this and every later wait.
+    pub(crate) fn start(&self, game: &str, cancel: &Cancel) -> Result<EngineClient, EngineError> {
+        let mut client = EngineClient::open(self, cancel)?;
+        for (name, value) in &self.options {
+            client.set_option(name, value)?;
+        }
+        client.new_game(game)?;
+        Ok(client)
     }
 }
 
 impl EngineClient {
-    /// Starts `command` and waits for its greeting; `cancel` ends this and every later wait.
-    pub(crate) fn start(
-        command: &CommandLine,
-        resources: ResourceLimits,
-        cancel: &Cancel,
-    ) -> Result<Self, EngineError> {
-        let connection = Connection::open(&command.program, &command.arguments, resources.memory, cancel)?;
+    /// Starts the process of `engine` and waits for its greeting.
+    fn open(engine: &EngineSpec, cancel: &Cancel) -> Result<Self, EngineError> {
+        let connection = Connection::open(&engine.command, engine.memory, cancel)?;
         let (mut name, mut options) = (None, Vec::new());
-        connection.send("plywood".to_owned());
-        connection.wait_for_word("plywoodok", resources.reply_time, |words| match words {
+        connection.process.send("plywood".to_owned());
+        connection.wait_for_word("plywoodok", engine.reply_time, |words| match words {
             ["id", "name", words @ ..] if !words.is_empty() => name = Some(shown(&words.join(" "))),
             ["option", "name", name, ..] => options.push(shown(name)),
             _ => {}
         })?;
-        Ok(Self { connection: Ok(connection), reply_time: resources.reply_time, name, options })
-    }
-
-    /// The name in the engine's greeting, if there is one.
-    pub(crate) fn name(&self) -> Option<&str> {
-        self.name.as_deref()
+        Ok(Self { connection: Ok(connection), engine: engine.clone(), name, options })
     }
 
     /// Whether the process was ended because of an error.
@@ -135,12 +120,8 @@ impl EngineClient {
     }
 
     /// Requests a move in the position of `session`, which must not be over. Any error ends the process.
-    pub(crate) fn best_move(
-        &mut self,
-        session: &dyn Session,
-        limits: &MoveLimits,
-    ) -> Result<EngineMove, EngineError> {
-        let answer = self.try_best_move(session, limits);
+    pub(crate) fn best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
+        let answer = self.try_best_move(session);
         if let Err(error) = &answer {
             self.connection = Err(error.clone());
         }
@@ -149,25 +130,21 @@ impl EngineClient {
 
     /// Requests a move as [`best_move`](Self::best_move) does, but keeps an engine that names no legal move, so that it
     /// can be tried at other positions.
-    pub(crate) fn try_best_move(
-        &mut self,
-        session: &dyn Session,
-        limits: &MoveLimits,
-    ) -> Result<EngineMove, EngineError> {
+    pub(crate) fn try_best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
         self.send_and_wait(match session.moves() {
             [] => "position".to_owned(),
             moves => format!("position moves {}", moves.join(" ")),
         })?;
         let legal = session.legal_moves();
-        let mut go = format!("go movetime {}", limits.time().as_millis());
+        let (time, limits) = (self.engine.move_time(), &self.engine.limits);
+        let mut go = format!("go movetime {}", time.as_millis());
         for (name, limit) in [("depth", limits.depth.map(u64::from)), ("nodes", limits.nodes)] {
             if let Some(limit) = limit {
                 go = format!("{go} {name} {limit}");
             }
         }
         go = format!("{go} legal {}", legal.join(" "));
-        let answer =
-            self.attempt(|connection| request_move(connection, go, Deadlines::new(limits.time())))??;
+        let answer = self.attempt(|connection| request_move(connection, go, Deadlines::new(time)))??;
         if legal.contains(&answer.mv) {
             Ok(answer)
         } else {
@@ -177,10 +154,10 @@ impl EngineClient {
 
     /// Sends a line that has no reply, and waits for `readyok`.
     fn send_and_wait(&mut self, line: String) -> Result<(), EngineError> {
-        let reply_time = self.reply_time;
+        let reply_time = self.engine.reply_time;
         self.attempt(|connection| {
-            connection.send(line);
-            connection.send("isready".to_owned());
+            connection.process.send(line);
+            connection.process.send("isready".to_owned());
             connection.wait_for_word("readyok", reply_time, |_| {})
         })
     }
@@ -201,7 +178,9 @@ impl EngineClient {
 impl Drop for EngineClient {
     fn drop(&mut self) {
         if let Ok(connection) = &mut self.connection {
-            connection.quit();
+            connection.process.send("quit".to_owned());
+            // The program gets a moment to exit by itself.
+            connection.process.close_input();
         }
     }
 }
@@ -219,9 +198,13 @@ struct Deadlines {
 
 impl Deadlines {
     fn new(limit: Duration) -> Self {
-        let accept = limit.saturating_add(GRACE);
-        Self { limit, accept, give_up: accept.saturating_add(LATE_WAIT) }
+        Self { limit, accept: limit.saturating_add(GRACE), give_up: limit.saturating_add(GRACE + LATE_WAIT) }
     }
+}
+
+/// Returns the largest time of a reply that may take as long as a move that is limited to `limit`.
+pub(crate) fn reply_time(limit: Duration) -> Duration {
+    Deadlines::new(limit).give_up
 }
 
 /// Sends `go` and reads up to the move, or to the engine's reason for having none. The outer error makes the engine
@@ -238,7 +221,7 @@ fn request_move(
         ["?", reason @ ..] => {
             LineKind::Reply(Err(EngineError::Declined { reason: shown(&reason.join(" ")) }))
         }
-        ["value", words @ ..] => value_line::parse(words).map_or(LineKind::Other, |parsed| {
+        ["value", words @ ..] => parse_value(words).map_or(LineKind::Other, |parsed| {
             value = Some(parsed);
             LineKind::Information
         }),
@@ -249,10 +232,10 @@ fn request_move(
         _ => LineKind::Other,
     };
     let mut pending = PendingReply::new(connection, "bestmove");
-    connection.send(go);
+    connection.process.send(go);
     let mut answer = pending.read_until(deadlines.limit, &mut classify)?;
     if answer.is_none() {
-        connection.send("stop".to_owned());
+        connection.process.send("stop".to_owned());
         answer = pending.read_until(deadlines.give_up, &mut classify)?;
     }
     let answer = answer.ok_or_else(|| pending.timeout_error())?;
@@ -280,8 +263,8 @@ mod tests {
             "sh -c 'while read -r line; do case $line in plywood) echo plywoodok;; stop) echo bestmove a1;; esac; done'",
         );
         let command = command.expect("a command");
-        let resources = ResourceLimits { reply_time: Duration::MAX, memory: None };
-        let client = EngineClient::start(&command, resources, &Cancel::new()).expect("it greets");
+        let engine = EngineSpec { reply_time: Duration::MAX, ..EngineSpec::new(command) };
+        let client = EngineClient::open(&engine, &Cancel::new()).expect("it greets");
         let connection = client.connection.as_ref().expect("it is running");
         // The engine moves only after `stop`, and `Duration::MAX` is never over.
         let limit = Duration::from_millis(1);

@@ -1,11 +1,12 @@
 //! The wait for a reply of another program, limited in time and in output: [`Connection`] and [`PendingReply`].
 
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 use plywood::Cancel;
 
 use crate::engine::error::EngineError;
-use crate::engine::process::{EXIT_TIME, LineProcess, MAX_LINE, ProcessOutput};
+use crate::engine::process::{CommandLine, EXIT_TIME, LineProcess, MAX_LINE};
 use crate::line::Line;
 use plywood_render::text::escape_and_shorten;
 
@@ -23,7 +24,7 @@ const PROTOCOL_WORDS: [&str; 8] = ["id", "option", "plywoodok", "readyok", "info
 /// A connection to a started program.
 #[derive(Debug)]
 pub(crate) struct Connection {
-    process: LineProcess,
+    pub(crate) process: LineProcess,
     cancel: Cancel,
 }
 
@@ -39,21 +40,15 @@ pub(crate) enum LineKind<T> {
 }
 
 impl Connection {
-    /// Starts `program` with `arguments` and a memory limit in bytes. `cancel` ends every wait.
+    /// Starts `command` with a memory limit in bytes. `cancel` ends every wait.
     pub(crate) fn open(
-        program: &str,
-        arguments: &[String],
+        command: &CommandLine,
         memory: Option<u64>,
         cancel: &Cancel,
     ) -> Result<Self, EngineError> {
-        let process = LineProcess::start(program, arguments, memory);
+        let process = LineProcess::start(command, memory);
         let process = process.map_err(|error| EngineError::Start { reason: error.to_string() })?;
         Ok(Self { process, cancel: cancel.clone() })
-    }
-
-    /// Queues a line for the program's input, and returns at once.
-    pub(crate) fn send(&self, line: String) {
-        self.process.send(line);
     }
 
     /// Waits at most `time` for a line that begins with `expected`, and passes all other lines to `other`.
@@ -75,12 +70,6 @@ impl Connection {
             }
         })?;
         reply.unwrap_or_else(|| Err(pending.timeout_error()))
-    }
-
-    /// Sends `quit` and gives the program a moment to exit by itself.
-    pub(crate) fn quit(&mut self) {
-        self.process.send("quit".to_owned());
-        self.process.close_input();
     }
 }
 
@@ -126,7 +115,7 @@ impl<'a> PendingReply<'a> {
             }
             let left = time.saturating_sub(self.elapsed());
             match process.read_line(left.min(POLL_INTERVAL)) {
-                ProcessOutput::Line(Line::Text(line)) => {
+                Ok(Line::Text(line)) => {
                     self.output += line.len() + 1;
                     let line = String::from_utf8_lossy(&line);
                     match classify(&line.split_whitespace().collect::<Vec<_>>()) {
@@ -135,11 +124,11 @@ impl<'a> PendingReply<'a> {
                         LineKind::Other => self.note_if_unexpected(&line),
                     }
                 }
-                ProcessOutput::Line(Line::TooLong) => {
+                Ok(Line::TooLong) => {
                     return Err(EngineError::LineTooLong { limit: MAX_LINE, expected: self.expected });
                 }
-                ProcessOutput::Closed => return Err(self.exit_error()),
-                ProcessOutput::TimedOut => {
+                Err(RecvTimeoutError::Disconnected) => return Err(self.exit_error()),
+                Err(RecvTimeoutError::Timeout) => {
                     // A child of the exited process may hold its output open.
                     if process.exit_status().is_some() {
                         let since = *exited.get_or_insert_with(Instant::now);
@@ -207,8 +196,8 @@ mod tests {
     use super::*;
 
     fn open(script: &str, cancel: &Cancel) -> Connection {
-        let script = ["-c".to_owned(), format!("{script}; sleep 1000")];
-        Connection::open("sh", &script, None, cancel).expect("the shell starts")
+        let command = CommandLine::parse(&format!("sh -c '{script}; sleep 1000'")).expect("a command");
+        Connection::open(&command, None, cancel).expect("the shell starts")
     }
 
     #[test]

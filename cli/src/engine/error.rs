@@ -11,112 +11,54 @@ use plywood_render::text::escape_and_shorten;
 /// The maximal length of the list of options in an error message, in characters.
 const MAX_OPTION_LIST: usize = 1_000;
 
-/// The reason why an engine gave no usable reply.
+/// The reason why an engine gave no usable reply. `expected` is the first word of the line that was due, `waited` the time
+/// since the request, `reason` the words of the engine or of the operating system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum EngineError {
     /// The process could not be started.
     #[error(
         "the engine cannot be started: {reason}; give the command of an engine, such as `python3 engine.py`"
     )]
-    Start {
-        /// The operating system's reason.
-        reason: String,
-    },
+    Start { reason: String },
     /// The process exited, or closed its output.
     #[error("{}", exit_text(*status, last_error_line))]
-    Exited {
-        /// The exit status, if the process has exited.
-        status: Option<ExitStatus>,
-        /// The last line that the process wrote to standard error, or an empty text.
-        last_error_line: String,
-    },
+    Exited { status: Option<ExitStatus>, last_error_line: String },
     /// No reply came, and no unexpected line either.
     #[error("no reply for {}; expected `{expected}`", in_seconds(*waited))]
-    NoReply {
-        /// The first word of the expected line.
-        expected: &'static str,
-        /// The time since the request.
-        waited: Duration,
-    },
+    NoReply { expected: &'static str, waited: Duration },
     /// A line was begun and not ended.
     #[error("the line `{text}` was not ended for {}; expected `{expected}`", in_seconds(*waited))]
-    UnfinishedLine {
-        /// The beginning of the line.
-        text: String,
-        /// The first word of the expected line.
-        expected: &'static str,
-        /// The time since the request.
-        waited: Duration,
-    },
+    UnfinishedLine { text: String, expected: &'static str, waited: Duration },
     /// The move came after its time.
     #[error("the move took {}; the limit was {}", in_seconds(*taken), in_seconds(*limit))]
-    Late {
-        /// The time that the move took.
-        taken: Duration,
-        /// The time limit of the move.
-        limit: Duration,
-    },
+    Late { taken: Duration, limit: Duration },
     /// A line is not part of the protocol, and no reply followed.
     #[error("unexpected line `{text}`; expected `{expected}`")]
-    UnexpectedLine {
-        /// The first such line.
-        text: String,
-        /// The first word of the expected line.
-        expected: &'static str,
-    },
+    UnexpectedLine { text: String, expected: &'static str },
     /// A line is longer than the protocol allows.
     #[error("a line is longer than {} KiB; expected `{expected}`", limit >> 10)]
-    LineTooLong {
-        /// The maximal length of a line, in bytes.
-        limit: usize,
-        /// The first word of the expected line.
-        expected: &'static str,
-    },
+    LineTooLong { limit: usize, expected: &'static str },
     /// Standard output exceeds its limit before the reply.
     #[error("more than {limit} bytes of output without `{expected}`")]
-    TooMuchOutput {
-        /// The limit.
-        limit: usize,
-        /// The first word of the expected line.
-        expected: &'static str,
-    },
+    TooMuchOutput { limit: usize, expected: &'static str },
     /// Standard error exceeds its limit before the reply.
     #[error("more than {limit} bytes on standard error without `{expected}`")]
-    TooMuchErrorOutput {
-        /// The limit.
-        limit: u64,
-        /// The first word of the expected line.
-        expected: &'static str,
-    },
+    TooMuchErrorOutput { limit: u64, expected: &'static str },
     /// The engine answered `? ..` to a request that every engine must accept.
     #[error("the engine refused the request: {reason}")]
-    Refused {
-        /// The engine's reason.
-        reason: String,
-    },
+    Refused { reason: String },
     /// The engine's greeting does not list this option.
     #[error("the engine has no option `{name}`: {}", option_list(options))]
-    UnknownOption {
-        /// The name of the option.
-        name: String,
-        /// The options that the greeting lists.
-        options: Vec<String>,
-    },
+    UnknownOption { name: String, options: Vec<String> },
     /// The engine answered `bestmove` without a move.
     #[error("the engine named no move")]
     NoMove,
     /// The engine answered `? ..` to the request for a move.
     #[error("the engine declined to move: {reason}")]
-    Declined {
-        /// The engine's reason.
-        reason: String,
-    },
+    Declined { reason: String },
     /// The move is not legal.
     #[error("the engine named `{mv}`, which is not a legal move")]
-    IllegalMove {
-        /// The move.
-        mv: String,
-    },
+    IllegalMove { mv: String },
     /// Ctrl-C ended the wait. This is not the engine's fault.
     #[error("interrupted")]
     Interrupted,
@@ -125,32 +67,28 @@ pub(crate) enum EngineError {
 impl EngineError {
     /// The kind of fault in a game; `None` for an interruption.
     pub(crate) fn fault(&self) -> Option<Fault> {
-        match self {
-            EngineError::Start { .. } | EngineError::Exited { .. } => Some(Fault::Crash),
-            EngineError::NoReply { .. } | EngineError::UnfinishedLine { .. } => Some(Fault::NoAnswer),
-            EngineError::Late { .. } => Some(Fault::Time),
-            EngineError::UnexpectedLine { .. }
-            | EngineError::LineTooLong { .. }
-            | EngineError::TooMuchOutput { .. }
-            | EngineError::TooMuchErrorOutput { .. }
-            | EngineError::Refused { .. }
-            | EngineError::UnknownOption { .. } => Some(Fault::Protocol),
-            EngineError::NoMove | EngineError::Declined { .. } => Some(Fault::NoMove),
-            EngineError::IllegalMove { .. } => Some(Fault::Illegal),
-            EngineError::Interrupted => None,
-        }
+        use EngineError as E;
+        Some(match self {
+            E::Start { .. } | E::Exited { .. } => Fault::Crash,
+            E::NoReply { .. } | E::UnfinishedLine { .. } => Fault::NoAnswer,
+            E::Late { .. } => Fault::Time,
+            E::UnexpectedLine { .. }
+            | E::LineTooLong { .. }
+            | E::TooMuchOutput { .. }
+            | E::TooMuchErrorOutput { .. }
+            | E::Refused { .. }
+            | E::UnknownOption { .. } => Fault::Protocol,
+            E::NoMove | E::Declined { .. } => Fault::NoMove,
+            E::IllegalMove { .. } => Fault::Illegal,
+            E::Interrupted => return None,
+        })
     }
 
     /// Whether this error is bad play that loses games. Other errors are mistakes in the command line, for its author
     /// to correct, or an interruption.
     pub(crate) fn loses_games(&self) -> bool {
-        !matches!(
-            self,
-            EngineError::Start { .. }
-                | EngineError::Refused { .. }
-                | EngineError::UnknownOption { .. }
-                | EngineError::Interrupted
-        )
+        use EngineError as E;
+        !matches!(self, E::Start { .. } | E::Refused { .. } | E::UnknownOption { .. } | E::Interrupted)
     }
 
     /// The forfeit of the game; `None` for an interruption.

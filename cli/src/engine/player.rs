@@ -6,9 +6,8 @@ use plywood::play::{Fault, Forfeit};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
-use crate::engine::client::{EngineClient, EngineMove, ResourceLimits};
+use crate::engine::client::{EngineClient, EngineMove, EngineSpec};
 use crate::engine::error::EngineError;
-use crate::engine::spec::EngineSpec;
 
 /// The number of failed starts in a row after which an engine is not started again.
 const MAX_FAILED_STARTS: u32 = 3;
@@ -54,7 +53,7 @@ impl EnginePlayer {
     }
 
     fn restart(&mut self, game: &str) {
-        self.client = self.engine.start(game, ResourceLimits::default(), &self.cancel);
+        self.client = self.engine.start(game, &self.cancel);
         self.failed_starts = if self.client.is_ok() { 0 } else { self.failed_starts + 1 };
     }
 
@@ -65,13 +64,13 @@ impl EnginePlayer {
 
     /// The display name: the one that was given, or else the one in the engine's greeting.
     pub(crate) fn name(&self) -> Option<&str> {
-        self.engine.name.as_deref().or_else(|| self.client.as_ref().ok().and_then(EngineClient::name))
+        self.engine.name.as_deref().or_else(|| self.client.as_ref().ok()?.name.as_deref())
     }
 
     /// Requests a move in the position of `session`, which must not be over.
     pub(crate) fn best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
         let client = self.client.as_mut().map_err(|error| error.clone())?;
-        client.best_move(session, &self.engine.limits)
+        client.best_move(session)
     }
 }
 

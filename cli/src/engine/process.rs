@@ -1,4 +1,5 @@
-//! A child process that exchanges lines: [`LineProcess`]. It cannot block, flood or outlive this process.
+//! A child process that exchanges lines: [`LineProcess`], and its command: [`CommandLine`]. The process cannot block, flood
+//! or outlive this process.
 
 use std::io::{self, BufReader, Read, Write};
 use std::mem;
@@ -33,6 +34,34 @@ type ChildHandle = Mutex<Box<dyn ChildWrapper>>;
 /// All started processes, to be killed when this process must exit at once.
 static STARTED: Mutex<Vec<Weak<ChildHandle>>> = Mutex::new(Vec::new());
 
+/// A command split into words as a shell would do it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CommandLine {
+    /// The command as it was written.
+    pub(crate) text: String,
+    program: String,
+    arguments: Vec<String>,
+}
+
+impl CommandLine {
+    /// Splits `text` into words, with quotes and backslashes as in a shell. The error is the reason why this fails.
+    pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
+        let mut words = shlex::split(text).ok_or_else(|| unclosed(text))?.into_iter();
+        let program = words.next().ok_or("the command is empty")?;
+        Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
+    }
+}
+
+/// Names the quote that is open at the end of `text`: closing it makes the text splittable.
+fn unclosed(text: &str) -> &'static str {
+    let closes = |quote: char| shlex::split(&format!("{text}{quote}")).is_some();
+    match (closes('\''), closes('"')) {
+        (true, false) => "a quote (') is not closed",
+        (false, true) => "a quote (\") is not closed",
+        _ => "the backslash at the end quotes nothing",
+    }
+}
+
 /// A process and its three pipes. Dropping it kills the process and its process group, and waits for its exit.
 #[derive(Debug)]
 pub(crate) struct LineProcess {
@@ -40,19 +69,15 @@ pub(crate) struct LineProcess {
     /// Lines for a thread that writes them, because a process that does not read would block the writer.
     input: Option<Sender<String>>,
     output: Receiver<Line>,
-    partial_line: Arc<PartialLine>,
+    partial_line: Arc<Mutex<Vec<u8>>>,
     error_reader: JoinHandle<()>,
     error_output: Arc<ErrorOutput>,
 }
 
-/// The beginning of a line whose end has not been read.
-#[derive(Debug, Default)]
-struct PartialLine(Mutex<Vec<u8>>);
-
-/// A reader of standard output that keeps the [`PartialLine`] up to date.
+/// A reader of standard output that keeps the beginning of a line whose end has not been read.
 struct PartialLineReader<R> {
     output: R,
-    partial_line: Arc<PartialLine>,
+    partial_line: Arc<Mutex<Vec<u8>>>,
 }
 
 /// The output on standard error.
@@ -64,21 +89,11 @@ struct ErrorOutput {
     bytes: AtomicU64,
 }
 
-/// The result of a wait for output.
-#[derive(Debug)]
-pub(crate) enum ProcessOutput {
-    /// A line, or one that is too long.
-    Line(Line),
-    /// No line came in time.
-    TimedOut,
-    /// The process has closed its output.
-    Closed,
-}
-
 impl LineProcess {
-    /// Starts `program` with `arguments` in its own process group, so that Ctrl-C in the terminal does not reach it. On
-    /// Linux each of its processes is limited to `memory` bytes.
-    pub(crate) fn start(program: &str, arguments: &[String], memory: Option<u64>) -> io::Result<Self> {
+    /// Starts `command` in its own process group, so that Ctrl-C in the terminal does not reach it. On Linux each of its
+    /// processes is limited to `memory` bytes.
+    pub(crate) fn start(command: &CommandLine, memory: Option<u64>) -> io::Result<Self> {
+        let CommandLine { program, arguments, .. } = command;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut command = CommandWrap::from(command);
@@ -99,7 +114,7 @@ impl LineProcess {
         let (input_sender, lines) = mpsc::channel();
         thread::spawn(move || input.map(|input| write_lines(input, &lines)));
         let (sender, received) = mpsc::sync_channel(READ_AHEAD);
-        let partial_line = Arc::<PartialLine>::default();
+        let partial_line = Arc::<Mutex<Vec<u8>>>::default();
         let partial = Arc::clone(&partial_line);
         thread::spawn(move || {
             let mut output = BufReader::new(PartialLineReader { output: output?, partial_line: partial });
@@ -127,18 +142,14 @@ impl LineProcess {
         }
     }
 
-    /// Waits at most `time` for the next line.
-    pub(crate) fn read_line(&self, time: Duration) -> ProcessOutput {
-        match self.output.recv_timeout(time) {
-            Ok(line) => ProcessOutput::Line(line),
-            Err(RecvTimeoutError::Timeout) => ProcessOutput::TimedOut,
-            Err(RecvTimeoutError::Disconnected) => ProcessOutput::Closed,
-        }
+    /// Waits at most `time` for the next line. `Disconnected` means that the process has closed its output.
+    pub(crate) fn read_line(&self, time: Duration) -> Result<Line, RecvTimeoutError> {
+        self.output.recv_timeout(time)
     }
 
     /// The beginning of a line whose end has not been read; shortened.
     pub(crate) fn partial_line(&self) -> Vec<u8> {
-        lock(&self.partial_line.0).clone()
+        lock(&self.partial_line).clone()
     }
 
     /// The number of bytes written to standard error.
@@ -169,7 +180,7 @@ impl LineProcess {
         let until = Instant::now() + EXIT_TIME;
         while let left = until.saturating_duration_since(Instant::now())
             && !left.is_zero()
-            && !matches!(self.read_line(left), ProcessOutput::Closed)
+            && !matches!(self.read_line(left), Err(RecvTimeoutError::Disconnected))
         {}
     }
 }
@@ -211,7 +222,7 @@ fn write_lines(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()
 impl<R: Read> Read for PartialLineReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.output.read(buffer)?;
-        let mut partial_line = lock(&self.partial_line.0);
+        let mut partial_line = lock(&self.partial_line);
         for piece in buffer[..length].split_inclusive(|byte| *byte == b'\n') {
             if piece.ends_with(b"\n") {
                 partial_line.clear();

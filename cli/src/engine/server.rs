@@ -1,7 +1,7 @@
 //! `plywood engine`: reads requests, and answers them while at most one search runs.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::thread;
@@ -12,9 +12,8 @@ use plywood::{Cancel, Outcome, Session};
 use thiserror::Error;
 
 use crate::ending::Ending;
-use crate::engine::options::EngineOptions;
-use crate::engine::request::{GoRequest, Request, RequestError};
-use crate::engine::search_thread::{FinishedSearch, SearchThread};
+use crate::engine::protocol::{GoRequest, Request, RequestError};
+use crate::engine::search::{EngineOptions, FinishedSearch, start_search};
 use crate::line::{self, Line};
 
 /// The maximum length of a request in bytes, without its line end.
@@ -24,12 +23,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The maximum number of queued events.
 const READ_AHEAD: usize = 2;
 /// The times of the engine's exit.
-const EXIT_TIMES: ExitTimes =
+pub(crate) const EXIT_TIMES: ExitTimes =
     ExitTimes { after_input: Duration::from_secs(10), after_stop: Duration::from_secs(5) };
 
 /// The times that a running search delays the engine's exit.
 #[derive(Clone, Copy, Debug)]
-struct ExitTimes {
+pub(crate) struct ExitTimes {
     /// The time for a search to finish after the end of the input, when nobody can stop it any more.
     after_input: Duration,
     /// The time in which a stopped search must return its result.
@@ -58,19 +57,8 @@ enum Event {
     Finished(FinishedSearch),
 }
 
-/// Answers the requests on standard input until its end, `quit` or `cancel`. `name` is the engine's name in its
-/// greeting.
+/// Answers the requests in `input` until its end, `quit` or `cancel`. `name` is the engine's name in its greeting.
 pub(crate) fn serve(
-    name: &str,
-    searches: &[String],
-    open: OpenGame<'_>,
-    cancel: &Cancel,
-    output: &mut dyn Write,
-) -> Result<Ending, ServeError> {
-    serve_input(BufReader::new(io::stdin()), EXIT_TIMES, name, searches, open, cancel, output)
-}
-
-fn serve_input(
     input: impl BufRead + Send + 'static,
     times: ExitTimes,
     name: &str,
@@ -82,7 +70,10 @@ fn serve_input(
     let (sender, events) = mpsc::sync_channel(READ_AHEAD);
     let input_events = sender.clone();
     thread::spawn(move || read_input(input, &input_events));
-    let mut server = Server::new(name, searches, open, sender, output);
+    // If the catalog has only one game, this game is chosen; otherwise, none is.
+    let session = open(None).ok();
+    let options = EngineOptions::default();
+    let mut server = Server { name, searches, open, output, events: sender, options, session, search: None };
     // When the engine is about to exit: the time at which a running search is stopped, and the time since it was.
     let mut stop_at: Option<Instant> = None;
     let mut stopped: Option<Instant> = None;
@@ -120,15 +111,12 @@ fn serve_input(
 /// Sends the lines of the input, and then its end, to `events`.
 fn read_input(mut input: impl BufRead, events: &SyncSender<Event>) {
     loop {
-        let (event, too_long) = match line::read(&mut input, MAX_REQUEST) {
-            Ok(Some(line)) => {
-                let too_long = matches!(line, Line::TooLong);
-                (Event::Line(line), too_long)
-            }
-            Ok(None) => (Event::End(Ok(())), false),
-            Err(error) => (Event::End(Err(error)), false),
+        let event = match line::read(&mut input, MAX_REQUEST) {
+            Ok(Some(line)) => Event::Line(line),
+            Ok(None) => Event::End(Ok(())),
+            Err(error) => Event::End(Err(error)),
         };
-        let ended = matches!(event, Event::End(_));
+        let (too_long, ended) = (matches!(event, Event::Line(Line::TooLong)), matches!(event, Event::End(_)));
         if events.send(event).is_err() || ended {
             return;
         }
@@ -152,31 +140,11 @@ struct Server<'a> {
     options: EngineOptions,
     /// The game, if one was chosen and no search owns it.
     session: Option<Box<dyn Session>>,
-    search: Option<SearchThread>,
+    /// Stops the running search.
+    search: Option<Cancel>,
 }
 
-impl<'a> Server<'a> {
-    /// Returns an engine. If the catalog has only one game, this game is chosen; otherwise, none is.
-    fn new(
-        name: &'a str,
-        searches: &'a [String],
-        open: OpenGame<'a>,
-        events: SyncSender<Event>,
-        output: &'a mut dyn Write,
-    ) -> Self {
-        let session = open(None).ok();
-        Self {
-            name,
-            searches,
-            open,
-            output,
-            events,
-            options: EngineOptions::default(),
-            session,
-            search: None,
-        }
-    }
-
+impl Server<'_> {
     /// Answers a line. Returns `Break` for `quit`.
     fn handle(&mut self, line: &Line) -> io::Result<ControlFlow<()>> {
         let answers = match line {
@@ -260,7 +228,7 @@ impl<'a> Server<'a> {
         let events = self.events.clone();
         // The send fails only while the engine exits.
         let report = move |search| drop(events.send(Event::Finished(search)));
-        let search = SearchThread::start(session, &self.options, go, report);
+        let search = start_search(session, &self.options, go, report);
         self.search = Some(search.map_err(|error| RequestError::new("go", error))?);
         Ok(())
     }
@@ -268,7 +236,7 @@ impl<'a> Server<'a> {
     /// Stops the search, if one is running.
     fn stop(&self) {
         if let Some(search) = &self.search {
-            search.stop();
+            search.cancel();
         }
     }
 
@@ -344,9 +312,8 @@ mod tests {
         let times = ExitTimes { after_input: Duration::ZERO, after_stop: Duration::MAX };
         let input = &b"game stonehenge:5\ngo\n"[..];
         let mut output = Vec::new();
-        let ending =
-            serve_input(input, times, "test", &catalog.searches(), &open, &Cancel::new(), &mut output)
-                .expect("open pipes");
+        let ending = serve(input, times, "test", &catalog.searches(), &open, &Cancel::new(), &mut output)
+            .expect("open pipes");
         assert_eq!(ending, Ending::Done);
         let output = String::from_utf8(output).expect("text");
         let last = output.lines().last().expect("a reply");

@@ -14,9 +14,8 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::web::address::BoundAddress;
+use crate::web::address::{BoundAddress, Token};
 use crate::web::error::HttpError;
-use crate::web::token::Token;
 
 /// The name of the cookie that holds the token, without its suffix `-PORT`: browsers share cookies between the ports of a
 /// host, and several servers may run on one host.
@@ -42,17 +41,10 @@ pub(crate) struct AccessControl {
 impl AccessControl {
     /// Returns the conditions of a server at `address` that also accepts the host names `allowed`.
     pub(crate) fn new(address: &BoundAddress, allowed: &[String], token: Option<Token>) -> Self {
-        let own = ["localhost", "127.0.0.1", "::1", address.host()].into_iter();
+        let own = ["localhost", "127.0.0.1", "::1", &*address.host].into_iter();
         let names = own.chain(allowed.iter().map(|name| &**name)).map(str::to_ascii_lowercase).collect();
-        let cookie = format!("{COOKIE_PREFIX}-{}", address.port());
-        Self { names, any_address: address.is_unspecified(), token, cookie }
-    }
-
-    /// Returns the conditions of a server that accepts only these host names, without a token.
-    #[cfg(test)]
-    pub(crate) fn for_hosts(names: &[&str]) -> Self {
-        let names = names.iter().map(|&name| name.to_owned()).collect();
-        Self { names, any_address: false, token: None, cookie: COOKIE_PREFIX.to_owned() }
+        let cookie = format!("{COOKIE_PREFIX}-{}", address.bound.port());
+        Self { names, any_address: address.bound.ip().is_unspecified(), token, cookie }
     }
 
     /// Middleware that passes a request on or refuses it.

@@ -1,12 +1,12 @@
-//! The address that the server listens on.
+//! The address that the server listens on, and the secret in it that admits other machines: [`Token`].
 
+use std::fmt::{self, Debug, Display};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
+use subtle::ConstantTimeEq;
 use thiserror::Error;
 use tokio::net::TcpListener;
-
-use crate::web::token::Token;
 
 /// An address that cannot be bound.
 #[derive(Debug, Error)]
@@ -17,7 +17,7 @@ pub(crate) struct BindError {
     source: io::Error,
 }
 
-/// What to try instead of an address that cannot be bound.
+/// Returns advice about an address that cannot be bound.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::AddrInUse => "another program uses this port: --port 0 takes a free one",
@@ -30,9 +30,9 @@ fn advice(error: &io::Error) -> &'static str {
 #[derive(Debug)]
 pub(crate) struct BoundAddress {
     /// The requested host, an address or a name.
-    host: String,
-    bound: SocketAddr,
-    listener: TcpListener,
+    pub(crate) host: String,
+    pub(crate) bound: SocketAddr,
+    pub(crate) listener: TcpListener,
 }
 
 impl BoundAddress {
@@ -45,27 +45,7 @@ impl BoundAddress {
         Ok(Self { host: host.to_owned(), bound, listener })
     }
 
-    /// Whether only this machine can reach the address.
-    pub(crate) fn is_loopback(&self) -> bool {
-        self.bound.ip().is_loopback()
-    }
-
-    /// Whether the server listens on all addresses of this machine.
-    pub(crate) fn is_unspecified(&self) -> bool {
-        self.bound.ip().is_unspecified()
-    }
-
-    /// The bound port.
-    pub(crate) fn port(&self) -> u16 {
-        self.bound.port()
-    }
-
-    /// The requested host, an address or a name.
-    pub(crate) fn host(&self) -> &str {
-        &self.host
-    }
-
-    /// The URL of the page for a browser on this machine.
+    /// Returns the URL of the page for a browser on this machine.
     pub(crate) fn link(&self, token: Option<&Token>) -> String {
         let ip = match self.bound.ip() {
             IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
@@ -78,9 +58,35 @@ impl BoundAddress {
             None => format!("http://{page}/"),
         }
     }
+}
 
-    /// The listening socket.
-    pub(crate) fn into_listener(self) -> TcpListener {
-        self.listener
+/// A random number of 128 bits, in hexadecimal digits.
+#[derive(Clone)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// Returns a new token from the system's source of random numbers.
+    pub(crate) fn random() -> io::Result<Self> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        Ok(Self(format!("{:032x}", u128::from_ne_bytes(bytes))))
+    }
+
+    /// Whether `text` is this token; compares in constant time.
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        self.0.as_bytes().ct_eq(text.as_bytes()).into()
+    }
+}
+
+impl Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Hides the digits, so that they do not reach logs.
+impl Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token")
     }
 }

@@ -16,34 +16,23 @@ pub(crate) struct HttpError {
 }
 
 impl HttpError {
-    /// An error with this status and reason.
+    /// Returns an error with this status and reason.
     pub(crate) fn new(status: StatusCode, reason: impl Display) -> Self {
         Self { status, reason: reason.to_string() }
     }
 
-    /// The request is malformed.
+    /// Returns an error for a malformed request.
     pub(crate) fn bad_request(reason: impl Display) -> Self {
         Self::new(StatusCode::BAD_REQUEST, reason)
     }
 
-    /// The queue of a worker pool, of this length, is full.
-    pub(crate) fn queue_full(length: usize) -> Self {
-        let reason = format!("{length} requests are waiting already; try again in a few seconds");
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, reason)
-    }
-
-    /// No worker became free in time.
-    pub(crate) fn busy() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "all workers are busy; try again in a few seconds")
-    }
-
-    /// A game or a search has panicked.
+    /// Returns the error after a game or a search has panicked.
     pub(crate) fn panicked() -> Self {
         let reason = "the game or the search panicked; standard error has the reason";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, reason)
     }
 
-    /// The body of the response.
+    /// Returns the body of the response.
     pub(crate) fn json(&self) -> String {
         error_json(&self.reason)
     }

@@ -6,74 +6,63 @@ use axum::response::{IntoResponse, Response};
 /// A file of the page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct File {
-    /// The path of its URL.
-    pub(crate) path: &'static str,
-    media_type: &'static str,
+    name: &'static str,
     text: &'static str,
 }
 
-/// A file of the folder `page`, served under its own name.
-macro_rules! file {
-    ($name:literal, $media_type:literal) => {
-        File {
-            path: concat!("/", $name),
-            media_type: $media_type,
-            text: include_str!(concat!("page/", $name)),
-        }
-    };
-}
-
-/// A style sheet of the folder `page`.
-macro_rules! style {
-    ($name:literal) => {
-        file!($name, "text/css; charset=utf-8")
-    };
-}
-
-/// A script of the folder `page`.
-macro_rules! script {
-    ($name:literal) => {
-        file!($name, "text/javascript; charset=utf-8")
+/// Embeds files of the folder `page`.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(File { name: $name, text: include_str!(concat!("page/", $name)) }),*]
     };
 }
 
 /// All files of the page.
-pub(crate) fn files() -> impl Iterator<Item = File> {
-    FILES.into_iter()
+pub(crate) const FILES: [File; 26] = files![
+    "index.html",
+    "icon.svg",
+    "base.css",
+    "board.css",
+    "panels.css",
+    "trace-view.css",
+    "address.js",
+    "analysis.js",
+    "api.js",
+    "board.js",
+    "choice.js",
+    "dom.js",
+    "files.js",
+    "geometry.js",
+    "graph.js",
+    "trace-view.js",
+    "shortcuts.js",
+    "labels.js",
+    "main.js",
+    "players.js",
+    "shapes.js",
+    "status.js",
+    "game-controller.js",
+    "theme.js",
+    "tree.js",
+    "value.js",
+];
+
+impl File {
+    /// Returns the path of the URL.
+    pub(crate) fn path(self) -> String {
+        if self.name == "index.html" { "/".to_owned() } else { format!("/{}", self.name) }
+    }
 }
 
 impl IntoResponse for File {
     fn into_response(self) -> Response {
+        let media_type = match self.name.rsplit_once('.') {
+            Some((_, "html")) => "text/html; charset=utf-8",
+            Some((_, "css")) => "text/css; charset=utf-8",
+            Some((_, "js")) => "text/javascript; charset=utf-8",
+            _ => "image/svg+xml",
+        };
         // Another version of the program may serve the same address later.
-        ([(CONTENT_TYPE, self.media_type), (CACHE_CONTROL, "no-cache")], self.text).into_response()
+        ([(CONTENT_TYPE, media_type), (CACHE_CONTROL, "no-cache")], self.text).into_response()
     }
 }
-
-const FILES: [File; 26] = [
-    File { path: "/", ..file!("index.html", "text/html; charset=utf-8") },
-    file!("icon.svg", "image/svg+xml"),
-    style!("base.css"),
-    style!("board.css"),
-    style!("panels.css"),
-    style!("trace-view.css"),
-    script!("address.js"),
-    script!("analysis.js"),
-    script!("api.js"),
-    script!("board.js"),
-    script!("choice.js"),
-    script!("dom.js"),
-    script!("files.js"),
-    script!("geometry.js"),
-    script!("graph.js"),
-    script!("trace-view.js"),
-    script!("shortcuts.js"),
-    script!("labels.js"),
-    script!("main.js"),
-    script!("players.js"),
-    script!("shapes.js"),
-    script!("status.js"),
-    script!("game-controller.js"),
-    script!("theme.js"),
-    script!("tree.js"),
-    script!("value.js"),
-];

@@ -1,29 +1,41 @@
-//! The routes of the server, and the layers around all of them.
+//! The routes of the server, the handlers of the API, and the layers around all routes. Each handler reads a body, reserves
+//! a worker, and [`api`](plywood_render::api) computes the answer.
 
-use std::any::Any;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Request;
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
+use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use tokio::time::timeout;
+use plywood::{Cancel, Catalog, Progress};
+use plywood_render::api::{self, ApiError, PositionRequest, SearchKind, SearchTask, StopRequest};
+use tokio::time::{Instant, timeout};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
-use crate::web::state::ServerState;
-use crate::web::{handlers, page};
+use crate::web::page;
+use crate::web::search_stream::{RunningSearches, SearchStream};
+use crate::web::worker_pool::WorkerPool;
 
 /// The time for a response to begin.
 const RESPONSE_TIME: Duration = Duration::from_secs(30);
+
+/// The maximal size of a request body, in bytes.
+const MAX_BODY: usize = 16 << 10;
+
+/// The time for a request body to arrive.
+const BODY_TIME: Duration = Duration::from_secs(5);
 
 /// Restricts the page to files and requests of this server.
 const SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -40,19 +52,23 @@ const HEADERS: [(HeaderName, &str); 5] = [
 
 /// Routes for the files of the page and for the API.
 pub(crate) fn router(state: Arc<ServerState>, access: AccessControl) -> Router {
+    let search_route = |kind: SearchKind| {
+        post(async move |State(state): State<Arc<ServerState>>, body: Body| search(state, body, kind).await)
+    };
     let api = Router::new()
-        .route("/api/games", get(handlers::games))
-        .route("/api/position", post(handlers::position))
-        .route("/api/think", post(handlers::think))
-        .route("/api/analyze", post(handlers::analyze))
-        .route("/api/trace", post(handlers::trace))
-        .route("/api/stop", post(handlers::stop))
+        .route("/api/games", get(games))
+        .route("/api/position", post(position))
+        .route("/api/think", search_route(SearchKind::BestMove))
+        .route("/api/analyze", search_route(SearchKind::MoveValues))
+        .route("/api/trace", search_route(SearchKind::Trace))
+        .route("/api/stop", post(stop))
         .with_state(state);
-    let files = page::files().fold(api, |router, file| router.route(file.path, get(async move || file)));
+    let files =
+        page::FILES.into_iter().fold(api, |router, file| router.route(&file.path(), get(async move || file)));
     let routes = files
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CatchPanicLayer::custom(|_| HttpError::panicked().into_response()))
         .layer(from_fn(limit_time))
         .layer(from_fn_with_state(Arc::new(access), AccessControl::layer));
     let headers = HEADERS.into_iter().fold(routes, |routes, (name, value)| {
@@ -71,26 +87,109 @@ async fn method_not_allowed(method: Method, uri: Uri) -> HttpError {
     HttpError::new(StatusCode::METHOD_NOT_ALLOWED, reason)
 }
 
-fn panicked(_: Box<dyn Any + Send>) -> Response {
-    HttpError::panicked().into_response()
-}
-
 /// Ends requests whose response does not begin in time.
 async fn limit_time(request: Request, next: Next) -> Response {
     let late = || HttpError::new(StatusCode::REQUEST_TIMEOUT, "the response did not begin in time");
     timeout(RESPONSE_TIME, next.run(request)).await.unwrap_or_else(|_| late().into_response())
 }
 
+/// The data that all request handlers share.
+#[derive(Debug)]
+pub(crate) struct ServerState {
+    /// The name of the program.
+    name: String,
+    catalog: Arc<Catalog>,
+    opens: String,
+    /// The workers for positions, which are computed in almost no time except in a malicious request.
+    positions: WorkerPool,
+    /// The workers for searches, each of which uses a processor for seconds.
+    searches: WorkerPool,
+    running: RunningSearches,
+}
+
+impl ServerState {
+    pub(crate) fn new(name: &str, catalog: Arc<Catalog>, opens: &str) -> io::Result<Self> {
+        Ok(Self {
+            name: name.to_owned(),
+            catalog,
+            opens: opens.to_owned(),
+            positions: WorkerPool::new(4, 256)?,
+            searches: WorkerPool::new(2, 8)?,
+            running: RunningSearches::default(),
+        })
+    }
+}
+
+/// `GET /api/games`
+async fn games(State(state): State<Arc<ServerState>>) -> Response {
+    json(api::games(&state.catalog, &state.name, &state.opens))
+}
+
+/// `POST /api/position`
+async fn position(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
+    let request = PositionRequest::parse(&read_body(body).await?)?;
+    let catalog = Arc::clone(&state.catalog);
+    run(&state.positions, move || request.answer(&catalog)).await.map(json)
+}
+
+/// `POST /api/stop`
+async fn stop(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
+    let request = StopRequest::parse(&read_body(body).await?)?;
+    Ok(json(api::stopped(state.running.stop(&request.search))))
+}
+
+/// `POST /api/think`, `/api/analyze` and `/api/trace`: opens the game on one worker, and then searches it on another.
+async fn search(state: Arc<ServerState>, body: Body, kind: SearchKind) -> Result<SearchStream, HttpError> {
+    let request = PositionRequest::parse(&read_body(body).await?)?;
+    let (cancel, progress) = (Cancel::new(), Progress::new());
+    let task = SearchTask::new(kind, &request, cancel.clone(), progress.clone())?;
+    let catalog = Arc::clone(&state.catalog);
+    let session = run(&state.positions, move || request.open(&catalog)).await?;
+    task.check(&*session)?;
+    let worker = state.searches.reserve().await?;
+    let entry = state.running.add(cancel.clone()).map_err(|_| HttpError::panicked())?;
+    let result = worker.run(move || task.run(&*session));
+    Ok(SearchStream { result, progress, cancel, entry, started: Instant::now() })
+}
+
+/// Runs `work` on a worker of `pool`.
+async fn run<T: Send + 'static>(
+    pool: &WorkerPool,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, HttpError> {
+    let worker = pool.reserve().await?;
+    Ok(worker.run(work).await.map_err(|_| HttpError::panicked())??)
+}
+
+/// Reads a request body, limited in size and time.
+pub(crate) async fn read_body(body: Body) -> Result<Bytes, HttpError> {
+    let too_long = || {
+        let reason = format!("a request body may have at most {MAX_BODY} bytes and must arrive completely");
+        HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, reason)
+    };
+    // A body that is announced as too long is refused before it arrives.
+    if body.size_hint().lower() > MAX_BODY as u64 {
+        return Err(too_long());
+    }
+    let bytes = timeout(BODY_TIME, to_bytes(body, MAX_BODY)).await;
+    let late = |_| HttpError::new(StatusCode::REQUEST_TIMEOUT, "the request body did not arrive in time");
+    bytes.map_err(late)?.map_err(|_| too_long())
+}
+
+fn json(text: String) -> Response {
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
+}
+
 #[cfg(test)]
 mod tests {
     use std::fmt::{self, Display};
 
-    use axum::body::{Body, to_bytes};
-    use axum::http::header::{CONTENT_TYPE, HOST};
-    use plywood::{Catalog, Entry, Game, MoveList, Outcome, Player};
+    use axum::http::header::HOST;
+    use plywood::{Entry, Game, MoveList, Outcome, Player};
     use tower::ServiceExt;
 
     use super::*;
+    use crate::web::address::BoundAddress;
 
     /// A game with one move, which panics when it is made.
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -135,9 +234,10 @@ mod tests {
     fn a_panicking_game_gets_an_error_and_the_server_continues() {
         let catalog = Catalog::new().with(Entry::new("panicking", || Panicking));
         let state = ServerState::new("test", Arc::new(catalog), "panicking").expect("threads");
-        let router = router(Arc::new(state), AccessControl::for_hosts(&["localhost"]));
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
+            let address = BoundAddress::bind("127.0.0.1", 0).await.expect("a free port");
+            let router = router(Arc::new(state), AccessControl::new(&address, &[], None));
             // More requests than workers.
             for _ in 0..20 {
                 let (status, body) = post(&router, "/api/think", r#"{"game":"panicking"}"#).await;

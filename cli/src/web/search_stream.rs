@@ -1,5 +1,9 @@
-//! A response of JSON lines: the progress of a search, and finally its result.
+//! A response of JSON lines: the progress of a search, and finally its result. The list of the running searches has a name
+//! for each, by which `/api/stop` can stop it.
 
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -10,34 +14,60 @@ use plywood::{Cancel, Progress};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
+use crate::web::address::Token;
 use crate::web::error::HttpError;
-use crate::web::running_searches::RunningSearch;
 use plywood_render::api::{ApiError, progress_json};
 
 /// The interval between two lines of progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
+/// A shared list of the running searches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RunningSearches(Arc<Mutex<HashMap<String, Cancel>>>);
+
+/// An entry of the list; dropping it removes the search from the list.
+#[derive(Debug)]
+pub(crate) struct RunningSearch {
+    name: String,
+    list: RunningSearches,
+}
+
+impl RunningSearches {
+    /// Adds a search that `cancel` stops, under a random name.
+    pub(crate) fn add(&self, cancel: Cancel) -> io::Result<RunningSearch> {
+        let name = Token::random()?.to_string();
+        self.with(|list| list.insert(name.clone(), cancel));
+        Ok(RunningSearch { name, list: self.clone() })
+    }
+
+    /// Stops the search of this name, which then reports its best result so far. Returns whether it was running.
+    pub(crate) fn stop(&self, name: &str) -> bool {
+        self.with(|list| list.get(name).inspect(|cancel| cancel.cancel()).is_some())
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut HashMap<String, Cancel>) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Drop for RunningSearch {
+    fn drop(&mut self) {
+        self.list.with(|list| list.remove(&self.name));
+    }
+}
+
 /// A search that runs on a worker. Dropping it, as when the client closes the connection, stops the search.
 #[derive(Debug)]
 pub(crate) struct SearchStream {
-    result: oneshot::Receiver<Result<String, ApiError>>,
-    progress: Progress,
-    cancel: Cancel,
-    entry: RunningSearch,
-    started: Instant,
+    /// The JSON object with the result.
+    pub(crate) result: oneshot::Receiver<Result<String, ApiError>>,
+    pub(crate) progress: Progress,
+    pub(crate) cancel: Cancel,
+    pub(crate) entry: RunningSearch,
+    pub(crate) started: Instant,
 }
 
 impl SearchStream {
-    /// The stream of a search that sends a JSON object to `result`, counts its nodes in `progress` and obeys `cancel`.
-    pub(crate) fn new(
-        result: oneshot::Receiver<Result<String, ApiError>>,
-        progress: Progress,
-        cancel: Cancel,
-        entry: RunningSearch,
-    ) -> Self {
-        Self { result, progress, cancel, entry, started: Instant::now() }
-    }
-
     /// The next line, and whether it is the last.
     async fn next_line(&mut self) -> (String, bool) {
         match timeout(PROGRESS_INTERVAL, &mut self.result).await {
@@ -46,7 +76,7 @@ impl SearchStream {
             Ok(Err(_)) => (HttpError::panicked().json(), true),
             Err(_) => {
                 let seconds = self.started.elapsed().as_secs_f64();
-                (progress_json(self.progress.nodes(), seconds, self.entry.name()), false)
+                (progress_json(self.progress.nodes(), seconds, &self.entry.name), false)
             }
         }
     }

@@ -7,23 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 
 use crate::web::error::HttpError;
-
-/// The size of a pool: its threads, and the jobs that may wait for one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PoolSize {
-    workers: usize,
-    queue: usize,
-}
-
-/// The pool for searches, each of which uses a processor for seconds.
-pub(crate) const SEARCH_POOL: PoolSize = PoolSize { workers: 2, queue: 8 };
-
-/// The pool for positions, which are computed in almost no time except in a malicious request.
-pub(crate) const POSITION_POOL: PoolSize = PoolSize { workers: 4, queue: 256 };
 
 /// The maximal wait for a free worker.
 const MAX_WAIT: Duration = Duration::from_secs(20);
@@ -31,7 +19,8 @@ const MAX_WAIT: Duration = Duration::from_secs(20);
 /// A fixed number of threads that run blocking work outside the async runtime.
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
-    size: PoolSize,
+    /// The number of jobs that may wait for a worker.
+    queue: usize,
     workers: Arc<Semaphore>,
     /// Workers and places in the queue together.
     places: Arc<Semaphore>,
@@ -49,28 +38,30 @@ pub(crate) struct ReservedWorker {
 }
 
 impl WorkerPool {
-    /// Starts the threads. They live as long as the pool, because the allocator keeps freed memory per thread: new
+    /// Starts the threads, for each of which one job runs while `queue` jobs wait. They live as long as the pool, because the allocator keeps freed memory per thread: new
     /// threads would add up what the same thread can use again.
-    pub(crate) fn new(size: PoolSize) -> io::Result<Self> {
-        let (jobs, queue) = mpsc::channel();
-        let queue = Arc::new(Mutex::new(queue));
-        for _ in 0..size.workers {
-            let queue = Arc::clone(&queue);
-            thread::Builder::new().name("worker".to_owned()).spawn(move || run_jobs(&queue))?;
+    pub(crate) fn new(workers: usize, queue: usize) -> io::Result<Self> {
+        let (jobs, received) = mpsc::channel();
+        let received = Arc::new(Mutex::new(received));
+        for _ in 0..workers {
+            let received = Arc::clone(&received);
+            thread::Builder::new().name("worker".to_owned()).spawn(move || run_jobs(&received))?;
         }
-        let workers = Arc::new(Semaphore::new(size.workers));
-        let places = Arc::new(Semaphore::new(size.workers + size.queue));
-        Ok(Self { size, workers, places, jobs })
+        let places = Arc::new(Semaphore::new(workers + queue));
+        Ok(Self { queue, workers: Arc::new(Semaphore::new(workers)), places, jobs })
     }
 
     /// Waits for a free worker. Fails at once if the queue is full, and after [`MAX_WAIT`].
     pub(crate) async fn reserve(&self) -> Result<ReservedWorker, HttpError> {
-        let place = Arc::clone(&self.places).try_acquire_owned();
-        let place = place.map_err(|_| HttpError::queue_full(self.size.queue))?;
+        let busy = |reason: String| HttpError::new(StatusCode::SERVICE_UNAVAILABLE, reason);
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
+            let waiting = self.queue;
+            busy(format!("{waiting} requests are waiting already; try again in a few seconds"))
+        })?;
         let worker = timeout(MAX_WAIT, Arc::clone(&self.workers).acquire_owned()).await;
         match worker {
             Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: place, jobs: self.jobs.clone() }),
-            _ => Err(HttpError::busy()),
+            _ => Err(busy("all workers are busy; try again in a few seconds".to_owned())),
         }
     }
 }
@@ -110,7 +101,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_full_queue_refuses_at_once_and_a_long_wait_ends() {
-        let pool = WorkerPool::new(PoolSize { workers: 1, queue: 1 }).expect("threads");
+        let pool = WorkerPool::new(1, 1).expect("threads");
         let worker = pool.reserve().await.expect("a free worker");
         let (waiting, refused) = tokio::join!(pool.reserve(), pool.reserve());
         assert!(waiting.expect_err("no worker became free").json().contains("all workers are busy"));
@@ -122,7 +113,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_ends_only_its_job() {
-        let pool = WorkerPool::new(PoolSize { workers: 1, queue: 0 }).expect("threads");
+        let pool = WorkerPool::new(1, 0).expect("threads");
         let worker = pool.reserve().await.expect("a free worker");
         assert!(worker.run(|| panic!("planned")).await.is_err());
         let worker = pool.reserve().await.expect("the worker is free again");

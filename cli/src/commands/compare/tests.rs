@@ -8,7 +8,6 @@ use plywood::{Bounds, Catalog, Entry, Game, MoveList, Outcome, Player, Value};
 use serde_json::json;
 
 use crate::arguments;
-use crate::commands;
 use crate::ending::Ending;
 use crate::program::Program;
 
@@ -59,7 +58,7 @@ fn compare(options: &[&str]) -> (Ending, String) {
     )
     .expect("arguments");
     let mut output = Vec::new();
-    let ending = commands::run(&command, &program, &mut output).expect("it runs");
+    let ending = super::super::run_command(&command, &program, &mut output).expect("it runs");
     (ending, String::from_utf8(output).expect("text"))
 }
 

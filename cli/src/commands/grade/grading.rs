@@ -1,21 +1,33 @@
-//! Asking the programs, and judging their answers.
+//! The moves of the programs, and their judgement by exact values.
+
+use std::time::Duration;
 
 use plywood::grade::Claim;
-use plywood::{Analysis, Bound, Cancel, Value};
-use plywood_render::grade::{Case, CaseResult, CaseVerdict, Cases, NoAnswer, Outcome, ProgramResult, Tally};
+use plywood::session::SearchError;
+use plywood::textbook::{AlphaBeta, Recursive};
+use plywood::{Analysis, AnySearcher, Bound, Cancel, Limits, Session, Value};
+use plywood_render::grade::{
+    Case, CaseResult, CaseVerdict, Cases, NoAnswer, Outcome, ProgramResult, Tally, VisitCounts,
+};
 use plywood_render::text::escape_and_shorten;
 
-use super::oracle::Oracle;
-use super::program_runner::ProgramRunner;
+use super::programs::ProgramRunner;
 use crate::arguments::{Grade, Submission};
-use crate::engine::{EngineError, EngineMove};
+use crate::engine::EngineError;
 use crate::failure::Failure;
 use crate::program::Program;
-use crate::progress::StepBar;
-use crate::terminal;
+use crate::progress::ProgressLine;
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
+/// The heuristic of every game that scores all positions 0.
+const BLIND: &str = "blind";
+/// The memory limit of a search, in bytes. Automatic graders often have little memory.
+const MEMORY: u64 = 16 << 20;
+/// The largest tree that is searched only to count its positions.
+const MAX_COUNTED: u64 = 1_000_000;
+/// The largest number of positions that are counted for one program.
+const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 
 /// A function that reports the results of one program.
 type Report<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
@@ -30,7 +42,7 @@ pub(super) fn grade(
     report: Report<'_>,
 ) -> Result<Outcome, Failure> {
     let mut outcome = Outcome { errors: cases.invalid_lines.clone(), ..Outcome::default() };
-    let bar = StepBar::show();
+    let bar = ProgressLine::of_steps();
     let total = u64::try_from(submissions.len() * cases.len()).ok();
     let mut begun = 0;
     for submission in submissions {
@@ -70,13 +82,14 @@ pub(super) fn grade(
             {
                 let file = cases.file.as_deref().unwrap_or_default();
                 let note = format_args!("{file}, line {line}: {reason}");
-                bar.suspend(|| terminal::note(&program.name, note));
+                bar.suspend(|| program.note(note));
                 outcome.errors.push((line, reason));
             }
-            let claim = answer.map(claim).map_err(|error| no_answer(&error));
+            let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });
+            let claim = claim.map_err(|error| no_answer(&error));
             results.push(CaseResult::new(&*session, claim, time, &analysis, options.rule(), visited));
         }
-        let (name, command) = (submission.name.clone(), submission.engine.command.to_string());
+        let (name, command) = (submission.name.clone(), submission.engine.command.text.clone());
         let result = ProgramResult { name, command, results };
         outcome.tallies.push(Tally::from(&result));
         bar.suspend(|| report(&result))?;
@@ -100,26 +113,59 @@ fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<(usize,
     (value != expected).then(|| (line, format!("the line expects {expected}, but the value is {value}")))
 }
 
-fn claim(answer: EngineMove) -> Claim<String> {
-    Claim { mv: answer.mv, value: answer.value }
-}
-
 fn no_answer(error: &EngineError) -> NoAnswer {
+    use EngineError as E;
     let verdict = match error {
-        EngineError::Start { .. } | EngineError::Exited { .. } | EngineError::Declined { .. } => {
-            CaseVerdict::Crash
+        E::Start { .. } | E::Exited { .. } | E::Declined { .. } => CaseVerdict::Crash,
+        E::NoReply { .. } | E::UnfinishedLine { .. } | E::Late { .. } => CaseVerdict::Time,
+        E::LineTooLong { .. } | E::TooMuchOutput { .. } | E::TooMuchErrorOutput { .. } => {
+            CaseVerdict::OutputLimit
         }
-        EngineError::NoReply { .. } | EngineError::UnfinishedLine { .. } | EngineError::Late { .. } => {
-            CaseVerdict::Time
-        }
-        EngineError::LineTooLong { .. }
-        | EngineError::TooMuchOutput { .. }
-        | EngineError::TooMuchErrorOutput { .. } => CaseVerdict::OutputLimit,
-        EngineError::UnexpectedLine { .. }
-        | EngineError::Refused { .. }
-        | EngineError::UnknownOption { .. } => CaseVerdict::Protocol,
-        EngineError::NoMove | EngineError::IllegalMove { .. } => CaseVerdict::Illegal,
-        EngineError::Interrupted => CaseVerdict::NotAsked,
+        E::UnexpectedLine { .. } | E::Refused { .. } | E::UnknownOption { .. } => CaseVerdict::Protocol,
+        E::NoMove | E::IllegalMove { .. } => CaseVerdict::Illegal,
+        E::Interrupted => CaseVerdict::NotAsked,
     };
     NoAnswer { verdict, reason: error.to_string() }
+}
+
+/// Computes the exact values for one program.
+#[derive(Debug)]
+struct Oracle {
+    limits: Limits,
+    /// The number of positions that may still be counted.
+    remaining: u64,
+}
+
+impl Oracle {
+    /// Returns an oracle that spends at most `time` on each position.
+    fn new(time: Duration, cancel: &Cancel) -> Self {
+        let limits = Limits::none().with_time(time).with_memory(MEMORY);
+        Self { limits: limits.with_cancel(cancel.clone()), remaining: MAX_COUNTED_TOTAL }
+    }
+
+    /// Returns the exact value of every move in the position of `session`, as far as it is found in time.
+    fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, SearchError> {
+        session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
+    }
+
+    /// Counts the positions that the textbook searches visit where the program visits `own`.
+    fn count_visits(&mut self, session: &dyn Session, own: u64) -> Result<VisitCounts, SearchError> {
+        Ok(VisitCounts {
+            own,
+            recursive: self.count_nodes(Recursive.into(), session)?,
+            alpha_beta: self.count_nodes(AlphaBeta::default().into(), session)?,
+        })
+    }
+
+    fn count_nodes(
+        &mut self,
+        mut search: AnySearcher,
+        session: &dyn Session,
+    ) -> Result<Option<u64>, SearchError> {
+        let limits =
+            Limits { memory: None, ..self.limits.clone() }.with_nodes(self.remaining.min(MAX_COUNTED));
+        let report = session.search(&mut search, Some(BLIND), &limits)?;
+        self.remaining -= report.stats.nodes;
+        Ok(Some(report.stats.nodes).filter(|_| report.end.is_complete()))
+    }
 }

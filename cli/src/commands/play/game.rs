@@ -1,4 +1,4 @@
-//! One game in the terminal: [`TerminalGame`].
+//! One game in the terminal, and its players: [`TerminalGame`] and [`ReadyPlayer`].
 
 use std::fmt::Display;
 use std::io::Write;
@@ -7,27 +7,67 @@ use plywood::play::{Ending as GameEnding, Forfeit, RandomMove};
 use plywood::{Cancel, Player, Session, StopReason, Value};
 
 use super::human::{Choice, Human};
-use super::ready_player::ReadyPlayer;
-use super::thinking::{engine_move, search_move};
+use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
 use crate::ending::Ending;
+use crate::engine::EnginePlayer;
 use crate::failure::Failure;
+use crate::player::search_move;
 use crate::program::CommandResult;
+use crate::progress::ProgressLine;
 
 /// A game and its players.
 #[derive(Debug)]
 pub(super) struct TerminalGame {
-    /// The game.
     pub(super) session: Box<dyn Session>,
     /// The notation of moves, in words.
     pub(super) notation: String,
-    /// The first and the second player.
     pub(super) players: [ReadyPlayer; 2],
-    /// The generator of random players.
     pub(super) generator: RandomMove,
-    /// The switch that Ctrl-C flips.
     pub(super) cancel: Cancel,
-    /// The ending of the game.
     pub(super) ending: GameEnding,
+}
+
+/// A player that is ready to move.
+#[derive(Debug)]
+pub(super) enum ReadyPlayer {
+    /// A person who types moves.
+    Human,
+    /// Plays random moves.
+    Random,
+    /// Plays the first legal move.
+    First,
+    /// Plays the best move of a search.
+    Search(Box<SearchPlayer>),
+    /// A started engine.
+    Engine(Box<EnginePlayer>),
+}
+
+impl ReadyPlayer {
+    /// Starts `player` for `game`; `cancel` ends the wait for an engine.
+    pub(super) fn start(player: &NamedPlayer, game: &str, cancel: &Cancel) -> Result<Self, Failure> {
+        let name = &player.name;
+        Ok(match &player.spec {
+            PlayerSpec::Human => ReadyPlayer::Human,
+            PlayerSpec::Random => ReadyPlayer::Random,
+            PlayerSpec::First => ReadyPlayer::First,
+            PlayerSpec::Search(search) => ReadyPlayer::Search(search.clone()),
+            PlayerSpec::Engine(engine) => {
+                let _progress = ProgressLine::of_wait(&format!("the greeting of {name}"));
+                let engine = EnginePlayer::start(engine, game, cancel)
+                    .map_err(|error| Failure::Player { player: name.clone(), error })?;
+                ReadyPlayer::Engine(Box::new(engine))
+            }
+        })
+    }
+
+    /// Returns the name of the player: that of `spec`, with the name in the greeting of an engine.
+    pub(super) fn name(&self, spec: &PlayerSpec) -> String {
+        match self {
+            ReadyPlayer::Engine(player) => player.name().map(|name| format!("{name} ({spec})")),
+            _ => None,
+        }
+        .unwrap_or_else(|| spec.to_string())
+    }
 }
 
 impl TerminalGame {
@@ -98,13 +138,16 @@ impl TerminalGame {
                 let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
                 Ok(Choice::Move { mv, remark: remark(value, side) })
             }
-            ReadyPlayer::Engine(engine) => match engine_move(session, engine) {
-                Ok(answer) => {
-                    let value = answer.value.map(|(value, _)| value);
-                    Ok(Choice::Move { mv: answer.mv, remark: remark(value, side) })
-                }
-                Err(error) => Ok(error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit)),
-            },
+            ReadyPlayer::Engine(engine) => {
+                let _progress = ProgressLine::of_wait(engine.name().unwrap_or("the engine"));
+                Ok(match engine.best_move(session) {
+                    Ok(answer) => {
+                        let value = answer.value.map(|(value, _)| value);
+                        Choice::Move { mv: answer.mv, remark: remark(value, side) }
+                    }
+                    Err(error) => error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit),
+                })
+            }
         }
     }
 

@@ -7,10 +7,11 @@ use plywood::play::Forfeit;
 use plywood::{Cancel, Session, StopReason};
 use plywood_render::text::escape;
 
-use super::prompt::{Prompt, Reply};
-use super::thinking::search_move;
+use super::prompt::Prompt;
 use crate::arguments::SearchPlayer;
 use crate::failure::Failure;
+use crate::input::Next;
+use crate::player::search_move;
 
 /// The time of the search for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -27,13 +28,8 @@ const COMMANDS: [(&str, &str); 5] = [
 /// The decision of a player at a turn.
 #[derive(Debug)]
 pub(super) enum Choice {
-    /// Make a move.
-    Move {
-        /// The move, which is legal.
-        mv: String,
-        /// The text after the move.
-        remark: String,
-    },
+    /// Make a legal move; the remark is printed after it.
+    Move { mv: String, remark: String },
     /// Lose the game because of a fault.
     Forfeit(Forfeit),
     /// Take back moves.
@@ -73,9 +69,9 @@ impl Human {
         loop {
             let prompt = self.prompt.get_or_insert_with(|| Prompt::new(&self.cancel));
             let line = match prompt.read(&prompt_text, &words, output)? {
-                Reply::Line(line) => line,
-                Reply::End => return Ok(Choice::Quit),
-                Reply::Interrupted => return Ok(Choice::Interrupted),
+                Next::Item(line) => line,
+                Next::End => return Ok(Choice::Quit),
+                Next::Cancelled => return Ok(Choice::Interrupted),
             };
             let word = line.trim();
             // Moves precede commands, because a game may have a move `undo`.
@@ -103,7 +99,7 @@ impl Human {
 
     /// Writes the move of a search; returns `false` if the search was interrupted.
     fn hint(&self, session: &dyn Session, output: &mut dyn Write) -> Result<bool, Failure> {
-        let report = search_move(session, &mut SearchPlayer::with_time(HINT_TIME), &self.cancel)?;
+        let report = search_move(session, &SearchPlayer::with_time(HINT_TIME), &self.cancel)?;
         if report.end == StopReason::Cancelled {
             return Ok(false);
         }

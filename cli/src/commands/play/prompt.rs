@@ -1,13 +1,16 @@
-//! The input of moves: a line editor on a terminal, plain lines otherwise.
+//! The input of moves: a line editor with completion on a terminal, plain lines otherwise.
 
 use std::io::Write;
 
 use plywood::Cancel;
+use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
-use rustyline::{CompletionType, Config, Editor};
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use super::completion::Words;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::terminal;
@@ -19,17 +22,6 @@ pub(super) enum Prompt {
     Editor(Box<Editor<Words, DefaultHistory>>),
     /// The lines of a script.
     Plain(Lines),
-}
-
-/// A reply.
-#[derive(Debug)]
-pub(super) enum Reply {
-    /// A line.
-    Line(String),
-    /// The end of the input.
-    End,
-    /// Ctrl-C was pressed.
-    Interrupted,
 }
 
 impl Prompt {
@@ -49,7 +41,7 @@ impl Prompt {
         prompt: &str,
         words: &[&str],
         output: &mut dyn Write,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<Next<String>, Failure> {
         match self {
             Self::Editor(editor) => {
                 output.flush()?;
@@ -60,9 +52,9 @@ impl Prompt {
                     let _ = editor.add_history_entry(&**line);
                 }
                 match reply {
-                    Ok(line) => Ok(Reply::Line(line)),
-                    Err(ReadlineError::Interrupted) => Ok(Reply::Interrupted),
-                    Err(ReadlineError::Eof) => Ok(Reply::End),
+                    Ok(line) => Ok(Next::Item(line)),
+                    Err(ReadlineError::Interrupted) => Ok(Next::Cancelled),
+                    Err(ReadlineError::Eof) => Ok(Next::End),
                     Err(error) => Err(Failure::Usage(format!("cannot read from the terminal: {error}"))),
                 }
             }
@@ -70,11 +62,84 @@ impl Prompt {
                 writeln!(output, "{prompt}")?;
                 output.flush()?;
                 Ok(match lines.next()? {
-                    Next::Line(line) => Reply::Line(String::from_utf8_lossy(&line).into_owned()),
-                    Next::End => Reply::End,
-                    Next::Cancelled => Reply::Interrupted,
+                    Next::Item(line) => Next::Item(String::from_utf8_lossy(&line).into_owned()),
+                    Next::End => Next::End,
+                    Next::Cancelled => Next::Cancelled,
                 })
             }
         }
+    }
+}
+
+/// The words that can be completed.
+#[derive(Debug)]
+pub(super) struct Words(Vec<String>);
+
+impl Words {
+    /// Returns completions in this order.
+    fn new(words: &[&str]) -> Self {
+        Self(words.iter().map(|&word| word.to_owned()).collect())
+    }
+
+    /// Returns where in `line` the word that ends at `end` begins, and its completions, regardless of case. A reply is a
+    /// single word, so it begins at the start of the line.
+    fn complete_word(&self, line: &str, end: usize) -> (usize, Vec<String>) {
+        let line = &line[..end];
+        let typed = line.trim_start();
+        let matches =
+            |word: &&String| word.get(..typed.len()).is_some_and(|start| start.eq_ignore_ascii_case(typed));
+        (line.len() - typed.len(), self.0.iter().filter(matches).cloned().collect())
+    }
+}
+
+impl Completer for Words {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, end: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.complete_word(line, end))
+    }
+}
+
+impl Hinter for Words {
+    type Hint = String;
+}
+
+impl Highlighter for Words {}
+
+impl Validator for Words {}
+
+impl Helper for Words {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn completions(words: &[&str], line: &str) -> (usize, String) {
+        let (start, completions) = Words::new(words).complete_word(line, line.len());
+        (start, completions.join(" "))
+    }
+
+    #[test]
+    fn an_empty_line_offers_all_words() {
+        let words = ["a1", "a2", "b1", "moves", "hint", "help"];
+        assert_eq!(completions(&words, "a"), (0, "a1 a2".to_owned()));
+        assert_eq!(completions(&words, "  he"), (2, "help".to_owned()));
+        assert_eq!(completions(&words, "b1"), (0, "b1".to_owned()));
+        assert_eq!(completions(&words, ""), (0, words.join(" ")));
+        for nothing in ["c", "a1 ", "a1 a", "b12", "é", "äh"] {
+            assert_eq!(completions(&words, nothing).1, "", "{nothing}");
+        }
+    }
+
+    #[test]
+    fn completion_ignores_case() {
+        assert_eq!(completions(&["H", "I", "help"], "h"), (0, "H help".to_owned()));
+        assert_eq!(completions(&["H", "I", "help"], "HE"), (0, "help".to_owned()));
+    }
+
+    #[test]
+    fn text_after_the_cursor_is_ignored() {
+        assert_eq!(Words::new(&["a1", "b1"]).complete_word("b1", 0).1, ["a1", "b1"]);
+        assert_eq!(Words::new(&["ä1", "ö1"]).complete_word("ö1", 2), (0, vec!["ö1".to_owned()]));
     }
 }

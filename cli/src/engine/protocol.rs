@@ -1,9 +1,10 @@
-//! The requests of the line protocol: [`Request`].
+//! The text of the line protocol: [`Request`], and values such as `value win 3 exact`.
 
 use std::fmt::{self, Display};
 use std::str::SplitWhitespace;
 use std::time::Duration;
 
+use plywood::{Bound, Value};
 use plywood_render::numbers::{parse_depth, parse_nodes, parse_whole};
 use plywood_render::text::escape_and_shorten;
 
@@ -18,12 +19,7 @@ pub(crate) enum Request {
     /// `isready`: requests `readyok` after all earlier requests.
     IsReady,
     /// `setoption name NAME value VALUE`; without a value, resets the option to its default.
-    SetOption {
-        /// The name of the option.
-        name: String,
-        /// The new value.
-        value: Option<String>,
-    },
+    SetOption { name: String, value: Option<String> },
     /// `game SPEC`: starts a new game.
     Game(String),
     /// `position moves ..`: sets the position after these moves.
@@ -172,6 +168,22 @@ fn parse_milliseconds(text: &str) -> Result<u64, String> {
     parse_whole(text, 0..=u64::MAX, "a number of milliseconds", 1_000)
 }
 
+/// Reads the words after `value`; a value without a bound is exact.
+pub(crate) fn parse_value(words: &[&str]) -> Option<(Value, Bound)> {
+    let (bound, words) = match words.split_last()? {
+        (&"exact", words) => (Bound::Exact, words),
+        (&"lower", words) => (Bound::Lower, words),
+        (&"upper", words) => (Bound::Upper, words),
+        _ => (Bound::Exact, words),
+    };
+    Some((words.join(" ").parse().ok()?, bound))
+}
+
+/// Returns the line of a value with its bound.
+pub(crate) fn format_value(value: Value, bound: Bound) -> String {
+    format!("value {value} {bound}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,6 +259,22 @@ mod tests {
             let word = line.split(' ').next().expect("a word");
             assert!(error.starts_with(&format!("? {word}: ")), "{error}");
             assert!(error.contains(words), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_written_value_is_read_back() {
+        for value in [Value::Win { plies: 3 }, Value::Draw, Value::Points(-2), Value::Estimate(0.125)] {
+            for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                let line = format_value(value, bound);
+                let words: Vec<&str> = line.split(' ').collect();
+                assert_eq!(parse_value(&words[1..]), Some((value, bound)), "{line}");
+            }
+        }
+        assert_eq!(parse_value(&["draw"]), Some((Value::Draw, Bound::Exact)));
+        for invalid in [&[][..], &["lower"], &["win"], &["win", "3", "maybe"], &["nan"], &["estimate", "nan"]]
+        {
+            assert_eq!(parse_value(invalid), None, "{invalid:?}");
         }
     }
 }

@@ -1,0 +1,134 @@
+//! The options that several commands have.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use plywood::{Cancel, Limits, Progress};
+use plywood_render::numbers::{
+    parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time, parse_whole,
+};
+
+/// The position that a command works on.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Position {
+    /// A game, as NAME or NAME:SIZE; `games` lists them
+    pub(crate) game: Option<String>,
+    /// Play these moves first, separated by spaces or commas
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+}
+
+/// The heuristic of a search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Heuristic {
+    /// The heuristic for positions at the horizon; `games` lists those of each game, of which the last is the default
+    #[arg(long, value_name = "NAME")]
+    pub(crate) eval: Option<String>,
+}
+
+/// Limits on time and nodes.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Budget {
+    /// Stop after this time, for instance 2s, 500ms or 1m30s
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
+    pub(crate) time: Option<Duration>,
+    /// Stop after this many positions
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_nodes)]
+    pub(crate) nodes: Option<u64>,
+}
+
+/// The limit on memory.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Memory {
+    /// Stop when tables and trees need more than this, for instance 1G (in units of 1024)
+    #[arg(long, value_name = "SIZE", default_value = "256M", allow_hyphen_values = true, value_parser = parse_bytes)]
+    pub(crate) memory: u64,
+}
+
+/// The number of threads.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Threads {
+    /// Search with this many threads; solver, pvs and mtdf can use several, the others use one, as all do with --nodes
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
+    pub(crate) threads: u32,
+}
+
+/// All limits of a search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchLimits {
+    /// Search to this depth in plies; without it, to the end of the game
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_depth)]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    budget: Budget,
+    #[command(flatten)]
+    memory: Memory,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// The limits, the form and the source of answers about one position or each position of a file.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Answers {
+    #[command(flatten)]
+    pub(crate) limits: SearchLimits,
+    /// Give the exact value of every legal move
+    #[arg(long)]
+    pub(crate) each: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Answer every line of a file (`-` is standard input) with a line of JSON
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    pub(crate) suite: Option<PathBuf>,
+}
+
+/// A search whose visited tree is recorded.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TracedSearch {
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// The search to trace; recursive visits every move, alpha-beta shows which moves it skips
+    #[arg(long, value_name = "NAME", default_value = "recursive")]
+    pub(crate) search: String,
+    #[command(flatten)]
+    pub(crate) heuristic: Heuristic,
+    #[command(flatten)]
+    pub(crate) limits: SearchLimits,
+}
+
+impl Budget {
+    /// Returns these limits for the engine, with a counter of nodes.
+    pub(crate) fn limits(&self, cancel: Cancel) -> Limits {
+        let limits = Limits { time: self.time, nodes: self.nodes, ..Limits::none() };
+        limits.with_cancel(cancel).with_progress(Progress::new())
+    }
+}
+
+impl SearchLimits {
+    /// Returns these limits for the engine, with a counter of nodes.
+    pub(crate) fn limits(&self, cancel: Cancel) -> Limits {
+        let limits = self.budget.limits(cancel).with_memory(self.memory.memory);
+        Limits { depth: self.depth, threads: Some(self.threads.threads), ..limits }
+    }
+}
+
+/// Returns the parser of a whole number in `range`; its errors name the number `noun` and give an `example`.
+pub(super) fn whole<N>(
+    range: RangeInclusive<N>,
+    noun: &'static str,
+    example: N,
+) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: Copy + Display + PartialOrd + TryFrom<i128>,
+{
+    move |text| parse_whole(text, range.clone(), noun, example)
+}
+
+/// Parses the seed of a random generator.
+pub(super) fn parse_seed(text: &str) -> Result<u64, String> {
+    parse_whole(text, 0..=u64::MAX, "a seed", 7)
+}

@@ -1,0 +1,120 @@
+//! `analyze` and `solve`: the value and a best move, or the winner, of one position or of every position of a suite.
+
+use std::io::Write;
+
+use plywood::{Limits, Session, Value};
+use plywood_render::answers::{analysis_text, solution_text};
+use plywood_render::json;
+use plywood_render::suite::{judge, judge_outcome};
+
+use crate::arguments::{Analyze, Answers, Position, Solve};
+use crate::failure::Failure;
+use crate::input::{Answered, Suite};
+use crate::program::{CommandResult, Program};
+use crate::progress::ProgressLine;
+use crate::{ending::Ending, interrupt, terminal};
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug)]
+enum Form {
+    Text,
+    /// JSON with a judgement by the value that a suite expects.
+    Json(Option<Value>),
+}
+
+/// Runs `analyze`.
+pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let (name, heuristic) = (&*options.search, options.heuristic.eval.as_deref());
+    let answers = &options.answers;
+    run(&options.position, answers, heuristic, program, output, |session, limits, form, output| {
+        let progress = ProgressLine::of_search(limits);
+        let mut searcher = session.searcher(name)?;
+        let (report, moves) = if answers.each {
+            let analysis = session.analyze(&mut *searcher, heuristic, limits)?;
+            (analysis.report, Some(analysis.moves))
+        } else {
+            (session.search(&mut *searcher, heuristic, limits)?, None)
+        };
+        drop(progress);
+        let (depth, moves) = (limits.depth, moves.as_deref());
+        let mut answered = Answered { ending: report.end.into(), nodes: report.stats.nodes };
+        let Form::Json(expected) = form else {
+            let text = analysis_text(session, name, depth, &report, moves, terminal::output_style());
+            writeln!(output, "{text}")?;
+            return Ok(answered);
+        };
+        let mut object = json::analysis(session, name, depth, &report, moves);
+        if let Some(expected) = expected {
+            let right = judge(&report, expected, depth);
+            json::add_judgement(&mut object, expected, right);
+            answered.ending = judged_ending(answered.ending, right);
+        }
+        json::write_line(output, &object)?;
+        Ok(answered)
+    })
+}
+
+/// Runs `solve`.
+pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let answers = &options.answers;
+    run(&options.position, answers, None, program, output, |session, limits, form, output| {
+        let progress = ProgressLine::of_search(limits);
+        let (solution, moves) = if answers.each {
+            let (solution, moves) = session.solve_each(limits);
+            (solution, Some(moves))
+        } else {
+            (session.solve(limits), None)
+        };
+        drop(progress);
+        let (depth, moves) = (limits.depth, moves.as_deref());
+        let mut answered = Answered { ending: solution.end.into(), nodes: solution.stats.nodes };
+        let Form::Json(expected) = form else {
+            writeln!(
+                output,
+                "{}",
+                solution_text(session, depth, &solution, moves, terminal::output_style())
+            )?;
+            return Ok(answered);
+        };
+        let mut object = json::solution(session, depth, &solution, moves);
+        if let Some(expected) = expected {
+            let right = judge_outcome(&solution, expected);
+            json::add_judgement(&mut object, expected, right);
+            answered.ending = judged_ending(answered.ending, right);
+        }
+        json::write_line(output, &object)?;
+        Ok(answered)
+    })
+}
+
+/// Answers the position, or each position of the suite. The limits on time and nodes are for all lines of a suite together.
+fn run(
+    position: &Position,
+    options: &Answers,
+    heuristic: Option<&str>,
+    program: &Program,
+    output: &mut dyn Write,
+    mut answer: impl FnMut(&dyn Session, &Limits, Form, &mut dyn Write) -> Result<Answered, Failure>,
+) -> CommandResult {
+    if options.each && options.limits.depth == Some(0) {
+        let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    let cancel = interrupt::listen();
+    let limits = options.limits.limits(cancel.clone());
+    if let Some(file) = &options.suite {
+        let suite = Suite::open(("--suite", file), position.game.as_slice(), heuristic, program, &cancel)?;
+        return suite.answer(&limits, output, &mut |line, limits, output| {
+            answer(&*line.session, limits, Form::Json(line.expected), output)
+        });
+    }
+    let session = program.open_position(position)?;
+    session.check_heuristic(heuristic)?;
+    let form = if options.json { Form::Json(None) } else { Form::Text };
+    Ok(answer(&*session, &limits, form, output)?.ending)
+}
+
+/// Returns the ending of an answer that is right or wrong, where that is known.
+fn judged_ending(ending: Ending, right: Option<bool>) -> Ending {
+    if right == Some(false) { ending.max(Ending::Wrong) } else { ending }
+}

@@ -1,0 +1,157 @@
+//! The programs to grade, and the [`ProgramRunner`] that sends one position after the other to a program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use plywood::{Cancel, Session};
+
+use crate::arguments::{Grade, ParsePlayerError, Submission};
+use crate::engine::{EngineClient, EngineError, EngineMove, EngineSpec, reply_time};
+use crate::failure::Failure;
+use crate::player::make_unique;
+
+/// The command that runs a file ending in `.py`.
+const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
+
+/// A program that is started at the first position, and again after it has ended.
+#[derive(Debug)]
+pub(super) struct ProgramRunner {
+    engine: EngineSpec,
+    cancel: Cancel,
+    client: Option<EngineClient>,
+    /// The game that the running program was told.
+    game: String,
+    /// Whether the program was ever started successfully.
+    has_started: bool,
+    /// The number of times that the program may still end.
+    remaining_ends: u32,
+}
+
+impl ProgramRunner {
+    /// Returns a runner for `submission` with the limits of `options`.
+    pub(super) fn new(submission: &Submission, options: &Grade, cancel: &Cancel) -> Self {
+        let mut engine = submission.engine.clone();
+        let time = engine.limits.time.map_or(options.time_per_move, |own| own.min(options.time_per_move));
+        engine.limits.time = Some(time);
+        engine.reply_time = reply_time(time);
+        engine.memory = Some(options.memory_per_engine);
+        Self {
+            engine,
+            cancel: cancel.clone(),
+            client: None,
+            game: String::new(),
+            has_started: false,
+            remaining_ends: options.give_up,
+        }
+    }
+
+    /// Asks for a move in the position of `session`; returns the answer and its time, or `None` once the program has ended too
+    /// often.
+    pub(super) fn ask(
+        &mut self,
+        session: &dyn Session,
+    ) -> Option<(Result<EngineMove, EngineError>, Duration)> {
+        if self.remaining_ends == 0 {
+            return None;
+        }
+        let mut started = Instant::now();
+        let answer = self.client_for(session.spec()).and_then(|client| {
+            started = Instant::now();
+            client.try_best_move(session)
+        });
+        let time = started.elapsed();
+        if self.client.as_ref().is_none_or(EngineClient::has_failed) {
+            self.client = None;
+            self.remaining_ends = self.remaining_ends.saturating_sub(1);
+        }
+        Some((answer, time))
+    }
+
+    /// Returns the program, started and told the game.
+    fn client_for(&mut self, game: &str) -> Result<&mut EngineClient, EngineError> {
+        let client = match self.client.take() {
+            Some(mut client) => {
+                if self.game != game {
+                    client.new_game(game)?;
+                }
+                client
+            }
+            None => self.engine.start(game, &self.cancel).inspect_err(|error| {
+                // A program that fails at its first start is not started again, unless it only refused this game.
+                if !self.has_started && !matches!(error, EngineError::Refused { .. }) {
+                    self.remaining_ends = 1;
+                }
+            })?,
+        };
+        self.has_started = true;
+        game.clone_into(&mut self.game);
+        Ok(self.client.insert(client))
+    }
+}
+
+/// Returns the programs of the command line, followed by those of a folder, with unique names.
+pub(super) fn all(options: &Grade) -> Result<Vec<Submission>, Failure> {
+    let mut submissions = options.engine.clone();
+    if let Some(folder) = &options.folder {
+        submissions.extend(all_in(folder)?);
+    }
+    let names = make_unique(submissions.iter().map(|submission| submission.name.clone()));
+    for (submission, name) in submissions.iter_mut().zip(names) {
+        submission.name = name;
+    }
+    Ok(submissions)
+}
+
+/// Returns every program of a folder, sorted by name.
+fn all_in(folder: &Path) -> Result<Vec<Submission>, Failure> {
+    let unreadable = |source| Failure::File { file: folder.display().to_string(), source };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        files.push(entry.map_err(unreadable)?.path());
+    }
+    files.sort();
+    let mut submissions = Vec::new();
+    for file in files {
+        if let Some(submission) = in_file(&file)? {
+            submissions.push(submission);
+        }
+    }
+    if submissions.is_empty() {
+        let reason = format!(
+            "{} contains no program; programs are files that end in .py or are executable",
+            folder.display()
+        );
+        return Err(Failure::Usage(reason));
+    }
+    Ok(submissions)
+}
+
+/// Returns the program in a file; `None` for other files.
+fn in_file(file: &PathBuf) -> Result<Option<Submission>, Failure> {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let is_python = file.extension().is_some_and(|extension| extension == "py");
+    if !file.is_file() || name.starts_with('.') || !(is_python || is_executable(file)) {
+        return Ok(None);
+    }
+    let invalid = |reason: String| Failure::Usage(format!("{}: {reason}", file.display()));
+    // A name without a folder would be searched for in PATH.
+    let path = fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+    let path = path.to_str().ok_or_else(|| invalid("the name of the file is not valid UTF-8".to_owned()))?;
+    let path = shlex::try_quote(path).map_err(|error| invalid(error.to_string()))?;
+    let command = if is_python { format!("{PYTHON} {path}") } else { path.into_owned() };
+    let submission: Submission =
+        format!("engine:{command}").parse().map_err(|error: ParsePlayerError| invalid(error.to_string()))?;
+    Ok(Some(Submission { name, ..submission }))
+}
+
+#[cfg(unix)]
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata().is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension == "exe")
+}

@@ -1,0 +1,145 @@
+//! The searches of `plywood engine`: their options, a search on its own thread, and its result as lines of the protocol.
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+
+use plywood::session::SearchError;
+use plywood::{AnySearcher, Cancel, Limits, Report, Searcher, Session, UnknownSearch};
+use plywood_render::numbers::{DEFAULT_MEMORY, MAX_THREADS, parse_bytes, parse_threads};
+
+use crate::engine::protocol::{GoRequest, RequestError, format_value};
+
+/// The settings of the engine's searches.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineOptions {
+    /// The name of the search.
+    pub(crate) search: String,
+    /// The heuristic; the game's default if `None`.
+    pub(crate) heuristic: Option<String>,
+    memory: u64,
+    threads: u32,
+}
+
+impl Default for EngineOptions {
+    fn default() -> Self {
+        Self {
+            search: AnySearcher::default().name().to_owned(),
+            heuristic: None,
+            memory: DEFAULT_MEMORY,
+            threads: 1,
+        }
+    }
+}
+
+impl EngineOptions {
+    /// The `option` lines of the greeting.
+    pub(crate) fn lines(searches: &[String]) -> Vec<String> {
+        let searches: Vec<String> = searches.iter().map(|name| format!(" var {name}")).collect();
+        let search = AnySearcher::default();
+        vec![
+            format!("option name search type combo default {}{}", search.name(), searches.concat()),
+            "option name eval type string".to_owned(),
+            format!("option name memory type string default {}M", DEFAULT_MEMORY >> 20),
+            format!("option name threads type spin default 1 min 1 max {MAX_THREADS}"),
+        ]
+    }
+
+    /// Sets the option `name`; without a value, to its default. A heuristic is checked against the game of `session`.
+    pub(crate) fn set(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+        searches: &[String],
+        session: Option<&dyn Session>,
+    ) -> Result<(), RequestError> {
+        let refused = |reason: String| RequestError::new("setoption", reason);
+        let invalid = |reason| refused(format!("{name} `{}`: {reason}", value.unwrap_or_default()));
+        let default = Self::default();
+        match name {
+            "search" => {
+                let search = value.unwrap_or(&default.search);
+                if !searches.iter().any(|known| known == search) {
+                    let error = UnknownSearch::new(search, searches.iter().map(String::as_str));
+                    return Err(refused(error.to_string()));
+                }
+                search.clone_into(&mut self.search);
+            }
+            "eval" => {
+                // Without a game, the heuristic is checked when a game is chosen.
+                let checked = session.map_or(Ok(()), |session| session.check_heuristic(value));
+                checked.map_err(|unknown| refused(unknown.to_string()))?;
+                self.heuristic = value.map(str::to_owned);
+            }
+            "memory" => self.memory = value.map_or(Ok(default.memory), parse_bytes).map_err(invalid)?,
+            "threads" => self.threads = value.map_or(Ok(default.threads), parse_threads).map_err(invalid)?,
+            _ => {
+                let known = "the options are search, eval, memory and threads";
+                return Err(refused(format!("unknown option `{name}`: {known}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The limits that are the same for every search.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits::none().with_memory(self.memory).with_threads(self.threads)
+    }
+}
+
+/// The result of a search, with the game that the search owned.
+#[derive(Debug)]
+pub(crate) struct FinishedSearch {
+    /// The game, at the position that was searched.
+    pub(crate) session: Box<dyn Session>,
+    result: thread::Result<Result<Report<String>, SearchError>>,
+}
+
+/// Searches the position of `session` on a new thread, and passes the result to `report`. The returned flag stops the search,
+/// which then reports its best move so far.
+pub(crate) fn start_search(
+    session: Box<dyn Session>,
+    options: &EngineOptions,
+    go: &GoRequest,
+    report: impl FnOnce(FinishedSearch) + Send + 'static,
+) -> io::Result<Cancel> {
+    let cancel = Cancel::new();
+    let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..options.limits() };
+    let limits = limits.with_cancel(cancel.clone());
+    let EngineOptions { search: name, heuristic, .. } = options.clone();
+    let search = move || {
+        // A user's game may panic. That ends its search, but not the engine.
+        let search = || {
+            let mut searcher = session.searcher(&name)?;
+            session.search_for_move(&mut *searcher, heuristic.as_deref(), &limits)
+        };
+        let result = catch_unwind(AssertUnwindSafe(search));
+        report(FinishedSearch { session, result });
+    };
+    thread::Builder::new().name("search".to_owned()).spawn(search)?;
+    Ok(cancel)
+}
+
+impl FinishedSearch {
+    /// The lines of the reply; the last one is `bestmove` or an error.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let report = match &self.result {
+            Ok(Ok(report)) => report,
+            Ok(Err(unknown)) => return vec![RequestError::new("go", unknown).to_string()],
+            Err(_) => return vec![RequestError::new("go", "the search panicked").to_string()],
+        };
+        let stats = &report.stats;
+        let mut info =
+            format!("info nodes {} time {} stopped {}", stats.nodes, stats.elapsed.as_millis(), report.end);
+        if !report.pv.is_empty() {
+            info = format!("{info} line {}", report.pv_text());
+        }
+        let mut lines = vec![info];
+        if let (Some(value), Some(bound)) = (report.value(), report.bound()) {
+            lines.push(format_value(value, bound));
+        }
+        let best = report.best.as_ref().map(|best| format!("bestmove {best}"));
+        lines.push(best.unwrap_or_else(|| "bestmove".to_owned()));
+        lines
+    }
+}
