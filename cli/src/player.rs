@@ -13,7 +13,7 @@ use crate::progress::ProgressLine;
 
 /// Returns the player that `player` describes, ready for games of `game`; `None` for a human.
 ///
-/// Searches and engines are told to use nine tenths of `time_per_move`, because the move must also be transferred.
+/// The limit of searches and engines is nine tenths of `time_per_move`, because the move must also be transferred.
 /// `warn` receives the error of an engine that starts but cannot play.
 pub(crate) fn new_player(
     player: &NamedPlayer,

@@ -101,7 +101,7 @@ impl EngineClient {
         Ok(Self { connection: Ok(connection), engine: engine.clone(), name, options })
     }
 
-    /// Whether the process was ended because of an error.
+    /// Returns whether the process was ended because of an error.
     pub(crate) fn has_failed(&self) -> bool {
         self.connection.is_err()
     }

@@ -80,11 +80,6 @@ impl EngineOptions {
         }
         Ok(())
     }
-
-    /// The limits that are the same for every search.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits::none().with_memory(self.memory).with_threads(self.threads)
-    }
 }
 
 /// The result of a search, with the game that the search owned.
@@ -104,8 +99,8 @@ pub(crate) fn start_search(
     report: impl FnOnce(FinishedSearch) + Send + 'static,
 ) -> io::Result<Cancel> {
     let cancel = Cancel::new();
-    let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..options.limits() };
-    let limits = limits.with_cancel(cancel.clone());
+    let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..Limits::none() };
+    let limits = limits.with_memory(options.memory).with_threads(options.threads).with_cancel(cancel.clone());
     let EngineOptions { search: name, heuristic, .. } = options.clone();
     let search = move || {
         // A user's game may panic. That ends its search, but not the engine.

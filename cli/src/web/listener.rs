@@ -283,7 +283,7 @@ mod tests {
         connection.track(tokio::io::sink()).write_all(b"x").await.expect("a sink accepts all");
     }
 
-    /// The indices of the connections that were told to close.
+    /// Returns the indices of the connections that were closed to make room.
     fn closed(open: &[OpenConnection]) -> Vec<usize> {
         let list = open[0].connections.list.lock().expect("no panic");
         (0..open.len()).filter(|index| !list.contains_key(&open[*index].id)).collect()

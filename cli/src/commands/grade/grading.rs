@@ -32,7 +32,7 @@ const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 /// A function that reports the results of one program.
 type Report<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
 
-/// Asks each program about all positions, and calls `report` with its results.
+/// Requests moves from each program in all positions, and calls `report` with its results.
 pub(super) fn grade(
     options: &Grade,
     submissions: &[Submission],
@@ -57,7 +57,7 @@ pub(super) fn grade(
             bar.update(begun, total, format!("{name}: {}", case.name()));
             begun += 1;
             let session = case.open(&program.catalog)?;
-            let Some((answer, time)) = runner.ask(&*session) else {
+            let Some((answer, time)) = runner.request_move(&*session) else {
                 results.push(CaseResult::not_asked(&*session));
                 continue;
             };

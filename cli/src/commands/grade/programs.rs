@@ -20,7 +20,7 @@ pub(super) struct ProgramRunner {
     engine: EngineSpec,
     cancel: Cancel,
     client: Option<EngineClient>,
-    /// The game that the running program was told.
+    /// The game that was announced to the running program.
     game: String,
     /// Whether the program was ever started successfully.
     has_started: bool,
@@ -46,9 +46,9 @@ impl ProgramRunner {
         }
     }
 
-    /// Asks for a move in the position of `session`; returns the answer and its time, or `None` once the program has ended too
+    /// Requests a move in the position of `session`; returns the answer and its time, or `None` once the program has ended too
     /// often.
-    pub(super) fn ask(
+    pub(super) fn request_move(
         &mut self,
         session: &dyn Session,
     ) -> Option<(Result<EngineMove, EngineError>, Duration)> {
@@ -68,7 +68,7 @@ impl ProgramRunner {
         Some((answer, time))
     }
 
-    /// Returns the program, started and told the game.
+    /// Returns the running program, to which `game` was announced.
     fn client_for(&mut self, game: &str) -> Result<&mut EngineClient, EngineError> {
         let client = match self.client.take() {
             Some(mut client) => {
