@@ -69,11 +69,8 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut answered = Answered { ending: solution.end.into(), nodes: solution.stats.nodes };
         let Form::Json(expected) = form else {
-            writeln!(
-                output,
-                "{}",
-                solution_text(session, depth, &solution, moves, terminal::output_style())
-            )?;
+            let text = solution_text(session, depth, &solution, moves, terminal::output_style());
+            writeln!(output, "{text}")?;
             return Ok(answered);
         };
         let mut object = json::solution(session, depth, &solution, moves);
