@@ -25,14 +25,14 @@
 //! ```
 
 mod agreement;
+mod branching;
 mod comparison;
 mod contender;
-mod growth;
 mod harness;
 mod tree_size;
 
+pub use branching::{Growth, effective_branching, growth, minimal_leaves};
 pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
 pub use contender::{AnyEvaluator, Contender, CutoffCounter};
-pub use growth::{Growth, effective_branching, growth, minimal_leaves};
 pub use harness::{Harness, random_positions};
 pub use tree_size::{MinimalTree, TreeSize};

@@ -9,9 +9,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
 use super::agreement::{disagreements, reference};
+use super::branching::effective_branching;
 use super::comparison::{Comparison, Row};
 use super::contender::{AnyEvaluator, Contender};
-use super::growth::effective_branching;
 use super::tree_size::TreeSize;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, StopReason};

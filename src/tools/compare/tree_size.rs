@@ -2,8 +2,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::branching::{effective_branching, minimal_leaves};
 use super::contender::AnyEvaluator;
-use super::growth::{effective_branching, minimal_leaves};
 use crate::game::Game;
 use crate::search::{Limits, Meter};
 use crate::stack;
