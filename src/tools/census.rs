@@ -11,10 +11,13 @@ use crate::search::{Limits, Meter, StopReason};
 /// and time and the cancel flag apply; a node is a position whose moves are generated.
 ///
 /// ```
-/// use plywood::{Limits, census::perft, toy::Toy};
+/// use plywood::{Limits, census::{divide, perft}, toy::Toy};
 /// let toy: Toy = "((3 5) 2 (0 7 9))".parse()?;
 /// let counts: Vec<_> = (0..4).map(|depth| perft(&toy, depth, &Limits::none())).collect();
 /// assert_eq!(counts, [Ok(1), Ok(3), Ok(5), Ok(0)]);
+/// let counts = divide(&toy, 2, &Limits::none()).expect("no limit");
+/// let counts: Vec<_> = counts.into_iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
+/// assert_eq!(counts, ["a: 2", "b: 0", "c: 3"]);
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 ///
@@ -26,15 +29,6 @@ pub fn perft<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<u64, 
 }
 
 /// Returns the contribution of each legal move to [`perft`] of `depth`, in order; empty if `depth` is 0.
-///
-/// ```
-/// use plywood::{Limits, census::divide, toy::Toy};
-/// let toy: Toy = "((3 5) 2 (0 7 9))".parse()?;
-/// let counts = divide(&toy, 2, &Limits::none()).expect("no limit");
-/// let counts: Vec<_> = counts.into_iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
-/// assert_eq!(counts, ["a: 2", "b: 0", "c: 3"]);
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
 ///
 /// # Errors
 ///

@@ -10,7 +10,8 @@
 //! use plywood::{AnySearcher, Limits, Value, ZeroEvaluator, toy::Toy};
 //!
 //! let toy: Toy = "((3 5) (2 9))".parse()?;
-//! let mut harness = Harness::new(&ZeroEvaluator);
+//! let mut names = Vec::new();
+//! let mut harness = Harness::new(&ZeroEvaluator).with_repeats(3).before_each(|name| names.push(name.to_owned()));
 //! for searcher in AnySearcher::textbook() {
 //!     harness = harness.with(searcher);
 //! }

@@ -5,17 +5,23 @@
 //! [`Sprt`]. A player that fails to make a legal move forfeits the game, and the contest goes on.
 //!
 //! ```
-//! use plywood::contest::{Contest, Openings};
+//! use plywood::contest::{Contest, ContestEnd, Openings};
 //! use plywood::play::{FirstMove, RandomMove};
 //! use plywood::toy::Toy;
 //!
 //! let toy: Toy = "(((1 -1) (1 -1)) ((1 -1) (1 -1)))".parse()?;
 //! let contest = Contest { games: Some(40), openings: Openings::FirstMoves, ..Contest::default() };
-//! let standings = contest.run(&toy, &mut [&mut FirstMove, &mut RandomMove::seeded(1)], &mut |_| {})?;
-//! let score = standings.score(0);
-//! assert_eq!(score.games(), 40);
+//! assert_eq!(contest.total_games(&toy, 3), Ok(120));
+//! let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
+//! let standings =
+//!     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
+//! assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::AllGamesPlayed, 3));
 //! // The first player makes the last move of this tree, so always playing the first move wins.
 //! assert_eq!(standings.pairings[0].as_first.wins, 20);
+//! assert_eq!((standings.ranking()[0], standings.score(0).games()), (0, 80));
+//! let pairing = standings.pairing(0, 2).expect("two players");
+//! assert_eq!(standings.pairing(2, 0).map(|pairing| pairing.score()), Some(pairing.score().reversed()));
+//! assert!(standings.player_stats.iter().all(|stats| stats.faults.iter().all(|count| *count == 0)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -71,7 +71,7 @@ pub enum Judgement<'a, M> {
 /// A claimed value must be true including its number of plies, under any rule. A claimed estimate is never false.
 ///
 /// ```
-/// use plywood::grade::{Claim, Judgement, Rule, judge};
+/// use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
 /// use plywood::{Bound, Limits, Searcher, Solver, Value, ZeroEvaluator, toy::Toy};
 /// let toy: Toy = "((W) ((L W)) L W)".parse()?;
 /// let moves = ["a", "b", "c", "d"].map(str::to_owned);
@@ -84,35 +84,28 @@ pub enum Judgement<'a, M> {
 /// assert_eq!(judged("e", Rule::Outcome), Judgement::Illegal);
 /// let too_quick = Claim { mv: "d".to_owned(), value: Some((Value::Win { plies: 2 }, Bound::Exact)) };
 /// assert_eq!(judge(&analysis, &too_quick, Rule::Outcome), Judgement::WrongValue);
+///
+/// assert_eq!(right_moves(&analysis, Rule::Outcome), Some(vec!["a".to_owned(), "d".to_owned()]));
+/// assert_eq!(right_moves(&analysis, Rule::Exact), Some(vec!["d".to_owned()]));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub fn judge<'a, M: PartialEq>(analysis: &'a Analysis<M>, claim: &Claim<M>, rule: Rule) -> Judgement<'a, M> {
-    let Some(made) = analysis.moves.iter().find(|each| each.mv == claim.mv) else {
-        return Judgement::Illegal;
+    let is_false = |(claimed, bound), value| {
+        !matches!(claimed, Value::Estimate(_)) && !BoundedValue::new(claimed, bound).admits(value)
     };
-    let (Some(best), Some(value)) = (exact_value(analysis), made.value()) else {
-        return Judgement::Undecided;
-    };
-    if !rule.accepts(value, best) {
-        return Judgement::NotOptimal(made);
+    let made = analysis.moves.iter().find(|each| each.mv == claim.mv);
+    match (made, exact_value(analysis), made.and_then(MoveValue::value)) {
+        (None, ..) => Judgement::Illegal,
+        (Some(made), Some(best), Some(value)) if !rule.accepts(value, best) => Judgement::NotOptimal(made),
+        (_, Some(best), Some(_)) if claim.value.is_some_and(|claimed| is_false(claimed, best)) => {
+            Judgement::WrongValue
+        }
+        (_, Some(_), Some(_)) => Judgement::Right,
+        _ => Judgement::Undecided,
     }
-    let is_false = |(claimed, bound)| {
-        !matches!(claimed, Value::Estimate(_)) && !BoundedValue::new(claimed, bound).admits(best)
-    };
-    if claim.value.is_some_and(is_false) { Judgement::WrongValue } else { Judgement::Right }
 }
 
 /// Returns the right moves in order, or `None` if the analysis was stopped by a limit before it could decide.
-///
-/// ```
-/// use plywood::grade::{Rule, right_moves};
-/// use plywood::{Limits, Searcher, Solver, ZeroEvaluator, toy::Toy};
-/// let toy: Toy = "((W) L W)".parse()?;
-/// let analysis = Solver::default().analyze(&toy, &ZeroEvaluator, &Limits::none()).map(|mv| mv.to_string());
-/// assert_eq!(right_moves(&analysis, Rule::Outcome), Some(vec!["a".to_owned(), "c".to_owned()]));
-/// assert_eq!(right_moves(&analysis, Rule::Exact), Some(vec!["c".to_owned()]));
-/// # Ok::<(), plywood::toy::ToyError>(())
-/// ```
 pub fn right_moves<M: Clone>(analysis: &Analysis<M>, rule: Rule) -> Option<Vec<M>> {
     let best = exact_value(analysis)?;
     let is_right = |each: &&MoveValue<M>| each.value().is_some_and(|value| rule.accepts(value, best));

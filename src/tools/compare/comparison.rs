@@ -140,43 +140,7 @@ impl<M: Display> Display for Disagreement<M> {
 impl<M: Display> Disagreement<M> {
     /// Returns the disagreement as several lines of text, without a final line break: the names of the searches, the
     /// smallest position, both results, and the value of plain minimax. The smallest position is called `place`.
-    ///
-    /// ```
-    /// use plywood::compare::{AnyEvaluator, Contender, Harness};
-    /// use plywood::toy::{Toy, ToyMove};
-    /// use plywood::{Limits, Report, Searcher, Value, ZeroEvaluator, textbook::{AlphaBeta, Recursive}};
-    ///
-    /// /// Reports at most 5 points for either side, which is wrong.
-    /// struct AtMostFive;
-    ///
-    /// impl Contender<Toy> for AtMostFive {
-    ///     fn label(&self) -> &str {
-    ///         "at-most-five"
-    ///     }
-    ///
-    ///     fn run(&mut self, toy: &Toy, eval: &AnyEvaluator<'_, Toy>, limits: &Limits) -> Report<ToyMove> {
-    ///         let mut report = AlphaBeta::default().search(toy, eval, limits);
-    ///         if let (Some(result), false) = (&mut report.result, report.pv.is_empty()) {
-    ///             result.value = result.value.clamp(Value::Points(-5), Value::Points(5));
-    ///         }
-    ///         report
-    ///     }
-    /// }
-    ///
-    /// let toy: Toy = "((1 2) ((8 9) 7))".parse()?;
-    /// let mut harness = Harness::new(&ZeroEvaluator).with(Recursive).with(AtMostFive);
-    /// let comparison = harness.compare(&toy, &Limits::none());
-    /// assert_eq!(comparison.disagreements[0].to_string(), "\
-    /// recursive and at-most-five disagree about the value
-    /// the smallest position that shows it: after b a, first to move
-    ///
-    /// (8 9)
-    ///
-    /// recursive: points 9, best move b, line b
-    /// at-most-five: points 5, best move b, line b
-    /// plain minimax: first wins by 9");
-    /// # Ok::<(), plywood::toy::ToyError>(())
-    /// ```
+    /// [`Contender`](super::Contender) shows an example.
     pub fn describe_at(&self, place: &str) -> String {
         let Self { reference, other, difference, board, to_move, .. } = self;
         let is_one = reference.search == other.search;

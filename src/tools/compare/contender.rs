@@ -12,7 +12,7 @@ pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
 /// Every [`Searcher`] implements it. A search that is written for a single game implements the two required methods.
 ///
 /// ```
-/// use plywood::compare::{AnyEvaluator, Contender, Difference, Harness};
+/// use plywood::compare::{AnyEvaluator, Contender, Harness};
 /// use plywood::{AnySearcher, Bound, BoundedValue, Game, Limits, Report, SearchEnd, Stats, Value, ZeroEvaluator};
 /// use plywood::toy::{Toy, ToyMove};
 ///
@@ -39,9 +39,15 @@ pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
 /// let toy: Toy = "((3 5) (9 6))".parse()?;
 /// let mut harness = Harness::new(&ZeroEvaluator).with(AnySearcher::default()).with(FirstLine);
 /// let comparison = harness.compare(&toy, &Limits::none());
-/// let disagreement = &comparison.disagreements[0];
-/// assert_eq!((disagreement.difference, disagreement.board.as_str()), (Difference::Value, "(9 6)"));
-/// assert_eq!(disagreement.minimax, Some(Value::Points(-6)));
+/// assert_eq!(comparison.disagreements[0].to_string(), "\
+/// solver and first-line disagree about the value
+/// the smallest position that shows it: after b, second to move
+///
+/// (9 6)
+///
+/// solver: points -6, best move b, line b
+/// first-line: points -9, best move a, line a
+/// plain minimax: first wins by 6");
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Contender<G: Game> {

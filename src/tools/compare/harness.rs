@@ -56,16 +56,6 @@ impl<'h, G: Game> Harness<'h, G> {
     }
 
     /// Sets a function that is called with the name of each search before the search starts.
-    ///
-    /// ```
-    /// use plywood::{Limits, ZeroEvaluator, compare::Harness, textbook::Recursive, toy::Toy};
-    /// let toy: Toy = "((3 5) (2 9))".parse()?;
-    /// let mut names = Vec::new();
-    /// let harness = Harness::new(&ZeroEvaluator).with(Recursive).with_repeats(3);
-    /// harness.before_each(|name| names.push(name.to_owned())).compare(&toy, &Limits::none());
-    /// assert_eq!(names, ["recursive"]);
-    /// # Ok::<(), plywood::toy::ToyError>(())
-    /// ```
     #[must_use]
     pub fn before_each(self, function: impl FnMut(&str) + 'h) -> Self {
         Self { before_each: Box::new(function), ..self }

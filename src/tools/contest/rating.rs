@@ -11,6 +11,8 @@ use statrs::distribution::{ContinuousCDF, Normal};
 use crate::tools::play::Ending;
 use crate::value::{Outcome, Player};
 
+/// The possible scores of a pair, from 0 to 1, in the order of [`PairScores`].
+pub(super) const PAIR_SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 /// The confidence level of the interval.
 const CONFIDENCE: f64 = 0.95;
 
@@ -102,16 +104,15 @@ impl PairScores {
     /// Adds a pair, given the scores of its two games.
     pub fn add(&mut self, one: Score, other: Score) {
         let halves = usize::try_from((one + other).half_points()).unwrap_or(usize::MAX);
-        if let Some(count) = self.0.get_mut(halves) {
-            *count += 1;
-        }
+        self.0.get_mut(halves).into_iter().for_each(|count| *count += 1);
     }
 
     /// Returns the scores of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
-        let [none, one, two, three, four] = self.0;
-        Self([four, three, two, one, none])
+        let mut scores = self.0;
+        scores.reverse();
+        Self(scores)
     }
 
     /// Returns the number of pairs.
@@ -131,21 +132,17 @@ impl AddAssign for PairScores {
 /// Returns the expected score, from 0 to 1, of a player who is rated `elo` points above the opponent.
 ///
 /// ```
-/// use plywood::contest::expected_score;
+/// use plywood::contest::{elo_from_score, expected_score};
 /// assert_eq!(expected_score(0.0), 0.5);
 /// assert!((expected_score(400.0) - 10.0 / 11.0).abs() < 1e-12);
+/// assert!((elo_from_score(0.75) - 190.85).abs() < 0.01);
+/// assert_eq!(elo_from_score(1.0), f64::INFINITY);
 /// ```
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 /// Returns the rating difference for which `score`, from 0 to 1, is the expected score; infinite for 0 and 1.
-///
-/// ```
-/// use plywood::contest::elo_from_score;
-/// assert!((elo_from_score(0.75) - 190.85).abs() < 0.01);
-/// assert_eq!(elo_from_score(1.0), f64::INFINITY);
-/// ```
 pub fn elo_from_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
@@ -203,9 +200,8 @@ impl Rating {
 /// Returns the mean of the scores of pairs, from 0 to 1, and their variance.
 fn mean_and_variance(pairs: PairScores) -> (f64, f64) {
     let count = as_float(pairs.count());
-    let mean_of = |deviation: &dyn Fn(f64) -> f64| {
-        let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-        let terms = scores.into_iter().zip(pairs.0).map(|(score, pairs)| deviation(score) * as_float(pairs));
+    let mean_of = |term: &dyn Fn(f64) -> f64| {
+        let terms = PAIR_SCORES.into_iter().zip(pairs.0).map(|(score, pairs)| term(score) * as_float(pairs));
         terms.sum::<f64>() / count
     };
     let mean = mean_of(&|score| score);

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 
 use thiserror::Error;
 
-use super::rating::{PairScores, as_float, expected_score};
+use super::rating::{PAIR_SCORES, PairScores, as_float, expected_score};
 
 /// The count used for a result that has not occurred, so that its probability is positive.
 const ZERO_COUNT: f64 = 1e-3;
@@ -142,10 +142,9 @@ impl Sprt {
 /// M. Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1.
 fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
-    let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
     let weighed = |x: f64| {
         let mut terms = counts;
-        for (term, score) in terms.iter_mut().zip(scores) {
+        for (term, score) in terms.iter_mut().zip(PAIR_SCORES) {
             *term /= total * (1.0 + x * (score - mean));
         }
         terms
@@ -158,7 +157,7 @@ fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
         if middle <= low || middle >= high {
             return likely;
         }
-        let deviation: f64 = likely.iter().zip(scores).map(|(part, score)| part * (score - mean)).sum();
+        let deviation: f64 = likely.iter().zip(PAIR_SCORES).map(|(part, score)| part * (score - mean)).sum();
         if deviation > 0.0 { low = middle } else { high = middle }
     }
 }

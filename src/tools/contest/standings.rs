@@ -18,26 +18,7 @@ pub enum ContestEnd {
     Cancelled,
 }
 
-/// The results of a contest, or of the part of it that was played.
-///
-/// ```
-/// use plywood::contest::{Contest, ContestEnd};
-/// use plywood::play::{FirstMove, RandomMove};
-/// use plywood::toy::Toy;
-///
-/// let toy: Toy = "((W L) (W D) L)".parse()?;
-/// let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
-/// let contest = Contest { games: Some(20), ..Contest::default() };
-/// let standings =
-///     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
-/// assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::AllGamesPlayed, 3));
-/// let pairing = standings.pairing(0, 2).expect("two players");
-/// assert_eq!(pairing.score().games(), 20);
-/// assert_eq!(standings.pairing(2, 0).map(|pairing| pairing.score()), Some(pairing.score().reversed()));
-/// assert_eq!(standings.ranking().len(), 3);
-/// assert!(standings.player_stats.iter().all(|stats| stats.faults.iter().all(|count| *count == 0)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// The results of a contest, or of the part of it that was played. The module [`contest`](super) shows an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Standings {

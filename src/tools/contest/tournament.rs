@@ -163,16 +163,6 @@ impl Contest {
 
     /// Returns the total number of games that `players` players play from `start`, unless a test ends the contest earlier.
     ///
-    /// ```
-    /// use plywood::contest::{Contest, ContestError};
-    /// use plywood::toy::Toy;
-    ///
-    /// let toy: Toy = "((3 5) (2 9))".parse()?;
-    /// assert_eq!(Contest::default().total_games(&toy, 3), Ok(300));
-    /// assert_eq!(Contest::default().total_games(&toy, 1), Err(ContestError::TooFewPlayers { players: 1 }));
-    /// # Ok::<(), plywood::toy::ToyError>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// [`ContestError`] in the same cases as [`run`](Self::run).
