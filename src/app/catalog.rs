@@ -284,10 +284,8 @@ impl Catalog {
                 sizes: details.sizes.clone(),
             });
         }
-        Err(SpecError::Game {
-            name: truncated(name),
-            known: self.names().into_iter().map(str::to_owned).collect(),
-        })
+        let known = self.names().into_iter().map(str::to_owned).collect();
+        Err(SpecError::Game { name: truncated(name), known })
     }
 }
 

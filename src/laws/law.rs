@@ -118,11 +118,7 @@ pub(super) struct Violation {
 
 impl Violation {
     /// Returns an error with the law, the expected and the actual behavior.
-    pub(super) fn err<T>(
-        law: Law,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> Result<T, Violation> {
+    pub(super) fn err<T>(law: Law, expected: impl Into<String>, found: impl Into<String>) -> Result<T, Self> {
         Err(Violation { law, expected: expected.into(), found: found.into() })
     }
 }

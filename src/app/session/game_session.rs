@@ -91,24 +91,6 @@ impl<G: Game> GameSession<G> {
         })
     }
 
-    /// Returns `searcher` as a search over this game.
-    fn typed<'s>(
-        &self,
-        searcher: &'s mut dyn SessionSearcher,
-    ) -> Result<&'s mut dyn GameSearcher<G>, UnknownSearch>
-    where
-        G: 'static,
-    {
-        let unknown = UnknownSearch::new(searcher.name(), self.searches());
-        let searcher: &mut dyn Any = searcher;
-        let typed: Option<&mut dyn GameSearcher<G>> = if searcher.is::<AnySearcher>() {
-            searcher.downcast_mut::<AnySearcher>().map(|built_in| built_in as _)
-        } else {
-            searcher.downcast_mut::<CustomSearcher<G>>().map(|custom| &mut *custom.searcher as _)
-        };
-        typed.ok_or(unknown)
-    }
-
     /// Returns the current position, the evaluator called `heuristic` and the limits.
     fn task<'t>(&'t self, heuristic: Option<&str>, limits: &'t Limits) -> Result<Task<'t, G>, SearchError> {
         Ok(Task { position: self.position(), evaluator: &**self.evaluator(heuristic)?, limits })
@@ -122,6 +104,26 @@ impl<G: Game> GameSession<G> {
             let last_legal = self.positions.iter().rposition(|position| position.parse_move(text).is_ok());
             MoveError { number: self.moves.len() + 1, last_legal: last_legal.map(|ply| ply + 1), illegal }
         })
+    }
+}
+
+/// A borrowed search over one game.
+type TypedSearcher<'s, G> = &'s mut dyn GameSearcher<G>;
+
+impl<G: Game + 'static> GameSession<G> {
+    /// Returns `searcher` as a search over this game.
+    fn typed<'s>(
+        &self,
+        searcher: &'s mut dyn SessionSearcher,
+    ) -> Result<TypedSearcher<'s, G>, UnknownSearch> {
+        let unknown = UnknownSearch::new(searcher.name(), self.searches());
+        let searcher: &mut dyn Any = searcher;
+        let typed: Option<TypedSearcher<'s, G>> = if searcher.is::<AnySearcher>() {
+            searcher.downcast_mut::<AnySearcher>().map(|built_in| built_in as _)
+        } else {
+            searcher.downcast_mut::<CustomSearcher<G>>().map(|custom| &mut *custom.searcher as _)
+        };
+        typed.ok_or(unknown)
     }
 }
 

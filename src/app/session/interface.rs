@@ -22,6 +22,18 @@ use crate::value::{Outcome, Player};
 /// Moves are text. The trait is object-safe, so that a command, a page or a binding to another language can treat all games
 /// alike. A [`Catalog`](crate::Catalog) creates sessions. A `heuristic` is the name of an evaluator of the game, or `None` for
 /// its default.
+///
+/// # Errors
+///
+/// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if the
+/// search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move is not
+/// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if the
+/// game is over, the methods of a contest if its terms do not allow one, and the methods that count positions if a limit
+/// stops the count.
+#[expect(
+    clippy::missing_errors_doc,
+    reason = "the methods fail for the same few reasons, which the trait describes"
+)]
 pub trait Session: Any + Debug + Send + Sync {
     /// Returns the full name of the game, such as `tippy:3`.
     fn spec(&self) -> &str;
@@ -30,10 +42,6 @@ pub trait Session: Any + Debug + Send + Sync {
     fn heuristics(&self) -> Vec<&str>;
 
     /// Checks that the game has a heuristic of this name.
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownHeuristic`] if it does not.
     fn check_heuristic(&self, name: Option<&str>) -> Result<(), UnknownHeuristic>;
 
     /// Returns the names of all searches: the built-in searches, then those that the entry of the game adds.
@@ -55,10 +63,6 @@ pub trait Session: Any + Debug + Send + Sync {
     /// assert!(session.searcher("yours").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`UnknownSearch`] if there is none.
     fn searcher(&self, name: &str) -> Result<Box<dyn SessionSearcher>, UnknownSearch>;
 
     /// Returns the board as text.
@@ -80,10 +84,6 @@ pub trait Session: Any + Debug + Send + Sync {
     fn moves(&self) -> &[String];
 
     /// Plays a move.
-    ///
-    /// # Errors
-    ///
-    /// [`MoveError`] if the move is not legal; the session is then unchanged.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
 
     /// Takes back the last move and returns it.
@@ -94,10 +94,6 @@ pub trait Session: Any + Debug + Send + Sync {
 
     /// Returns a session that starts at the position after a move and contains no moves. Its cost does not depend on the
     /// number of moves played.
-    ///
-    /// # Errors
-    ///
-    /// [`MoveError`] if the move is not legal.
     fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError>;
 
     /// Returns whether `other` is the same game at an equal position, reached by any moves.
@@ -107,10 +103,6 @@ pub trait Session: Any + Debug + Send + Sync {
     fn fingerprint(&self) -> u64;
 
     /// Searches the position, see [`Searcher::search`](crate::Searcher::search).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or the search.
     fn search(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -119,10 +111,6 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<Report<String>, SearchError>;
 
     /// Returns the value of every legal move, see [`Searcher::analyze`](crate::Searcher::analyze).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or the search.
     fn analyze(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -132,10 +120,6 @@ pub trait Session: Any + Debug + Send + Sync {
 
     /// Returns the value of every legal move as deep as the limits allow, see
     /// [`analyze_deepening`](crate::analyze_deepening).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or the search.
     fn analyze_deepening(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -151,10 +135,6 @@ pub trait Session: Any + Debug + Send + Sync {
 
     /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. Boards with
     /// more than 1,000 characters are cut off.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or the search, or if the search cannot be recorded as a tree.
     fn trace(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -164,10 +144,6 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<Trace<String, String>, SearchError>;
 
     /// Searches for the move to play, see [`search_for_move`](crate::play::search_for_move).
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or the search.
     fn search_for_move(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -176,31 +152,15 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<Report<String>, SearchError>;
 
     /// Returns the first legal move.
-    ///
-    /// # Errors
-    ///
-    /// [`Forfeit`] if the game is over.
     fn first_move(&self) -> Result<String, Forfeit>;
 
     /// Returns a random legal move.
-    ///
-    /// # Errors
-    ///
-    /// [`Forfeit`] if the game is over.
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
 
     /// Returns the number of games of a contest from this position, see [`Contest::total_games`].
-    ///
-    /// # Errors
-    ///
-    /// [`ContestError`] if the terms do not allow a contest.
     fn contest_total_games(&self, terms: &Contest, players: usize) -> Result<u64, ContestError>;
 
     /// Plays a contest from this position, see [`Contest::run`]. The moves that `on_game` receives start at this position.
-    ///
-    /// # Errors
-    ///
-    /// [`ContestError`] if the terms do not allow a contest.
     fn contest(
         &self,
         terms: &Contest,
@@ -209,36 +169,20 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<Standings, ContestError>;
 
     /// Counts sequences of moves, see [`perft`](crate::census::perft).
-    ///
-    /// # Errors
-    ///
-    /// The limit that stopped the count.
     fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, StopReason>;
 
     /// Counts sequences of moves for each legal move, see [`divide`](crate::census::divide).
-    ///
-    /// # Errors
-    ///
-    /// The limit that stopped the count.
     fn divide(&self, depth: u32, limits: &Limits) -> Result<Vec<(String, u64)>, StopReason>;
 
     /// Counts the reachable positions, see [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
 
     /// Returns a line to every reachable position, see [`ReachableLines::find`]. The lines start at this position.
-    ///
-    /// # Errors
-    ///
-    /// The limit that stopped the enumeration.
     fn reachable_lines(&self, limits: &Limits) -> Result<ReachableLines, StopReason>;
 
     /// Runs each search `repeats` times on the position and compares the results, see
     /// [`Harness::compare`](crate::compare::Harness::compare). `before_each` is called with the name of each search before
     /// the search starts.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`] if the game does not have the heuristic or one of the searches.
     fn compare(
         &self,
         searches: &mut [Box<dyn SessionSearcher>],

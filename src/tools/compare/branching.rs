@@ -30,10 +30,9 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
     let count = points.len() as f64;
     let mean_x = points.iter().map(|(x, _)| x).sum::<f64>() / count;
     let mean_y = points.iter().map(|(_, y)| y).sum::<f64>() / count;
-    let sum = |term: &dyn Fn(f64, f64) -> f64| {
-        points.iter().map(|(x, y)| term(x - mean_x, y - mean_y)).sum::<f64>()
-    };
-    let (xx, xy, yy) = (sum(&|x, _| x * x), sum(&|x, y| x * y), sum(&|_, y| y * y));
+    let sum =
+        |term: fn(f64, f64) -> f64| -> f64 { points.iter().map(|(x, y)| term(x - mean_x, y - mean_y)).sum() };
+    let (xx, xy, yy) = (sum(|x, _| x * x), sum(|x, y| x * y), sum(|_, y| y * y));
     let fit = if yy > 0.0 { xy * xy / (xx * yy) } else { 1.0 };
     // The last digits depend on the machine.
     let rounded = |number: f64| (number * 1e9).round() / 1e9;

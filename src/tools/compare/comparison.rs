@@ -130,10 +130,9 @@ impl<M: Display> Display for NamedReport<M> {
 /// Writes the text of [`Disagreement::describe_at`], with the smallest position named by its moves.
 impl<M: Display> Display for Disagreement<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves: String = self.moves.iter().map(|mv| format!(" {mv}")).collect();
-        let place =
-            if moves.is_empty() { "the compared position".to_owned() } else { format!("after{moves}") };
-        f.write_str(&self.describe_at(&place))
+        let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
+        let start = moves.is_empty().then(|| "the compared position".to_owned());
+        f.write_str(&self.describe_at(&start.unwrap_or_else(|| format!("after {}", moves.join(" ")))))
     }
 }
 

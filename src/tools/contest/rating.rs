@@ -70,11 +70,8 @@ impl Add for Score {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self {
-            wins: self.wins + other.wins,
-            draws: self.draws + other.draws,
-            losses: self.losses + other.losses,
-        }
+        let (wins, draws) = (self.wins + other.wins, self.draws + other.draws);
+        Self { wins, draws, losses: self.losses + other.losses }
     }
 }
 
