@@ -17,12 +17,10 @@ mod law;
 mod oracle;
 mod random_walk;
 mod rules;
-mod settings;
 
 pub use agreement::{CoarseEvaluator, check_agreement};
-pub use law::{Law, LawViolation};
+pub use law::{Law, LawViolation, Laws};
 pub use oracle::MinimaxOracle;
-pub use settings::Laws;
 
 /// Defines a test that checks all [`laws`](mod@crate::laws) for a game. The arguments are the name of the test, the start
 /// position, and evaluators with their names.

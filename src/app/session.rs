@@ -13,13 +13,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod error;
 mod game_session;
 mod interface;
 mod searcher;
 
-pub use error::{MoveError, SearchError, UnknownHeuristic};
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
-pub use interface::{Session, TextPlayer};
+pub use interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
 pub(crate) use searcher::NamedFactory;
 pub use searcher::SessionSearcher;

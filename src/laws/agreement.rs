@@ -6,8 +6,7 @@ use std::ops::RangeInclusive;
 
 use rustc_hash::FxHasher;
 
-use super::law::{Law, Violation};
-use super::settings::Laws;
+use super::law::{Law, Laws, Violation};
 use crate::game::Game;
 use crate::search::{ByRef, Evaluator, Limits, MoveValue, Report, Searcher, ZeroEvaluator, replay};
 use crate::searchers::AnySearcher;

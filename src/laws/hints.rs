@@ -1,7 +1,6 @@
 //! The laws about the hints for the solver: every hint must be true.
 
-use super::law::{Law, Violation};
-use super::settings::Laws;
+use super::law::{Law, Laws, Violation};
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;

@@ -5,8 +5,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 
 use rustc_hash::FxHasher;
 
-use super::law::{Law, Violation};
-use super::settings::Laws;
+use super::law::{Law, Laws, Violation};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;

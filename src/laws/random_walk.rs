@@ -9,8 +9,7 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 use rustc_hash::FxHashSet;
 
-use super::law::{Law, LawViolation, Violation};
-use super::settings::Laws;
+use super::law::{Law, LawViolation, Laws, Violation};
 use super::{agreement, hints, keys, rules};
 use crate::catch_panic::catch_panic;
 use crate::game::Game;

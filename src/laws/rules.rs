@@ -1,8 +1,7 @@
 //! The laws about the rules of the game, its texts and its drawings.
 
 use super::keys;
-use super::law::{Law, Violation};
-use super::settings::Laws;
+use super::law::{Law, Laws, Violation};
 use crate::game::{Game, MoveList};
 
 /// Checks `position`. `path` contains the positions from the start up to and including `position`.

@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
-use super::error::{MoveError, SearchError, UnknownHeuristic};
-use super::interface::{Session, TextPlayer};
+use super::interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
 use super::searcher::{BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionSearcher, Task};
 use crate::game::{Game, Scene};
 use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};

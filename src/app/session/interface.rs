@@ -1,20 +1,22 @@
-//! The object-safe interface of a game in progress: [`Session`], and of its players: [`TextPlayer`].
+//! The object-safe interface of a game in progress: [`Session`], of its players: [`TextPlayer`], and its errors.
 
 use std::any::Any;
 use std::fmt::Debug;
 
-use super::error::{MoveError, SearchError, UnknownHeuristic};
+use thiserror::Error;
+
 use super::searcher::SessionSearcher;
-use crate::game::Scene;
+use crate::game::{IllegalMove, Scene};
 use crate::search::{Analysis, Limits, Report, StopReason};
 use crate::searchers::UnknownSearch;
 use crate::solver::{Solution, SolvedMove};
+use crate::suggest::did_you_mean;
 use crate::tools::census::Census;
 use crate::tools::compare::Comparison;
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
 use crate::tools::play::{Forfeit, RandomMove};
-use crate::tools::trace::Trace;
+use crate::tools::trace::{Trace, UntraceableSearch};
 use crate::value::{Outcome, Player};
 
 /// A game in progress: the moves played so far, and all functions for the current position.
@@ -209,4 +211,73 @@ pub trait TextPlayer {
     ///
     /// [`Forfeit`] if the player cannot choose a move; the player then loses the game.
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit>;
+}
+
+/// The error for a rejected move, with its number in the game.
+///
+/// ```
+/// use plywood::session::{GameSession, Session};
+/// use plywood::toy::Toy;
+/// let toy: Toy = "((3 5 1) 2)".parse()?;
+/// let mut session = GameSession::new("lecture", toy, &[]);
+/// let error = session.play("x").unwrap_err();
+/// assert_eq!(error.to_string(), "move 1, `x`: not a legal move here; the legal moves are a b");
+/// session.play("b")?;
+/// assert_eq!(session.play("a").unwrap_err().to_string(), "move 2, `a`: the game is over");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("move {number}, `{}`: {}", illegal.rejected, self.reason())]
+#[non_exhaustive]
+pub struct MoveError {
+    /// The number of the move in the game, counted from 1.
+    pub number: usize,
+    /// The number of the last move at which it would have been legal, if there was one.
+    pub last_legal: Option<usize>,
+    /// The rejected move and the legal moves.
+    pub illegal: IllegalMove,
+}
+
+impl MoveError {
+    fn reason(&self) -> String {
+        if self.illegal.legal.is_empty() {
+            return "the game is over".to_owned();
+        }
+        let problem = match self.last_legal {
+            Some(last) if last + 1 == self.number => {
+                "no longer legal (it was legal one move earlier)".to_owned()
+            }
+            Some(last) => format!("no longer legal (it was last legal as move {last})"),
+            None => "not a legal move here".to_owned(),
+        };
+        format!("{problem}; the legal moves are {}", self.illegal.alternatives())
+    }
+}
+
+/// The error for the name of a heuristic that the game does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{game} has no heuristic `{name}`: {} heuristics are {}", did_you_mean(name, known.iter().map(|name| &**name)), known.join(", "))]
+#[non_exhaustive]
+pub struct UnknownHeuristic {
+    /// The requested name.
+    pub name: String,
+    /// The full name of the game.
+    pub game: String,
+    /// The names of the heuristics of the game.
+    pub known: Vec<String>,
+}
+
+/// The error for a search that a session cannot run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// The game has no heuristic of that name.
+    #[error(transparent)]
+    Heuristic(#[from] UnknownHeuristic),
+    /// The game has no search of that name, or the search belongs to another game.
+    #[error(transparent)]
+    Search(#[from] UnknownSearch),
+    /// The search cannot be recorded as a tree.
+    #[error(transparent)]
+    Untraceable(#[from] UntraceableSearch),
 }

@@ -42,14 +42,6 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
         Self { start, openings, generator, used: FxHashSet::default(), first_moves }
     }
 
-    /// Returns the number of different openings if it is known in advance.
-    pub(super) fn count(&self) -> Option<usize> {
-        match self.openings {
-            Openings::Random { .. } => None,
-            Openings::FirstMoves => Some(self.first_moves.len().max(1)),
-        }
-    }
-
     /// Returns the moves of the next opening.
     pub(super) fn next_opening(&mut self) -> Vec<G::Move> {
         match self.openings {
@@ -58,15 +50,15 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
                 self.first_moves.back().copied().into_iter().collect()
             }
             Openings::Random { plies } => {
-                for _ in 0..ATTEMPTS {
-                    let (moves, position) = self.random_opening(plies);
-                    if self.used.insert(position) {
-                        return moves;
+                let (mut moves, mut position) = self.random_opening(plies);
+                let mut attempts = 1;
+                while !self.used.insert(position) {
+                    if attempts == ATTEMPTS {
+                        self.used.clear();
                     }
+                    attempts += 1;
+                    (moves, position) = self.random_opening(plies);
                 }
-                self.used.clear();
-                let (moves, position) = self.random_opening(plies);
-                self.used.insert(position);
                 moves
             }
         }
@@ -84,7 +76,7 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
 }
 
 /// Returns the legal moves that do not end the game.
-fn moves_without_end<G: Game>(position: &G) -> Vec<G::Move> {
+pub(super) fn moves_without_end<G: Game>(position: &G) -> Vec<G::Move> {
     position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
 }
 

@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-use super::opening::{OpeningGenerator, Openings};
+use super::opening::{OpeningGenerator, Openings, moves_without_end};
 use super::rating::Score;
 use super::sprt::Sprt;
 use super::standings::{ContestEnd, Pairing, PlayerStats, Standings};
@@ -138,8 +138,8 @@ impl Contest {
         players: &mut [&mut dyn Strategy<G>],
         on_game: &mut dyn FnMut(&PlayedGame<G::Move>),
     ) -> Result<Standings, ContestError> {
+        let games = self.games_per_pairing(start, players.len())?;
         let mut openings = OpeningGenerator::new(start, self.openings, self.seed);
-        let games = self.games_per_pairing(start, players.len(), openings.count())?;
         let pairs =
             (0..players.len()).flat_map(|one| (one + 1..players.len()).map(move |other| [one, other]));
         let pairings: Vec<Pairing> = pairs.map(Pairing::new).collect();
@@ -167,8 +167,7 @@ impl Contest {
     ///
     /// [`ContestError`] in the same cases as [`run`](Self::run).
     pub fn total_games<G: Game>(&self, start: &G, players: usize) -> Result<u64, ContestError> {
-        let openings = OpeningGenerator::new(start, self.openings, self.seed).count();
-        let games = self.games_per_pairing(start, players, openings)?;
+        let games = self.games_per_pairing(start, players)?;
         Ok(u64::from(games) * (players as u64 * (players as u64 - 1) / 2))
     }
 
@@ -177,12 +176,7 @@ impl Contest {
     }
 
     /// Returns the number of games between each two players.
-    fn games_per_pairing<G: Game>(
-        &self,
-        start: &G,
-        players: usize,
-        openings: Option<usize>,
-    ) -> Result<u32, ContestError> {
+    fn games_per_pairing<G: Game>(&self, start: &G, players: usize) -> Result<u32, ContestError> {
         if players < 2 {
             return Err(ContestError::TooFewPlayers { players });
         }
@@ -192,9 +186,13 @@ impl Contest {
         if start.is_over() {
             return Err(ContestError::GameOver);
         }
-        let all_openings = openings.and_then(|openings| u32::try_from(2 * openings).ok());
-        let default =
-            if self.sprt.is_some() { DEFAULT_SPRT_GAMES } else { all_openings.unwrap_or(DEFAULT_GAMES) };
+        let default = match (self.sprt, self.openings) {
+            (Some(_), _) => DEFAULT_SPRT_GAMES,
+            (None, Openings::Random { .. }) => DEFAULT_GAMES,
+            (None, Openings::FirstMoves) => {
+                u32::try_from(2 * moves_without_end(start).len().max(1)).unwrap_or(DEFAULT_GAMES)
+            }
+        };
         match self.games.unwrap_or(default) {
             games if games == 0 || games % 2 == 1 => Err(ContestError::OddGames { games }),
             games => Ok(games),
