@@ -9,10 +9,9 @@ use crate::value::{Bounds, Outcome};
 /// Checks the hints that can be checked without a search.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
     let (count, moves) = (position.move_count(), position.legal_moves().len());
-    if count != moves {
-        let expected = format!("{moves}, the number of legal moves");
-        return Violation::err(Law::MoveCountHint, expected, format!("`move_count` returns {count}"));
-    }
+    Violation::unless(count == moves, Law::MoveCountHint, || {
+        (format!("{moves}, the number of legal moves"), format!("`move_count` returns {count}"))
+    })?;
     if position.is_over() {
         return Ok(());
     }
@@ -22,10 +21,9 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
         let child = position.apply(mv);
         let key = if child.to_move() == position.to_move() { None } else { child.key() };
         let hint = position.key_after(mv);
-        if hint != key {
-            let expected = format!("{key:?}, the key after `{mv}`");
-            return Violation::err(Law::KeyAfterHint, expected, format!("`key_after` returns {hint:?}"));
-        }
+        Violation::unless(hint == key, Law::KeyAfterHint, || {
+            (format!("{key:?}, the key after `{mv}`"), format!("`key_after` returns {hint:?}"))
+        })?;
     }
     Ok(())
 }
@@ -52,44 +50,32 @@ fn check_non_losing_moves<G: Game>(position: &G) -> Result<(), Violation> {
 
 /// Checks that `precompute` returns an equal position with the same hints.
 fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
-    let violation = |expected: String, found: String| Violation::err(Law::PrecomputeHint, expected, found);
+    let law = Law::PrecomputeHint;
     let prepared = position.clone().precompute();
-    if prepared != *position || prepared.outcome() != position.outcome() {
-        return violation(
-            "an equal position with the same outcome".to_owned(),
-            format!("`precompute` returns\n{prepared}"),
-        );
-    }
+    Violation::unless(prepared == *position && prepared.outcome() == position.outcome(), law, || {
+        ("an equal position with the same outcome", format!("`precompute` returns\n{prepared}"))
+    })?;
     let (before, after) = (position.static_bounds(), prepared.static_bounds());
-    if before != after {
-        return violation(
-            format!("static bounds {before} after `precompute`, as before"),
-            format!("static bounds {after}"),
-        );
-    }
+    Violation::unless(before == after, law, || {
+        (format!("static bounds {before} after `precompute`, as before"), format!("static bounds {after}"))
+    })?;
     let (before, after) = (position.non_losing_moves(), prepared.non_losing_moves());
-    if before != after {
-        return violation(
-            format!("non-losing moves {before:?} after `precompute`, as before"),
-            format!("non-losing moves {after:?}"),
-        );
-    }
+    Violation::unless(before == after, law, || {
+        let expected = format!("non-losing moves {before:?} after `precompute`, as before");
+        (expected, format!("non-losing moves {after:?}"))
+    })?;
     for mv in position.legal_moves() {
-        let child = prepared.apply(mv);
-        if child != position.apply(mv) || child.outcome() != position.apply(mv).outcome() {
-            return violation(
-                format!("the same position after `{mv}`, with or without `precompute`"),
-                format!("after `precompute`\n{child}"),
-            );
-        }
+        let (child, expected) = (prepared.apply(mv), position.apply(mv));
+        Violation::unless(child == expected && child.outcome() == expected.outcome(), law, || {
+            let expected = format!("the same position after `{mv}`, with or without `precompute`");
+            (expected, format!("after `precompute`\n{child}"))
+        })?;
         let without = position.move_score(mv, None);
         let with = prepared.move_score(mv, Some(&child.precompute()));
-        if without != with {
-            return violation(
-                format!("score {without} of `{mv}`, as without the position after the move"),
-                format!("score {with} with that position"),
-            );
-        }
+        Violation::unless(without == with, law, || {
+            let expected = format!("score {without} of `{mv}`, as without the position after the move");
+            (expected, format!("score {with} with that position"))
+        })?;
     }
     Ok(())
 }
@@ -104,23 +90,22 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
 
 /// Checks the static bounds against the value, if a search to the end of the game is small enough.
 pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
-    if position.is_over() && !G::EAGER_BOUNDS {
+    let (law, is_over) = (Law::StaticBoundsHint, position.is_over());
+    if is_over && !G::EAGER_BOUNDS {
         return Ok(());
     }
     let bounds = position.static_bounds();
-    let violation = |expected: String| {
-        Violation::err(Law::StaticBoundsHint, expected, format!("`static_bounds` returns {bounds}"))
-    };
-    if position.is_over() && bounds.exact_value().is_none() {
-        return violation("exact bounds, because the game is over and `EAGER_BOUNDS` is true".to_owned());
-    }
+    let found = format!("`static_bounds` returns {bounds}");
+    Violation::unless(!is_over || bounds.exact_value().is_some(), law, || {
+        ("exact bounds, because the game is over and `EAGER_BOUNDS` is true", found.clone())
+    })?;
     if bounds == Bounds::UNKNOWN {
         return Ok(());
     }
     let report = Recursive.search(position, &ZeroEvaluator, &Limits::none().with_nodes(laws.nodes));
     match report.value() {
         Some(value) if report.end == SearchEnd::Proved && !bounds.contains(value) => {
-            violation(format!("bounds that contain {value}, the value"))
+            Violation::err(law, format!("bounds that contain {value}, the value"), found)
         }
         _ => Ok(()),
     }

@@ -19,10 +19,9 @@ const SEARCHED_PAIRS: usize = 40;
 /// Checks that a clone is equal to `position` in every respect.
 pub(super) fn check_clone<G: Game>(position: &G) -> Result<(), Violation> {
     let clone = position.clone();
-    if clone != *position {
-        let found = format!("{clone:?} is not equal to {position:?}");
-        return Violation::err(Law::EqualPositions, "a clone equal to the position", found);
-    }
+    Violation::unless(clone == *position, Law::EqualPositions, || {
+        ("a clone equal to the position", format!("{clone:?} is not equal to {position:?}"))
+    })?;
     check_equal(&clone, position)
 }
 
@@ -80,16 +79,14 @@ impl<G: Game> Neighbors<'_, '_, G> {
             return Ok(false);
         }
         let (key, bits) = (position.key(), position.key_bits());
-        if let Some((_, other)) = self.positions.first()
-            && other.is_some() != key.is_some()
-        {
+        let other = self.positions.first().map_or(key, |(_, other)| *other);
+        Violation::unless(other.is_some() == key.is_some(), Law::EqualKeys, || {
             let found = format!("{key:?} for {position:?}, and {other:?} for another position");
-            return Violation::err(Law::EqualKeys, "a key for all positions, or for none", found);
-        }
-        if key.is_some_and(|key| bits < 128 && key >> bits != 0) {
-            let found = format!("{key:?} for {position:?}");
-            return Violation::err(Law::EqualKeys, format!("a key of at most {bits} bits"), found);
-        }
+            ("a key for all positions, or for none", found)
+        })?;
+        Violation::unless(key.is_none_or(|key| bits >= 128 || key >> bits == 0), Law::EqualKeys, || {
+            (format!("a key of at most {bits} bits"), format!("{key:?} for {position:?}"))
+        })?;
         if key.is_some()
             && let Some((same_key, _)) = self.positions.iter().find(|(_, other)| *other == key)
         {

@@ -120,6 +120,19 @@ pub(super) struct Violation {
 }
 
 impl Violation {
+    /// Returns an error unless `holds`. `texts` returns the expected and the actual behavior.
+    pub(super) fn unless<E: Into<String>, F: Into<String>>(
+        holds: bool,
+        law: Law,
+        texts: impl FnOnce() -> (E, F),
+    ) -> Result<(), Self> {
+        if holds {
+            return Ok(());
+        }
+        let (expected, found) = texts();
+        Self::err(law, expected, found)
+    }
+
     /// Returns an error with the law, the expected and the actual behavior.
     pub(super) fn err<T>(law: Law, expected: impl Into<String>, found: impl Into<String>) -> Result<T, Self> {
         Err(Violation { law, expected: expected.into(), found: found.into() })

@@ -43,22 +43,21 @@ fn check_end<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Vio
 }
 
 fn check_distinct<M: PartialEq + ToString>(moves: &[M]) -> Result<(), Violation> {
-    match moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv)) {
-        Some((_, mv)) => {
-            let found = format!("`{}` is listed twice", mv.to_string());
-            Violation::err(Law::DistinctMoves, "each legal move once", found)
-        }
-        None => Ok(()),
-    }
+    let twice = moves.iter().enumerate().find(|(index, mv)| moves[..*index].contains(mv));
+    twice.map_or(Ok(()), |(_, mv)| {
+        let found = format!("`{}` is listed twice", mv.to_string());
+        Violation::err(Law::DistinctMoves, "each legal move once", found)
+    })
 }
 
 fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     for &mv in moves {
         let text = mv.to_string();
-        if text.is_empty() || text.contains(|letter: char| letter.is_whitespace() || letter == ',') {
-            let found = format!("`{text}`, the text of {mv:?}");
-            return Violation::err(Law::MoveNotation, "one word without commas", found);
-        }
+        let is_word =
+            !text.is_empty() && !text.contains(|letter: char| letter.is_whitespace() || letter == ',');
+        Violation::unless(is_word, Law::MoveNotation, || {
+            ("one word without commas", format!("`{text}`, the text of {mv:?}"))
+        })?;
         let expected = format!("`parse_move` reads `{text}` as {mv:?}");
         match position.parse_move(&text) {
             Ok(parsed) if parsed == mv => {}
@@ -102,31 +101,25 @@ fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
 fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, path: &[G]) -> Result<(), Violation> {
     let earlier = path.first().into_iter().chain(path.iter().rev().nth(1));
     for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
-        if position.play(mv).is_ok() {
-            let expected = format!("`play` rejects `{mv}`, which is not legal");
-            return Violation::err(Law::IllegalMovesRejected, expected, "`play` accepts the move");
-        }
+        Violation::unless(position.play(mv).is_err(), Law::IllegalMovesRejected, || {
+            (format!("`play` rejects `{mv}`, which is not legal"), "`play` accepts the move")
+        })?;
     }
     Ok(())
 }
 
 /// Checks that the position has not occurred before: a position that occurs twice can occur without end.
 fn check_is_new<G: Game>(position: &G, path: &[G]) -> Result<(), Violation> {
-    match path.split_last() {
-        Some((_, before)) if before.contains(position) => {
-            Violation::err(Law::GameEnds, "a new position", "the same position occurred before")
-        }
-        _ => Ok(()),
-    }
+    let is_new = !path.split_last().is_some_and(|(_, before)| before.contains(position));
+    Violation::unless(is_new, Law::GameEnds, || ("a new position", "the same position occurred before"))
 }
 
 fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
     let Some(text) = position.position_text() else { return Ok(()) };
     let clone_text = position.clone().position_text();
-    if clone_text.as_ref() != Some(&text) {
-        let found = format!("`{text}` and {clone_text:?}");
-        return Violation::err(Law::PositionText, "equal texts for equal positions", found);
-    }
+    Violation::unless(clone_text.as_ref() == Some(&text), Law::PositionText, || {
+        ("equal texts for equal positions", format!("`{text}` and {clone_text:?}"))
+    })?;
     let expected = format!("`parse_position` reads `{text}` as the position");
     match position.parse_position(&text) {
         Ok(parsed) if parsed == *position => Ok(()),
@@ -142,12 +135,9 @@ fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
     let mut legal: Vec<String> = moves.iter().map(ToString::to_string).collect();
     shown.sort_unstable();
     legal.sort_unstable();
-    if shown == legal {
-        return Ok(());
-    }
-    let (expected, found) =
-        (format!("a scene with the moves {}", legal.join(" ")), format!("the moves {}", shown.join(" ")));
-    Violation::err(Law::SceneShowsMoves, expected, found)
+    Violation::unless(shown == legal, Law::SceneShowsMoves, || {
+        (format!("a scene with the moves {}", legal.join(" ")), format!("the moves {}", shown.join(" ")))
+    })
 }
 
 fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
