@@ -100,10 +100,23 @@ pub struct Census {
 impl Census {
     /// Visits every reachable position once, ply by ply. The limits on nodes, time and memory and the cancel flag apply.
     pub fn take<G: Game>(start: &G, limits: &Limits) -> Self {
+        Self::walk(start, limits, 0, |_| true, |_, _| ())
+    }
+
+    /// Takes the census of the positions that can be reached through positions that `enters` accepts. At each new one, the
+    /// function calls `discover` with the index of its predecessor, in the order of the visit, and with the move, and
+    /// claims `extra_bytes` of memory.
+    pub(crate) fn walk<G: Game>(
+        start: &G,
+        limits: &Limits,
+        extra_bytes: usize,
+        enters: impl Fn(&G) -> bool,
+        mut discover: impl FnMut(u32, G::Move),
+    ) -> Self {
         let mut meter = Meter::start(limits);
         let mut plies = Vec::new();
         let mut seen = FxHashSet::default();
-        let mut current = vec![start.clone()];
+        let (mut current, mut index) = (vec![start.clone()], 0);
         // A position is stored in the list of its ply and in the set, whose slots `reserve_one` counts.
         let list_bytes = |position: &G| size_of::<G>() + position.heap_bytes();
         meter.claim(list_bytes(start) + start.heap_bytes());
@@ -112,7 +125,7 @@ impl Census {
         while !current.is_empty() && !meter.is_stopped() {
             let mut counts = PlyCount::default();
             let mut next = Vec::new();
-            for position in &current {
+            for (position, index) in current.iter().zip(index..) {
                 if !meter.visit() {
                     break;
                 }
@@ -120,20 +133,21 @@ impl Census {
                 counts.ended += u64::from(position.is_over());
                 for mv in position.legal_moves() {
                     let child = position.apply(mv);
-                    if seen.contains(&child) {
+                    if !enters(&child) || seen.contains(&child) {
                         continue;
                     }
-                    if !reserve_one(&mut seen, &mut meter)
-                        || !meter.claim(list_bytes(&child) + child.heap_bytes())
-                    {
+                    let bytes = list_bytes(&child) + child.heap_bytes() + extra_bytes;
+                    if !reserve_one(&mut seen, &mut meter) || !meter.claim(bytes) {
                         break;
                     }
                     seen.insert(child.clone());
                     next.push(child);
+                    discover(index, mv);
                 }
             }
             plies.push(counts);
             meter.release(current.iter().map(list_bytes).sum());
+            index = index.saturating_add(to_u32(current.len()));
             current = next;
         }
         Self { plies, stopped: meter.stopped() }
@@ -152,7 +166,7 @@ impl Census {
 
 /// Reserves space for one more position in `seen`, and returns whether the memory limit allows it. A full set is moved to
 /// one of twice the size.
-pub(crate) fn reserve_one<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
+fn reserve_one<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
     // A hash set has a slot and a control byte for each bucket, and uses 7 of 8 buckets.
     let bytes = |capacity: usize| (capacity / 7 + 1) * 8 * (size_of::<G>() + 1);
     if seen.len() < seen.capacity() {
@@ -164,4 +178,9 @@ pub(crate) fn reserve_one<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -
     meter.release(if seen.is_empty() { 0 } else { bytes(seen.len()) });
     seen.reserve(1);
     true
+}
+
+/// Converts an index to 32 bits. Memory runs out before there are 2^32 positions.
+pub(crate) fn to_u32(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
 }

@@ -5,11 +5,11 @@
 
 use std::fmt::{self, Display};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::game::Game;
-use crate::search::{Analysis, Limits, Meter, MoveValue, StopReason};
-use crate::tools::census::reserve_one;
+use crate::search::{Analysis, Limits, MoveValue, StopReason};
+use crate::tools::census::{Census, to_u32};
 use crate::value::{Bound, BoundedValue, Value};
 
 /// The rule that determines which moves are right.
@@ -158,47 +158,20 @@ impl ReachableLines {
     ///
     /// The limit that stopped the enumeration.
     pub fn find<G: Game>(start: &G, limits: &Limits) -> Result<Self, StopReason> {
-        let mut meter = Meter::start(limits);
         let mut lines = Self { moves: Vec::new(), steps: Vec::new(), has_start: !start.is_over() };
         if !lines.has_start {
             return Ok(lines);
         }
         let mut move_indices: FxHashMap<G::Move, u32> = FxHashMap::default();
-        let mut seen = FxHashSet::default();
-        let list_bytes = |position: &G| size_of::<(G, u32)>() + position.heap_bytes();
-        if !reserve_one(&mut seen, &mut meter) || !meter.claim(list_bytes(start) + start.heap_bytes()) {
-            return Err(StopReason::Memory);
-        }
-        seen.insert(start.clone());
-        let mut current = vec![(start.clone(), 0)];
-        while !current.is_empty() {
-            let mut next = Vec::new();
-            for (position, parent) in &current {
-                if !meter.visit() {
-                    return Err(meter.stopped().unwrap_or(StopReason::Nodes));
-                }
-                for mv in position.legal_moves() {
-                    let child = position.apply(mv);
-                    if child.is_over() || seen.contains(&child) {
-                        continue;
-                    }
-                    let bytes = list_bytes(&child) + child.heap_bytes() + size_of::<Step>();
-                    if !reserve_one(&mut seen, &mut meter) || !meter.claim(bytes) {
-                        return Err(StopReason::Memory);
-                    }
-                    seen.insert(child.clone());
-                    let mv = *move_indices.entry(mv).or_insert_with(|| {
-                        lines.moves.push(mv.to_string());
-                        to_u32(lines.moves.len() - 1)
-                    });
-                    lines.steps.push(Step { parent: *parent, mv });
-                    next.push((child, to_u32(lines.steps.len())));
-                }
-            }
-            meter.release(current.iter().map(|(position, _)| list_bytes(position)).sum());
-            current = next;
-        }
-        Ok(lines)
+        let is_unfinished = |position: &G| !position.is_over();
+        let census = Census::walk(start, limits, size_of::<Step>(), is_unfinished, |parent, mv| {
+            let mv = *move_indices.entry(mv).or_insert_with(|| {
+                lines.moves.push(mv.to_string());
+                to_u32(lines.moves.len() - 1)
+            });
+            lines.steps.push(Step { parent, mv });
+        });
+        census.stopped.map_or(Ok(lines), Err)
     }
 
     /// Returns the number of lines.
@@ -230,11 +203,6 @@ impl ReachableLines {
     pub fn iter(&self) -> impl Iterator<Item = Vec<&str>> {
         (0..self.len()).filter_map(|index| self.line(index))
     }
-}
-
-/// Converts an index to 32 bits. Memory runs out before there are 2^32 lines.
-fn to_u32(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
