@@ -140,25 +140,17 @@ impl Contest {
     ) -> Result<Standings, ContestError> {
         let games = self.games_per_pairing(start, players.len())?;
         let mut openings = OpeningGenerator::new(start, self.openings, self.seed);
-        let pairs =
-            (0..players.len()).flat_map(|one| (one + 1..players.len()).map(move |other| [one, other]));
+        let count = players.len();
+        let pairs = (0..count).flat_map(|one| (one + 1..count).map(move |other| [one, other]));
         let pairings: Vec<Pairing> = pairs.map(Pairing::new).collect();
         let total = u64::from(games) * pairings.len() as u64;
-        let player_stats = vec![PlayerStats::default(); players.len()];
         let seen = vec![HashSet::new(); pairings.len()];
-        let mut tournament = Tournament {
-            terms: self,
-            start,
-            players,
-            pairings,
-            player_stats,
-            seen,
-            on_game,
-            number: 0,
-            total,
-        };
-        let end = tournament.play_rounds(games / 2, &mut openings);
-        Ok(Standings { pairings: tournament.pairings, player_stats: tournament.player_stats, end })
+        let player_stats = vec![PlayerStats::default(); count];
+        let standings = Standings { pairings, player_stats, end: ContestEnd::AllGamesPlayed };
+        let mut tournament =
+            Tournament { terms: self, start, players, standings, seen, on_game, number: 0, total };
+        tournament.standings.end = tournament.play_rounds(games / 2, &mut openings);
+        Ok(tournament.standings)
     }
 
     /// Returns the total number of games that `players` players play from `start`, unless a test ends the contest earlier.
@@ -205,8 +197,7 @@ struct Tournament<'t, 'p, G: Game> {
     terms: &'t Contest,
     start: &'t G,
     players: &'t mut [&'p mut dyn Strategy<G>],
-    pairings: Vec<Pairing>,
-    player_stats: Vec<PlayerStats>,
+    standings: Standings,
     /// The hashes of the games of each pairing.
     seen: Vec<HashSet<u64>>,
     on_game: &'t mut dyn FnMut(&PlayedGame<G::Move>),
@@ -221,10 +212,10 @@ impl<G: Game> Tournament<'_, '_, G> {
     fn play_rounds(&mut self, rounds: u32, openings: &mut OpeningGenerator<'_, G>) -> ContestEnd {
         for _ in 0..rounds {
             let opening = openings.next_opening();
-            for index in 0..self.pairings.len() {
+            for index in 0..self.standings.pairings.len() {
                 let Some(one) = self.play_game(&opening, index, false) else { return ContestEnd::Cancelled };
                 let Some(other) = self.play_game(&opening, index, true) else { return ContestEnd::Cancelled };
-                let pairs = &mut self.pairings[index].pairs;
+                let pairs = &mut self.standings.pairings[index].pairs;
                 pairs.add(one, other);
                 if let Some(decision) = self.terms.sprt.and_then(|sprt| sprt.decision(*pairs)) {
                     return ContestEnd::Decided(decision);
@@ -236,21 +227,20 @@ impl<G: Game> Tournament<'_, '_, G> {
 
     /// Plays and counts one game. Returns the score of the pairing's first player, or `None` if the game was cancelled.
     fn play_game(&mut self, opening: &[G::Move], index: usize, swapped: bool) -> Option<Score> {
-        let [player, opponent] = self.pairings[index].players;
+        let [player, opponent] = self.standings.pairings[index].players;
         let [first, second] = if swapped { [opponent, player] } else { [player, opponent] };
         let record = self.play_record(opening, first, second)?;
         let side = if swapped { Player::Second } else { Player::First };
         let score = Score::of(&record.ending, side);
-        let pairing = &mut self.pairings[index];
+        let pairing = &mut self.standings.pairings[index];
         *(if swapped { &mut pairing.as_second } else { &mut pairing.as_first }) += score;
         let mut hasher = DefaultHasher::new();
         (swapped, &record.moves).hash(&mut hasher);
         pairing.distinct += u64::from(self.seen[index].insert(hasher.finish()));
-        match &record.ending {
-            Ending::Forfeit { loser: Player::First, reason } => self.player_stats[first] += reason.fault,
-            Ending::Forfeit { loser: Player::Second, reason } => self.player_stats[second] += reason.fault,
-            Ending::Unfinished => pairing.unfinished += 1,
-            Ending::Outcome(_) => {}
+        pairing.unfinished += u64::from(record.ending == Ending::Unfinished);
+        if let Ending::Forfeit { loser, reason } = &record.ending {
+            let loser = if *loser == Player::First { first } else { second };
+            self.standings.player_stats[loser] += reason.fault;
         }
         self.number += 1;
         let (number, total, players) = (self.number, self.total, [first, second]);
@@ -269,8 +259,8 @@ impl<G: Game> Tournament<'_, '_, G> {
             return None;
         }
         for (index, player) in [(first, &one), (second, &two)] {
-            self.player_stats[index].moves_requested += player.stats.moves_requested;
-            self.player_stats[index].time += player.stats.time;
+            self.standings.player_stats[index].moves_requested += player.stats.moves_requested;
+            self.standings.player_stats[index].time += player.stats.time;
         }
         Some(record)
     }
