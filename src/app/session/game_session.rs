@@ -37,13 +37,6 @@ pub struct Heuristic<G> {
     pub evaluator: SharedEvaluator<G>,
 }
 
-impl<G: Game> Heuristic<G> {
-    /// Returns the heuristic `blind`, which scores every position 0.
-    pub fn blind() -> Self {
-        Self { name: "blind".to_owned(), evaluator: Arc::new(ZeroEvaluator) }
-    }
-}
-
 impl<G> Debug for Heuristic<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Heuristic").field("name", &self.name).finish_non_exhaustive()
@@ -63,9 +56,11 @@ pub struct GameSession<G: Game> {
 }
 
 impl<G: Game> GameSession<G> {
-    /// Creates a session of the game `spec` at the position `start`. The heuristic `blind` is added before `heuristics`.
+    /// Creates a session of the game `spec` at the position `start`. The heuristic `blind`, which scores every position 0, is
+    /// added before `heuristics`.
     pub fn new(spec: &str, start: G, heuristics: &[Heuristic<G>]) -> Self {
-        let heuristics = std::iter::once(Heuristic::blind()).chain(heuristics.iter().cloned()).collect();
+        let blind = Heuristic { name: "blind".to_owned(), evaluator: Arc::new(ZeroEvaluator) };
+        let heuristics = std::iter::once(blind).chain(heuristics.iter().cloned()).collect();
         let (spec, positions) = (spec.to_owned(), vec![start]);
         Self { spec, positions, moves: Vec::new(), heuristics, searchers: Vec::new() }
     }

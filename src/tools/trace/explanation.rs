@@ -88,13 +88,11 @@ impl<M, P> Trace<M, P> {
             return if node.order == 0 { Rank::First } else { Rank::Better };
         }
         let mover = self.nodes[parent].player;
-        let earlier = self.nodes[parent].children.iter().rev().copied().filter(|&sibling| sibling < id);
-        let better = |&sibling: &usize| {
+        let mut earlier = self.nodes[parent].children.iter().rev().copied().filter(|&sibling| sibling < id);
+        Rank::NoBetter(earlier.find(|&sibling| {
             let sibling = &self.nodes[sibling];
             sibling.is_new_best && sibling.value_for(mover) >= node.value_for(mover)
-        };
-        let mut earlier = earlier.filter(better);
-        Rank::NoBetter(earlier.next())
+        }))
     }
 }
 
@@ -152,9 +150,7 @@ impl<M: Display, P: Display> Trace<M, P> {
             }
             Event::Fold(1) => "1 more position below is not shown".to_owned(),
             Event::Fold(count) => format!("{count} more positions below are not shown"),
-            Event::Cutoff => {
-                node.cutoff.as_ref().map_or_else(String::new, |cutoff| self.cutoff_text(node, cutoff))
-            }
+            Event::Cutoff => self.cutoff_text(node),
             Event::Leave(Rank::Unfinished) => match &node.mv {
                 Some(mv) => format!("a limit stopped the search of {mv}"),
                 None => "a limit stopped the search before it had a result".to_owned(),
@@ -179,11 +175,8 @@ impl<M: Display, P: Display> Trace<M, P> {
         };
         let board = node.position.to_string();
         let board = board.trim();
-        if board.contains('\n') || board.chars().count() > MAX_BOARD_LENGTH {
-            played
-        } else {
-            format!("{played}: {board}")
-        }
+        let is_long = board.contains('\n') || board.chars().count() > MAX_BOARD_LENGTH;
+        if is_long { played } else { format!("{played}: {board}") }
     }
 
     fn rank_text(&self, node: &TraceNode<M, P>, rank: Rank) -> String {
@@ -200,8 +193,8 @@ impl<M: Display, P: Display> Trace<M, P> {
     }
 
     /// Returns the reason for a cutoff.
-    fn cutoff_text(&self, node: &TraceNode<M, P>, cutoff: &Cutoff<M>) -> String {
-        let mover = node.player;
+    fn cutoff_text(&self, node: &TraceNode<M, P>) -> String {
+        let (Some(cutoff), mover) = (&node.cutoff, node.player) else { return String::new() };
         let best = node.children.iter().rev().find(|&&child| self.nodes[child].is_new_best);
         let best = best.and_then(|&best| self.nodes[best].mv.as_ref());
         let best = best.map_or_else(|| "the best so far".to_owned(), ToString::to_string);
@@ -247,9 +240,6 @@ fn result_text<M, P>(node: &TraceNode<M, P>) -> String {
 fn window_text(window: Window) -> String {
     let above = (window.alpha() > Value::WORST).then(|| format!("above {}", short_value(window.alpha())));
     let below = (window.beta() < Value::BEST).then(|| format!("below {}", short_value(window.beta())));
-    match (above, below) {
-        (None, None) => String::new(),
-        (Some(one), None) | (None, Some(one)) => format!("; only values {one} matter"),
-        (Some(above), Some(below)) => format!("; only values {above} and {below} matter"),
-    }
+    let limits: Vec<String> = above.into_iter().chain(below).collect();
+    if limits.is_empty() { String::new() } else { format!("; only values {} matter", limits.join(" and ")) }
 }

@@ -156,19 +156,9 @@ impl<G: Game> Recorder<G> {
 
     /// Folds the deepest plies until half of the space is free; ply 1 is kept.
     fn fold_deepest_plies(&mut self) {
-        let height = self.nodes.iter().map(|node| node.ply as usize).max().unwrap_or(0);
-        let mut plies = vec![0_usize; height + 1];
-        for node in &self.nodes {
-            plies[node.ply as usize] += 1;
-        }
-        let mut sum = 0;
-        let fitting = plies.iter().take_while(|&&count| {
-            sum += count;
-            sum <= self.max_nodes / 2
-        });
-        #[expect(clippy::cast_possible_truncation, reason = "every ply is a u32")]
-        let max_ply = (fitting.count() as u32).saturating_sub(1).max(1);
-        self.max_ply = max_ply.min(self.max_ply);
+        let mut plies: Vec<u32> = self.nodes.iter().map(|node| node.ply).collect();
+        let (_, first_beyond_half, _) = plies.select_nth_unstable(self.max_nodes / 2);
+        self.max_ply = first_beyond_half.saturating_sub(1).max(1).min(self.max_ply);
         let kept: Vec<bool> = self.nodes.iter().map(|node| node.ply <= self.max_ply).collect();
         let open: FxHashSet<usize> = self.open.iter().filter_map(|open| open.node).collect();
         // Nodes below an open position are counted when the search leaves that position.
