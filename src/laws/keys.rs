@@ -42,23 +42,20 @@ pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Vio
 /// Checks two equal positions, without a search.
 fn check_equal<G: Game>(one: &G, other: &G) -> Result<(), Violation> {
     let hash = |position: &G| BuildHasherDefault::<FxHasher>::default().hash_one(position);
-    let (law, property) = if hash(one) != hash(other) {
-        (Law::EqualPositions, "hashes")
-    } else if one.to_move() != other.to_move() {
-        (Law::EqualPositions, "sides to move")
-    } else if one.outcome() != other.outcome() {
-        (Law::EqualPositions, "outcomes")
-    } else if one.legal_moves() != other.legal_moves() {
-        (Law::EqualPositions, "legal moves")
-    } else if one.key() != other.key() {
-        (Law::EqualKeys, "keys")
-    } else if one.position_text() != other.position_text() {
-        (Law::PositionText, "texts")
-    } else {
-        return Ok(());
-    };
-    let found = format!("different {property} of\n{one:?}\n{other:?}");
-    Violation::err(law, format!("equal {property} of equal positions"), found)
+    for (law, property, is_equal) in [
+        (Law::EqualPositions, "hashes", hash(one) == hash(other)),
+        (Law::EqualPositions, "sides to move", one.to_move() == other.to_move()),
+        (Law::EqualPositions, "outcomes", one.outcome() == other.outcome()),
+        (Law::EqualPositions, "legal moves", one.legal_moves() == other.legal_moves()),
+        (Law::EqualKeys, "keys", one.key() == other.key()),
+        (Law::PositionText, "texts", one.position_text() == other.position_text()),
+    ] {
+        Violation::unless(is_equal, law, || {
+            let found = format!("different {property} of\n{one:?}\n{other:?}");
+            (format!("equal {property} of equal positions"), found)
+        })?;
+    }
+    Ok(())
 }
 
 struct Neighbors<'l, 'e, G: Game> {
@@ -72,8 +69,7 @@ struct Neighbors<'l, 'e, G: Game> {
 impl<G: Game> Neighbors<'_, '_, G> {
     /// Compares `position` with the earlier positions, and returns whether it is new.
     fn add(&mut self, position: &G) -> Result<bool, Violation> {
-        if let Some((equal, _)) = self.positions.iter().find(|(before, _)| before == position) {
-            let equal = equal.clone();
+        if let Some((equal, _)) = self.positions.iter().find(|(before, _)| before == position).cloned() {
             check_equal(&equal, position)?;
             self.compare_values(Law::EqualPositions, &equal, position)?;
             return Ok(false);
@@ -87,10 +83,8 @@ impl<G: Game> Neighbors<'_, '_, G> {
         Violation::unless(key.is_none_or(|key| bits >= 128 || key >> bits == 0), Law::EqualKeys, || {
             (format!("a key of at most {bits} bits"), format!("{key:?} for {position:?}"))
         })?;
-        if key.is_some()
-            && let Some((same_key, _)) = self.positions.iter().find(|(_, other)| *other == key)
-        {
-            let same_key = same_key.clone();
+        let same_key = self.positions.iter().find(|(_, other)| key.is_some() && *other == key).cloned();
+        if let Some((same_key, _)) = same_key {
             self.compare_values(Law::KeysDetermineValues, &same_key, position)?;
         }
         self.positions.push((position.clone(), key));

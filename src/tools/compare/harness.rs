@@ -66,23 +66,14 @@ impl<'h, G: Game> Harness<'h, G> {
     /// The cutoffs of a complete search are counted in an additional run that is not timed. This run has the time that
     /// the repeats have left; if that is too short, the cutoffs remain unknown.
     pub fn compare(&mut self, position: &G, limits: &Limits) -> Comparison<G::Move> {
-        let mut rows = Vec::new();
-        let mut cancelled = false;
-        for index in 0..self.contenders.len() {
-            (self.before_each)(self.contenders[index].label());
-            let Some(row) = self.measure(index, position, limits) else {
-                cancelled = true;
-                break;
-            };
-            rows.push(row);
-        }
+        let count = self.contenders.len();
+        let mut rows: Vec<_> = (0..count).map_while(|index| self.measure(index, position, limits)).collect();
+        let cancelled = rows.len() < count;
         let value = reference(&rows).and_then(|(_, report)| report.value());
         let tree = TreeSize::measure(position, self.evaluator, value, limits);
         for row in &mut rows {
-            let depth = tree.height.or(row.depth);
-            row.branching = depth
-                .filter(|_| row.report.end.is_complete())
-                .and_then(|depth| effective_branching(row.report.stats.nodes, depth));
+            let depth = tree.height.or(row.depth).filter(|_| row.report.end.is_complete());
+            row.branching = depth.and_then(|depth| effective_branching(row.report.stats.nodes, depth));
         }
         let disagreements = disagreements(&mut self.contenders, self.evaluator, position, limits, &rows);
         Comparison { tree, rows, disagreements, cancelled }
@@ -91,6 +82,7 @@ impl<'h, G: Game> Harness<'h, G> {
     /// Runs one search and returns its row, or `None` if it was cancelled.
     fn measure(&mut self, index: usize, position: &G, limits: &Limits) -> Option<Row<G::Move>> {
         let contender = &mut self.contenders[index];
+        (self.before_each)(contender.label());
         let mut times = Vec::new();
         let report = loop {
             let started = Instant::now();
@@ -105,15 +97,13 @@ impl<'h, G: Game> Harness<'h, G> {
         }
         let has_cutoffs = report.end.is_complete() && report.stats.cutoffs > 0;
         times.sort_unstable();
-        let left =
+        let time =
             limits.time.map(|time| time.saturating_mul(self.repeats).saturating_sub(times.iter().sum()));
         // An observed search takes at least as long as an unobserved one.
-        let suffices = left.is_none_or(|left| left >= times[0]);
-        let cutoffs = if has_cutoffs && suffices {
-            contender.count_cutoffs(position, self.evaluator, &Limits { time: left, ..limits.clone() })
-        } else {
-            None
-        };
+        let suffices = time.is_none_or(|time| time >= times[0]);
+        let rest = Limits { time, ..limits.clone() };
+        let count = || contender.count_cutoffs(position, self.evaluator, &rest);
+        let cutoffs = (has_cutoffs && suffices).then(count).flatten();
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,
@@ -135,10 +125,8 @@ fn median(times: &[Duration]) -> Duration {
 impl<G: Game> Debug for Harness<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.contenders.iter().map(|contender| contender.label()).collect();
-        f.debug_struct("Harness")
-            .field("contenders", &names)
-            .field("repeats", &self.repeats)
-            .finish_non_exhaustive()
+        let mut harness = f.debug_struct("Harness");
+        harness.field("contenders", &names).field("repeats", &self.repeats).finish_non_exhaustive()
     }
 }
 

@@ -88,17 +88,12 @@ impl TreeSize {
     /// Estimates the tree by its upper plies.
     fn estimate<G: Game>(position: &G, value: Option<Value>, limits: &Limits) -> Self {
         let branching = upper_branching(position, limits);
-        let minimal = || {
-            let (branching, depth) = (branching?, limits.depth?);
-            value?;
-            let nodes = (0..=depth).map(|ply| minimal_leaves(branching, ply)).sum::<f64>();
-            Some(MinimalTree {
-                leaves: round_to_u64(minimal_leaves(branching, depth)),
-                nodes: round_to_u64(nodes),
-                counted: false,
-            })
+        let minimal = |(branching, depth)| {
+            let leaves = round_to_u64(minimal_leaves(branching, depth));
+            let nodes = (0..=depth).map(|ply| minimal_leaves(branching, ply)).sum();
+            MinimalTree { leaves, nodes: round_to_u64(nodes), counted: false }
         };
-        Self { branching, minimal: minimal(), ..Self::default() }
+        Self { branching, minimal: value.and(branching.zip(limits.depth)).map(minimal), ..Self::default() }
     }
 }
 
