@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::app::session::{GameSession, Heuristic, NamedFactory, Session, SessionSearcher};
+use crate::app::session::{CustomSearcher, GameSession, Heuristic, NamedFactory, Session, SessionSearcher};
 use crate::game::Game;
 use crate::search::{Evaluator, Searcher};
 use crate::searchers::AnySearcher;
@@ -163,18 +163,19 @@ impl<G: Game> Entry<G> {
         let is_taken =
             AnySearcher::names().contains(&name) || self.searchers.iter().any(|factory| factory.name == name);
         assert!(!is_taken, "the name `{name}` is taken by another search; use a different name");
-        self.searchers.push(NamedFactory::new(name, make));
+        let (name, custom_name) = (name.to_owned(), name.to_owned());
+        let make = Arc::new(move || CustomSearcher::new(custom_name.clone(), make()));
+        self.searchers.push(NamedFactory { name, make });
         self
     }
 }
 
 impl<G: Game> Debug for Entry<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Entry")
-            .field("details", &self.details)
-            .field("heuristics", &self.heuristics)
-            .field("searchers", &self.searchers)
-            .finish_non_exhaustive()
+        let Self { details, heuristics, searchers, .. } = self;
+        let mut entry = f.debug_struct("Entry");
+        entry.field("details", details).field("heuristics", heuristics).field("searchers", searchers);
+        entry.finish_non_exhaustive()
     }
 }
 

@@ -19,5 +19,5 @@ mod searcher;
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 pub use interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
-pub(crate) use searcher::NamedFactory;
 pub use searcher::SessionSearcher;
+pub(crate) use searcher::{CustomSearcher, NamedFactory};

@@ -59,23 +59,17 @@ fn check_notation<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<()
             ("one word without commas", format!("`{text}`, the text of {mv:?}"))
         })?;
         let expected = format!("`parse_move` reads `{text}` as {mv:?}");
-        match position.parse_move(&text) {
-            Ok(parsed) if parsed == mv => {}
-            Ok(parsed) => {
-                return Violation::err(Law::MoveNotation, expected, format!("it returns {parsed:?}"));
-            }
-            Err(error) => return Violation::err(Law::MoveNotation, expected, format!("error: {error}")),
-        }
+        let found = match position.parse_move(&text) {
+            Ok(parsed) if parsed == mv => continue,
+            Ok(parsed) => format!("it returns {parsed:?}"),
+            Err(error) => format!("error: {error}"),
+        };
+        return Violation::err(Law::MoveNotation, expected, found);
     }
-    let nonsense = "no such move";
-    match position.parse_move(nonsense) {
-        Ok(mv) => Violation::err(
-            Law::MoveNotation,
-            format!("`parse_move` rejects `{nonsense}`"),
-            format!("it returns {mv:?}"),
-        ),
-        Err(_) => Ok(()),
-    }
+    position.parse_move("no such move").map_or(Ok(()), |mv| {
+        let expected = "`parse_move` rejects `no such move`";
+        Violation::err(Law::MoveNotation, expected, format!("it returns {mv:?}"))
+    })
 }
 
 fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
@@ -121,11 +115,12 @@ fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
         ("equal texts for equal positions", format!("`{text}` and {clone_text:?}"))
     })?;
     let expected = format!("`parse_position` reads `{text}` as the position");
-    match position.parse_position(&text) {
-        Ok(parsed) if parsed == *position => Ok(()),
-        Ok(parsed) => Violation::err(Law::PositionText, expected, format!("it returns {parsed:?}")),
-        Err(error) => Violation::err(Law::PositionText, expected, format!("error: {error}")),
-    }
+    let found = match position.parse_position(&text) {
+        Ok(parsed) if parsed == *position => return Ok(()),
+        Ok(parsed) => format!("it returns {parsed:?}"),
+        Err(error) => format!("error: {error}"),
+    };
+    Violation::err(Law::PositionText, expected, found)
 }
 
 fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {

@@ -96,21 +96,6 @@ pub(crate) struct NamedFactory<G: Game> {
     pub(crate) make: Arc<dyn Fn() -> CustomSearcher<G> + Send + Sync>,
 }
 
-impl<G: Game> NamedFactory<G> {
-    pub(crate) fn new<S: Searcher + Send + 'static>(
-        name: &str,
-        make: impl Fn() -> S + Send + Sync + 'static,
-    ) -> Self {
-        let name = name.to_owned();
-        let custom = |name, searcher: S| CustomSearcher {
-            name,
-            is_traceable: searcher.is_traceable(),
-            searcher: Box::new(searcher),
-        };
-        Self { name: name.clone(), make: Arc::new(move || custom(name.clone(), make())) }
-    }
-}
-
 impl<G: Game> Debug for NamedFactory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("NamedFactory").field(&self.name).finish()
@@ -122,6 +107,12 @@ pub(crate) struct CustomSearcher<G: Game> {
     name: String,
     is_traceable: bool,
     pub(super) searcher: Box<dyn GameSearcher<G>>,
+}
+
+impl<G: Game> CustomSearcher<G> {
+    pub(crate) fn new<S: Searcher + Send + 'static>(name: String, searcher: S) -> Self {
+        Self { name, is_traceable: searcher.is_traceable(), searcher: Box::new(searcher) }
+    }
 }
 
 impl<G: Game> Debug for CustomSearcher<G> {
