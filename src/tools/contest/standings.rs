@@ -1,6 +1,5 @@
 //! The results of a contest: [`Standings`].
 
-use std::ops::AddAssign;
 use std::time::Duration;
 
 use super::rating::{PairScores, Rating, Score};
@@ -96,13 +95,6 @@ impl PlayerStats {
     /// Returns the number of games forfeited by this kind of fault.
     pub fn faults_of(&self, kind: Fault) -> u64 {
         self.faults[kind as usize]
-    }
-}
-
-/// Counts one more fault.
-impl AddAssign<Fault> for PlayerStats {
-    fn add_assign(&mut self, kind: Fault) {
-        self.faults[kind as usize] += 1;
     }
 }
 

@@ -240,7 +240,7 @@ impl<G: Game> Tournament<'_, '_, G> {
         pairing.unfinished += u64::from(record.ending == Ending::Unfinished);
         if let Ending::Forfeit { loser, reason } = &record.ending {
             let loser = if *loser == Player::First { first } else { second };
-            self.standings.player_stats[loser] += reason.fault;
+            self.standings.player_stats[loser].faults[reason.fault as usize] += 1;
         }
         self.number += 1;
         let (number, total, players) = (self.number, self.total, [first, second]);
