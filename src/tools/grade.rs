@@ -135,10 +135,8 @@ fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
 pub struct ReachableLines {
     /// The text of every move that occurs.
     moves: Vec<String>,
-    /// The last step of each line except the first line, which is empty.
+    /// The last step of each line. The first line is empty, so its step has no meaning.
     steps: Vec<Step>,
-    /// Whether the empty line is included, because the game goes on at the start.
-    has_start: bool,
 }
 
 /// The last step of a line.
@@ -158,10 +156,11 @@ impl ReachableLines {
     ///
     /// The limit that stopped the enumeration.
     pub fn find<G: Game>(start: &G, limits: &Limits) -> Result<Self, StopReason> {
-        let mut lines = Self { moves: Vec::new(), steps: Vec::new(), has_start: !start.is_over() };
-        if !lines.has_start {
+        let mut lines = Self { moves: Vec::new(), steps: Vec::new() };
+        if start.is_over() {
             return Ok(lines);
         }
+        lines.steps.push(Step { parent: 0, mv: 0 });
         let mut move_indices: FxHashMap<G::Move, u32> = FxHashMap::default();
         let is_unfinished = |position: &G| !position.is_over();
         let census = Census::walk(start, limits, size_of::<Step>(), is_unfinished, |parent, mv| {
@@ -176,24 +175,22 @@ impl ReachableLines {
 
     /// Returns the number of lines.
     pub fn len(&self) -> usize {
-        if self.has_start { self.steps.len() + 1 } else { 0 }
+        self.steps.len()
     }
 
     /// Returns whether there are no lines, because the game is already over at the start.
     pub fn is_empty(&self) -> bool {
-        !self.has_start
+        self.steps.is_empty()
     }
 
     /// Returns the moves of the line with this index, or `None` if there is no such line.
-    pub fn line(&self, index: usize) -> Option<Vec<&str>> {
-        if index >= self.len() {
-            return None;
-        }
+    pub fn line(&self, mut index: usize) -> Option<Vec<&str>> {
         let mut moves = Vec::new();
-        let mut index = index;
-        while let Some(step) = index.checked_sub(1).and_then(|last| self.steps.get(last)) {
+        let mut step = self.steps.get(index)?;
+        while index > 0 {
             moves.push(&*self.moves[step.mv as usize]);
             index = step.parent as usize;
+            step = &self.steps[index];
         }
         moves.reverse();
         Some(moves)

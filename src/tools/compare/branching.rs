@@ -77,20 +77,13 @@ pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
     let nodes = nodes as f64;
     let plies = f64::from(depth) + 1.0;
     let size = |branching: f64| {
-        if (branching - 1.0).abs() < 1e-12 {
-            plies
-        } else {
-            (plies * branching.ln()).exp_m1() / (branching - 1.0)
-        }
+        let excess = branching - 1.0;
+        if excess.abs() < 1e-12 { plies } else { (plies * branching.ln()).exp_m1() / excess }
     };
     let (mut low, mut high) = (0.0_f64, nodes);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
-        if size(middle) < nodes {
-            low = middle;
-        } else {
-            high = middle;
-        }
+        if size(middle) < nodes { low = middle } else { high = middle }
     }
     // The last digits depend on the machine.
     Some((f64::midpoint(low, high) * 1e9).round() / 1e9)

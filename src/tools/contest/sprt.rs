@@ -59,15 +59,10 @@ impl Sprt {
     ///
     /// [`SprtError`] unless `elo0` is less than `elo1` and both are within 2,000 points.
     pub fn new(elo0: f64, elo1: f64) -> Result<Self, SprtError> {
-        for elo in [elo0, elo1] {
-            if !(-MAX_ELO..=MAX_ELO).contains(&elo) {
-                return Err(SprtError::OutOfRange { elo });
-            }
-        }
-        if elo0 < elo1 {
-            Ok(Self { elo0, elo1, alpha: 0.05, beta: 0.05 })
-        } else {
-            Err(SprtError::Order { elo0, elo1 })
+        match [elo0, elo1].into_iter().find(|elo| !(-MAX_ELO..=MAX_ELO).contains(elo)) {
+            Some(elo) => Err(SprtError::OutOfRange { elo }),
+            None if elo0 < elo1 => Ok(Self { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+            None => Err(SprtError::Order { elo0, elo1 }),
         }
     }
 
@@ -78,12 +73,10 @@ impl Sprt {
     ///
     /// [`SprtError`] unless both lie between 0 and 0.5.
     pub fn with_errors(self, alpha: f64, beta: f64) -> Result<Self, SprtError> {
-        for error in [alpha, beta] {
-            if !(error > 0.0 && error < 0.5) {
-                return Err(SprtError::ErrorProbability { error });
-            }
+        match [alpha, beta].into_iter().find(|error| !(*error > 0.0 && *error < 0.5)) {
+            Some(error) => Err(SprtError::ErrorProbability { error }),
+            None => Ok(Self { alpha, beta, ..self }),
         }
-        Ok(Self { alpha, beta, ..self })
     }
 
     /// Returns the smaller difference.
@@ -126,13 +119,8 @@ impl Sprt {
     pub fn decision(&self, pairs: PairScores) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();
         let ratio = self.log_likelihood_ratio(pairs);
-        if ratio <= lower {
-            Some(SprtDecision::Elo0)
-        } else if ratio >= upper {
-            Some(SprtDecision::Elo1)
-        } else {
-            None
-        }
+        let elo1 = (ratio >= upper).then_some(SprtDecision::Elo1);
+        if ratio <= lower { Some(SprtDecision::Elo0) } else { elo1 }
     }
 }
 

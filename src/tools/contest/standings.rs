@@ -129,11 +129,10 @@ impl Standings {
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.player_stats.len()).collect();
         // Cross-multiplication compares fractions exactly.
-        let by_fraction = |player: usize, other: usize| {
-            let (one, two) = (self.score(player), self.score(other));
+        players.sort_by(|player, other| {
+            let (one, two) = (self.score(*player), self.score(*other));
             (two.half_points() * one.games()).cmp(&(one.half_points() * two.games()))
-        };
-        players.sort_by(|player, other| by_fraction(*player, *other));
+        });
         players
     }
 }
