@@ -74,7 +74,6 @@ where
         .map_err(|Violation { expected, found, .. }| format!("expected: {expected}\nfound: {found}"))
 }
 
-/// Compares all searches.
 fn compare<G: Game>(position: &G, evaluator: &dyn Evaluator<G>, limits: &Limits) -> Result<(), Violation> {
     let minimax = Recursive.search(position, evaluator, limits);
     if !minimax.end.is_complete() {

@@ -133,7 +133,6 @@ impl Violation {
         Self::err(law, expected, found)
     }
 
-    /// Returns an error with the law, the expected and the actual behavior.
     pub(super) fn err<T>(law: Law, expected: impl Into<String>, found: impl Into<String>) -> Result<T, Self> {
         Err(Violation { law, expected: expected.into(), found: found.into() })
     }

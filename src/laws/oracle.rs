@@ -68,18 +68,11 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
         if let Some(value) = self.values.get(&key) {
             return *value;
         }
-        if stack::is_short::<G, G::Move>(ply) {
-            return stack::on_new_segment::<G, G::Move, _>(|| self.compute(key, ply));
-        }
-        self.compute(key, ply)
-    }
-
-    /// Computes and stores the value of a position.
-    fn compute(&mut self, key: (G, Option<u32>), ply: u32) -> Value {
-        let (position, depth) = &key;
         let moves = position.legal_moves().into_iter();
-        let values = moves.map(|mv| self.move_value_at(position, mv, *depth, ply));
-        let best = values.max().expect("a game that is not over has a move");
+        let best = || moves.map(|mv| self.move_value_at(position, mv, depth, ply)).max();
+        let is_short = stack::is_short::<G, G::Move>(ply);
+        let best = if is_short { stack::on_new_segment::<G, G::Move, _>(best) } else { best() };
+        let best = best.expect("a game that is not over has a move");
         self.values.insert(key, best);
         best
     }

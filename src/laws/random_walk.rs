@@ -139,12 +139,10 @@ struct Path<G: Game> {
 }
 
 impl<G: Game> Path<G> {
-    /// Creates a path that consists of the start position.
     fn from_start(start: &G) -> Self {
         Self { positions: vec![start.clone()], moves: Vec::new() }
     }
 
-    /// Plays a move.
     fn play(&mut self, mv: G::Move) -> Result<(), LawViolation> {
         let next = self.catch(|position| Ok(position.apply(mv)))?;
         self.positions.push(next);
@@ -152,7 +150,6 @@ impl<G: Game> Path<G> {
         Ok(())
     }
 
-    /// Returns the path up to this ply.
     fn until(&self, ply: usize) -> Self {
         Self { positions: self.positions[..=ply].to_vec(), moves: self.moves[..ply].to_vec() }
     }

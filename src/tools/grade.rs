@@ -184,9 +184,9 @@ impl ReachableLines {
     }
 
     /// Returns the moves of the line with this index, or `None` if there is no such line.
-    pub fn line(&self, mut index: usize) -> Option<Vec<&str>> {
+    pub fn line(&self, index: usize) -> Option<Vec<&str>> {
         let mut moves = Vec::new();
-        let mut step = self.steps.get(index)?;
+        let (mut index, mut step) = (index, self.steps.get(index)?);
         while index > 0 {
             moves.push(&*self.moves[step.mv as usize]);
             index = step.parent as usize;

@@ -49,7 +49,6 @@ pub struct GameSession<G: Game> {
     spec: String,
     /// The start position, and the position after each move.
     positions: Vec<G>,
-    /// The moves played.
     moves: Vec<String>,
     heuristics: Vec<Heuristic<G>>,
     pub(crate) searchers: Vec<NamedFactory<G>>,

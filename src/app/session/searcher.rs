@@ -41,21 +41,13 @@ pub(super) struct Task<'t, G> {
     pub(super) limits: &'t Limits,
 }
 
-/// An object-safe search over one game, with all functions that a session needs. Every [`Searcher`] implements it.
+/// An object-safe search over one game. Every [`Searcher`] implements it: the methods call [`Searcher::search`],
+/// [`search_for_move`], [`Searcher::analyze`], [`analyze_deepening`] and [`Trace::record`].
 pub(super) trait GameSearcher<G: Game>: Contender<G> + Send {
-    /// See [`Searcher::search`].
     fn search_position(&mut self, task: Task<'_, G>) -> Report<G::Move>;
-
-    /// See [`search_for_move`].
     fn find_move(&mut self, task: Task<'_, G>) -> Report<G::Move>;
-
-    /// See [`Searcher::analyze`].
     fn analyze_moves(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
-
-    /// See [`analyze_deepening`].
     fn analyze_moves_deepening(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
-
-    /// See [`Trace::record`].
     fn record_trace(
         &mut self,
         task: Task<'_, G>,

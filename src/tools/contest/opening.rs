@@ -42,7 +42,6 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
         Self { start, openings, generator, used: FxHashSet::default(), first_moves }
     }
 
-    /// Returns the moves of the next opening.
     pub(super) fn next_opening(&mut self) -> Vec<G::Move> {
         match self.openings {
             Openings::FirstMoves => {
@@ -75,7 +74,6 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
     }
 }
 
-/// Returns the legal moves that do not end the game.
 pub(super) fn moves_without_end<G: Game>(position: &G) -> Vec<G::Move> {
     position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
 }

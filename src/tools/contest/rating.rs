@@ -205,7 +205,6 @@ fn mean_and_variance(pairs: PairScores) -> (f64, f64) {
     (mean, mean_of(&|score| (score - mean).powi(2)))
 }
 
-/// Converts a count of games to a floating-point number.
 #[expect(clippy::cast_precision_loss, reason = "exact below 2^53")]
 pub(super) fn as_float(count: u64) -> f64 {
     count as f64

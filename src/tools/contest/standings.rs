@@ -49,7 +49,6 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    /// Creates a pairing without games.
     pub(super) fn new(players: [usize; 2]) -> Self {
         let (score, pairs) = (Score::default(), PairScores::default());
         Self { players, as_first: score, as_second: score, pairs, distinct: 0, unfinished: 0 }
