@@ -1,6 +1,6 @@
 //! The conformance kit: laws that every game must obey, checked for any implementation (feature `laws`).
 //!
-//! One line in a test file, with the macro [`laws!`](crate::laws!), checks a game and its evaluators.
+//! One line in a test file, with the macro [`laws!`](macro@crate::laws), checks a game and its evaluators.
 //!
 //! The kit plays random moves, the same ones for the same seed. If a law is violated, the moves are shrunk to a short list
 //! that still violates it, and the [`LawViolation`] contains the law, the moves, the position, and the difference between the

@@ -243,14 +243,9 @@ mod tests {
     fn the_refutation_of_a_wrong_move_leads_to_the_end() {
         let analysis = analysis("((W W) (W (L L)))");
         let claimed = claim("b", Some((Value::Win { plies: 2 }, Bound::Exact)));
-        let Judgement::NotOptimal(refuted) = judge(&analysis, &claimed, Rule::Outcome) else {
-            panic!("b loses");
-        };
-        assert_eq!(
-            (refuted.value(), refuted.pv[..2].join(" ")),
-            (Some(Value::Loss { plies: 3 }), "b b".to_owned())
-        );
-        assert_eq!(refuted.pv.len(), 3);
+        let Judgement::NotOptimal(mv) = judge(&analysis, &claimed, Rule::Outcome) else { panic!("b loses") };
+        assert_eq!((mv.value(), mv.pv[..2].join(" ")), (Some(Value::Loss { plies: 3 }), "b b".to_owned()));
+        assert_eq!(mv.pv.len(), 3);
         assert_eq!(right_moves(&analysis, Rule::Outcome), Some(vec!["a".to_owned()]));
     }
 

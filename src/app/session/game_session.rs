@@ -101,17 +101,14 @@ impl<G: Game> GameSession<G> {
 }
 
 /// A borrowed search over one game.
-type TypedSearcher<'s, G> = &'s mut dyn GameSearcher<G>;
+type GameSearch<'s, G> = &'s mut dyn GameSearcher<G>;
 
 impl<G: Game + 'static> GameSession<G> {
     /// Returns `searcher` as a search over this game.
-    fn typed<'s>(
-        &self,
-        searcher: &'s mut dyn SessionSearcher,
-    ) -> Result<TypedSearcher<'s, G>, UnknownSearch> {
+    fn typed<'s>(&self, searcher: &'s mut dyn SessionSearcher) -> Result<GameSearch<'s, G>, UnknownSearch> {
         let unknown = UnknownSearch::new(searcher.name(), self.searches());
         let searcher: &mut dyn Any = searcher;
-        let typed: Option<TypedSearcher<'s, G>> = if searcher.is::<AnySearcher>() {
+        let typed: Option<GameSearch<'s, G>> = if searcher.is::<AnySearcher>() {
             searcher.downcast_mut::<AnySearcher>().map(|built_in| built_in as _)
         } else {
             searcher.downcast_mut::<CustomSearcher<G>>().map(|custom| &mut *custom.searcher as _)
@@ -242,7 +239,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
         max_nodes: usize,
     ) -> Result<Trace<String, String>, SearchError> {
         let task = self.task(heuristic, limits)?;
-        let trace = self.typed(searcher)?.record_trace(task, max_nodes)?;
+        let trace = self.typed(searcher)?.trace(task, max_nodes)?;
         Ok(trace.map(|mv| mv.to_string(), |position| board(&position)))
     }
 

@@ -32,10 +32,7 @@ use crate::value::{Outcome, Player};
 /// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if the
 /// game is over, the methods of a contest if its terms do not allow one, and the methods that count positions if a limit
 /// stops the count.
-#[expect(
-    clippy::missing_errors_doc,
-    reason = "the methods fail for the same few reasons, which the trait describes"
-)]
+#[expect(clippy::missing_errors_doc, reason = "the trait describes the errors of all its methods")]
 pub trait Session: Any + Debug + Send + Sync {
     /// Returns the full name of the game, such as `tippy:3`.
     fn spec(&self) -> &str;

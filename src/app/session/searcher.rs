@@ -48,11 +48,7 @@ pub(super) trait GameSearcher<G: Game>: Contender<G> + Send {
     fn find_move(&mut self, task: Task<'_, G>) -> Report<G::Move>;
     fn analyze_moves(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
     fn analyze_moves_deepening(&mut self, task: Task<'_, G>) -> Analysis<G::Move>;
-    fn record_trace(
-        &mut self,
-        task: Task<'_, G>,
-        max_nodes: usize,
-    ) -> Result<Trace<G::Move, G>, UntraceableSearch>;
+    fn trace(&mut self, task: Task<'_, G>, max_nodes: usize) -> Result<Trace<G::Move, G>, UntraceableSearch>;
 }
 
 impl<G: Game, S: Searcher + Send> GameSearcher<G> for S {
@@ -72,11 +68,7 @@ impl<G: Game, S: Searcher + Send> GameSearcher<G> for S {
         analyze_deepening(self, task.position, task.evaluator, task.limits)
     }
 
-    fn record_trace(
-        &mut self,
-        task: Task<'_, G>,
-        max_nodes: usize,
-    ) -> Result<Trace<G::Move, G>, UntraceableSearch> {
+    fn trace(&mut self, task: Task<'_, G>, max_nodes: usize) -> Result<Trace<G::Move, G>, UntraceableSearch> {
         Trace::record(self, task.position, task.evaluator, task.limits, max_nodes)
     }
 }
