@@ -42,10 +42,8 @@ fn check_non_losing_moves<G: Game>(position: &G) -> Result<(), Violation> {
             return violation(expected, mv, "is missing or out of order");
         }
     }
-    match rest.next() {
-        Some(&mv) => violation("only legal moves, in their order", mv, "is illegal or out of order"),
-        None => Ok(()),
-    }
+    let order = "only legal moves, in their order";
+    rest.next().map_or(Ok(()), |mv| violation(order, *mv, "is illegal or out of order"))
 }
 
 /// Checks that `precompute` returns an equal position with the same hints.

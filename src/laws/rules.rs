@@ -156,22 +156,17 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Vio
 
 /// Checks that the game ends after `position` if the first legal move is played every time, and the same with the last.
 pub(super) fn check_game_ends<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
-    for last in [false, true] {
+    for which in ["first", "last"] {
         let mut position = position.clone();
-        let mut plies = 0;
-        loop {
+        for plies in 0.. {
             let moves = position.legal_moves();
-            let Some(&mv) = (if last { moves.last() } else { moves.first() }) else { break };
-            if plies == laws.max_plies {
-                let which = if last { "last" } else { "first" };
-                return Violation::err(
-                    Law::GameEnds,
-                    format!("an end within {plies} plies (`Laws::max_plies` sets a different limit)"),
-                    format!("no end when the {which} legal move is played every time"),
-                );
-            }
+            let Some(&mv) = (if which == "last" { moves.last() } else { moves.first() }) else { break };
+            Violation::unless(plies < laws.max_plies, Law::GameEnds, || {
+                let expected =
+                    format!("an end within {plies} plies (`Laws::max_plies` sets a different limit)");
+                (expected, format!("no end when the {which} legal move is played every time"))
+            })?;
             position = position.apply(mv);
-            plies += 1;
         }
     }
     Ok(())

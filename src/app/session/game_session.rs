@@ -329,8 +329,7 @@ impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
     }
 
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
-        let text = self.player.choose(&self.session)?;
-        Ok(position.parse_move(&text)?)
+        Ok(position.parse_move(&self.player.choose(&self.session)?)?)
     }
 }
 

@@ -38,14 +38,8 @@ impl<'h, G: Game> Harness<'h, G> {
     /// Adds a search. The first search with an exact result is the reference for all others, so a trusted search should
     /// be added first.
     #[must_use]
-    pub fn with(self, contender: impl Contender<G> + 'h) -> Self {
-        self.with_boxed(Box::new(contender))
-    }
-
-    /// Adds a search that is already boxed.
-    #[must_use]
-    pub fn with_boxed(mut self, contender: Box<dyn Contender<G> + 'h>) -> Self {
-        self.contenders.push(contender);
+    pub fn with(mut self, contender: impl Contender<G> + 'h) -> Self {
+        self.contenders.push(Box::new(contender));
         self
     }
 
