@@ -103,10 +103,11 @@ pub struct LawViolation {
 impl LawViolation {
     /// Returns the name of the position: the start, or the moves that lead to it.
     fn place(&self) -> String {
+        let moves = self.moves.join(" ");
         if self.moves.is_empty() {
-            "the start position".to_owned()
+            "the start position".into()
         } else {
-            format!("the position after {}", self.moves.join(" "))
+            format!("the position after {moves}")
         }
     }
 }

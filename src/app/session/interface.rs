@@ -241,9 +241,7 @@ impl MoveError {
             return "the game is over".to_owned();
         }
         let problem = match self.last_legal {
-            Some(last) if last + 1 == self.number => {
-                "no longer legal (it was legal one move earlier)".to_owned()
-            }
+            Some(last) if last + 1 == self.number => "no longer legal (it was legal one move earlier)".into(),
             Some(last) => format!("no longer legal (it was last legal as move {last})"),
             None => "not a legal move here".to_owned(),
         };

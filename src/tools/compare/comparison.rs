@@ -130,9 +130,10 @@ impl<M: Display> Display for NamedReport<M> {
 /// Writes the text of [`Disagreement::describe_at`], with the smallest position named by its moves.
 impl<M: Display> Display for Disagreement<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves: Vec<String> = self.moves.iter().map(ToString::to_string).collect();
-        let start = moves.is_empty().then(|| "the compared position".to_owned());
-        f.write_str(&self.describe_at(&start.unwrap_or_else(|| format!("after {}", moves.join(" ")))))
+        let moves = self.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let is_start = self.moves.is_empty();
+        let place = if is_start { "the compared position".to_owned() } else { format!("after {moves}") };
+        f.write_str(&self.describe_at(&place))
     }
 }
 
@@ -142,12 +143,10 @@ impl<M: Display> Disagreement<M> {
     /// [`Contender`](super::Contender) shows an example.
     pub fn describe_at(&self, place: &str) -> String {
         let Self { reference, other, difference, board, to_move, .. } = self;
-        let is_one = reference.search == other.search;
-        let searches = if is_one {
-            format!("{} contradicts itself", other.search)
-        } else {
-            format!("{} and {} disagree", reference.search, other.search)
-        };
+        let (one, two) = (&reference.search, &other.search);
+        let is_one = one == two;
+        let searches =
+            if is_one { format!("{two} contradicts itself") } else { format!("{one} and {two} disagree") };
         let depth = self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
         let mut lines = vec![
             format!("{searches} about the {difference}"),

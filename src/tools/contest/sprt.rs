@@ -130,12 +130,8 @@ impl Sprt {
 /// M. Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1.
 fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
-    let weighed = |x: f64| {
-        let mut terms = counts;
-        for (term, score) in terms.iter_mut().zip(PAIR_SCORES) {
-            *term /= total * (1.0 + x * (score - mean));
-        }
-        terms
+    let weighed = |x: f64| -> [f64; 5] {
+        std::array::from_fn(|index| counts[index] / (total * (1.0 + x * (PAIR_SCORES[index] - mean))))
     };
     // Between its poles, the mean deviation falls from plus to minus infinity, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);

@@ -212,8 +212,7 @@ impl<M: Display, P: Display> Trace<M, P> {
 
 /// Returns the pruned moves, the first of them by name.
 fn pruned_text<M: Display>(cutoff: &Cutoff<M>) -> String {
-    let names: Vec<String> =
-        cutoff.pruned.iter().take(MAX_LISTED).map(|pruned| pruned.mv.to_string()).collect();
+    let names: Vec<String> = cutoff.pruned.iter().take(MAX_LISTED).map(|each| each.mv.to_string()).collect();
     match (cutoff.pruned.len() - names.len(), names.split_last()) {
         (0, Some((last, []))) => last.clone(),
         (0, Some((last, others))) => format!("{} and {last}", others.join(", ")),
