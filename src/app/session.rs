@@ -6,6 +6,8 @@
 //!
 //! let toy: Toy = "((3 5) (2 9))".parse()?;
 //! let mut session = GameSession::new("lecture", toy, &[]);
+//! let error = session.play("x").unwrap_err();
+//! assert_eq!(error.to_string(), "move 1, `x`: not a legal move here; the legal moves are a b");
 //! session.play("b")?;
 //! let report = session.search(&mut AnySearcher::default(), None, &Limits::none())?;
 //! assert_eq!((report.value(), report.best.as_deref()), (Some(Value::Points(-2)), Some("a")));

@@ -103,12 +103,8 @@ pub struct LawViolation {
 impl LawViolation {
     /// Returns the name of the position: the start, or the moves that lead to it.
     fn place(&self) -> String {
-        let moves = self.moves.join(" ");
-        if self.moves.is_empty() {
-            "the start position".into()
-        } else {
-            format!("the position after {moves}")
-        }
+        let after = format!("the position after {}", self.moves.join(" "));
+        if self.moves.is_empty() { "the start position".to_owned() } else { after }
     }
 }
 

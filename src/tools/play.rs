@@ -158,13 +158,6 @@ pub struct Forfeit {
 
 impl Forfeit {
     /// Creates a forfeit with its kind and description.
-    ///
-    /// ```
-    /// use plywood::play::{Fault, Forfeit};
-    /// let forfeit = Forfeit::new(Fault::Crash, "the process ended with code 1");
-    /// assert_eq!(forfeit.to_string(), "the process ended with code 1");
-    /// assert_eq!(forfeit.fault.to_string(), "crash");
-    /// ```
     pub fn new(fault: Fault, reason: impl Into<String>) -> Self {
         Self { fault, reason: reason.into() }
     }

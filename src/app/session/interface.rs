@@ -211,18 +211,6 @@ pub trait TextPlayer {
 }
 
 /// The error for a rejected move, with its number in the game.
-///
-/// ```
-/// use plywood::session::{GameSession, Session};
-/// use plywood::toy::Toy;
-/// let toy: Toy = "((3 5 1) 2)".parse()?;
-/// let mut session = GameSession::new("lecture", toy, &[]);
-/// let error = session.play("x").unwrap_err();
-/// assert_eq!(error.to_string(), "move 1, `x`: not a legal move here; the legal moves are a b");
-/// session.play("b")?;
-/// assert_eq!(session.play("a").unwrap_err().to_string(), "move 2, `a`: the game is over");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("move {number}, `{}`: {}", illegal.rejected, self.reason())]
 #[non_exhaustive]
