@@ -44,20 +44,11 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
     ///
     /// If the search has reached the horizon, a report turns draws and points into estimates; the oracle does not. In the
     /// order of values, both are equal.
-    pub fn value(&mut self, position: &G, depth: Option<u32>) -> Value {
-        self.value_at(position, depth, 0)
-    }
-
-    /// Returns the value of `mv` for the side that makes it; `depth` is counted from `position`, before the move.
     ///
     /// # Panics
     ///
-    /// At depth 0, because a depth of 0 includes no moves.
-    pub fn move_value(&mut self, position: &G, mv: G::Move, depth: Option<u32>) -> Value {
-        self.move_value_at(position, mv, depth, 0)
-    }
-
-    fn value_at(&mut self, position: &G, depth: Option<u32>, ply: u32) -> Value {
+    /// At a position without legal moves at which the game is not over.
+    pub fn value(&mut self, position: &G, depth: Option<u32>) -> Value {
         if let Some(outcome) = position.outcome() {
             return Value::of(outcome, position.to_move(), 0);
         }
@@ -69,18 +60,24 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
             return *value;
         }
         let moves = position.legal_moves().into_iter();
-        let best = || moves.map(|mv| self.move_value_at(position, mv, depth, ply)).max();
-        let is_short = stack::is_short::<G, G::Move>(ply);
+        let best = || moves.map(|mv| self.move_value(position, mv, depth)).max();
+        // The stack is checked at every ply.
+        let is_short = stack::is_short::<G, G::Move>(0);
         let best = if is_short { stack::on_new_segment::<G, G::Move, _>(best) } else { best() };
         let best = best.expect("a game that is not over has a move");
         self.values.insert(key, best);
         best
     }
 
-    fn move_value_at(&mut self, position: &G, mv: G::Move, depth: Option<u32>, ply: u32) -> Value {
+    /// Returns the value of `mv` for the side that makes it; `depth` is counted from `position`, before the move.
+    ///
+    /// # Panics
+    ///
+    /// At depth 0, because a depth of 0 includes no moves.
+    pub fn move_value(&mut self, position: &G, mv: G::Move, depth: Option<u32>) -> Value {
         let child_depth = depth.map(|depth| depth.checked_sub(1).expect("a depth of at least 1"));
         let child = position.apply(mv);
-        let value = self.value_at(&child, child_depth, ply + 1);
+        let value = self.value(&child, child_depth);
         value.seen_by(position.to_move(), child.to_move()).earlier(1)
     }
 }
