@@ -25,10 +25,7 @@ pub enum Rule {
 
 impl Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Rule::Outcome => "outcome",
-            Rule::Exact => "exact",
-        })
+        f.pad(if *self == Rule::Outcome { "outcome" } else { "exact" })
     }
 }
 

@@ -160,10 +160,8 @@ impl<G: Game + 'static> Session for GameSession<G> {
         if let Some(custom) = self.searchers.iter().find(|custom| custom.name == name) {
             return Ok(Box::new((custom.make)()));
         }
-        match name.parse::<AnySearcher>() {
-            Ok(searcher) => Ok(Box::new(searcher)),
-            Err(_) => Err(UnknownSearch::new(name, self.searches())),
-        }
+        let built_in = name.parse::<AnySearcher>();
+        Ok(Box::new(built_in.map_err(|_| UnknownSearch::new(name, self.searches()))?))
     }
 
     fn board(&self) -> String {

@@ -111,10 +111,9 @@ impl<G: Game> Judge<'_, '_, G> {
     /// Returns whether the principal variation of `report` replays to its value. Without a depth limit, it must also
     /// reach the end of the game.
     fn pv_leads_to_value(&self, position: &G, limits: &Limits, report: &Report<G::Move>) -> bool {
-        match replay(position, &report.pv, self.evaluator) {
-            Ok(Value::Estimate(_)) if limits.depth.is_none() => false,
-            replayed => replayed.ok() == report.value(),
-        }
+        let replayed = replay(position, &report.pv, self.evaluator).ok();
+        let is_end = limits.depth.is_some() || !matches!(replayed, Some(Value::Estimate(_)));
+        is_end && replayed == report.value()
     }
 
     /// Returns whether `mv` is worth `value` according to the reference search, or `None` if a limit stops that search.

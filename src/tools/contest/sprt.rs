@@ -45,10 +45,7 @@ pub enum SprtDecision {
 
 impl Display for SprtDecision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            SprtDecision::Elo0 => "elo0",
-            SprtDecision::Elo1 => "elo1",
-        })
+        f.pad(if *self == SprtDecision::Elo0 { "elo0" } else { "elo1" })
     }
 }
 

@@ -307,12 +307,9 @@ impl<G: Game> Strategy<G> for MonitoredPlayer<'_, G> {
         self.stats.time += elapsed;
         self.stats.moves_requested += 1;
         let mv = choice.map_err(|panic| Forfeit::new(Fault::Crash, panic))??;
-        match self.terms.time {
-            Some(limit) if elapsed > limit => {
-                let reason = format!("the move took {elapsed:.1?}; the limit is {limit:?}");
-                Err(Forfeit::new(Fault::Time, reason))
-            }
-            _ => Ok(mv),
-        }
+        self.terms.time.filter(|limit| elapsed > *limit).map_or(Ok(mv), |limit| {
+            let reason = format!("the move took {elapsed:.1?}; the limit is {limit:?}");
+            Err(Forfeit::new(Fault::Time, reason))
+        })
     }
 }
