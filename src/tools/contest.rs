@@ -5,13 +5,14 @@
 //! [`Sprt`]. A player that fails to make a legal move forfeits the game, and the contest goes on.
 //!
 //! ```
-//! use plywood::contest::{Contest, ContestEnd, Openings};
+//! use plywood::contest::{Contest, ContestEnd, ContestError, Openings};
 //! use plywood::play::{FirstMove, RandomMove};
 //! use plywood::toy::Toy;
 //!
 //! let toy: Toy = "(((1 -1) (1 -1)) ((1 -1) (1 -1)))".parse()?;
 //! let contest = Contest { games: Some(40), openings: Openings::FirstMoves, ..Contest::default() };
 //! assert_eq!(contest.total_games(&toy, 3), Ok(120));
+//! assert_eq!(contest.total_games(&toy, 1), Err(ContestError::TooFewPlayers { players: 1 }));
 //! let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
 //! let standings =
 //!     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;

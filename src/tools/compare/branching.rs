@@ -14,8 +14,8 @@ pub struct Growth {
 /// `None` unless two different depths have positive work.
 ///
 /// ```
-/// use plywood::compare::growth;
-/// let exact = growth(&[(1, 30), (2, 90), (3, 270)]).expect("three depths");
+/// use plywood::compare::{Growth, growth};
+/// let exact: Growth = growth(&[(1, 30), (2, 90), (3, 270)]).expect("three depths");
 /// assert!((exact.factor - 3.0).abs() < 1e-9 && (exact.fit - 1.0).abs() < 1e-9);
 /// assert_eq!(growth(&[(4, 100)]), None);
 /// ```

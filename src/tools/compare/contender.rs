@@ -12,7 +12,7 @@ pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
 /// Every [`Searcher`] implements it. A search that is written for a single game implements the two required methods.
 ///
 /// ```
-/// use plywood::compare::{AnyEvaluator, Contender, Harness};
+/// use plywood::compare::{AnyEvaluator, Contender, Difference, Harness};
 /// use plywood::{AnySearcher, Bound, BoundedValue, Game, Limits, Report, SearchEnd, Stats, Value, ZeroEvaluator};
 /// use plywood::toy::{Toy, ToyMove};
 ///
@@ -39,6 +39,7 @@ pub type AnyEvaluator<'e, G> = dyn Evaluator<G> + 'e;
 /// let toy: Toy = "((3 5) (9 6))".parse()?;
 /// let mut harness = Harness::new(&ZeroEvaluator).with(AnySearcher::default()).with(FirstLine);
 /// let comparison = harness.compare(&toy, &Limits::none());
+/// assert_eq!(comparison.disagreements[0].difference, Difference::Value);
 /// assert_eq!(comparison.disagreements[0].to_string(), "\
 /// solver and first-line disagree about the value
 /// the smallest position that shows it: after b, second to move
