@@ -71,7 +71,6 @@ pub enum Judgement<'a, M> {
 /// use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
 /// use plywood::{Bound, Limits, Searcher, Solver, Value, ZeroEvaluator, toy::Toy};
 /// let toy: Toy = "((W) ((L W)) L W)".parse()?;
-/// let moves = ["a", "b", "c", "d"].map(str::to_owned);
 /// let analysis = Solver::default().analyze(&toy, &ZeroEvaluator, &Limits::none()).map(|mv| mv.to_string());
 /// let judged = |mv: &str, rule| judge(&analysis, &Claim { mv: mv.to_owned(), value: None }, rule);
 /// assert_eq!(judged("a", Rule::Outcome), Judgement::Right);
@@ -82,7 +81,7 @@ pub enum Judgement<'a, M> {
 /// let too_quick = Claim { mv: "d".to_owned(), value: Some((Value::Win { plies: 2 }, Bound::Exact)) };
 /// assert_eq!(judge(&analysis, &too_quick, Rule::Outcome), Judgement::WrongValue);
 ///
-/// assert_eq!(right_moves(&analysis, Rule::Outcome), Some(vec!["a".to_owned(), "d".to_owned()]));
+/// assert_eq!(right_moves(&analysis, Rule::Outcome), Some(["a", "b", "d"].map(str::to_owned).to_vec()));
 /// assert_eq!(right_moves(&analysis, Rule::Exact), Some(vec!["d".to_owned()]));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
