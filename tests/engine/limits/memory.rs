@@ -5,7 +5,7 @@ use plywood::{AnySearcher, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEv
 use plywood_games::{Connect, SubtractSquare};
 use proptest::prelude::*;
 
-use super::partial::{check_partial, is_solver};
+use super::partial::check_partial;
 use crate::common::trees::tree;
 
 proptest! {
@@ -21,7 +21,7 @@ proptest! {
             if report.end == StopReason::Memory {
                 prop_assert!(truth.stats.peak_bytes > bytes);
                 if !toy.is_over() {
-                    check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
+                    check_partial(&toy, &report, &truth, searcher.deepens()).map_err(TestCaseError::fail)?;
                 }
             } else {
                 prop_assert_eq!(report.value(), truth.value());

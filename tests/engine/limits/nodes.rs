@@ -4,7 +4,7 @@ use plywood::toy::Toy;
 use plywood::{AnySearcher, Bound, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
 use proptest::prelude::*;
 
-use super::partial::{check_partial, is_solver};
+use super::partial::check_partial;
 use crate::common::trees::tree;
 
 proptest! {
@@ -20,7 +20,7 @@ proptest! {
             let report = searcher.search(&toy, &ZeroEvaluator, &Limits::none().with_nodes(nodes));
             prop_assert_eq!((report.end, report.stats.nodes), (SearchEnd::Stopped(StopReason::Nodes), nodes));
             if !toy.is_over() {
-                check_partial(&toy, &report, &truth, is_solver(&searcher)).map_err(TestCaseError::fail)?;
+                check_partial(&toy, &report, &truth, searcher.deepens()).map_err(TestCaseError::fail)?;
             }
             let enough = searcher.search(&toy, &ZeroEvaluator, &Limits::none().with_nodes(truth.stats.nodes));
             prop_assert_eq!(enough.value(), truth.value());
@@ -52,9 +52,9 @@ proptest! {
             } else {
                 prop_assert_eq!(found.report.end, StopReason::Nodes);
                 // A solver that has all the values may lack nodes for a line.
-                let complete = is_solver(&searcher) && found.best_moves() == truth.best_moves();
+                let complete = searcher.deepens() && found.best_moves() == truth.best_moves();
                 prop_assert!(complete || found.best_moves().is_none());
-                check_partial(&toy, &found.report, &truth.report, is_solver(&searcher)).map_err(TestCaseError::fail)?;
+                check_partial(&toy, &found.report, &truth.report, searcher.deepens()).map_err(TestCaseError::fail)?;
             }
         }
     }
