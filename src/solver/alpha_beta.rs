@@ -15,7 +15,6 @@ use super::table::{Entry, Table};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes};
 use crate::stack;
-use crate::value::Window;
 
 /// A position to search.
 pub(super) struct Node<'p, G: Game, K> {
@@ -56,8 +55,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             return Score::WORST;
         }
         if let Some(observer) = self.observer() {
-            let window = Window::new(window.low.into(), window.high.into()).unwrap_or(Window::FULL);
-            observer.enter(position, mv, ply, window);
+            observer.enter(position, mv, ply, window.as_window());
         }
         let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let value = if !is_ongoing && let Some(outcome) = position.outcome() {
@@ -107,10 +105,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A move that is left out loses in two plies. That is better than a move that loses at once.
+        // A move that is left out has the value `loss(ply + 2)`. It is the best move if all others end the game as a loss.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
-        let raise_to_left_out = |value: Score| {
+        let at_least_left_out = |value: Score| {
             let left_out = Score::loss(ply + 2);
             if value < left_out && skips_losing && moves.len() < position.move_count() {
                 left_out
@@ -122,7 +120,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             [] => return Score::loss(ply + 2),
             // An entry would only repeat the entry of the child.
             [only] if ply > 0 => {
-                return raise_to_left_out(self.search_only_child(position, only, ply, window));
+                return at_least_left_out(self.search_only_child(position, only, ply, window));
             }
             _ => {}
         }
@@ -151,7 +149,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
-        let value = raise_to_left_out(value);
+        let value = at_least_left_out(value);
         if let Some(key) = key
             && !self.is_stopped()
         {
@@ -177,7 +175,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the best
-    /// move of the table's entry, and then that of the search.
+    /// move of the table's entry on entry, and that of the search on return.
     #[inline(always)]
     fn search_ranked(
         &mut self,

@@ -27,11 +27,11 @@ impl Assessment {
     ) -> Self {
         let bounds = scores_of(position.static_bounds(), ply, state);
         let is_ongoing = G::EAGER_BOUNDS && bounds.low < bounds.high;
-        Self { bounds: horizon.limit(bounds, &mut state.horizon_uses), is_ongoing }
+        Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds where `uses_hints`. `ongoing` is the assessment of a
-    /// position of which only its going on is known; `None` at the horizon.
+    /// Assesses a position by the rules, and by its static bounds where `uses_hints`. `unfinished` is the
+    /// assessment of a position that is not over and has no static bounds; `None` at the horizon.
     #[inline]
     pub(super) fn by_rules<G: Game>(
         position: &G,
@@ -39,29 +39,30 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<G::Move>,
         uses_hints: bool,
-        ongoing: Option<Self>,
+        unfinished: Option<Self>,
     ) -> Self {
         if let Some(outcome) = position.outcome() {
             state.has_points |= matches!(outcome, Outcome::Points(_));
             let value = Interval::exact(Score::of_outcome(outcome, position.to_move(), ply));
-            return Self { bounds: horizon.limit(value, &mut state.horizon_uses), is_ongoing: false };
+            return Self { bounds: horizon.to_horizon(value, &mut state.horizon_uses), is_ongoing: false };
         }
         let bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
-        match ongoing {
-            Some(ongoing) if bounds == Bounds::UNKNOWN => ongoing,
-            _ => Self::ongoing(scores_of(bounds, ply, state), ply, horizon, state),
+        match unfinished {
+            Some(unfinished) if bounds == Bounds::UNKNOWN => unfinished,
+            _ => Self::of_unfinished(scores_of(bounds, ply, state), ply, horizon, state),
         }
     }
 
+    /// Assesses a position that is not over by its static bounds `bounds`.
     #[inline]
-    pub(super) fn ongoing<M>(
+    pub(super) fn of_unfinished<M>(
         bounds: Interval,
         ply: u32,
         horizon: Horizon,
         state: &mut SearchState<M>,
     ) -> Self {
         let bounds = bounds.intersect(Interval::unfinished(ply));
-        Self { bounds: horizon.limit(bounds, &mut state.horizon_uses), is_ongoing: true }
+        Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing: true }
     }
 }
 

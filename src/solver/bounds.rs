@@ -3,6 +3,7 @@
 use std::ops::Neg;
 
 use super::score::Score;
+use crate::value::Window;
 
 /// The scores from `low` to `high`.
 ///
@@ -49,6 +50,12 @@ impl Interval {
             low: if value > window.low { value } else { Score::loss(ply) },
             high: if value < window.high || value >= ceiling { value } else { Score::win(ply) },
         }
+    }
+
+    /// Converts a window of scores into a window of values. Scores between the numbers and the wins are no value; such a
+    /// window becomes the full one.
+    pub(super) fn as_window(self) -> Window {
+        Window::new(self.low.into(), self.high.into()).unwrap_or(Window::FULL)
     }
 
     pub(super) fn is_exact(self) -> bool {

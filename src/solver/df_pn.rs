@@ -5,6 +5,7 @@ mod proof_table;
 use proof_table::{INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
 use smallvec::SmallVec;
 
+use super::bounds::Interval;
 use super::context::{Context, DEFAULT_MEMORY, SearchState, observer_of_nodes};
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
@@ -14,7 +15,7 @@ use super::table::table_bytes;
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
 use crate::stack;
-use crate::value::{Bounds, Outcome, Window};
+use crate::value::{Bounds, Outcome};
 
 /// Proves or disproves that the value of `position` is at least `threshold`, and tightens the bounds of `result`.
 pub(super) fn prove<G: Game>(
@@ -83,8 +84,8 @@ struct Child<M> {
 }
 
 impl<G: Game> ProofSearch<'_, G> {
-    /// Searches the child that is easiest to prove, again and again, until the threshold is decided or a number of
-    /// `position` reaches `limit`.
+    /// Searches the child that is easiest to prove, again and again, until it is decided whether the value reaches
+    /// `threshold`, or the proof or disproof number of `position` reaches its maximum in `limit`.
     ///
     /// The numbers of the children are kept on the stack as well as in the table, so that the search makes progress
     /// however small the table is.
@@ -114,12 +115,13 @@ impl<G: Game> ProofSearch<'_, G> {
             if numbers.is_decided() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 break numbers;
             }
-            let (easiest, second) = easiest(&children);
+            let (easiest, second_proof) = easiest(&children);
             let Child { mv, same_side, numbers: before } = children[easiest];
             let child = self.options.prepare(position.apply(mv));
             let child_limit = Numbers {
-                // A quarter more than the second, so that the search does not switch between the two all the time.
-                proof: limit.proof.min(second.saturating_add(second / 4 + 1)),
+                // The second least proof number and a quarter of it, so that the search does not switch between the two
+                // children all the time.
+                proof: limit.proof.min(second_proof.saturating_add(second_proof / 4 + 1)),
                 disproof: if limit.disproof == INFINITE {
                     INFINITE
                 } else {
@@ -159,7 +161,7 @@ impl<G: Game> ProofSearch<'_, G> {
 
     /// Returns the children of `position` with the numbers that they have without an expansion.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
-        // Moves that lose at once are left out only where that does not decide the threshold.
+        // Moves that the opponent answers with a win are left out only if such a loss is below the threshold.
         let skips_losing =
             self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
@@ -180,7 +182,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if outcome.is_some() || ply == self.horizon.ply {
             return self.visit_leaf(position, outcome, mv, ply, threshold);
         }
-        // No game ends before the next move.
+        // The game goes on, so a win or a loss is at least one ply away.
         let (mut low, mut high) = (Score::loss(ply + 1), Score::win(ply + 1));
         if self.options.hints {
             let Bounds { low: least, high: most } = position.static_bounds();
@@ -233,8 +235,7 @@ impl<G: Game> ProofSearch<'_, G> {
 
     fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, threshold: Score) {
         if let Some(observer) = &mut self.observer {
-            let window = Window::new(threshold.previous().into(), threshold.into()).unwrap_or(Window::FULL);
-            observer.enter(position, mv, ply, window);
+            observer.enter(position, mv, ply, Interval::null_window(threshold).as_window());
         }
     }
 

@@ -22,11 +22,11 @@ pub(super) enum Driver {
     ProofNumber,
 }
 
-/// An iteration for the whole game or to a horizon scored 0 is deeper than the last one by this many plies (an even
-/// number, so that the same side is to move at the horizon) ..
-const STEP: u32 = 4;
-/// .. and by one more for each multiple of this depth, so that the iterations before the last one stay cheap.
-const STRIDE: u32 = 24;
+/// The plies by which an iteration is deeper than the last one, where no evaluator scores the frontier. The number is even,
+/// so that with alternating turns the same side is to move at the horizon.
+const DEPTH_STEP: u32 = 4;
+/// The plies of depth that add one ply to the step, so that a deep search has few iterations.
+const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
 impl Driver {
     /// Searches `position` to growing depths, beginning with `first`, and finally to `target`.
@@ -58,7 +58,7 @@ impl Driver {
                 context.observer.iteration(horizon.ply, value, &[best]);
             }
             if found.is_final() && !found.bounds.low.is_decided() && !is_evaluated {
-                // The value is proved; the principal variation goes as far as the target.
+                // The value holds for the whole game, so the principal variation is played to the target.
                 found.horizon = target;
             }
             if found.is_final() || is_exact && is_evaluated || horizon == target && found.best.is_some() {
@@ -67,7 +67,8 @@ impl Driver {
             if found.is_final() || horizon == target || context.is_stopped() {
                 return result;
             }
-            depth = depth.saturating_add(if is_evaluated { 1 } else { STEP + depth / STRIDE });
+            depth =
+                depth.saturating_add(if is_evaluated { 1 } else { DEPTH_STEP + depth / DEPTH_PER_EXTRA_PLY });
         }
     }
 
@@ -124,8 +125,8 @@ fn bisect(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold where a search proves nothing beyond it: first for a win, a draw or a loss, then for the
-/// plies to the end, few ones first, or for the number of points.
+/// Returns the next threshold for proof-number search, which shows only on which side of it the value lies: first the
+/// thresholds between win, draw and loss, then the number of plies, small numbers first, or the points.
 fn threshold_by_kind(low: Score, high: Score) -> Score {
     if low <= Score::ZERO && Score::ZERO < high {
         Score::ZERO.next()

@@ -11,7 +11,7 @@ use super::worker::Worker;
 use crate::game::{Game, MoveList};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
-    /// Fills `picker` with the children that need a search, in the order of their promise. Returns the best value of the
+    /// Fills `picker` with the children that need a search, ranked. Returns the best value of the
     /// other children, or breaks with a value that is at least beta. `best_index` is the best move of the table's entry.
     pub(super) fn expand(
         &mut self,
@@ -27,10 +27,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let assesses = self.assesses_children(ply);
         let probes =
             T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
-        // A table that needs the positions makes them all in any case.
+        // A table without keys is probed with the child itself, so that all children are created.
         let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
-        let ongoing = (makes_children && ply + 1 < horizon.ply)
-            .then(|| Assessment::ongoing(Interval::FULL, ply + 1, horizon, self.state));
+        let unfinished = (makes_children && ply + 1 < horizon.ply)
+            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         for (index, &mv) in moves.iter().enumerate() {
             let mut key = None;
             let child = if makes_children {
@@ -39,7 +39,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 let assessment = if assesses {
                     Assessment::by_hints(&child, ply + 1, horizon, self.state)
                 } else {
-                    Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, ongoing)
+                    Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, unfinished)
                 };
                 let bounds = assessment.bounds.negated_unless(same);
                 if let Some(value) = self.decide_child(bounds, mv, ply, window) {

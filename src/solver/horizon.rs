@@ -49,7 +49,8 @@ impl Horizon {
         self.frontier == Frontier::Zero && self.ply - ply < NEAR
     }
 
-    /// Returns whether the next move leads to a horizon scored 0, so that only its ending the game matters.
+    /// Returns whether the next move is the last one before a horizon scored 0. Such a move matters only if it ends the
+    /// game.
     #[inline]
     pub(super) fn is_last_move(self, ply: u32) -> bool {
         self.frontier == Frontier::Zero && self.ply - ply == 1
@@ -61,16 +62,20 @@ impl Horizon {
         score >= Score::win(self.ply) || score <= Score::loss(self.ply)
     }
 
-    /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` counts the bounds
-    /// that became stronger by it.
+    /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` is increased for
+    /// each bound that is tighter to this horizon than for the whole game.
     #[inline]
-    pub(super) fn limit(self, bounds: Interval, uses: &mut u64) -> Interval {
-        Interval { low: self.limit_low(bounds.low, uses), high: -self.limit_low(-bounds.high, uses) }
+    pub(super) fn to_horizon(self, bounds: Interval, uses: &mut u64) -> Interval {
+        Interval {
+            low: self.low_to_horizon(bounds.low, uses),
+            high: -self.low_to_horizon(-bounds.high, uses),
+        }
     }
 
+    /// Converts a lower bound. A position that is not lost within the horizon has at least the value `least`.
     #[inline]
-    fn limit_low(self, low: Score, uses: &mut u64) -> Score {
-        let not_lost = match self.frontier {
+    fn low_to_horizon(self, low: Score, uses: &mut u64) -> Score {
+        let least = match self.frontier {
             Frontier::None => return low,
             Frontier::Zero => Score::ZERO,
             Frontier::Evaluated => -Score::BELOW_WINS,
@@ -78,7 +83,7 @@ impl Horizon {
         if self.is_within(low) {
             return low;
         }
-        let limited = if low.is_loss() { not_lost } else { low.min(not_lost) };
+        let limited = if low.is_loss() { least } else { low.min(least) };
         *uses += u64::from(limited > low);
         limited
     }
@@ -88,7 +93,7 @@ impl Horizon {
     pub(super) fn bounds_of(self, entry: Entry, ply: u32, uses: &mut u64) -> Interval {
         let bounds = entry.bounds.counted_from_root(ply);
         if self.frontier != Frontier::Evaluated {
-            return self.limit(bounds, uses);
+            return self.to_horizon(bounds, uses);
         }
         let depth = self.ply - ply;
         if entry.depth == depth || entry.is_complete && entry.depth <= depth {
@@ -111,15 +116,16 @@ impl Horizon {
             return Entry { bounds, depth, is_complete: !uses_horizon, best: old.best };
         }
         let bounds = Interval {
-            low: self.unlimit_low(bounds.low, uses_horizon),
-            high: -self.unlimit_low(-bounds.high, uses_horizon),
+            low: self.low_to_game(bounds.low, uses_horizon),
+            high: -self.low_to_game(-bounds.high, uses_horizon),
         };
         Entry { bounds: bounds.counted_from(ply).intersect(old.bounds), ..old }
     }
 
-    /// Converts a lower bound on the value to this horizon into one on the value of the whole game.
+    /// Converts a lower bound on the value to this horizon into one on the value of the whole game. Play after the horizon
+    /// is unknown: the game may be lost there, one ply later at the earliest.
     #[inline]
-    fn unlimit_low(self, low: Score, uses_horizon: bool) -> Score {
+    fn low_to_game(self, low: Score, uses_horizon: bool) -> Score {
         if uses_horizon && !low.is_decided() { Score::loss(self.ply + 1) } else { low }
     }
 }

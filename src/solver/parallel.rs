@@ -28,8 +28,9 @@ pub(super) fn search<G: Game>(
     loop {
         let signal = StopSignal::default();
         let mut table = std::mem::take(&mut context.table);
-        let grows = table.storage().is_some_and(|table| table.grown_bytes().is_some());
-        let task = Task { horizon, window, finds_move, grows, signal: &signal };
+        let growable = table.storage().filter(|table| table.grown_bytes().is_some());
+        let full_at = growable.map_or(usize::MAX, |table| table.full_at());
+        let task = Task { horizon, window, finds_move, full_at, signal: &signal };
         let value = match &mut table {
             TranspositionTable::None if context.is_bare(horizon) => {
                 search_with(context, vec![NoTable::<true>], position, task)
@@ -56,15 +57,15 @@ fn search_with<G: Game, T: Table<G>>(
     context: &mut Context<'_, G>,
     mut tables: Vec<T>,
     position: &G,
-    task: Task<'_>,
+    mut task: Task<'_>,
 ) -> Score {
     let threads = tables.len();
     let Some(table) = tables.pop() else { return Score::WORST };
-    let full_at = if task.grows { table.full_at() / threads } else { usize::MAX };
+    task.full_at /= threads;
     let (evaluator, options) = (context.evaluator, context.options);
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
-    let mut own = Worker { evaluator, observer, table, options, state, task, full_at, marks };
+    let mut own = Worker { evaluator, observer, table, options, state, task, marks };
     if threads == 1 {
         return own.search_root(position);
     }
@@ -74,8 +75,7 @@ fn search_with<G: Game, T: Table<G>>(
         let mut state = SearchState::new(Meter::start(&limits));
         Box::new(move || {
             let (observer, state_of_job) = (None, &mut state);
-            let mut helper =
-                Worker { evaluator, observer, table, options, state: state_of_job, task, full_at, marks };
+            let mut helper = Worker { evaluator, observer, table, options, state: state_of_job, task, marks };
             let value = helper.search_root(position);
             let is_first = !state.meter.is_stopped() && task.signal.raise(Reason::Answered);
             (state, is_first.then_some(value))

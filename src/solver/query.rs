@@ -68,14 +68,13 @@ impl<'s, G: Game> Query<'s, G> {
         let mut values = Vec::new();
         for (index, &mv) in moves.iter().enumerate() {
             let child = position.apply(mv);
+            // Without a depth, a search with an evaluator would use all the time and nodes for the first move.
             if limits.depth.is_none() && !self.scores_zero() {
                 let share = self.context.share_of(&limits, moves.len() - index);
                 self.context.state.meter.resume_with(share.clone());
                 self.context.limits = share;
             }
-            let evaluations = std::mem::take(&mut self.context.state.stats.evaluations);
             let report = self.report(&child);
-            self.context.state.stats.evaluations += evaluations;
             ends.push(report.end);
             values.push(MoveValue::new(position, mv, &child, report));
         }
@@ -183,7 +182,7 @@ impl<'s, G: Game> Query<'s, G> {
         driver.deepen(&mut self.context, position, first, Horizon::evaluated(depth))
     }
 
-    /// Searches `position` to the depth limit or to the end of the game.
+    /// Searches `position` to the depth limit or to the end of the game, and creates the public report.
     pub(super) fn report(&mut self, position: &G) -> Report<G::Move> {
         let Answer { result, pv, end } = self.answer(position);
         let is_exact = result.bounds.is_exact();

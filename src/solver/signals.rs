@@ -12,8 +12,8 @@ pub(super) struct Task<'r> {
     pub window: Interval,
     /// Whether the search must find a best move, so that bounds do not decide the root.
     pub finds_move: bool,
-    /// Whether the search stops when the table is full, so that the table can grow.
-    pub grows: bool,
+    /// The number of entries at which the search stops, so that the table can grow.
+    pub full_at: usize,
     pub signal: &'r StopSignal,
 }
 

@@ -22,8 +22,6 @@ pub(super) struct Worker<'r, G: Game, T> {
     pub options: SolverOptions,
     pub state: &'r mut SearchState<G::Move>,
     pub task: Task<'r>,
-    /// The number of entries at which the search stops, so that the table can grow.
-    pub full_at: usize,
     pub marks: Option<&'r BusyMarks>,
 }
 
@@ -90,7 +88,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     #[inline(always)]
     pub(super) fn store(&mut self, key: T::Key, position: &G, entry: Entry, nodes: u64) {
         self.state.filled += usize::from(self.table.store(key, position, entry, nodes));
-        if self.state.filled > self.full_at {
+        if self.state.filled > self.task.full_at {
             self.task.signal.raise(Reason::TableFull);
         }
     }

@@ -59,8 +59,6 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Stores an entry, in the place of one that took less `work` (in nodes) where no place is free. Returns whether a
     /// place was free.
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
-    /// Returns the number of entries above which the table should grow.
-    fn full_at(&self) -> usize;
 }
 
 /// The absence of a table; with `BARE`, of all other options too.
@@ -95,10 +93,6 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     fn store(&mut self, (): (), _: &G, _: Entry, _: u64) -> bool {
         false
     }
-
-    fn full_at(&self) -> usize {
-        usize::MAX
-    }
 }
 
 /// A table that starts small and grows within its memory.
@@ -107,6 +101,10 @@ pub(in crate::solver) trait Growable {
     fn bytes(&self) -> usize;
     /// Returns the number of entries for which there are places.
     fn capacity(&self) -> usize;
+    /// Returns the number of entries above which the table should grow.
+    fn full_at(&self) -> usize {
+        self.capacity() / 4 * 3
+    }
     /// Returns the size in bytes after [`grow`](Self::grow); `None` where the table can't grow.
     fn grown_bytes(&self) -> Option<usize>;
     /// Moves the entries to a larger table until `may_continue` returns `false`; the other entries are lost. Returns

@@ -10,26 +10,28 @@ use super::packed_bounds::BoundsCode;
 use crate::game::Game;
 use crate::solver::bounds::Interval;
 
-/// The slots of a bucket: adjacent places in which the entry of one key may be.
-const BUCKET: usize = 4;
-/// The bits of a slot that hold the work.
-const WORK: u32 = 6;
-/// The minimum bits of a bound.
-const MIN_BOUND: u32 = 8;
-/// The maximum bits of a bound.
-const MAX_BOUND: u32 = 16;
+/// The number of slots of a bucket: adjacent places in which the entry of one key may be.
+const BUCKET_SLOTS: usize = 4;
+/// The number of bits of a slot for the work, on a logarithmic scale.
+const WORK_BITS: u32 = 6;
+/// The minimum number of bits of a bound.
+const MIN_BOUND_BITS: u32 = 8;
+/// The maximum number of bits of a bound.
+const MAX_BOUND_BITS: u32 = 16;
 /// From this size in bytes on, a table is mapped in huge pages.
 const LARGE: usize = 2 << 20;
-/// The buckets of a new table.
-const FIRST: usize = 128;
+/// The number of buckets of a new table.
+const FIRST_BUCKETS: usize = 128;
 /// The factor by which a full table grows.
 const GROWTH: usize = 8;
 
 /// A table of bounds on the value of the whole game.
 ///
-/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The product
-/// divided by 2^n selects the bucket. The slot stores the lowest bits of the product, as many as distinguish the
-/// products of one bucket. Bucket and slot together identify the whole key, and bits remain for the bounds:
+/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The product, times
+/// the number of buckets and divided by 2^n, is the bucket, so that a bucket holds a run of consecutive products. The
+/// slot stores the lowest bits of the product, as many as distinguish the products of one bucket. Bucket and slot
+/// together identify the whole key, and bits remain for the bounds. In the code, a product is a `u64` whose highest `n`
+/// bits hold it.
 ///
 /// ```text
 /// | lowest bits of the product | upper bound | lower bound | work |
@@ -65,16 +67,16 @@ impl PackedTable {
             return None;
         }
         let max_slots = bytes / size_of::<u64>();
-        let max_rest_bits = 64 - WORK - 2 * MIN_BOUND;
+        let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
         let needed = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
-        let buckets = FIRST.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST)).max(needed);
-        if buckets * BUCKET > max_slots {
+        let buckets = FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(needed);
+        if buckets * BUCKET_SLOTS > max_slots {
             return None;
         }
         let rest_bits = rest_bits(key_bits, buckets as u64);
-        let code = BoundsCode::new(((64 - WORK - rest_bits) / 2).min(MAX_BOUND));
+        let code = BoundsCode::new(((64 - WORK_BITS - rest_bits) / 2).min(MAX_BOUND_BITS));
         let shape = Shape { key_bits, buckets: buckets as u64, rest_mask: ones(rest_bits), code };
-        Some(Self { slots: Slots::new(buckets * BUCKET)?, shape, max_slots })
+        Some(Self { slots: Slots::new(buckets * BUCKET_SLOTS)?, shape, max_slots })
     }
 
     /// Returns one handle for each thread.
@@ -102,14 +104,14 @@ impl Growable for PackedTable {
     fn grown_bytes(&self) -> Option<usize> {
         let old = self.capacity();
         // The old table stays in memory until its entries are moved.
-        let new = (old * GROWTH).min(self.max_slots.saturating_sub(old)) / BUCKET * BUCKET;
+        let new = (old * GROWTH).min(self.max_slots.saturating_sub(old)) / BUCKET_SLOTS * BUCKET_SLOTS;
         (new >= 2 * old).then_some(new * size_of::<u64>())
     }
 
     fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool {
         let Some(bytes) = self.grown_bytes() else { return false };
         let Some(slots) = Slots::new(bytes / size_of::<u64>()) else { return false };
-        let buckets = (bytes / size_of::<u64>() / BUCKET) as u64;
+        let buckets = (bytes / size_of::<u64>() / BUCKET_SLOTS) as u64;
         let shape = Shape { buckets, rest_mask: ones(rest_bits(self.shape.key_bits, buckets)), ..self.shape };
         let mut old = std::mem::replace(&mut self.slots, slots);
         let old_shape = std::mem::replace(&mut self.shape, shape);
@@ -120,7 +122,8 @@ impl Growable for PackedTable {
             }
             let slot = slot.load(Ordering::Relaxed);
             if slot != 0 {
-                let product = old_shape.product((place / BUCKET) as u64, slot >> old_shape.payload_bits());
+                let product = old_shape
+                    .product_of_slot((place / BUCKET_SLOTS) as u64, slot >> old_shape.payload_bits());
                 let payload = slot & ones(old_shape.payload_bits());
                 new.put(product, payload);
             }
@@ -168,10 +171,10 @@ const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 impl Shape {
     #[inline]
     fn payload_bits(self) -> u32 {
-        2 * self.code.bits + WORK
+        2 * self.code.bits + WORK_BITS
     }
 
-    /// Returns the bucket of a product, whose bits are the highest of `product`.
+    /// Returns the bucket of a product.
     #[inline]
     fn bucket(self, product: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
@@ -185,8 +188,9 @@ impl Shape {
         (product >> (64 - self.key_bits)) & self.rest_mask
     }
 
-    /// Returns the product that a bucket stores as `rest`, as the highest bits of the result.
-    fn product(self, bucket: u64, rest: u64) -> u64 {
+    /// Returns the product of which `bucket` stores the lowest bits as `rest`: the first one from the least product of the
+    /// bucket on that has these lowest bits.
+    fn product_of_slot(self, bucket: u64, rest: u64) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
         let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;
         let candidate = (first & !self.rest_mask) | rest;
@@ -205,12 +209,12 @@ pub(in crate::solver) struct PackedHandle<'t> {
 impl PackedHandle<'_> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64] {
-        let start = self.shape.bucket(product) * BUCKET;
-        &self.slots[start..start + BUCKET]
+        let start = self.shape.bucket(product) * BUCKET_SLOTS;
+        &self.slots[start..start + BUCKET_SLOTS]
     }
 
     #[inline]
-    fn product(&self, key: u128) -> u64 {
+    fn product_of_key(&self, key: u128) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "keys of this table have at most 64 bits")]
         let key = key as u64;
         key.wrapping_mul(MIXER) << (64 - self.shape.key_bits)
@@ -223,23 +227,21 @@ impl PackedHandle<'_> {
         let rest = self.shape.rest(product);
         let bits = self.shape.payload_bits();
         let bucket = self.bucket(product);
-        let mut place = &bucket[0];
-        let mut least = u64::MAX;
+        let (mut place, mut least_work, mut was_free) = (&bucket[0], u64::MAX, false);
         for slot in bucket {
             let content = slot.load(Ordering::Relaxed);
+            // The work of an entry is at least 1, so that 0 is a free slot.
             if content == 0 || content >> bits == rest {
-                place = slot;
-                least = content;
+                (place, was_free) = (slot, content == 0);
                 break;
             }
-            let work = content & ones(WORK);
-            if work < least {
-                least = work;
-                place = slot;
+            let work = content & ones(WORK_BITS);
+            if work < least_work {
+                (place, least_work) = (slot, work);
             }
         }
         place.store(rest << bits | payload, Ordering::Relaxed);
-        least == 0
+        was_free
     }
 }
 
@@ -250,12 +252,12 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
 
     #[inline]
     fn key(&self, position: &G) -> Option<u64> {
-        position.key().map(|key| self.product(key))
+        position.key().map(|key| self.product_of_key(key))
     }
 
     #[inline]
     fn key_after(&self, position: &G, mv: G::Move) -> Option<u64> {
-        position.key_after(mv).map(|key| self.product(key))
+        position.key_after(mv).map(|key| self.product_of_key(key))
     }
 
     #[inline]
@@ -279,7 +281,8 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
             }
             if content >> bits == rest {
                 let code = self.shape.code;
-                let (low, high) = (code.decode(content >> WORK), code.decode(content >> (WORK + code.bits)));
+                let (low, high) =
+                    (code.decode(content >> WORK_BITS), code.decode(content >> (WORK_BITS + code.bits)));
                 return Some(Entry { bounds: Interval { low, high }, ..Entry::UNKNOWN });
             }
         }
@@ -290,10 +293,6 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
     fn store(&mut self, key: u64, _: &G, entry: Entry, work: u64) -> bool {
         let (code, bounds) = (self.shape.code, entry.bounds);
         let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
-        self.put(key, bounds << WORK | u64::from(work_class(work)))
-    }
-
-    fn full_at(&self) -> usize {
-        self.slots.len() / 4 * 3
+        self.put(key, bounds << WORK_BITS | u64::from(work_class(work)))
     }
 }

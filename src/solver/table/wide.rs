@@ -78,6 +78,11 @@ impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
         self.buckets.len() * BUCKET
     }
 
+    /// A large table grows later: growing costs more than losing the entries that took the least work.
+    fn full_at(&self) -> usize {
+        if self.bytes() < LARGE { self.capacity() / 4 * 3 } else { self.capacity() / 8 * 7 }
+    }
+
     fn grown_bytes(&self) -> Option<usize> {
         let old = self.buckets.len();
         // The old table stays in memory until its entries are moved.
@@ -136,13 +141,6 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
                 access(&mut buckets[index].lock().unwrap_or_else(PoisonError::into_inner))
             }
         }
-    }
-
-    /// Returns the number of entries above which the table should grow. A large table grows later: that costs more
-    /// than losing the entries that took the least work.
-    fn full_at(&self) -> usize {
-        let capacity = self.buckets().len() * BUCKET;
-        if size_of_val(self.buckets()) < LARGE { capacity / 4 * 3 } else { capacity / 8 * 7 }
     }
 
     #[inline]
@@ -215,10 +213,6 @@ impl<G: Game> Table<G> for WideHandle<'_, u128, Entry> {
     fn store(&mut self, key: u128, _: &G, entry: Entry, work: u64) -> bool {
         self.put(hash(&key), Slot { key, entry, work: work_class(work) })
     }
-
-    fn full_at(&self) -> usize {
-        WideHandle::full_at(self)
-    }
 }
 
 /// A position as its own key.
@@ -253,9 +247,5 @@ impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
     #[inline]
     fn store(&mut self, key: u64, position: &G, entry: Entry, work: u64) -> bool {
         self.put(key, Slot { key: WholePosition(position.clone()), entry, work: work_class(work) })
-    }
-
-    fn full_at(&self) -> usize {
-        WideHandle::full_at(self)
     }
 }
