@@ -68,7 +68,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns the legal moves in the documented order of the game.
     ///
-    /// It is called only while the game goes on, and must then return at least one move.
+    /// The method is called only while the game goes on, and must then return at least one move.
     /// [`legal_moves`](Game::legal_moves) may be called for every position.
     fn moves(&self) -> MoveList<Self::Move>;
 
@@ -183,14 +183,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns the legal moves without some of those that lose immediately. A move may be left out only if the opponent
     /// can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is empty if
-    /// every move loses in this way. It is called only while the game goes on.
+    /// every move loses in this way. The method is called only while the game goes on.
     fn non_losing_moves(&self) -> MoveList<Self::Move> {
         self.moves()
     }
 
     /// Returns the ordering score of the move `mv`: searches try moves with larger scores first. Scores never decide a
     /// value. `after` is the position after the move, already passed to [`precompute`](Game::precompute), if the search
-    /// has created it. It is called only while the game goes on.
+    /// has created it. The method is called only while the game goes on.
     fn move_score(&self, mv: Self::Move, after: Option<&Self>) -> i32 {
         0
     }
@@ -198,7 +198,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Returns an interval that contains the value of the position at full depth, as far as it is known without search:
     /// from the perspective of the side to move, plies counted from this position.
     ///
-    /// It is called while the game goes on, and for finished positions as well if
+    /// The method is called while the game goes on, and for finished positions as well if
     /// [`EAGER_BOUNDS`](Game::EAGER_BOUNDS) is true.
     fn static_bounds(&self) -> Bounds {
         Bounds::UNKNOWN
@@ -211,8 +211,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// that the game goes on.
     const EAGER_BOUNDS: bool = false;
 
-    /// Returns the same position with the work done that its hints share. A search that uses hints calls it once for every
-    /// position before it calls [`static_bounds`](Game::static_bounds), [`move_score`](Game::move_score) or
+    /// Returns the same position after the computations that its hints share. A search that uses hints calls this method
+    /// once for every position before it calls [`static_bounds`](Game::static_bounds), [`move_score`](Game::move_score) or
     /// [`non_losing_moves`](Game::non_losing_moves). The result must be equal to `self`.
     #[must_use]
     fn precompute(self) -> Self {

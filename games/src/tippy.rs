@@ -149,7 +149,7 @@ impl Game for Tippy {
     }
 }
 
-/// Counts the positions of a tippy on the board that contain pieces of one side only.
+/// Counts the places where a tippy fits on the board and that contain pieces of one side only.
 impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();

@@ -29,7 +29,7 @@ impl<G: Game> Laws<'_, G> {
     ///
     /// # Errors
     ///
-    /// [`LawViolation`] for the first violation found, after a short list of moves.
+    /// [`LawViolation`] for the law that was violated first, at a position that few moves reach.
     pub fn check(&self, start: &G) -> Result<(), LawViolation> {
         // The cheap checks come first, because the expensive ones search, and a search relies on the other laws.
         check_walks(self, start, false)?;
@@ -57,7 +57,7 @@ fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Resul
         Err(failed)
     });
     let Some(violation) = found.into_inner() else {
-        // The checks catch panics, except those of the hash.
+        // The checks catch panics, except those in the position's `Hash`, which the set of checked positions calls.
         let panic =
             |error: TestError<Walk>| Path::from_start(start).violation(panic_violation(error.to_string()));
         return run.map_err(panic);

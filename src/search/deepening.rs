@@ -41,12 +41,12 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
         nodes: limits.nodes.map(|nodes| nodes / 2),
         ..limits.clone()
     };
-    let complete = searcher.analyze(position, evaluator, &half);
-    if complete.report.end.is_complete() {
-        return complete;
+    let to_the_end = searcher.analyze(position, evaluator, &half);
+    if to_the_end.report.end.is_complete() {
+        return to_the_end;
     }
-    let mut stats = complete.report.stats;
-    let mut deepest = complete.clone();
+    let mut stats = to_the_end.report.stats;
+    let mut deepest = to_the_end.clone();
     for depth in 1.. {
         let rest = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
         let iteration = searcher.analyze(position, evaluator, &rest);
@@ -54,7 +54,7 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
         if !iteration.report.end.is_complete() {
             break;
         }
-        deepest = combine(&complete, iteration, depth);
+        deepest = combine(&to_the_end, iteration, depth);
         if deepest.report.depth.is_none() {
             break;
         }
@@ -63,13 +63,13 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     deepest
 }
 
-/// Combines the final values in `complete` with the values to `depth` of the other moves.
-fn combine<M: Copy>(complete: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -> Analysis<M> {
+/// Combines the final values in `to_the_end` with the values to `depth` of the other moves.
+fn combine<M: Copy>(to_the_end: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -> Analysis<M> {
     let stats = to_depth.report.stats;
-    let final_first = |(complete, to_depth): (&MoveValue<M>, MoveValue<M>)| {
-        if complete.is_final() { complete.clone() } else { to_depth }
+    let final_first = |(to_the_end, to_depth): (&MoveValue<M>, MoveValue<M>)| {
+        if to_the_end.is_final() { to_the_end.clone() } else { to_depth }
     };
-    let moves: Vec<MoveValue<M>> = complete.moves.iter().zip(to_depth.moves).map(final_first).collect();
+    let moves: Vec<MoveValue<M>> = to_the_end.moves.iter().zip(to_depth.moves).map(final_first).collect();
     let end = |mv: &MoveValue<M>| if mv.is_final() { SearchEnd::Proved } else { SearchEnd::DepthReached };
     let ends: Vec<SearchEnd> = moves.iter().map(end).collect();
     let all_final = moves.iter().all(MoveValue::is_final);

@@ -7,7 +7,7 @@ use super::limits::{Limits, StopReason};
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_INTERVAL: u64 = 1024;
-/// The time between two checks at which the interval is neither doubled nor halved.
+/// If two checks are less than this apart, the number of nodes between checks is doubled, otherwise halved.
 const CHECK_EVERY: Duration = Duration::from_millis(1);
 
 /// Counts the nodes, time and memory of a search and stops it at its limits.
@@ -97,8 +97,8 @@ impl Meter {
         self.started.elapsed()
     }
 
-    /// Adds `bytes` to the memory in use. If that exceeds the limit, stops the search and returns `false`. The bytes count
-    /// as used until they are released in either case.
+    /// Adds `bytes` to the memory in use. If that exceeds the limit, stops the search and returns `false`. In either case,
+    /// the bytes count as used until they are released.
     #[inline]
     pub fn claim(&mut self, bytes: usize) -> bool {
         self.bytes += bytes as u64;
@@ -144,7 +144,7 @@ impl Meter {
         self.check_at = self.nodes;
     }
 
-    /// Checks all limits but that on memory, and returns whether the search may go on.
+    /// Checks all limits except the memory limit, and returns whether the search may go on.
     #[cold]
     pub(crate) fn may_continue(&mut self) -> bool {
         self.publish();

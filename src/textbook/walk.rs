@@ -33,7 +33,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
-    /// Runs `search` on the root and reports its value, or the value of the moves finished when a limit stopped it.
+    /// Runs `search` on the root and reports its value, or the best value of the moves that were finished before a limit
+    /// stopped it.
     pub(super) fn run(
         mut self,
         root: &G,
@@ -59,7 +60,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
     }
 
     /// Counts a node and runs `search` on it between the observer's `enter` and `leave`, on a new stack segment if
-    /// necessary. Once a limit is reached, the value is that of the moves finished.
+    /// necessary. Once a limit is reached, returns the best value of the moves that were finished.
     #[inline]
     fn observed(
         &mut self,
@@ -110,9 +111,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         self.leaf(value)
     }
 
-    /// Runs `search` on the moves of `position`, which is not over, and the start of its principal variation.
-    ///
-    /// The memory of the moves is claimed meanwhile.
+    /// Calls `search` with the moves of `position`, which is not over, and with the index at which its principal variation
+    /// starts in the list. The memory of the moves is claimed during the call.
     #[inline]
     pub(super) fn expand(
         &mut self,

@@ -81,7 +81,7 @@ impl Connect {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
     }
 
-    /// Returns the cells that are part of a run of `pieces` and the cell itself.
+    /// Returns the cells each of which forms a run together with some of `pieces`.
     #[inline(always)]
     fn completing<const RUN: usize, const STRIDE: usize>(&self, pieces: u64) -> u64 {
         if RUN == 0 {
@@ -126,8 +126,9 @@ impl Connect {
         cells
     }
 
-    /// Returns bounds of the value. They are exact if the game is over or decided within two plies; they are tighter where
-    /// the opponent can follow up to the end.
+    /// Returns bounds of the value. They are exact if the game is over or decided within two plies. If the opponent can
+    /// follow up, that is, answer every move in the same column, [`follow_up_bound`](Self::follow_up_bound) may lower the
+    /// upper bound.
     #[inline(always)]
     pub(super) fn bounds_from_threats(&self) -> Bounds {
         if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_on_any_board() }
@@ -146,11 +147,10 @@ impl Connect {
         let occupied = own | other;
         let cells = self.cells_in::<STRIDE>();
         let landings = (occupied + self.bottoms) & cells;
-        let pattern = self.bottoms * (EVEN >> (64 - self.rows));
         let is_quiet = wins & landings == 0
             && loses & other == 0
-            && defended(landings, loses & !occupied) != 0
-            && landings & !pattern != 0
+            && safe_landings(landings, loses & !occupied) != 0
+            && landings & !self.first_of_pairs() != 0
             && self.plies_left() >= 4;
         if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
     }
@@ -169,16 +169,16 @@ impl Connect {
             Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
             Bounds::exact(Value::Draw)
-        } else if defended(landings, loses & free) == 0 {
+        } else if safe_landings(landings, loses & free) == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
             let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
             let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-            let pattern = self.bottoms * (EVEN >> (64 - self.rows));
-            if landings & !pattern != 0 {
+            let first = self.first_of_pairs();
+            if landings & !first != 0 {
                 return Bounds::new(low, high);
             }
-            let upper = self.follow_up_bound(own | free & pattern, other | free & !pattern);
+            let upper = self.follow_up_bound(own | free & first, other | free & !first);
             Bounds::new(low, high.min(upper))
         }
     }
@@ -192,6 +192,14 @@ impl Connect {
     #[inline]
     fn cells_in<const STRIDE: usize>(&self) -> u64 {
         if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
+    }
+
+    /// Returns the cells from which an even number of cells remain up to the top of the column, the cell included.
+    ///
+    /// If all landing cells are such cells, and the opponent always follows up, the side to move gets the free ones.
+    #[inline(always)]
+    fn first_of_pairs(&self) -> u64 {
+        self.bottoms * (EVEN >> (64 - self.rows))
     }
 
     /// Returns an upper bound of the value for the side to move if every column has an even number of free cells.
@@ -214,7 +222,7 @@ impl Connect {
     pub(super) fn non_losing_landings(&self, landings: u64) -> u64 {
         let player = self.to_move();
         let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
-        wins & landings | defended(landings, loses & !self.occupied())
+        wins & landings | safe_landings(landings, loses & !self.occupied())
     }
 
     /// Returns the columns of `cells`, which contain at most one cell of each column.
@@ -264,10 +272,10 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
     MoveList::from_buf_and_len(columns, count)
 }
 
-/// Returns the landing cells after which the opponent cannot win immediately, given the free cells `threats` on which it
-/// completes a run. If one of them is a landing cell, it must be taken; a cell below one of them must not be taken.
+/// Returns the landing cells after which the opponent cannot win immediately. `threats` are the free cells on which the
+/// opponent completes a run: one that is a landing cell must be taken, and the cell below one must not be taken.
 #[inline]
-fn defended(landings: u64, threats: u64) -> u64 {
+fn safe_landings(landings: u64, threats: u64) -> u64 {
     let allowed = landings & !(threats >> 1);
     match threats & landings {
         0 => allowed,

@@ -34,7 +34,8 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// - If the side to move can complete a shape, it wins in 1 ply.
     /// - Otherwise it must take the cell on which the opponent threatens to complete a shape. If there are two such
     ///   cells, it loses in 2 plies.
-    /// - If that move, or any move where there is no threat, creates two threats, it wins in 3 plies.
+    /// - If that move creates two threats, or if the opponent has no threat and some move creates two, the side to move wins
+    ///   in 3 plies.
     /// - Otherwise a side needs at least as many moves as its nearest open shape has missing cells.
     #[inline]
     pub(crate) fn bounds(&self) -> Bounds {
@@ -74,6 +75,8 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         }
     }
 
+    /// Returns the cells that are in a pair of free cells that complete a shape of `pieces` together, and the cells that
+    /// are in several such pairs.
     #[inline]
     fn pairs(&self, pieces: u64) -> (u64, u64) {
         self.shapes.pairs(pieces, self.free, self.side).single_and_double()
@@ -97,9 +100,10 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         set_bits(playable).map(Place).collect()
     }
 
-    /// Returns the ordering score of a piece on `place`: for each shape through it that the opponent does not block, four
-    /// to the power of the own pieces in the shape; for each shape that the piece newly blocks, a quarter of the same in
-    /// the opponent's pieces, if there are any.
+    /// Returns the ordering score of a piece on `place`, the sum of these numbers over all shapes that contain `place`:
+    ///
+    /// - 4^n for a shape with n own pieces and none of the opponent;
+    /// - 4^(n - 1) for a shape with n > 0 pieces of the opponent and no own piece.
     #[inline]
     pub(crate) fn move_score(&self, place: Place) -> i32 {
         let weights = self.shapes.0.iter().map(|shape| {

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
-//! | free cells on captured lines only, and their number | a side that claims such a cell could claim any other cell instead and continue as if the two cells were exchanged: it then has an additional useful cell, which never hurts, and the number of plies is the same |
-//! | which of the cells that a free line shares with no other free line are free | such cells are interchangeable |
+//! | the free cells all of whose lines are captured, and how many there are | a side that claims such a cell could claim any other cell instead and continue as if the two cells were exchanged: it then has an additional useful cell, which never hurts, and the number of plies is the same |
+//! | among the cells that lie on exactly one free line: which of them are free (their number on each line is in the key) | the cells of this kind on one line are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!
 //! The key has three parts, from the highest bits:
@@ -90,12 +90,12 @@ impl KeyTables {
     /// Returns the digits of each direction of a tally, and the cells on at least one and on at least two free lines.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a chunk is small")]
-    fn read(&self, tally: Tally, each: u32) -> ([u32; 3], [u32; 2]) {
+    fn read(&self, tally: Tally, bits_per_direction: u32) -> ([u32; 3], [u32; 2]) {
         let (mut digits, mut live, mut shared) = ([0; 3], 0, 0);
         let mut rest = tally.0;
         for (digits, chunks) in digits.iter_mut().zip(&self.entries) {
-            let mut block = rest & ((1 << each) - 1);
-            rest >>= each;
+            let mut block = rest & ((1 << bits_per_direction) - 1);
+            rest >>= bits_per_direction;
             let mut cells = 0;
             for entries in chunks {
                 let entry = entries[block as usize % CHUNK_VALUES];
@@ -188,8 +188,8 @@ fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 
-/// Returns the free cells after the free cells of each line among `unshared` are replaced by the first such cells of the
-/// line.
+/// Returns `free`, in which the free cells among the `unshared` cells of each line are replaced by the same number of that
+/// line's first `unshared` cells.
 #[inline]
 fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
     let (mut gathered, mut rest) = (free & !unshared, free & unshared);

@@ -101,7 +101,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Returns the logarithm of the likelihood of these results under `elo1`, divided by their likelihood under `elo0`.
+    /// Returns the log-likelihood ratio: ln(likelihood of these results under `elo1` / likelihood under `elo0`).
     pub fn log_likelihood_ratio(&self, pairs: PairScores) -> f64 {
         if pairs.count() == 0 {
             return 0.0;

@@ -112,9 +112,9 @@ impl<G: Game> Game for Adverse<G> {
 }
 
 /// An evaluator of a game, for the game with other keys.
-pub(crate) struct Of<'e, G>(pub(crate) &'e dyn Evaluator<G>);
+pub(crate) struct InnerEvaluator<'e, G>(pub(crate) &'e dyn Evaluator<G>);
 
-impl<G: Game> Evaluator<Adverse<G>> for Of<'_, G> {
+impl<G: Game> Evaluator<Adverse<G>> for InnerEvaluator<'_, G> {
     fn evaluate(&self, position: &Adverse<G>) -> f64 {
         self.0.evaluate(&position.game)
     }

@@ -7,7 +7,7 @@ use plywood::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, SearchEnd, Searcher};
 
-use super::adverse::{self, Adverse, Keys, Of};
+use super::adverse::{self, Adverse, InnerEvaluator, Keys};
 
 /// The conditions of a search.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ pub(crate) fn check<G: Game>(
     truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
     let position = Adverse { game: game.clone(), keys: setting.keys };
-    let evaluator = &Of(evaluator) as &dyn Evaluator<Adverse<G>>;
+    let evaluator = &InnerEvaluator(evaluator) as &dyn Evaluator<Adverse<G>>;
     let report = setting.searcher().search(&position, evaluator, &setting.limits(depth));
     let expected = truth.value(game, depth);
     let wrong = |what: &str| {
@@ -108,7 +108,8 @@ pub(crate) fn check<G: Game>(
         return wrong("wrong proof");
     }
     let best = report.best.map(|mv| truth.move_value(game, mv, depth));
-    if best != if game.is_over() || depth == Some(0) { None } else { Some(expected) } {
+    let expected_best = (!game.is_over() && depth != Some(0)).then_some(expected);
+    if best != expected_best {
         return wrong("wrong move");
     }
     if replay(&position, &report.pv, evaluator).ok() != Some(expected) {

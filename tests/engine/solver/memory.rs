@@ -5,7 +5,7 @@ use plywood::solver::SolverOptions;
 use plywood::{Bound, Searcher, Value, ZeroEvaluator};
 use plywood_games::{Connect, Stonehenge};
 
-use super::adverse::{self, Adverse, Keys, Of};
+use super::adverse::{self, Adverse, InnerEvaluator, Keys};
 use super::check::Setting;
 
 fn settings(memory: u64) -> impl Iterator<Item = Setting> {
@@ -28,7 +28,8 @@ fn a_table_of_any_size_is_enough() {
     for bytes in [300, 1_000, 4_500, 10_000, 30_000, 100_000, 300_000, 1_000_000] {
         for setting in settings(bytes) {
             let position = Adverse { game, keys: setting.keys };
-            let report = setting.searcher().search(&position, &Of(&ZeroEvaluator), &setting.limits(None));
+            let report =
+                setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &setting.limits(None));
             assert_eq!((report.value(), report.bound()), (Some(truth), Some(Bound::Exact)), "{setting:?}");
             assert!(report.stats.peak_bytes <= bytes, "{} {setting:?}", report.stats.peak_bytes);
         }
@@ -42,7 +43,8 @@ fn a_growing_table_stays_within_the_limit() {
         let grows = |setting: &Setting| setting.threads == 1 && setting.keys != Keys::SameHash;
         for setting in settings(bytes).filter(grows) {
             let position = Adverse { game, keys: setting.keys };
-            let report = setting.searcher().search(&position, &Of(&ZeroEvaluator), &setting.limits(None));
+            let report =
+                setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &setting.limits(None));
             assert_eq!(report.value(), Some(Value::Win { plies: 9 }), "{setting:?}");
             let peak = report.stats.peak_bytes;
             assert!(peak <= bytes, "{peak} {setting:?}");

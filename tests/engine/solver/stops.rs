@@ -11,7 +11,7 @@ use plywood::{
 use plywood_games::{Connect, Lines, Stonehenge, TicTacToe};
 use proptest::prelude::*;
 
-use super::adverse::{Adverse, Keys, Of};
+use super::adverse::{Adverse, InnerEvaluator, Keys};
 use super::check::Setting;
 use crate::common::trees::tree;
 
@@ -70,7 +70,7 @@ proptest! {
                 let setting = Setting::numbered(number.wrapping_add(step));
                 let position = Adverse { game: toy.clone(), keys: setting.keys };
                 let limits = setting.limits(depth).with_nodes(nodes);
-                let report = setting.searcher().search(&position, &Of(evaluator), &limits);
+                let report = setting.searcher().search(&position, &InnerEvaluator(evaluator), &limits);
                 prop_assert!(report.stats.nodes <= nodes);
                 if report.end == StopReason::Nodes {
                     prop_assert_eq!(report.stats.nodes, nodes);
@@ -94,7 +94,7 @@ proptest! {
             let position = Adverse { game: toy.clone(), keys: setting.keys };
             let mut observer = CancelAfter { cancel: Cancel::new(), left: after, since: 0 };
             let limits = setting.limits(depth).with_cancel(observer.cancel.clone());
-            let report = setting.searcher().observe(&position, &Of(&CoarseEvaluator), &limits, &mut observer);
+            let report = setting.searcher().observe(&position, &InnerEvaluator(&CoarseEvaluator), &limits, &mut observer);
             prop_assert!(observer.since <= 1_024);
             sound(&toy, &report, depth, &mut truth)
                 .map_err(|what| TestCaseError::fail(format!("{what}\n{depth:?} {after} {setting:?}")))?;
@@ -131,7 +131,12 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
             let mut observer = CancelAfter { cancel: Cancel::new(), left, since: 0 };
             let limits = setting.limits(None).with_cancel(observer.cancel.clone());
             let position = Adverse { game: endless, keys: setting.keys };
-            let report = setting.searcher().observe(&position, &Of(&ZeroEvaluator), &limits, &mut observer);
+            let report = setting.searcher().observe(
+                &position,
+                &InnerEvaluator(&ZeroEvaluator),
+                &limits,
+                &mut observer,
+            );
             assert_eq!(report.end, StopReason::Cancelled, "{setting:?}");
             assert!(observer.since <= 1_024, "{} after {left}: {setting:?}", observer.since);
         }
@@ -152,12 +157,13 @@ fn check_stopped_searches<G: Game>(
         let after = Duration::from_micros(number * number % 3_000);
         let limits = setting.limits(depth);
         let report = if number % 3 == 0 {
-            setting.searcher().search(&position, &Of(evaluator), &limits.with_time(after))
+            setting.searcher().search(&position, &InnerEvaluator(evaluator), &limits.with_time(after))
         } else {
             let cancel = Cancel::new();
             let limits = limits.with_cancel(cancel.clone());
             std::thread::scope(|scope| {
-                let search = scope.spawn(|| setting.searcher().search(&position, &Of(evaluator), &limits));
+                let search =
+                    scope.spawn(|| setting.searcher().search(&position, &InnerEvaluator(evaluator), &limits));
                 std::thread::sleep(after);
                 cancel.cancel();
                 search.join().expect("no panic")
