@@ -8,7 +8,7 @@ use crate::{
     Tippy,
 };
 
-/// Returns the catalog of the six games with their sizes and heuristics.
+/// Returns the catalog of the games of this crate with their sizes and heuristics.
 ///
 /// ```
 /// use plywood_games::catalog;

@@ -1,4 +1,4 @@
-//! The laws of all six games and their heuristics.
+//! The laws of all games and their heuristics.
 
 use plywood::Player;
 use plywood_games::{

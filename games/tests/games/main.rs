@@ -1,4 +1,4 @@
-//! Tests of the six games through their public API.
+//! Tests of the games through their public API.
 
 mod adding_a_game;
 mod alquerque;

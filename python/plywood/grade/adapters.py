@@ -54,8 +54,8 @@ class CourseAdapter(NamedTuple):
 
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
-    """Load a strategy, which plays the layer's games, or a game without strategies, which the layer's strategy
-    plays."""
+    """Load the student's strategy, which plays the games of the course layer. If the submission contains a game but no
+    strategies, load that game, which is played by the strategy of the course layer."""
     stonehenge, subtract_square, strategies = submission.import_from_layer(
         "stonehenge", "subtract_square_game", "strategy"
     )
@@ -89,7 +89,7 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     def set_up(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
         name, _, size = spec.partition(":")
         if name not in games:
-            message = "{} has a game but no strategies, so it cannot be asked about {}; it can play stonehenge"
+            message = "{} contains a game but no strategies, so it is graded only on stonehenge (got {})"
             raise NotFound(message.format(submission.path.name, name))
         game = _with_input(size, lambda: games[name](True))
         state = game.current_state
@@ -120,7 +120,8 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def by_own_method(module: ModuleType) -> Optional[Any]:
         found = getattr(module, name, None)
-        # A class that inherits suggest_move from the layer does not count; `object` is not student code either.
+        # A class that inherits suggest_move from the layer does not count. `object` is returned in its place:
+        # find_student_code rejects it, but remembers that the module has the name.
         return found if found is None or is_student_code(getattr(found, "suggest_move", None), submission) else object
 
     chosen = find_student_code(submission, (by_own_method,), (module, "strategy_minimax"), name)()

@@ -69,10 +69,10 @@ def test_code_imported_from_the_layer_does_not_count(tmp_path, course, files):
     assert " does not define " in reason and "imports it from another module" in reason
 
 
-def test_a_submission_with_only_a_game_is_asked_only_about_that_game():
+def test_a_submission_with_only_a_game_is_graded_only_on_that_game():
     lines = ["game subtract-square:4", "position moves", "go legal 1 4", "game stonehenge:1", "go legal A B C"]
     assert run_protocol("csc148_2018", FOLDER / "kim", lines) == [
-        "? go: kim has a game but no strategies, so it cannot be asked about subtract-square; it can play stonehenge",
+        "? go: kim contains a game but no strategies, so it is graded only on stonehenge (got subtract-square)",
         "bestmove A",
     ]
 
