@@ -214,20 +214,17 @@ fn request_move(
     go: String,
     deadlines: Deadlines,
 ) -> Result<Result<EngineMove, EngineError>, EngineError> {
-    let (mut value, mut nodes, mut invalid_value) = (None, None, None);
+    let (mut value, mut nodes) = (None, None);
     let mut classify = |words: &[&str]| match words {
         ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
         ["bestmove"] => LineKind::Reply(Err(EngineError::NoMove)),
         ["?", reason @ ..] => {
             LineKind::Reply(Err(EngineError::Declined { reason: shown(&reason.join(" ")) }))
         }
-        ["value", rest @ ..] => {
-            value = parse_value(rest).or(value);
-            if parse_value(rest).is_none() {
-                invalid_value.get_or_insert_with(|| shown(&words.join(" ")));
-            }
+        ["value", words @ ..] => parse_value(words).map_or(LineKind::Other, |parsed| {
+            value = Some(parsed);
             LineKind::Information
-        }
+        }),
         ["info", words @ ..] => {
             nodes = node_count(words).or(nodes);
             LineKind::Information
@@ -245,9 +242,6 @@ fn request_move(
     let taken = pending.elapsed();
     if taken > deadlines.accept {
         return Err(EngineError::Late { taken, limit: deadlines.limit });
-    }
-    if let Some(line) = invalid_value {
-        return Ok(Err(EngineError::InvalidValue { line }));
     }
     Ok(answer.map(|mv| EngineMove { mv, value, nodes }))
 }

@@ -35,9 +35,6 @@ pub(crate) enum EngineError {
     /// A line is not part of the protocol, and no reply followed.
     #[error("unexpected line `{text}`; expected `{expected}`")]
     UnexpectedLine { text: String, expected: &'static str },
-    /// A line that begins with `value` contains no value.
-    #[error("the line `{line}` contains no value; expected for example `value win 3 exact`")]
-    InvalidValue { line: String },
     /// A line is longer than the protocol allows.
     #[error("a line is longer than {} KiB; expected `{expected}`", limit >> 10)]
     LineTooLong { limit: usize, expected: &'static str },
@@ -76,7 +73,6 @@ impl EngineError {
             E::NoReply { .. } | E::UnfinishedLine { .. } => Fault::NoAnswer,
             E::Late { .. } => Fault::Time,
             E::UnexpectedLine { .. }
-            | E::InvalidValue { .. }
             | E::LineTooLong { .. }
             | E::TooMuchOutput { .. }
             | E::TooMuchErrorOutput { .. }

@@ -121,9 +121,7 @@ fn no_answer(error: &EngineError) -> NoAnswer {
         E::LineTooLong { .. } | E::TooMuchOutput { .. } | E::TooMuchErrorOutput { .. } => {
             CaseVerdict::OutputLimit
         }
-        E::UnexpectedLine { .. } | E::InvalidValue { .. } | E::Refused { .. } | E::UnknownOption { .. } => {
-            CaseVerdict::Protocol
-        }
+        E::UnexpectedLine { .. } | E::Refused { .. } | E::UnknownOption { .. } => CaseVerdict::Protocol,
         E::NoMove | E::IllegalMove { .. } => CaseVerdict::Illegal,
         E::Interrupted => CaseVerdict::NotAsked,
     };

@@ -31,10 +31,6 @@ fn faulty_engines_lose_by_name() {
         ("sleep 1000 & exit 4", "the engine exited (exit status: 4) (crash)"),
         ("echo bestmove z9", "the engine named `z9`, which is not a legal move (illegal move)"),
         ("echo bestmove", "the engine named no move (no move)"),
-        (
-            "echo value win soon; echo bestmove a1",
-            "the line `value win soon` contains no value; expected for example `value win 3 exact` (broken protocol)",
-        ),
         ("echo \"? go: tired\"", "the engine declined to move: go: tired (no move)"),
         ("yes blub", "more than 1048576 bytes of output without `bestmove` (broken protocol)"),
         ("cat /dev/zero", "a line is longer than 64 KiB; expected `bestmove` (broken protocol)"),
