@@ -27,7 +27,7 @@ use crate::{interrupt, terminal};
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
     let work = read(options, program, &cancel)?;
-    // The files are opened before the comparison, so that it is not made in vain.
+    // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_two(files, "the tables")?;
     let results = compare(options, &work, program, &cancel, output)?;

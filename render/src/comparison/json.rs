@@ -42,7 +42,7 @@ fn growths(sweep: &Sweep<'_>) -> impl Iterator<Item = Json> {
             "search": if search == MINIMAL { "the least" } else { search },
             "factor": growth.map(|growth| growth.factor),
             "fit": growth.map(|growth| growth.fit),
-            "depths": sweep.depths,
+            "depths": sweep.fitted_depths,
             "positions": sweep.positions,
         })
     })

@@ -125,9 +125,9 @@ fn game_section(
             @if let Some(summary) = positions {
                 p {
                     @if let Some(sweep) = sweep.filter(|sweep| sweep.positions > 0) {
-                        "The plots by depth show " (sweep.count_in_words()) ". The plots by search show "
+                        "The plots by depth show " (sweep.positions_text()) ". The plots by search show "
                     } @else { "The plots show " }
-                    (summary.count_in_words()) "."
+                    (summary.positions_text()) "."
                 }
             }
             div.figures { @for figure in &figures { (figure) } }
@@ -219,8 +219,8 @@ fn growth_table(sweep: &Sweep<'_>, growths: &[(&str, Growth)]) -> Markup {
         h3 { (sweep.game) }
         @if !growths.is_empty() {
             p {
-                "Depths " (in_ranges(&sweep.depths))
-                @if sweep.total > 1 { "; " (sweep.count_in_words()) }
+                "Depths " (in_ranges(&sweep.fitted_depths))
+                @if sweep.total > 1 { "; " (sweep.positions_text()) }
                 "."
             }
             (table(&format!("growth in {}", sweep.game), &["search", "factor", "fit"], rows))

@@ -16,13 +16,13 @@ pub(super) struct Summary<'s> {
     pub(super) depth: Option<u32>,
     /// The number of positions.
     pub(super) total: usize,
-    /// The number of positions that count: every search that finished on any position finished on these.
+    /// The number of selected positions: every search that finished on any position finished on these.
     pub(super) positions: usize,
     /// The searches that finished on no position.
     idle: Vec<&'s str>,
     /// The nodes of the minimal trees together, where they are known.
     pub(super) minimal: Option<f64>,
-    /// The totals of each search, in the order of the command line; empty where no position counts.
+    /// The totals of each search, in the order of the command line; empty if no position is selected.
     pub(super) entries: Vec<Entry<'s>>,
     /// The searches that finished on some position.
     searches: Vec<&'s str>,
@@ -69,32 +69,32 @@ impl<'s> Summary<'s> {
     fn of((game, depth): (&str, Option<u32>), results: &[&ItemResult<'_>], searches: &[&'s str]) -> Self {
         let has_finished = |search: &&str| results.iter().any(|result| result.finished_row(search).is_some());
         let (searches, idle): (Vec<_>, Vec<_>) = searches.iter().copied().partition(has_finished);
-        let counts = |result: &&ItemResult<'_>| {
+        let is_selected = |result: &&ItemResult<'_>| {
             !searches.is_empty() && searches.iter().all(|search| result.finished_row(search).is_some())
         };
-        let counting: Vec<&ItemResult<'_>> = results.iter().copied().filter(counts).collect();
+        let selected: Vec<&ItemResult<'_>> = results.iter().copied().filter(is_selected).collect();
         Self {
             game: game.to_owned(),
             depth,
             total: results.len(),
-            positions: counting.len(),
-            minimal: minimal_nodes(&counting),
-            entries: searches.iter().filter_map(|search| Entry::of(search, &counting)).collect(),
+            positions: selected.len(),
+            minimal: minimal_nodes(&selected),
+            entries: searches.iter().filter_map(|search| Entry::of(search, &selected)).collect(),
             idle,
             searches,
         }
     }
 
-    /// Returns in words how many positions count.
-    pub(super) fn count_in_words(&self) -> String {
+    /// Returns in words which positions are selected.
+    pub(super) fn positions_text(&self) -> String {
         let names = searches_in_words(&self.searches, self.idle.is_empty());
-        let count = count_in_words(self.positions, self.total, &format!("{names} finished"));
+        let positions = positions_text(self.positions, self.total, &format!("{names} finished"));
         match &*self.idle {
-            [] => count,
+            [] => positions,
             _ if self.searches.is_empty() => {
                 format!("no position of {}: no search has finished any", self.total)
             }
-            idle => format!("{count}; {} finished none", idle.join(", ")),
+            idle => format!("{positions}; {} finished none", idle.join(", ")),
         }
     }
 }
@@ -109,7 +109,7 @@ pub(super) fn searches_in_words(searches: &[&str], are_all: bool) -> String {
 }
 
 /// Returns in words that `count` positions of `total` fulfill `condition`, such as "all searches finished".
-pub(super) fn count_in_words(count: usize, total: usize, condition: &str) -> String {
+pub(super) fn positions_text(count: usize, total: usize, condition: &str) -> String {
     match count {
         0 => format!("no position of {total} that {condition}"),
         1 if total == 1 => "1 position".to_owned(),

@@ -3,30 +3,29 @@
 use plywood::compare::{Growth, growth};
 
 use super::results::{ItemResult, Results};
-use super::summary::{Entry, MINIMAL, count_in_words, minimal_nodes, searches_in_words};
+use super::summary::{Entry, MINIMAL, minimal_nodes, positions_text, searches_in_words};
 
-/// The work of the searches on one game, depth by depth.
+/// The work of the searches on one game, depth by depth. Only results that all searches have in common are compared.
 ///
-/// The depths that count are those to which all searches finished on some common position. The positions that count are
-/// those on which all searches finished to all of these depths; while there are none, the greatest depth is dropped.
-/// While fewer than two depths count, the search that finished on the fewest positions is omitted.
+/// The selected depths are those to which all searches finished on at least one common position; the selected positions
+/// are those on which all searches finished to every selected depth. While no position is selected, the greatest depth is
+/// dropped. If fewer than two depths remain, the search that finished on the fewest positions is omitted, and the
+/// selection starts again.
 #[derive(Debug)]
 pub(super) struct Sweep<'f> {
     /// The game with its size.
     pub(super) game: &'f str,
     /// The searches whose growth is fitted, in the order of the command line.
     searches: Vec<&'f str>,
-    /// The omitted searches.
     pub(super) omitted: Vec<&'f str>,
-    /// The depths that count.
-    common: Vec<u32>,
-    /// The depths that count and are not beyond the end of all games.
-    pub(super) depths: Vec<u32>,
+    selected_depths: Vec<u32>,
+    /// The selected depths that are not beyond the end of all games.
+    pub(super) fitted_depths: Vec<u32>,
     /// The number of positions.
     pub(super) total: usize,
-    /// The number of positions that count.
+    /// The number of selected positions.
     pub(super) positions: usize,
-    /// The results on the positions that count, for each depth, including depths that do not count.
+    /// The results on the selected positions, for each depth at which all of them were searched.
     by_depth: Vec<(u32, Vec<&'f ItemResult<'f>>)>,
 }
 
@@ -51,10 +50,10 @@ impl<'f> Sweep<'f> {
         let tracks: Vec<&Track<'f>> =
             of_game.chunk_by(|one, other| std::ptr::eq(one.item, other.item)).collect();
         let mut searches = results.searches.clone();
-        let (counting, complete) = loop {
-            let (counting, complete) = common(&searches, &tracks, &depths);
-            if counting.len() > 1 || searches.is_empty() {
-                break (counting, complete);
+        let (selected_depths, selected) = loop {
+            let selection = select(&searches, &tracks, &depths);
+            if selection.0.len() > 1 || searches.is_empty() {
+                break selection;
             }
             let finished =
                 |search: &str| of_game.iter().filter(|result| result.finished_row(search).is_some()).count();
@@ -64,26 +63,25 @@ impl<'f> Sweep<'f> {
         let at = |depth: u32| {
             let has_depth = move |result: &&&'f ItemResult<'f>| result.depth == Some(depth);
             let at_depth: Vec<_> =
-                complete.iter().filter_map(|track| track.iter().find(has_depth).copied()).collect();
+                selected.iter().filter_map(|track| track.iter().find(has_depth).copied()).collect();
             (depth, at_depth)
         };
         let by_depth: Vec<_> =
-            depths.into_iter().map(at).filter(|(_, at_depth)| at_depth.len() == complete.len()).collect();
+            depths.into_iter().map(at).filter(|(_, at_depth)| at_depth.len() == selected.len()).collect();
         let is_within = |depth: u32, results: &[&ItemResult<'_>]| {
             let mut heights = results.iter().map(|result| result.round.tree.height);
             heights.any(|height| height.is_none_or(|height| depth <= height))
         };
-        let within = by_depth
-            .iter()
-            .filter(|(depth, at_depth)| counting.contains(depth) && is_within(*depth, at_depth));
+        let within =
+            by_depth.iter().filter(|(depth, at)| selected_depths.contains(depth) && is_within(*depth, at));
         Some(Self {
             game,
             omitted: results.searches.iter().copied().filter(|name| !searches.contains(name)).collect(),
             searches,
-            depths: within.map(|(depth, _)| *depth).collect(),
-            common: counting,
+            fitted_depths: within.map(|(depth, _)| *depth).collect(),
+            selected_depths,
             total: tracks.len(),
-            positions: complete.len(),
+            positions: selected.len(),
             by_depth,
         })
     }
@@ -97,40 +95,37 @@ impl<'f> Sweep<'f> {
         all.filter_map(|(name, growth)| Some((name, growth?))).collect()
     }
 
-    /// Fits the growth of `work`, where it is known at all depths that count.
+    /// Fits the growth of `work`, if it is known at all fitted depths.
     fn fit(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Option<Growth> {
-        let counting = self.by_depth.iter().filter(|(depth, _)| self.depths.contains(depth));
-        let points = counting.map(|(depth, results)| Some((*depth, round(work(results)?))));
+        let fitted = self.by_depth.iter().filter(|(depth, _)| self.fitted_depths.contains(depth));
+        let points = fitted.map(|(depth, results)| Some((*depth, round(work(results)?))));
         growth(&points.collect::<Option<Vec<_>>>()?)
     }
 
-    /// Returns `work` on the positions that count for each depth at which it is known.
+    /// Returns `work` on the selected positions for each depth at which it is known.
     pub(super) fn points(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Vec<(u32, f64)> {
         let points = self.by_depth.iter().filter_map(|(depth, results)| Some((*depth, work(results)?)));
         points.filter(|(_, work)| *work > 0.0).collect()
     }
 
-    /// Returns in words which positions count.
-    pub(super) fn count_in_words(&self) -> String {
+    /// Returns in words which positions are selected.
+    pub(super) fn positions_text(&self) -> String {
         let names = searches_in_words(&self.searches, self.omitted.is_empty());
-        let depths = in_ranges(&self.common);
+        let depths = in_ranges(&self.selected_depths);
         let condition = format!("{names} finished to each of the depths {depths}");
-        count_in_words(self.positions, self.total, &condition)
+        positions_text(self.positions, self.total, &condition)
     }
 
     /// Returns in words which searches are omitted, if any are.
     pub(super) fn omitted_in_words(&self) -> Option<String> {
         let names = self.omitted.join(", ");
-        let have = if self.omitted.len() == 1 { "has" } else { "have" };
-        let others = if self.searches.is_empty() { "" } else { " with the others" };
-        (!self.omitted.is_empty())
-            .then(|| format!("{names}, which {have} not finished one position to two depths{others}"))
+        (!names.is_empty())
+            .then(|| format!("{names}: no position was finished to two depths by all searches"))
     }
 }
 
-/// Returns the depths to which all of `searches` finished on some common position, and the positions on which they
-/// finished to all of these depths.
-fn common<'t, 'f>(
+/// Returns the selected depths and the results on the selected positions, if these `searches` are compared.
+fn select<'t, 'f>(
     searches: &[&str],
     tracks: &[&'t Track<'f>],
     depths: &[u32],
@@ -146,17 +141,15 @@ fn common<'t, 'f>(
     let done: Vec<_> = tracks.iter().map(done).collect();
     let mut depths: Vec<u32> = depths.to_vec();
     depths.retain(|depth| done.iter().any(|(_, done)| done.contains(depth)));
-    loop {
-        let is_complete = |(_, done): &&(_, Vec<u32>)| depths.iter().all(|depth| done.contains(depth));
-        let complete: Vec<_> = done.iter().filter(is_complete).map(|(track, _)| *track).collect();
-        if depths.is_empty() {
-            return (depths, Vec::new());
-        }
-        if !complete.is_empty() {
-            return (depths, complete);
+    while !depths.is_empty() {
+        let is_selected = |(_, done): &&(_, Vec<u32>)| depths.iter().all(|depth| done.contains(depth));
+        let selected: Vec<_> = done.iter().filter(is_selected).map(|(track, _)| *track).collect();
+        if !selected.is_empty() {
+            return (depths, selected);
         }
         depths.pop();
     }
+    (Vec::new(), Vec::new())
 }
 
 /// Returns rising numbers in words: `1 to 4, 6`.

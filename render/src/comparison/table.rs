@@ -67,7 +67,7 @@ pub(super) fn tree_size(size: &TreeSize) -> String {
 pub fn summary_text(results: &Results<'_>, style: TextStyle) -> String {
     let mut lines = Vec::new();
     for summary in summaries(results).iter().filter(|summary| summary.total > 1) {
-        let heading = format!("{}{}: {}", summary.game, to_depth(summary.depth), summary.count_in_words());
+        let heading = format!("{}{}: {}", summary.game, to_depth(summary.depth), summary.positions_text());
         lines.push(wrap(&heading, style));
         if !summary.entries.is_empty() {
             let mut table = table(["search", "nodes", "minimal", "time"], style);
@@ -99,7 +99,7 @@ fn growth_lines(sweeps: &[Sweep<'_>], style: TextStyle) -> Vec<String> {
                 search,
                 &format!("{:.2}", growth.factor),
                 &format!("{:.3}", growth.fit),
-                &in_ranges(&sweep.depths),
+                &in_ranges(&sweep.fitted_depths),
                 &positions,
             ]);
         }

@@ -138,7 +138,7 @@ fn a_search_that_finishes_too_little_is_omitted_and_named() {
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
     assert_eq!((&tree["factor"], &tree["fit"]), (&json!(null), &json!(null)), "{tree}");
     assert_eq!(recursive["depths"], json!([1, 2, 3, 4]));
-    let why = "tree, which has not finished one position to two depths with the others";
+    let why = "tree: no position was finished to two depths by all searches";
     assert!(run(&command).output.contains(&format!("\ntippy:3 without {why}\n")));
     assert!(fs::read_to_string(page).expect("a page").contains(&format!("Omitted: {why}.")));
 }
@@ -151,7 +151,7 @@ fn without_two_finished_depths_there_is_no_growth() {
         let of = growth_of(&object, search);
         assert_eq!((&of["factor"], &of["depths"], &of["positions"]), (&json!(null), &json!([]), &json!(0)));
     }
-    let why = "tippy:3 without solver, pvs, which have not finished one position to two depths\n";
+    let why = "tippy:3 without solver, pvs: no position was finished to two depths by all searches\n";
     assert!(run(&command).output.contains(why));
 }
 
