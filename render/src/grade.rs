@@ -13,6 +13,6 @@ pub use cases::{Case, CaseError, Cases};
 pub use gradescope::gradescope;
 pub use json::JsonWriter;
 pub use junit::Junit;
-pub use results::{CaseResult, NoAnswer, Outcome, ProgramResult, Tally, VisitCounts};
+pub use results::{CaseResult, GradeSummary, NoAnswer, ProgramResult, Tally, VisitCounts};
 pub use text::{program_text, table_text};
 pub use verdict::CaseVerdict;

@@ -8,7 +8,7 @@ use std::io::{self, Seek, Write};
 
 use plywood::{Cancel, Limits, StopReason};
 use plywood_render::grade::{
-    CaseVerdict, Cases, JsonWriter, Junit, Outcome, ProgramResult, Tally, gradescope, program_text,
+    CaseVerdict, Cases, GradeSummary, JsonWriter, Junit, ProgramResult, Tally, gradescope, program_text,
     table_text,
 };
 use plywood_render::json::write_line;
@@ -41,36 +41,36 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
         );
         return Err(Failure::Usage(reason));
     }
-    // The files are opened before grading, so that it is not done in vain.
+    // The files are opened before grading, so that a file that cannot be written ends the command at once.
     let files = [("--junit", options.junit.as_ref()), ("--gradescope", options.gradescope.as_ref())];
     let files = OutputFile::create_two(files, "the summary")?;
     let cases = find_cases(options, program, &cancel)?;
     let _reaper = engine::adopt_orphans();
     let mut outputs = Outputs::new(files, options, &cases, program)?;
-    let outcome = grading::grade(options, &submissions, &cases, program, &cancel, &mut |result| {
+    let summary = grading::grade(options, &submissions, &cases, program, &cancel, &mut |result| {
         if !options.json {
             writeln!(output, "{}", program_text(result, &cases, &program.catalog)?)?;
             output.flush()?;
         }
         outputs.add(result)
     })?;
-    outputs.finish(&outcome, output)?;
+    outputs.finish(&summary, output)?;
     if !options.json
-        && let Some(table) = table_text(&outcome, terminal::output_style())
+        && let Some(table) = table_text(&summary, terminal::output_style())
     {
         writeln!(output, "{table}")?;
     }
-    Ok(ending(&outcome))
+    Ok(ending(&summary))
 }
 
-fn ending(outcome: &Outcome) -> Ending {
-    if outcome.is_interrupted {
+fn ending(summary: &GradeSummary) -> Ending {
+    if summary.is_interrupted {
         Ending::Interrupted
-    } else if !outcome.errors.is_empty() {
+    } else if !summary.errors.is_empty() {
         Ending::InvalidInput
-    } else if outcome.tallies.iter().any(Tally::is_wrong) {
+    } else if summary.tallies.iter().any(Tally::is_wrong) {
         Ending::Wrong
-    } else if outcome.tallies.iter().any(|tally| tally.count(CaseVerdict::Open) > 0) {
+    } else if summary.tallies.iter().any(|tally| tally.count(CaseVerdict::Open) > 0) {
         Ending::Stopped
     } else {
         Ending::Done
@@ -117,7 +117,7 @@ impl<'a> Outputs<'a> {
     }
 
     /// Writes the files, and then JSON to `output`, whose reader may close it early.
-    fn finish(self, outcome: &Outcome, output: &mut dyn Write) -> Result<(), Failure> {
+    fn finish(self, summary: &GradeSummary, output: &mut dyn Write) -> Result<(), Failure> {
         if let Some((file, junit)) = self.junit {
             let mut report: File = junit.end()?;
             report.rewind()?;
@@ -128,7 +128,7 @@ impl<'a> Outputs<'a> {
             file.write(&content)?;
         }
         if let Some(json) = self.json {
-            json.finish(self.cases, outcome, output)?;
+            json.finish(self.cases, summary, output)?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Value as Json, json};
 
 use super::cases::{Case, Cases};
-use super::results::{CaseResult, Outcome, ProgramResult, VisitCounts};
+use super::results::{CaseResult, GradeSummary, ProgramResult, VisitCounts};
 use super::verdict::CaseVerdict;
 use crate::json::{VERSION, value, without_null};
 
@@ -57,11 +57,11 @@ impl JsonWriter {
     /// # Errors
     ///
     /// Returns the errors of the file and of `output`.
-    pub fn finish(self, cases: &Cases, outcome: &Outcome, output: &mut dyn Write) -> io::Result<()> {
-        let errors = outcome.errors.iter().map(|(line, error)| json!({ "line": line, "error": error }));
+    pub fn finish(self, cases: &Cases, summary: &GradeSummary, output: &mut dyn Write) -> io::Result<()> {
+        let errors = summary.errors.iter().map(|(line, error)| json!({ "line": line, "error": error }));
         let frame = json!({
             "version": VERSION,
-            "interrupted": outcome.is_interrupted,
+            "interrupted": summary.is_interrupted,
             "rule": self.rule.to_string(),
             "positions": cases.len(),
             "seed": cases.seed,

@@ -121,6 +121,8 @@ pub struct ProgramResult {
     pub name: String,
     /// The command that starts it.
     pub command: String,
+    /// Whether the program was ever started successfully.
+    pub has_started: bool,
     /// A result for each position, in order; fewer where grading was interrupted.
     pub results: Vec<CaseResult>,
 }
@@ -194,7 +196,7 @@ impl From<&ProgramResult> for Tally {
 
 /// The result of grading all programs.
 #[derive(Debug, Default)]
-pub struct Outcome {
+pub struct GradeSummary {
     /// The tallies of the programs that were begun.
     pub tallies: Vec<Tally>,
     /// The lines of a file that cannot be read or expect a wrong value: their numbers and the reasons.

@@ -6,7 +6,7 @@ use plywood::Catalog;
 
 use super::cases::{CaseError, Cases};
 use super::explain::explain;
-use super::results::{Outcome, ProgramResult, VisitCounts};
+use super::results::{GradeSummary, ProgramResult, VisitCounts};
 use super::verdict::CaseVerdict;
 use crate::text::{TextStyle, align_right, escape, table};
 
@@ -18,7 +18,8 @@ use crate::text::{TextStyle, align_right, escape, table};
 pub fn program_text(program: &ProgramResult, cases: &Cases, catalog: &Catalog) -> Result<String, CaseError> {
     let mut lines = vec![format!("{}: {}", escape(&program.name), summary(program, cases.len()))];
     if program.count(CaseVerdict::NotAsked) > 0 {
-        lines.push("not asked further: it did not start, or it ended too often for --give-up".to_owned());
+        let why = if program.has_started { "it ended too often (see --give-up)" } else { "it did not start" };
+        lines.push(format!("not asked further: {why}"));
     }
     if let Some((positions, VisitCounts { own, recursive, alpha_beta })) = program.visited() {
         let text = |count: Option<u64>| count.map_or_else(|| "too many".to_owned(), |n| n.to_string());
@@ -50,8 +51,8 @@ pub(super) fn summary(program: &ProgramResult, total: usize) -> String {
 }
 
 /// Returns a table of all programs, if there are several.
-pub fn table_text(outcome: &Outcome, style: TextStyle) -> Option<String> {
-    let tallies = &outcome.tallies;
+pub fn table_text(summary: &GradeSummary, style: TextStyle) -> Option<String> {
+    let tallies = &summary.tallies;
     let last = tallies.last().filter(|_| tallies.len() > 1)?;
     let occurring = tallies.iter().flat_map(|tally| tally.counts.keys().copied());
     let verdicts: BTreeSet<CaseVerdict> = occurring.chain([CaseVerdict::Right]).collect();

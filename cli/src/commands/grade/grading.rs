@@ -7,7 +7,7 @@ use plywood::session::SearchError;
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{Analysis, AnySearcher, Bound, Cancel, Limits, Session, Value};
 use plywood_render::grade::{
-    Case, CaseResult, CaseVerdict, Cases, NoAnswer, Outcome, ProgramResult, Tally, VisitCounts,
+    Case, CaseResult, CaseVerdict, Cases, GradeSummary, NoAnswer, ProgramResult, Tally, VisitCounts,
 };
 use plywood_render::text::escape_and_shorten;
 
@@ -29,19 +29,19 @@ const MAX_COUNTED: u64 = 1_000_000;
 /// The largest number of positions that are counted for one program.
 const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 
-/// A function that reports the results of one program.
-type Report<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
+/// A function that outputs the results of one program.
+type OutputResult<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
 
-/// Requests moves from each program in all positions, and calls `report` with its results.
+/// Requests moves from each program in all positions, and calls `output_result` with its results.
 pub(super) fn grade(
     options: &Grade,
     submissions: &[Submission],
     cases: &Cases,
     program: &Program,
     cancel: &Cancel,
-    report: Report<'_>,
-) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome { errors: cases.invalid_lines.clone(), ..Outcome::default() };
+    output_result: OutputResult<'_>,
+) -> Result<GradeSummary, Failure> {
+    let mut summary = GradeSummary { errors: cases.invalid_lines.clone(), ..GradeSummary::default() };
     let bar = ProgressLine::of_steps();
     let total = u64::try_from(submissions.len() * cases.len()).ok();
     let mut begun = 0;
@@ -78,25 +78,25 @@ pub(super) fn grade(
                 break;
             }
             if let Some((line, reason)) = contradiction(&case, &analysis)
-                && outcome.errors.iter().all(|(other, _)| *other != line)
+                && summary.errors.iter().all(|(other, _)| *other != line)
             {
                 let file = cases.file.as_deref().unwrap_or_default();
                 let note = format_args!("{file}, line {line}: {reason}");
                 bar.suspend(|| program.note(note));
-                outcome.errors.push((line, reason));
+                summary.errors.push((line, reason));
             }
             let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });
             let claim = claim.map_err(|error| no_answer(&error));
             results.push(CaseResult::new(&*session, claim, time, &analysis, options.rule(), visited));
         }
         let (name, command) = (submission.name.clone(), submission.engine.command.text.clone());
-        let result = ProgramResult { name, command, results };
-        outcome.tallies.push(Tally::from(&result));
-        bar.suspend(|| report(&result))?;
+        let result = ProgramResult { name, command, has_started: runner.has_started, results };
+        summary.tallies.push(Tally::from(&result));
+        bar.suspend(|| output_result(&result))?;
     }
     drop(bar);
-    outcome.is_interrupted = cancel.is_cancelled();
-    Ok(outcome)
+    summary.is_interrupted = cancel.is_cancelled();
+    Ok(summary)
 }
 
 /// Whether the options name exactly one program and no folder.
@@ -148,7 +148,7 @@ impl Oracle {
         session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
     }
 
-    /// Counts the positions that the textbook searches visit where the program visits `own`.
+    /// Counts the positions that the textbook searches visit. The program's own count, `own`, is returned unchanged.
     fn count_visits(&mut self, session: &dyn Session, own: u64) -> Result<VisitCounts, SearchError> {
         Ok(VisitCounts {
             own,

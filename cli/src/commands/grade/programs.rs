@@ -22,8 +22,8 @@ pub(super) struct ProgramRunner {
     client: Option<EngineClient>,
     /// The game that was announced to the running program.
     game: String,
-    /// Whether the program was ever started successfully.
-    has_started: bool,
+    /// Whether the program was ever started successfully, even if it refused the game.
+    pub(super) has_started: bool,
     /// The number of times that the program may still end.
     remaining_ends: u32,
 }
@@ -79,7 +79,8 @@ impl ProgramRunner {
             }
             None => self.engine.start(game, &self.cancel).inspect_err(|error| {
                 // A program that fails at its first start is not started again, unless it only refused this game.
-                if !self.has_started && !matches!(error, EngineError::Refused { .. }) {
+                self.has_started |= matches!(error, EngineError::Refused { .. });
+                if !self.has_started {
                     self.remaining_ends = 1;
                 }
             })?,

@@ -145,6 +145,11 @@ fn a_crashed_program_is_restarted_until_it_is_given_up() {
     pids.assert_gone(2);
     assert_eq!(verdicts("4"), ["right", "crash", "crash", "right", "crash", "right"]);
     pids.assert_gone(3);
+    for (program, reason) in [(&*falls, "it ended too often (see --give-up)"), ("false", "it did not start")]
+    {
+        let ran = grade(&["--engine", program, "--give-up", "2"], cases);
+        assert!(ran.output.contains(&format!("\nnot asked further: {reason}\n")), "{ran:?}");
+    }
 }
 
 #[test]
