@@ -157,8 +157,9 @@ impl<'a> Suite<'a> {
             [] => None,
             [game] => Some(&**game),
             _ => {
-                let reason = format!("{option} takes at most one GAME, whose moves and scores are digits");
-                return Err(Failure::Usage(reason));
+                let use_of_game = "it is the game of lines that name none, such as `4455 2`";
+                let fault = format!("with {option}, give at most one GAME (got {})", games.len());
+                return Err(Failure::Usage(format!("{fault}; {use_of_game}")));
             }
         };
         check_heuristic(heuristic, game, program)?;

@@ -1,4 +1,4 @@
-//! Six games for plywood. They use only the public API of the engine, as a crate of your own would.
+//! The games of plywood. They use only the public API of the engine, as a crate of your own would.
 //!
 //! | game | type | moves | heuristics |
 //! |---|---|---|---|

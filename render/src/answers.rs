@@ -125,7 +125,7 @@ fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Opti
     }
     let bold_best = |line: &str| {
         let mv = line.split(' ').next().unwrap_or_default();
-        // Wrapped lines of a row begin with spaces, and so does no move.
+        // A continuation line of a row begins with a space; a move never does.
         let bold = if best.contains(&mv) { style.in_bold(mv) } else { mv.to_owned() };
         format!("\n{bold}{}", &line[mv.len()..])
     };

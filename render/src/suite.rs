@@ -26,6 +26,7 @@ impl SuiteLine {
     /// Returns a message that names the fault in the line and what is accepted.
     pub fn read(text: &[u8], catalog: &Catalog, default_game: Option<&str>) -> Result<Option<Self>, String> {
         const AFTER_DIGITS: &str = "expected a whole number, such as -2, after the columns";
+        const FORMS: &str = "; expected `GAME MOVES SCORE`, or `DIGITS SCORE` for the GAME of the command";
         let text = str::from_utf8(text).map_err(|_| "the line is not valid UTF-8".to_owned())?;
         let words: Vec<&str> = text.split('#').next().unwrap_or_default().split_whitespace().collect();
         let line = match (&*words, default_game) {
@@ -42,19 +43,22 @@ impl SuiteLine {
             ([digits, score], Some(_)) if is_number(digits) => {
                 Err(format!("invalid score `{score}`: {AFTER_DIGITS}"))
             }
-            ([game], _) => Self::of_words(game, "-", &[], catalog),
-            ([game, moves, score @ ..], _) => Self::of_words(game, moves, score, catalog),
+            ([game, rest @ ..], _) => {
+                let forms = default_game.map_or("", |_| FORMS);
+                let session = catalog.open(game).map_err(|error| format!("{error}{forms}"))?;
+                Self::of_words(session, rest)
+            }
         };
         line.map(Some)
     }
 
-    fn of_words(game: &str, moves: &str, score: &[&str], catalog: &Catalog) -> Result<Self, String> {
-        let mut session = catalog.open(game).map_err(|error| error.to_string())?;
+    fn of_words(mut session: Box<dyn Session>, words: &[&str]) -> Result<Self, String> {
+        let (moves, score) = words.split_first().map_or(("-", words), |(moves, score)| (*moves, score));
         let moves = if moves == "-" { "" } else { moves };
         for mv in split_moves(moves) {
             session.play(mv).map_err(|error| error.to_string())?;
         }
-        Ok(Self { session, expected: score::in_words(score)? })
+        Ok(Self { session, expected: score::parse_words(score)? })
     }
 
     fn of_digits(digits: &str, score: &str, catalog: &Catalog, game: &str) -> Result<Self, String> {
@@ -66,7 +70,7 @@ impl SuiteLine {
             session.play(digit.encode_utf8(&mut [0; 4])).map_err(|error| error.to_string())?;
         }
         let pieces = u64::try_from(digits.len()).unwrap_or(u64::MAX);
-        let expected = score::published(score, cells, pieces).ok_or_else(|| {
+        let expected = score::parse_published(score, cells, pieces).ok_or_else(|| {
             format!("impossible score {score} after {pieces} pieces on a board of {cells} cells")
         })?;
         Ok(Self { session, expected: Some(expected) })

@@ -122,9 +122,8 @@ impl FromStr for Depths {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = |word: &str| {
-            parse_depth(word).map_err(|why| format!("`{word}`: {why}, and a range is written 1..6"))
-        };
+        let number =
+            |word: &str| parse_depth(word).map_err(|why| format!("{why}, and a range is written 1..6"));
         let (first, last) = match text.split_once("..") {
             Some((first, last)) => (number(first)?, number(last.strip_prefix('=').unwrap_or(last))?),
             None => (number(text)?, number(text)?),

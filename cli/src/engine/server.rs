@@ -22,14 +22,14 @@ const MAX_REQUEST: usize = 1 << 20;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The maximum number of queued events.
 const READ_AHEAD: usize = 2;
-/// The times of the engine's exit.
+/// The longest times for which a running search may delay the engine's exit.
 pub(crate) const EXIT_TIMES: ExitTimes =
     ExitTimes { after_input: Duration::from_secs(10), after_stop: Duration::from_secs(5) };
 
-/// The times that a running search delays the engine's exit.
+/// The longest times for which a running search may delay the exit of an engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExitTimes {
-    /// The time for a search to finish after the end of the input, when nobody can stop it any more.
+    /// The time for a search to finish after the end of the input, when no further request can stop it.
     after_input: Duration,
     /// The time in which a stopped search must return its result.
     after_stop: Duration,
@@ -74,9 +74,8 @@ pub(crate) fn serve(
     let session = open(None).ok();
     let options = EngineOptions::default();
     let mut server = Server { name, searches, open, output, events: sender, options, session, search: None };
-    // When the engine is about to exit: the time at which a running search is stopped, and the time since it was.
-    let mut stop_at: Option<Instant> = None;
-    let mut stopped: Option<Instant> = None;
+    // Set only while the engine exits: when a running search is to be stopped, and when it was stopped.
+    let (mut stop_at, mut stopped): (Option<Instant>, Option<Instant>) = (None, None);
     loop {
         match events.recv_timeout(POLL_INTERVAL) {
             // Requests after `quit` are ignored.

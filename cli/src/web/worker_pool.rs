@@ -38,8 +38,8 @@ pub(crate) struct ReservedWorker {
 }
 
 impl WorkerPool {
-    /// Starts the threads, for each of which one job runs while `queue` jobs wait. They live as long as the pool, because the allocator keeps freed memory per thread: new
-    /// threads would add up what the same thread can use again.
+    /// Starts the threads. Each runs one job at a time, and up to `queue` jobs wait. The threads live as long as the pool: the
+    /// allocator keeps freed memory for each thread, so a new thread for each job would leave more and more of it unused.
     pub(crate) fn new(workers: usize, queue: usize) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let received = Arc::new(Mutex::new(received));
@@ -67,7 +67,7 @@ impl WorkerPool {
 }
 
 impl ReservedWorker {
-    /// Runs `work` on the worker, which is free again afterwards even if nobody awaits the result. If `work` panics,
+    /// Runs `work` on the worker, which is free again afterwards even if the result is not awaited. If `work` panics,
     /// the receiver fails.
     pub(crate) fn run<T: Send + 'static>(
         self,

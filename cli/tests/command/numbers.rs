@@ -39,6 +39,9 @@ fn all_commands_have_the_same_error_for_a_number() {
     run(&["perft", "tippy", "--depth", "x"]).assert_refused(2, &[depth]);
     run(&["analyze", "--suite", "-", "--depth", "x"]).assert_refused(2, &[depth]);
     run(&["census", "tippy", "--nodes", "x"]).assert_refused(2, &["invalid value `x` for --nodes: "]);
+    let depths =
+        "invalid value `1-7` for --depth: a depth is a whole number, such as 6, and a range is written 1..6";
+    run(&["compare", "tippy", "--depth", "1-7"]).assert_refused(2, &[depths]);
     let seed = "invalid value `-1` for --seed: a seed is a whole number from 0 to";
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
     let who = "solver:time=50ms,depth=x";

@@ -6,7 +6,7 @@ use plywood::solver::{Solution, WinDrawLoss};
 use plywood::{Bound, Bounded, Report, Value};
 
 /// Reads `win 3`, `loss 2`, `draw` or `points -2`; returns `None` where there are no words.
-pub(super) fn in_words(words: &[&str]) -> Result<Option<Value>, String> {
+pub(super) fn parse_words(words: &[&str]) -> Result<Option<Value>, String> {
     let invalid = || {
         format!(
             "invalid score `{}`: expected win 3, loss 2, draw or points -2, after moves separated by commas",
@@ -38,14 +38,14 @@ pub(super) fn cells(spec: &str) -> Option<u64> {
 /// A published score counts how early the game ends: if piece number `t` wins, it is half of `cells + 2 - t`, rounded
 /// down, and negative for a loss. Two numbers `t` have the same score; only one of them is possible, because a win takes
 /// an odd number of plies and a loss an even number.
-pub(super) fn published(score: &str, cells: u64, pieces: u64) -> Option<Value> {
+pub(super) fn parse_published(score: &str, cells: u64, pieces: u64) -> Option<Value> {
     let score: i64 = score.parse().ok()?;
     if score == 0 {
         return Some(Value::Draw);
     }
-    let later = (cells + 2).checked_sub(score.unsigned_abs().checked_mul(2)?)?.checked_sub(pieces)?;
+    let most_plies = (cells + 2).checked_sub(score.unsigned_abs().checked_mul(2)?)?.checked_sub(pieces)?;
     let wins = score > 0;
-    let plies = if (later % 2 == 1) == wins { later } else { later.checked_sub(1)? };
+    let plies = if (most_plies % 2 == 1) == wins { most_plies } else { most_plies.checked_sub(1)? };
     let plies = u32::try_from(plies).ok()?;
     Some(if wins { Value::Win { plies } } else { Value::Loss { plies } })
 }
@@ -124,12 +124,12 @@ mod tests {
                 let loss = (22 - score).checked_sub(pieces.div_ceil(2)).map(|rest| 2 * rest);
                 let plies = |plies: Option<u64>| plies.and_then(|plies| u32::try_from(plies).ok());
                 assert_eq!(
-                    published(&score.to_string(), 42, pieces),
+                    parse_published(&score.to_string(), 42, pieces),
                     plies(win).map(|plies| Value::Win { plies }),
                     "score {score} after {pieces}"
                 );
                 assert_eq!(
-                    published(&format!("-{score}"), 42, pieces),
+                    parse_published(&format!("-{score}"), 42, pieces),
                     plies(loss).map(|plies| Value::Loss { plies }),
                     "score -{score} after {pieces}"
                 );
@@ -140,17 +140,17 @@ mod tests {
     #[test]
     fn the_first_player_has_one_more_piece_on_an_odd_board() {
         // The fifth piece wins for the first player, who has 8 on 15 cells: half of 15 + 2 - 5.
-        assert_eq!(published("6", 15, 0), Some(Value::Win { plies: 5 }));
+        assert_eq!(parse_published("6", 15, 0), Some(Value::Win { plies: 5 }));
         // The sixth for the second.
-        assert_eq!(published("-5", 15, 0), Some(Value::Loss { plies: 6 }));
+        assert_eq!(parse_published("-5", 15, 0), Some(Value::Loss { plies: 6 }));
     }
 
     #[test]
     fn scores_out_of_all_bounds_are_invalid() {
-        assert_eq!(published("22", 42, 0), None);
-        assert_eq!(published("-9223372036854775808", 42, 0), None);
-        assert_eq!(published("99999999999999999999", 42, 0), None);
-        assert_eq!(published("0", 42, 41), Some(Value::Draw));
+        assert_eq!(parse_published("22", 42, 0), None);
+        assert_eq!(parse_published("-9223372036854775808", 42, 0), None);
+        assert_eq!(parse_published("99999999999999999999", 42, 0), None);
+        assert_eq!(parse_published("0", 42, 41), Some(Value::Draw));
     }
 
     #[test]
@@ -162,13 +162,13 @@ mod tests {
 
     #[test]
     fn a_score_in_words_must_be_complete() {
-        assert_eq!(in_words(&[]), Ok(None));
-        assert_eq!(in_words(&["win", "3"]), Ok(Some(Value::Win { plies: 3 })));
-        assert_eq!(in_words(&["points", "-2"]), Ok(Some(Value::Points(-2))));
-        assert!(in_words(&["points"]).is_err());
-        assert!(in_words(&["points", "1.5"]).is_err());
-        assert!(in_words(&["win"]).is_err());
-        assert!(in_words(&["draw", "3"]).is_err());
-        assert!(in_words(&["loss", "-2"]).is_err());
+        assert_eq!(parse_words(&[]), Ok(None));
+        assert_eq!(parse_words(&["win", "3"]), Ok(Some(Value::Win { plies: 3 })));
+        assert_eq!(parse_words(&["points", "-2"]), Ok(Some(Value::Points(-2))));
+        assert!(parse_words(&["points"]).is_err());
+        assert!(parse_words(&["points", "1.5"]).is_err());
+        assert!(parse_words(&["win"]).is_err());
+        assert!(parse_words(&["draw", "3"]).is_err());
+        assert!(parse_words(&["loss", "-2"]).is_err());
     }
 }
