@@ -326,9 +326,9 @@ impl Game for Connect {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
-    /// Adds the pieces of the side to move and all pieces, as numbers. In each column of the sum, the highest bit encodes the
-    /// number of pieces, and the bits below it their owners. The key is the lesser of this number and that of the mirror
-    /// image.
+    /// Adds the pieces of the side to move and all pieces, as numbers. In a column with n pieces, the sum is 2^n - 1 plus the
+    /// own pieces, at most 2^(n + 1) - 2 together, so that it determines both. The key is the lesser of this number and that
+    /// of the mirror image.
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
@@ -383,7 +383,7 @@ fn count(cells: u64) -> usize {
     cells.count_ones() as usize
 }
 
-/// Counts the runs on the board that contain pieces of one side only.
+/// The winning shapes are all places of a run on the board.
 impl Evaluator<Connect> for Lines {
     fn evaluate(&self, position: &Connect) -> f64 {
         let own = position.to_move();

@@ -11,14 +11,14 @@ pub struct Rough;
 /// An evaluator of open lines, for [`TicTacToe`](crate::TicTacToe), [`Tippy`](crate::Tippy) and
 /// [`Connect`](crate::Connect).
 ///
-/// Every winning shape that contains pieces of one side only counts for that side the square of the number of these
-/// pieces. The difference between the sides is divided by the sum that all shapes would count if one side had filled
-/// them, so that the result is between -1 and 1.
+/// A winning shape that contains pieces of only one side adds the square of their number to the sum of that side. The
+/// difference of the two sums is divided by the sum of a side that had filled all shapes, so that the result is between
+/// -1 and 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines;
 
 impl Lines {
-    /// Returns the difference between the sides' pieces over `shapes`, each of which is a set of cells.
+    /// Returns the estimate for the side with the pieces `own`, where `shapes` are all winning shapes as sets of cells.
     pub(crate) fn balance(shapes: impl Iterator<Item = u64>, own: u64, other: u64) -> f64 {
         let (mut for_own, mut for_other, mut most) = (0, 0, 0);
         for shape in shapes {

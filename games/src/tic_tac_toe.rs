@@ -130,7 +130,7 @@ impl Game for TicTacToe {
     }
 }
 
-/// Counts the rows, columns and diagonals that contain pieces of one side only.
+/// The winning shapes are the rows, columns and diagonals.
 impl Evaluator<TicTacToe> for Lines {
     fn evaluate(&self, position: &TicTacToe) -> f64 {
         let own = position.to_move();

@@ -149,7 +149,7 @@ impl Game for Tippy {
     }
 }
 
-/// Counts the places where a tippy fits on the board and that contain pieces of one side only.
+/// The winning shapes are all places where a tippy fits on the board.
 impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();

@@ -61,14 +61,12 @@ impl Stonehenge {
         set_bits(self.non_losing().into()).map(Cell).collect()
     }
 
-    /// Returns the ordering score of a claim of `cell`: the sum over the free lines through it. A line counts more the fewer
-    /// cells the side to move needs to capture it. If it needs one cell, the line counts more the fewer cells the opponent
-    /// needs.
+    /// Returns the ordering score of a claim of `cell`: the sum of these scores over the free lines through it.
     ///
-    /// | cells needed by the side to move | 3 | 2 | 1 | 1 | 1 |
+    /// | cells that the side to move needs to capture the line | 3 | 2 | 1 | 1 | 1 |
     /// |---|---|---|---|---|---|
-    /// | cells needed by the opponent | any | any | 3 | 2 | 1 |
-    /// | score | 1 | 3 | 4 | 5 | 6 |
+    /// | cells that the opponent needs | any | any | 3 | 2 | 1 |
+    /// | score of the line | 1 | 3 | 4 | 5 | 6 |
     #[inline]
     pub(super) fn score_of(&self, cell: Cell) -> i32 {
         let (own, other) = self.sides();
