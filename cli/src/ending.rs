@@ -1,11 +1,11 @@
-//! The endings of commands and their exit codes: [`Ending`].
+//! The endings of commands and their exit codes: [`CommandEnding`].
 
 use plywood::{SearchEnd, StopReason};
 
 /// The ending of a command that gave a result. Where several apply, such as one for each line of a suite, the greatest
 /// counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Ending {
+pub(crate) enum CommandEnding {
     /// The command finished.
     Done,
     /// A limit on time, nodes or memory was reached, and a partial answer was printed.
@@ -18,27 +18,27 @@ pub(crate) enum Ending {
     Interrupted,
 }
 
-impl From<StopReason> for Ending {
+impl From<StopReason> for CommandEnding {
     fn from(reason: StopReason) -> Self {
-        if reason == StopReason::Cancelled { Ending::Interrupted } else { Ending::Stopped }
+        if reason == StopReason::Cancelled { CommandEnding::Interrupted } else { CommandEnding::Stopped }
     }
 }
 
-impl From<SearchEnd> for Ending {
+impl From<SearchEnd> for CommandEnding {
     fn from(end: SearchEnd) -> Self {
-        end.stop_reason().map_or(Ending::Done, Ending::from)
+        end.stop_reason().map_or(CommandEnding::Done, CommandEnding::from)
     }
 }
 
-impl Ending {
+impl CommandEnding {
     /// Returns the exit code.
     pub(crate) fn exit_code(self) -> u8 {
         match self {
-            Ending::Done => 0,
-            Ending::Wrong => 1,
-            Ending::InvalidInput => 3,
-            Ending::Stopped => 4,
-            Ending::Interrupted => 130,
+            CommandEnding::Done => 0,
+            CommandEnding::Wrong => 1,
+            CommandEnding::InvalidInput => 3,
+            CommandEnding::Stopped => 4,
+            CommandEnding::Interrupted => 130,
         }
     }
 }

@@ -14,7 +14,7 @@ use plywood::{Cancel, Limits};
 use plywood_render::json;
 use plywood_render::suite::SuiteLine;
 
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::line::{self, Line};
 use crate::program::{CommandResult, Program};
@@ -135,7 +135,7 @@ type NumberedLine = (usize, Result<SuiteLine, String>);
 #[derive(Debug)]
 pub(crate) struct Answered {
     /// The ending of the command, unless another line has a greater one.
-    pub(crate) ending: Ending,
+    pub(crate) ending: CommandEnding,
     /// The number of visited nodes.
     pub(crate) nodes: u64,
 }
@@ -230,12 +230,12 @@ impl<'a> Suite<'a> {
     ) -> CommandResult {
         let started = Instant::now();
         let mut nodes = 0;
-        let mut ending = Ending::Done;
-        while ending != Ending::Interrupted {
+        let mut ending = CommandEnding::Done;
+        while ending != CommandEnding::Interrupted {
             let (number, line) = match self.next()? {
                 Next::Item(line) => line,
                 Next::End => break,
-                Next::Cancelled => return Ok(Ending::Interrupted),
+                Next::Cancelled => return Ok(CommandEnding::Interrupted),
             };
             ending = ending.max(match line {
                 Ok(line) => {
@@ -245,7 +245,7 @@ impl<'a> Suite<'a> {
                 }
                 Err(error) => {
                     json::write_line(output, &json::line_error(number, &error))?;
-                    Ending::InvalidInput
+                    CommandEnding::InvalidInput
                 }
             });
             output.flush()?;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use plywood_render::json;
-use plywood_render::record::Record;
+use plywood_render::record::GameRecord;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
@@ -154,7 +154,7 @@ impl Recorder {
     }
 
     /// Appends a game.
-    pub(crate) fn write(&mut self, record: &Record) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self, record: &GameRecord) -> Result<(), Failure> {
         let written = json::write_line(&mut self.file, record);
         written.map_err(|source| Failure::File { file: self.name.clone(), source })
     }

@@ -9,7 +9,7 @@ use plywood::{Catalog, Session};
 use plywood_render::positions::{open_tree, split_moves};
 
 use crate::arguments::{self, Position};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::terminal;
 
@@ -24,7 +24,7 @@ pub(crate) struct Program {
 }
 
 /// The result of a command.
-pub(crate) type CommandResult = Result<Ending, Failure>;
+pub(crate) type CommandResult = Result<CommandEnding, Failure>;
 
 impl Program {
     /// Returns a program for the games of `catalog`.

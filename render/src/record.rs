@@ -12,7 +12,7 @@ use crate::json::VERSION;
 /// `analyze` are records too.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "an object")]
-pub struct Record {
+pub struct GameRecord {
     version: u32,
     /// The game with its size.
     pub game: String,
@@ -47,7 +47,7 @@ pub struct RecordedFault {
     pub reason: String,
 }
 
-impl Record {
+impl GameRecord {
     /// Returns the record of a game between two players. The first `opening` moves were made before they took over.
     pub fn new(
         game: &str,

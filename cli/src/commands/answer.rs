@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::input::{Answered, Suite};
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{ending::Ending, interrupt, terminal};
+use crate::{ending::CommandEnding, interrupt, terminal};
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +112,6 @@ fn run(
 }
 
 /// Returns the ending of an answer that is right or wrong, where that is known.
-fn judged_ending(ending: Ending, right: Option<bool>) -> Ending {
-    if right == Some(false) { ending.max(Ending::Wrong) } else { ending }
+fn judged_ending(ending: CommandEnding, right: Option<bool>) -> CommandEnding {
+    if right == Some(false) { ending.max(CommandEnding::Wrong) } else { ending }
 }

@@ -9,7 +9,7 @@ use plywood::{AnySearcher, Limits, Progress, StopReason};
 use plywood_render::text::{align_right, table};
 
 use crate::arguments::Bench;
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
@@ -43,7 +43,7 @@ fn run_signature(limits: &Limits, program: &Program, output: &mut dyn Write) -> 
         for search in &mut searches {
             let report = session.search(search, None, limits)?;
             if report.end == StopReason::Cancelled {
-                return Ok(Ending::Interrupted);
+                return Ok(CommandEnding::Interrupted);
             }
             signature += report.stats.nodes;
             row.push(report.stats.nodes.to_string());
@@ -52,7 +52,7 @@ fn run_signature(limits: &Limits, program: &Program, output: &mut dyn Write) -> 
     }
     drop(progress);
     writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {signature}", table.trim_fmt())?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }
 
 /// Solves each game with the default options, and with each option changed in turn. Prints the nodes, the milliseconds, and
@@ -77,7 +77,7 @@ fn run_ablation(
             let mut searcher = AnySearcher::from(Solver { options });
             let report = session.search(&mut searcher, Some("blind"), limits)?;
             if report.end == StopReason::Cancelled {
-                return Ok(Ending::Interrupted);
+                return Ok(CommandEnding::Interrupted);
             }
             #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
             let (nodes, seconds) = (report.stats.nodes as f64, report.stats.elapsed.as_secs_f64());
@@ -95,5 +95,5 @@ fn run_ablation(
     }
     drop(progress);
     writeln!(output, "{}", table.trim_fmt())?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }

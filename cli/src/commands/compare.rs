@@ -16,7 +16,7 @@ use plywood_render::sentences::game_and_moves;
 use plywood_render::suite::{SuiteLine, judge};
 
 use crate::arguments::{Budget, Compare};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::input::Suite;
 use crate::output_file::OutputFile;
@@ -33,15 +33,16 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     let results = compare(options, &work, program, &cancel, output)?;
     write(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
-    let mut ending = rows().map(|row| Ending::from(row.report.end)).max().unwrap_or(Ending::Done);
+    let mut ending =
+        rows().map(|row| CommandEnding::from(row.report.end)).max().unwrap_or(CommandEnding::Done);
     if results.done.iter().any(ItemResult::is_wrong) {
-        ending = ending.max(Ending::Wrong);
+        ending = ending.max(CommandEnding::Wrong);
     }
     if !work.invalid_lines.is_empty() {
-        ending = ending.max(Ending::InvalidInput);
+        ending = ending.max(CommandEnding::InvalidInput);
     }
     let is_cut = results.done.iter().any(|result| result.round.cancelled);
-    Ok(if results.interrupted || is_cut { Ending::Interrupted } else { ending })
+    Ok(if results.interrupted || is_cut { CommandEnding::Interrupted } else { ending })
 }
 
 /// Returns the positions that the options name.

@@ -10,11 +10,11 @@ use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 use plywood_render::contest::{FirstFaults, Setup, standings_json, standings_text};
 use plywood_render::json::write_line;
-use plywood_render::record::Record;
+use plywood_render::record::GameRecord;
 use plywood_render::text::escape_and_shorten;
 
 use crate::arguments::Contest;
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::engine::EngineError;
 use crate::failure::Failure;
 use crate::output_file::Recorder;
@@ -50,8 +50,8 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
     }
     Ok(match standings.end {
-        ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => Ending::Done,
-        ContestEnd::Cancelled => Ending::Interrupted,
+        ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => CommandEnding::Done,
+        ContestEnd::Cancelled => CommandEnding::Interrupted,
     })
 }
 
@@ -112,12 +112,13 @@ fn play(
 }
 
 /// Returns the record of a game, with all moves from the start of the game.
-fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> Record {
+fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> GameRecord {
     let before = setup.session.moves();
     let moves = before.iter().chain(&played.record.moves).cloned().collect();
     let names = played.players.map(|player| &*setup.names[player]);
     let opening = before.len() + played.opening;
-    Record::new(setup.session.spec(), moves, opening, names, &played.record.ending).numbered(played.number)
+    GameRecord::new(setup.session.spec(), moves, opening, names, &played.record.ending)
+        .numbered(played.number)
 }
 
 /// The bar of a contest, and the text beside it.

@@ -8,7 +8,7 @@ use plywood_render::json;
 use plywood_render::sentences::describe_stop;
 
 use crate::arguments::{Census, Games, Perft};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
@@ -20,7 +20,7 @@ pub(super) fn games(options: &Games, program: &Program, output: &mut dyn Write) 
     } else {
         writeln!(output, "{}", games_text(&program.catalog, terminal::output_style()))?;
     }
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }
 
 /// Runs `perft`: the number of move sequences of one length. An unfinished count is not printed.
@@ -42,7 +42,7 @@ pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) 
     match counted {
         Ok(counts) => {
             writeln!(output, "{counts}")?;
-            Ok(Ending::Done)
+            Ok(CommandEnding::Done)
         }
         Err(stop) => {
             program.note(describe_stop(stop));
@@ -63,5 +63,5 @@ pub(super) fn census(options: &Census, program: &Program, output: &mut dyn Write
     } else {
         writeln!(output, "{}", census_text(session.spec(), &census, terminal::output_style()))?;
     }
-    Ok(census.stopped.map_or(Ending::Done, Ending::from))
+    Ok(census.stopped.map_or(CommandEnding::Done, CommandEnding::from))
 }

@@ -17,7 +17,7 @@ use plywood_render::suite::SuiteLine;
 use tempfile::tempfile;
 
 use crate::arguments::Grade;
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::input::Suite;
 use crate::output_file::OutputFile;
@@ -63,17 +63,17 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
     Ok(ending(&summary))
 }
 
-fn ending(summary: &GradeSummary) -> Ending {
+fn ending(summary: &GradeSummary) -> CommandEnding {
     if summary.is_interrupted {
-        Ending::Interrupted
+        CommandEnding::Interrupted
     } else if !summary.errors.is_empty() {
-        Ending::InvalidInput
+        CommandEnding::InvalidInput
     } else if summary.tallies.iter().any(Tally::is_wrong) {
-        Ending::Wrong
+        CommandEnding::Wrong
     } else if summary.tallies.iter().any(|tally| tally.count(CaseVerdict::Open) > 0) {
-        Ending::Stopped
+        CommandEnding::Stopped
     } else {
-        Ending::Done
+        CommandEnding::Done
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::arguments::New;
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::program::CommandResult;
 
@@ -55,7 +55,7 @@ pub(super) fn run(options: &New, output: &mut dyn Write) -> CommandResult {
         writeln!(output, "  {file:13}  {purpose}")?;
     }
     writeln!(output, "\nnext steps:\n  cd {name}\n  cargo test\n  cargo run --release -- analyze --each")?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }
 
 fn is_crate_name(name: &str) -> bool {

@@ -7,13 +7,13 @@ mod prompt;
 use std::io::Write;
 use std::path::Path;
 
-use plywood::play::{Ending as GameEnding, RandomMove};
+use plywood::play::{Ending, RandomMove};
 use plywood::{Cancel, Session};
-use plywood_render::record::{Record, RecordedFault};
+use plywood_render::record::{GameRecord, RecordedFault};
 use plywood_render::text::escape;
 
 use crate::arguments::{NamedPlayer, Play, PlayerSpec};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::interrupt;
@@ -41,14 +41,13 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
     let is_random = has_player(options, |spec| matches!(spec, PlayerSpec::Random));
     let seed = if is_random { program.choose_seed(options.seed) } else { 0 };
     let generator = RandomMove::seeded(seed);
-    let mut game =
-        TerminalGame { session, notation, players, generator, cancel, ending: GameEnding::Unfinished };
+    let mut game = TerminalGame { session, notation, players, generator, cancel, ending: Ending::Unfinished };
     let result = game.run(output);
     if let Some(mut recorder) = recorder {
         let session = &*game.session;
         let names = [&*options.first.name, &*options.second.name];
         let moves = session.moves().to_vec();
-        recorder.write(&Record::new(session.spec(), moves, 0, names, &game.ending))?;
+        recorder.write(&GameRecord::new(session.spec(), moves, 0, names, &game.ending))?;
     }
     result
 }
@@ -90,7 +89,7 @@ fn replay(
         let text = match lines.next()? {
             Next::Item(text) => text,
             Next::End => break,
-            Next::Cancelled => return Ok(Ending::Interrupted),
+            Next::Cancelled => return Ok(CommandEnding::Interrupted),
         };
         if text.trim_ascii().is_empty() {
             continue;
@@ -102,11 +101,11 @@ fn replay(
         })?;
     }
     output.write_all(&shown)?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }
 
 fn show(text: &[u8], expected: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
-    let record = Record::read(text)?;
+    let record = GameRecord::read(text)?;
     let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
     if let Some(expected) = expected
         && expected != session.spec()

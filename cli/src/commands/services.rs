@@ -6,7 +6,7 @@ use clap_mangen::Man as Page;
 use plywood_render::positions::open_tree;
 
 use crate::arguments::{Completions, Man, Serve};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
 use crate::{engine, interrupt, web};
@@ -25,7 +25,7 @@ pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) 
     let allowed_hosts = options.allow_host.clone();
     let server = web::ServerOptions { opens, host: options.host.clone(), port: options.port, allowed_hosts };
     web::serve::<Failure>(&program.name, &program.catalog, &server, &interrupt::listen(), output)?;
-    Ok(Ending::Interrupted)
+    Ok(CommandEnding::Interrupted)
 }
 
 fn limit_tree(tree: &str) -> Result<String, Failure> {
@@ -53,7 +53,7 @@ pub(super) fn completions(options: &Completions, program: &Program, output: &mut
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut program.parser(), &program.name, &mut script);
     output.write_all(&script)?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }
 
 /// Runs `man`: a manual page.
@@ -70,5 +70,5 @@ pub(super) fn man(options: &Man, program: &Program, output: &mut dyn Write) -> C
         }
     };
     page.render(output)?;
-    Ok(Ending::Done)
+    Ok(CommandEnding::Done)
 }

@@ -9,7 +9,7 @@ use plywood_render::tree::Picture;
 use textwrap::Options;
 
 use crate::arguments::{Explain, TracedSearch, Tree, TreeFormat};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
@@ -57,8 +57,8 @@ pub(super) fn explain(options: &Explain, program: &Program, output: &mut dyn Wri
     let explanation = Explanation::new(&trace);
     if options.step {
         output.flush()?;
-        if show_steps(&explanation)? == Ending::Interrupted {
-            return Ok(Ending::Interrupted);
+        if show_steps(&explanation)? == CommandEnding::Interrupted {
+            return Ok(CommandEnding::Interrupted);
         }
     } else {
         let picture = Picture::new(&*session, &options.traced.search, &limits, &trace);
@@ -95,7 +95,7 @@ const FRAME_LINES: usize = 5;
 const MAX_STEP_LINES: usize = 3;
 
 /// Shows one step at a time until the user quits.
-fn show_steps(explanation: &Explanation<'_>) -> io::Result<Ending> {
+fn show_steps(explanation: &Explanation<'_>) -> io::Result<CommandEnding> {
     let term = Term::stdout();
     let last = explanation.step_count() - 1;
     let mut step = 0;
@@ -117,11 +117,11 @@ fn show_steps(explanation: &Explanation<'_>) -> io::Result<Ending> {
                 Key::Home | Key::Char('g') => break Some(0),
                 Key::End | Key::Char('G') => break Some(last),
                 Key::Char('q') | Key::Escape => break None,
-                Key::CtrlC => return Ok(Ending::Interrupted),
+                Key::CtrlC => return Ok(CommandEnding::Interrupted),
                 _ => {}
             }
         };
-        let Some(next) = next else { return Ok(Ending::Done) };
+        let Some(next) = next else { return Ok(CommandEnding::Done) };
         step = next;
         term.clear_last_lines(drawn.len())?;
     }

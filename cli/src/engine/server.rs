@@ -11,7 +11,7 @@ use plywood::session::MoveError;
 use plywood::{Cancel, Outcome, Session};
 use thiserror::Error;
 
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::engine::protocol::{GoRequest, Request, RequestError};
 use crate::engine::search::{EngineOptions, FinishedSearch, start_search};
 use crate::line::{self, Line};
@@ -66,7 +66,7 @@ pub(crate) fn serve(
     open: OpenGame<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
-) -> Result<Ending, ServeError> {
+) -> Result<CommandEnding, ServeError> {
     let (sender, events) = mpsc::sync_channel(READ_AHEAD);
     let input_events = sender.clone();
     thread::spawn(move || read_input(input, &input_events));
@@ -102,7 +102,7 @@ pub(crate) fn serve(
             stopped.get_or_insert_with(Instant::now);
         }
         if server.search.is_none() || stopped.is_some_and(|since| since.elapsed() >= times.after_stop) {
-            return Ok(if interrupted { Ending::Interrupted } else { Ending::Done });
+            return Ok(if interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
         }
     }
 }
@@ -313,7 +313,7 @@ mod tests {
         let mut output = Vec::new();
         let ending = serve(input, times, "test", &catalog.searches(), &open, &Cancel::new(), &mut output)
             .expect("open pipes");
-        assert_eq!(ending, Ending::Done);
+        assert_eq!(ending, CommandEnding::Done);
         let output = String::from_utf8(output).expect("text");
         let last = output.lines().last().expect("a reply");
         assert!(output.contains(" stopped cancelled") && last.starts_with("bestmove "), "{output}");

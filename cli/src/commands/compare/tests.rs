@@ -8,7 +8,7 @@ use plywood::{Bounds, Catalog, Entry, Game, MoveList, Outcome, Player, Value};
 use serde_json::json;
 
 use crate::arguments;
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::program::Program;
 
 /// A tree with wrong bounds for the position in which the first player wins at once.
@@ -46,7 +46,7 @@ impl Game for WrongBounds {
 }
 
 /// Runs `compare` on that tree; returns its ending and its output.
-fn compare(options: &[&str]) -> (Ending, String) {
+fn compare(options: &[&str]) -> (CommandEnding, String) {
     let toy: Toy = "(((W D) (W (L D))) L)".parse().expect("a tree");
     let catalog = Catalog::new().with(Entry::new("wrong-bounds", move || WrongBounds(toy.clone())));
     let program = Program::new("wrong-bounds", "", catalog);
@@ -65,7 +65,7 @@ fn compare(options: &[&str]) -> (Ending, String) {
 #[test]
 fn a_disagreement_is_shrunk_and_shown_with_both_variations() {
     let (ending, text) = compare(&["--search", "alpha-beta,recursive,pvs"]);
-    assert_eq!(ending, Ending::Wrong);
+    assert_eq!(ending, CommandEnding::Wrong);
     let expected = "\
 alpha-beta and pvs disagree about the value
 the smallest position that shows it: wrong-bounds after a, second to move
@@ -83,7 +83,7 @@ plain minimax: first wins in 2 plies
 #[test]
 fn a_disagreement_is_written_as_json() {
     let (ending, text) = compare(&["--search", "recursive,solver", "--json"]);
-    assert_eq!(ending, Ending::Wrong);
+    assert_eq!(ending, CommandEnding::Wrong);
     let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
     assert_eq!(object["agree"], false);
     let shown = &object["disagreements"][0];

@@ -3,12 +3,12 @@
 use std::fmt::Display;
 use std::io::Write;
 
-use plywood::play::{Ending as GameEnding, Forfeit, RandomMove};
+use plywood::play::{Ending, Forfeit, RandomMove};
 use plywood::{Cancel, Player, Session, StopReason, Value};
 
 use super::human::{Choice, Human};
 use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
-use crate::ending::Ending;
+use crate::ending::CommandEnding;
 use crate::engine::EnginePlayer;
 use crate::failure::Failure;
 use crate::player::search_move;
@@ -24,7 +24,7 @@ pub(super) struct TerminalGame {
     pub(super) players: [ReadyPlayer; 2],
     pub(super) generator: RandomMove,
     pub(super) cancel: Cancel,
-    pub(super) ending: GameEnding,
+    pub(super) ending: Ending,
 }
 
 /// A player that is ready to move.
@@ -77,7 +77,7 @@ impl TerminalGame {
         loop {
             writeln!(output, "\n{}\n", self.session.board().trim_end_matches('\n'))?;
             if let Some(outcome) = self.session.outcome() {
-                self.ending = GameEnding::Outcome(outcome);
+                self.ending = Ending::Outcome(outcome);
                 return self.end(&outcome, output);
             }
             let choice = if self.cancel.is_cancelled() {
@@ -94,17 +94,17 @@ impl TerminalGame {
                 Choice::Forfeit(reason) => {
                     let kind = reason.fault;
                     let loser = self.session.to_move();
-                    self.ending = GameEnding::Forfeit { loser, reason };
+                    self.ending = Ending::Forfeit { loser, reason };
                     return self.end(&format_args!("{} ({kind})", self.ending), output);
                 }
                 Choice::Undo => self.undo(output)?,
                 Choice::Quit => {
                     writeln!(output, "the game was not finished; {}", self.moves_in_words())?;
-                    return Ok(Ending::Done);
+                    return Ok(CommandEnding::Done);
                 }
                 Choice::Interrupted => {
                     writeln!(output, "interrupted; {}", self.moves_in_words())?;
-                    return Ok(Ending::Interrupted);
+                    return Ok(CommandEnding::Interrupted);
                 }
             }
         }
@@ -116,7 +116,7 @@ impl TerminalGame {
             writeln!(output, "the moves: {}", self.session.moves().join(" "))?;
         }
         writeln!(output, "the game is over: {how}")?;
-        Ok(Ending::Done)
+        Ok(CommandEnding::Done)
     }
 
     fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
