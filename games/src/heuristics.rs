@@ -1,6 +1,6 @@
 //! The evaluators that several games share. Their implementation for a game is beside the game.
 
-/// The rough outcome of the courses, for [`Stonehenge`](crate::Stonehenge) and
+/// The heuristic `rough`, which the courses call the rough outcome, for [`Stonehenge`](crate::Stonehenge) and
 /// [`SubtractSquare`](crate::SubtractSquare): it looks two plies ahead.
 ///
 /// It is 1 if some move wins immediately, -1 if the opponent can answer every move with a win, and strictly between -1

@@ -56,7 +56,7 @@ declare_laws! {
     MoveCountHint = "`move_count` is the number of legal moves",
     /// `precompute` returns an equal position with the same hints.
     PrecomputeHint = "`precompute` returns an equal position with the same hints",
-    /// `key_after` returns the key of the position after the move if the other side moves there.
+    /// `key_after` returns the key of the position after the move, or `None` if the same side moves again.
     KeyAfterHint = "`key_after` is the key of the position after the move",
     /// `static_bounds` contains the value.
     StaticBoundsHint = "the value lies within `static_bounds`",

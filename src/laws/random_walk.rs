@@ -62,14 +62,14 @@ fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Resul
             |error: TestError<Walk>| Path::from_start(start).violation(panic_violation(error.to_string()));
         return run.map_err(panic);
     };
-    // Cheap checks find a violation at its position, expensive ones at every position from which a search reaches it.
+    // Cheap checks fail only at the faulty position; expensive ones also fail where a search from there reaches it.
     let cheap = shorter(start, &violation, |path| path.check(laws));
     let expensive = || shorter(start, &violation, |path| path.check_all(laws));
     Err(cheap.or_else(expensive).unwrap_or(violation))
 }
 
-/// Plays the moves of a walk and checks the positions: all of them with the cheap checks or, if `expensive` is set, a few of
-/// them with the expensive checks. Positions in `checked` are skipped, so that the walks soon cover a small game completely.
+/// Plays the moves of a walk. Runs the cheap checks at every position or, if `expensive` is set, the expensive checks at a
+/// few positions. The expensive checks and those of static bounds skip the positions in `checked`.
 fn check_walk<G: Game>(
     laws: &Laws<'_, G>,
     start: &G,

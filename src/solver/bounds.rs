@@ -41,9 +41,9 @@ impl Interval {
         Self::new(Score::loss(ply + 1), Score::win(ply + 1))
     }
 
-    /// Returns the bounds on a value that a search with `window` returned as `value`, where bounds known before the
-    /// search had `ceiling` as their upper end: a search that fails low proves an upper bound, one that fails high a
-    /// lower bound. Beyond these, the bounds are those of any position at `ply`.
+    /// Returns the bounds that a search with `window` proves by returning `value`: an upper bound if it fails low, a lower
+    /// bound if it fails high, both otherwise. `ceiling` is the upper bound known before the search; a result that
+    /// reaches it is exact. A bound that the search does not prove is that of any position at `ply`.
     #[inline]
     pub(super) fn of_search(value: Score, window: Self, ceiling: Score, ply: u32) -> Self {
         Self {
@@ -52,8 +52,8 @@ impl Interval {
         }
     }
 
-    /// Converts a window of scores into a window of values. Scores between the numbers and the wins are no value; such a
-    /// window becomes the full one.
+    /// Converts a window of scores into a window of values. No value corresponds to a score between the greatest number and
+    /// the slowest win; a window that begins or ends there becomes the full window.
     pub(super) fn as_window(self) -> Window {
         Window::new(self.low.into(), self.high.into()).unwrap_or(Window::FULL)
     }
@@ -68,7 +68,7 @@ impl Interval {
         Self { low: self.low.max(other.low), high: self.high.min(other.high) }
     }
 
-    /// Returns the result of a search with `window`, where these bounds on the value suffice for it.
+    /// Returns the result of a search with `window` if these bounds already determine it.
     #[inline]
     pub(super) fn decide(self, window: Self) -> Option<Score> {
         if self.low >= window.high || self.low == self.high {

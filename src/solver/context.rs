@@ -21,7 +21,8 @@ pub(super) struct SearchState<M> {
     pub history: MoveHistory<M>,
     /// How often a horizon contributed to a value.
     pub horizon_uses: u64,
-    /// Whether a game ended in points, so that values to a depth do not follow from values of the whole game.
+    /// Whether a game ended in points. Unlike a win or a loss, points do not tell in how many plies the game ends, so that
+    /// the value to a depth does not follow from the value of the whole game.
     pub has_points: bool,
     /// The number of table places that were filled.
     pub filled: usize,
@@ -105,7 +106,7 @@ pub(super) struct Context<'s, G: Game> {
 }
 
 impl<'s, G: Game> Context<'s, G> {
-    /// Starts the clock of a query. Under a limit on nodes it uses one thread, so that the limit is exact.
+    /// Starts the clock of a query. Under a limit on nodes, the query uses one thread, so that the limit is exact.
     pub(super) fn start(
         evaluator: &'s dyn Evaluator<G>,
         observer: &'s mut dyn Observer<G>,
@@ -157,7 +158,7 @@ impl<'s, G: Game> Context<'s, G> {
     pub(super) fn stats(&mut self) -> Stats {
         let Stats { table_places, table_filled, .. } = self.state.stats;
         let (table_places, table_filled) = match self.table.storage() {
-            // A proof-number search has recorded the table of its own.
+            // A proof-number search has already recorded the figures of its own table.
             _ if table_places > 0 => (table_places, table_filled),
             Some(table) => (table.capacity() as u64, self.state.filled as u64),
             None => (0, 0),
@@ -174,7 +175,7 @@ impl<'s, G: Game> Context<'s, G> {
 
     /// Replaces the table unless its entries are of the right kind: with or without a depth.
     pub(super) fn use_table(&mut self, position: &G, with_depth: bool) {
-        if self.table_has_depth.replace(with_depth) == Some(with_depth) || !self.options.table {
+        if !self.options.table || self.table_has_depth.replace(with_depth) == Some(with_depth) {
             return;
         }
         let bytes = table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));

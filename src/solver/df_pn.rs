@@ -187,6 +187,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if self.options.hints {
             let Bounds { low: least, high: most } = position.static_bounds();
             let (least, most) = (Score::of_value(least, ply), Score::of_value(most, ply));
+            // To a horizon, only a win or a loss within it follows from bounds on the value of the whole game.
             let holds = |score| self.horizon.frontier == Frontier::None || self.horizon.is_within(score);
             low = if holds(least) { low.max(least) } else { low };
             high = if holds(most) { high.min(most) } else { high };
@@ -259,7 +260,8 @@ impl<G: Game> ProofSearch<'_, G> {
     }
 }
 
-/// Returns the threshold for the side to move at a child: the opponent must not fall below the negated threshold.
+/// Returns the threshold for the side to move at a child. The value for the parent's side is below `threshold` exactly if
+/// the value for its opponent is at least `(-threshold).next()`.
 fn child_threshold(threshold: Score, same_side: bool) -> Score {
     if same_side { threshold } else { (-threshold).next() }
 }

@@ -119,10 +119,11 @@ impl<'s, G: Game> Query<'s, G> {
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));
         let is_decided = result.bounds.is_exact() && result.bounds.low.is_decided();
-        if !self.context.state.has_points || is_decided || result.depth < depth && result.is_final() {
+        // Where games end in points, the value to a depth does not follow from the value of the whole game.
+        let follows_from_whole_game = !self.context.state.has_points || is_decided;
+        if follows_from_whole_game || result.depth < depth && result.is_final() {
             return result;
         }
-        // Where games end in points, the value to a depth does not follow from the value of the whole game.
         if !self.context.is_stopped() {
             self.deepen_evaluated(position, depth)
         } else if result.bounds.low.is_decided() && result.best.is_some() {

@@ -10,7 +10,7 @@ use super::horizon::Horizon;
 pub(super) struct Task<'r> {
     pub horizon: Horizon,
     pub window: Interval,
-    /// Whether the search must find a best move, so that bounds do not decide the root.
+    /// Whether the search must find a best move; bounds alone then do not decide the root.
     pub finds_move: bool,
     /// The number of entries at which the search stops, so that the table can grow.
     pub full_at: usize,

@@ -94,14 +94,14 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         self.leave(position, value)
     }
 
-    /// Pushes a position that is not over; the result is `None`, because its moves are unfinished.
+    /// Pushes a position that is not over. Returns `None`, unless a faulty game has no moves there: then the position is
+    /// finished.
     #[inline]
     pub(super) fn push(&mut self, position: G, window: W) -> Option<Finished> {
         let (moves, pv) = (position.moves(), self.walk.pv.end);
         let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv, window };
         self.walk.meter.claim(open.bytes());
         self.stack.push(open);
-        // A faulty game may have no moves although it is not over.
         self.pop_finished()
     }
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use syn::Item;
 
 /// What a variable of a macro matched: tokens, or one match for each repetition.
@@ -190,7 +190,7 @@ fn variables(body: &[TokenTree]) -> Vec<String> {
             TokenTree::Ident(name) if at > 0 && is_punct(body.get(at - 1), '$') => {
                 names.push(name.to_string());
             }
-            TokenTree::Group(group) if group.delimiter() != Delimiter::None || at > 0 => {
+            TokenTree::Group(group) => {
                 names.extend(variables(&trees(group)));
             }
             _ => {}

@@ -121,7 +121,7 @@ fn tag(result: &CaseResult) -> &'static str {
     match result.verdict {
         CaseVerdict::Right => PASSED,
         CaseVerdict::Open => SKIPPED,
-        verdict if verdict.is_failure() => ERROR,
+        verdict if verdict.has_no_answer() => ERROR,
         _ => FAILURE,
     }
 }

@@ -36,7 +36,7 @@ impl CaseVerdict {
     }
 
     /// Whether the program failed before it gave a move.
-    pub fn is_failure(self) -> bool {
+    pub fn has_no_answer(self) -> bool {
         matches!(self, Self::Crash | Self::Time | Self::OutputLimit | Self::Protocol | Self::NotAsked)
     }
 }
