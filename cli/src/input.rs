@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::line::{self, Line};
 use crate::program::{CommandResult, Program};
 
-/// The time between two checks of the switch while there is nothing to read.
+/// The time between two checks of the cancel flag while there is nothing to read.
 const INTERVAL: Duration = Duration::from_millis(20);
 /// The number of lines that are read ahead.
 const READ_AHEAD: usize = 2;
@@ -134,7 +134,7 @@ type NumberedLine = (usize, Result<SuiteLine, String>);
 /// The result of answering one line.
 #[derive(Debug)]
 pub(crate) struct Answered {
-    /// The ending of the command, unless another line has a greater one.
+    /// The ending for this line; the command ends with the greatest one of all lines.
     pub(crate) ending: CommandEnding,
     /// The number of visited nodes.
     pub(crate) nodes: u64,
@@ -220,8 +220,8 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// Writes an object for each line: by `answer` for a position, or an error. The limits on time and nodes are for all
-    /// lines together.
+    /// Writes one JSON object for each line: the one that `answer` writes for a position, or an error for an invalid line.
+    /// The limits on time and nodes are for all lines together.
     pub(crate) fn answer(
         mut self,
         limits: &Limits,
@@ -254,7 +254,7 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// Checks that `game` has the heuristic; without a game, that any game of the program has it.
+/// Checks that `game` has the heuristic; without a game, that at least one game has it.
 fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Program) -> Result<(), Failure> {
     if game.is_some() {
         return Ok(program.open(game)?.check_heuristic(heuristic)?);

@@ -14,12 +14,12 @@ use plywood::{Bounds, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
 use crate::bits::set_bits;
-use geometry::{GEOMETRIES, Geometry, LARGEST_SIDE};
+use geometry::{GEOMETRIES, Geometry, LARGEST_SIZE};
 use tally::{Tally, numbers};
 
 /// A position of Stonehenge.
 ///
-/// The rows of cells have 2, 3 and so on up to side + 1 cells; the last row has as many cells as the side. A *ley-line* is a
+/// On a board of size `n`, the rows have 2, 3 and so on up to `n + 1` cells; the last row has `n` cells. A *ley-line* is a
 /// maximal straight line of cells: a row, or a line down to the left or down to the right. The marker of a line is at one
 /// of its ends and shows `@` while the line is free.
 ///
@@ -60,7 +60,7 @@ pub struct Stonehenge {
     tallies: [Tally; 2],
     /// The number of lines that each player still needs to win.
     missing: [u8; 2],
-    side: u8,
+    size: u8,
     winner: Option<Player>,
 }
 
@@ -97,27 +97,27 @@ impl Display for Cell {
 
 /// The error of [`Stonehenge::new`]: Stonehenge has no board of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the side of a Stonehenge must be 1 to {LARGEST_SIDE} (got {side})")]
+#[error("the side of a Stonehenge must be 1 to {LARGEST_SIZE} (got {side})")]
 pub struct StonehengeSizeError {
-    /// The rejected side.
+    /// The rejected size.
     pub side: u32,
 }
 
 impl Stonehenge {
-    /// Creates the Stonehenge with this side, 1 to 5, and no claimed cell.
+    /// Creates the board whose size is `side`, 1 to 5, without claimed cells.
     ///
     /// # Errors
     ///
-    /// [`StonehengeSizeError`] for any other side.
+    /// [`StonehengeSizeError`] for any other size.
     pub fn new(side: u32) -> Result<Self, StonehengeSizeError> {
         match u8::try_from(side) {
-            Ok(small @ 1..=LARGEST_SIDE) => {
+            Ok(small @ 1..=LARGEST_SIZE) => {
                 let Geometry { tally, needed, .. } = GEOMETRIES[usize::from(small) - 1];
                 Ok(Self {
                     claimed: [0; 2],
                     tallies: [tally; 2],
                     missing: [needed; 2],
-                    side: small,
+                    size: small,
                     winner: None,
                 })
             }
@@ -154,7 +154,7 @@ impl Stonehenge {
 
     #[inline]
     fn geometry(&self) -> &'static Geometry {
-        &GEOMETRIES[usize::from(self.side) - 1]
+        &GEOMETRIES[usize::from(self.size) - 1]
     }
 
     #[inline]
@@ -238,7 +238,7 @@ impl Game for Stonehenge {
         self.parse_text(text)
     }
 
-    /// The number of bits is 9, 18, 30, 42 and 57 for the sides 1 to 5.
+    /// The number of bits is 9, 18, 30, 42 and 57 for the sizes 1 to 5.
     fn key_bits(&self) -> u32 {
         self.packed_bits()
     }

@@ -50,8 +50,8 @@ impl<G: Game> Evaluator<G> for CoarseEvaluator {
 /// - they return the value of plain recursive minimax, and one of its best moves; searches that
 ///   [find the first best move](Searcher::finds_first_best_move) return the first;
 /// - the principal variation replays to the value;
-/// - these searches visit no more nodes than plain minimax;
-/// - the best value of the single moves is the value of the position.
+/// - searches that find the first best move visit no more nodes than plain minimax;
+/// - the best value that the analysis gives any move is the value of the position.
 ///
 /// If a limit stops plain minimax itself, there is nothing to compare, and the result is `Ok`.
 ///

@@ -71,8 +71,8 @@ fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
         let without = position.move_score(mv, None);
         let with = prepared.move_score(mv, Some(&child.precompute()));
         Violation::unless(without == with, law, || {
-            let expected = format!("score {without} of `{mv}`, as without the position after the move");
-            (expected, format!("score {with} with that position"))
+            let expected = format!("the same score of `{mv}` with and without the position after the move");
+            (expected, format!("score {with} with it, and {without} without it"))
         })?;
     }
     Ok(())

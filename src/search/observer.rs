@@ -42,7 +42,7 @@ pub trait Observer<G: Game> {
         true
     }
 
-    /// The search begins with `position`, reached by `mv` (`None` at the root), and searches it with `window`
+    /// The search enters `position`, reached by `mv` (`None` at the root), and searches it with `window`
     /// ([`Window::FULL`] for searches without windows).
     #[inline]
     fn enter(&mut self, position: &G, mv: Option<G::Move>, ply: u32, window: Window) {}

@@ -89,13 +89,13 @@ options! {
 }
 
 impl SolverOptions {
-    /// Returns `position` with the work done that its hints share, if hints are used.
+    /// Precomputes the work that the hints of `position` share, if hints are used.
     #[inline]
     pub(super) fn prepare<G: Game>(self, position: G) -> G {
         if self.hints || self.move_scores { position.precompute() } else { position }
     }
 
-    /// Returns whether any option changes the order of moves.
+    /// Returns whether moves are ordered even without a table.
     #[inline]
     pub(super) fn orders(self) -> bool {
         self.move_scores || self.iterative_deepening || self.killers || self.history

@@ -31,11 +31,16 @@ fn check_against_oracle<G: Game>(start: &G) {
             let found = (report.value(), report.bound(), report.end);
             let expected = (Some(value), Some(Bound::Exact), SearchEnd::Proved);
             assert_eq!(found, expected, "{} at\n{position}", searcher.name());
-            let kept = report.best.map(|mv| {
+            let best_value = report.best.map(|mv| {
                 let child = position.apply(mv);
                 known[&child].value(position.to_move()).earlier(1)
             });
-            assert_eq!(kept, truth.best.map(|_| value), "the move of {} at\n{position}", searcher.name());
+            assert_eq!(
+                best_value,
+                truth.best.map(|_| value),
+                "the move of {} at\n{position}",
+                searcher.name()
+            );
             assert_eq!(replay(position, &report.pv, &ZeroEvaluator).ok(), Some(value));
         }
         for each in AnySearcher::default().analyze(position, &ZeroEvaluator, &Limits::none()).moves {
@@ -138,7 +143,7 @@ fn check_depths<G: Game>(start: &G, positions: u64) {
         for depth in 1..=5 {
             let limits = Limits::to_depth(depth).with_nodes(20_000);
             check_agreement(&position, &CoarseEvaluator, &limits)
-                .unwrap_or_else(|what| panic!("{what} at\n{position}"));
+                .unwrap_or_else(|error| panic!("{error} at\n{position}"));
         }
     }
 }

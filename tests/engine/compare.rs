@@ -1,4 +1,4 @@
-//! The harness of comparisons: its measurements are right, and it finds every planted fault.
+//! The comparison harness: its measurements are right, and it finds every planted fault.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -15,12 +15,12 @@ use plywood_games::{Connect, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy
 
 /// A contender with a planted fault: fixed-depth minimax whose table entries do not contain their depth.
 #[derive(Default)]
-struct Forgetful {
+struct DepthlessTable {
     known: HashMap<SubtractSquare, Value>,
     nodes: u64,
 }
 
-impl Forgetful {
+impl DepthlessTable {
     fn value(
         &mut self,
         position: SubtractSquare,
@@ -38,16 +38,16 @@ impl Forgetful {
             return *known;
         }
         let moves = position.legal_moves().into_iter();
-        let worth = moves.map(|mv| (-self.value(position.apply(mv), evaluator, left - 1)).earlier(1));
-        let value = worth.max().expect("a game that is not over has moves");
+        let values = moves.map(|mv| (-self.value(position.apply(mv), evaluator, left - 1)).earlier(1));
+        let value = values.max().expect("a game that is not over has moves");
         self.known.insert(position, value);
         value
     }
 }
 
-impl Contender<SubtractSquare> for Forgetful {
+impl Contender<SubtractSquare> for DepthlessTable {
     fn label(&self) -> &'static str {
-        "forgetful"
+        "depthless"
     }
 
     fn run(
@@ -70,10 +70,10 @@ fn report<M: Copy>(value: Value, line: Vec<M>, stats: Stats) -> Report<M> {
     Report::from_parts(Some(BoundedValue::exact(value)), line, SearchEnd::DepthReached, stats)
 }
 
-fn forgetful_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as Game>::Move>> {
+fn depthless_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as Game>::Move>> {
     let position = SubtractSquare::new(start).expect("a size");
     let mut harness = Harness::new(&Rough).with(Recursive).with(AlphaBeta::default());
-    harness = harness.with(Forgetful::default());
+    harness = harness.with(DepthlessTable::default());
     harness.compare(&position, &Limits::to_depth(depth)).disagreements
 }
 
@@ -82,18 +82,18 @@ fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
     let mut caught = 0;
     for start in 1..=60 {
         for depth in 1..=6 {
-            for disagreement in forgetful_at(start, depth) {
+            for disagreement in depthless_at(start, depth) {
                 caught += 1;
                 assert_eq!(
                     (&*disagreement.other.search, disagreement.difference),
-                    ("forgetful", Difference::Value)
+                    ("depthless", Difference::Value)
                 );
                 let (moves, left) = (disagreement.moves.len(), disagreement.depth.expect("a depth"));
                 assert_eq!(u32::try_from(moves).expect("few") + left, depth);
                 let values_at = |position: &SubtractSquare, left: u32| {
                     let limits = Limits::to_depth(left);
                     let truth = Recursive.search(position, &Rough, &limits).value();
-                    (truth, Forgetful::default().run(position, &Rough, &limits).value())
+                    (truth, DepthlessTable::default().run(position, &Rough, &limits).value())
                 };
                 let start = SubtractSquare::new(start).expect("a size");
                 let small = disagreement.moves.iter().fold(start, |position, mv| position.apply(*mv));
@@ -118,26 +118,26 @@ fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
 #[test]
 fn a_disagreement_is_described_with_both_principal_variations() {
     let disagreements: Vec<_> = (1..=60)
-        .flat_map(|start| forgetful_at(start, 6))
+        .flat_map(|start| depthless_at(start, 6))
         .filter(|disagreement| !disagreement.moves.is_empty())
         .collect();
-    let told = disagreements.first().expect("the fault shows").to_string();
-    let shown = "\
-recursive and forgetful disagree about the value
+    let description = disagreements.first().expect("the fault shows").to_string();
+    let expected = "\
+recursive and depthless disagree about the value
 the smallest position that shows it: after 4 1, first to move, to depth 4
 
 14 left
 
 recursive: win 3, best move 9, line 9 1 4
-forgetful: estimate 1, best move 9, line 9 1 4
+depthless: estimate 1, best move 9, line 9 1 4
 plain minimax: first wins in 3 plies";
-    assert_eq!(told, shown);
+    assert_eq!(description, expected);
 }
 
 /// Alpha-beta whose report is then altered by a function.
-struct Spoilt<F>(F);
+struct Altered<F>(F);
 
-impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Spoilt<F> {
+impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Altered<F> {
     fn label(&self) -> &'static str {
         "spoilt"
     }
@@ -149,23 +149,23 @@ impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Spoilt<F> {
     }
 }
 
-fn spoilt<G: Game>(
+fn altered<G: Game>(
     position: &G,
     limits: &Limits,
-    spoil: impl FnMut(&G, &mut Report<G::Move>),
+    alter: impl FnMut(&G, &mut Report<G::Move>),
 ) -> Vec<Disagreement<G::Move>> {
     Harness::new(&ZeroEvaluator)
         .with(AnySearcher::default())
-        .with(Spoilt(spoil))
+        .with(Altered(alter))
         .compare(position, limits)
         .disagreements
 }
 
 #[test]
 fn a_losing_best_move_is_a_disagreement() {
-    // Only the middle wins at the start of Tippy; a line that claims so is not enough.
+    // At the start of Tippy only the middle wins; the altered report claims the same value for another move.
     let tippy = Tippy::new(3).expect("a size");
-    let disagreements = spoilt(&tippy, &Limits::none(), |position: &Tippy, report| {
+    let disagreements = altered(&tippy, &Limits::none(), |position: &Tippy, report| {
         let moves: MoveList<_> = position.legal_moves();
         if moves.len() >= 8 {
             report.best = moves.last().copied();
@@ -178,9 +178,9 @@ fn a_losing_best_move_is_a_disagreement() {
 
 #[test]
 fn a_best_move_is_searched_even_if_the_variation_replays_to_the_value() {
-    // The third move is worth 1, but 3 if the other side answers it badly.
+    // The third move has the value 1; its altered variation, with a bad reply, leads to 3.
     let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
-    let disagreements = spoilt(&toy, &Limits::none(), |position, report| {
+    let disagreements = altered(&toy, &Limits::none(), |position, report| {
         if let Some(&mv) = position.legal_moves().get(2) {
             report.pv = vec![mv, position.apply(mv).legal_moves()[0]];
             report.best = Some(mv);
@@ -194,22 +194,22 @@ fn a_best_move_is_searched_even_if_the_variation_replays_to_the_value() {
 #[test]
 fn a_variation_that_leads_to_another_value_is_a_disagreement() {
     let position = TicTacToe::new();
-    let disagreements = spoilt(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
+    let disagreements = altered(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
         report.pv.truncate(3);
     });
-    // To depth 5 all is level, and a line of three moves leads to a level position too.
+    // To depth 5 every estimate is 0, also at the end of a variation of three moves.
     assert_eq!(disagreements, []);
-    let disagreements = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
+    let disagreements = altered(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
     assert_eq!(disagreements[0].difference, Difference::Pv);
-    // Where the game lasts for four more moves the line is cut, and where it lasts for three it is not.
+    // Three moves before the end the truncation changes nothing, so the smallest position is four moves before the end.
     assert_eq!(disagreements[0].reference.report.pv.len(), 4, "{:?}", disagreements[0]);
     assert_eq!(disagreements[0].other.report.pv.len(), 3);
 }
 
-/// Takes as long for every search, and remembers how much time it was given to be watched.
+/// A contender whose searches take `duration`, and which stores the time limit for counting its cutoffs.
 struct Slow<'t> {
-    takes: Duration,
-    watched: &'t Cell<Option<Duration>>,
+    duration: Duration,
+    counting_time: &'t Cell<Option<Duration>>,
 }
 
 impl Contender<SubtractSquare> for Slow<'_> {
@@ -223,7 +223,7 @@ impl Contender<SubtractSquare> for Slow<'_> {
         evaluator: &AnyEvaluator<'_, SubtractSquare>,
         _: &Limits,
     ) -> Report<<SubtractSquare as Game>::Move> {
-        sleep(self.takes);
+        sleep(self.duration);
         AlphaBeta::default().search(position, evaluator, &Limits::none())
     }
 
@@ -233,7 +233,7 @@ impl Contender<SubtractSquare> for Slow<'_> {
         _: &AnyEvaluator<'_, SubtractSquare>,
         limits: &Limits,
     ) -> Option<CutoffCounter<SubtractSquare>> {
-        self.watched.set(limits.time);
+        self.counting_time.set(limits.time);
         None
     }
 }
@@ -241,19 +241,20 @@ impl Contender<SubtractSquare> for Slow<'_> {
 #[test]
 fn cutoffs_are_counted_in_the_time_that_is_left() {
     let start = SubtractSquare::new(20).expect("a size");
-    let takes = Duration::from_millis(60);
-    let watched = |time: u64, repeats: u32| {
-        let watched = Cell::new(None);
-        let mut harness =
-            Harness::new(&ZeroEvaluator).with(Slow { takes, watched: &watched }).with_repeats(repeats);
+    let duration = Duration::from_millis(60);
+    let counting_time = |time: u64, repeats: u32| {
+        let counting_time = Cell::new(None);
+        let mut harness = Harness::new(&ZeroEvaluator)
+            .with(Slow { duration, counting_time: &counting_time })
+            .with_repeats(repeats);
         let round = harness.compare(&start, &Limits::none().with_time(Duration::from_millis(time)));
         assert!(round.rows[0].report.end.is_complete() && round.rows[0].report.stats.cutoffs > 0);
         drop(harness);
-        watched.get()
+        counting_time.get()
     };
-    assert_eq!(watched(100, 1), None, "less time is left than the search took");
-    assert!(watched(10_000, 1).is_some_and(|left| left <= Duration::from_millis(9_940)));
-    let both = watched(10_000, 2).expect("there is time");
+    assert_eq!(counting_time(100, 1), None, "less time is left than the search took");
+    assert!(counting_time(10_000, 1).is_some_and(|left| left <= Duration::from_millis(9_940)));
+    let both = counting_time(10_000, 2).expect("there is time");
     assert!(Duration::from_secs(10) < both && both <= Duration::from_millis(19_880), "{both:?}");
 }
 
@@ -265,8 +266,8 @@ fn only_a_false_bound_of_a_stopped_search_is_a_disagreement() {
         report.result = Some(BoundedValue::new(Value::Draw, Bound::Lower));
         report.best = position.legal_moves().last().copied();
     };
-    assert_eq!(spoilt(&position, &Limits::none(), stopped), []);
-    let disagreements = spoilt(&position, &Limits::none(), |_: &TicTacToe, report| {
+    assert_eq!(altered(&position, &Limits::none(), stopped), []);
+    let disagreements = altered(&position, &Limits::none(), |_: &TicTacToe, report| {
         report.end = StopReason::Time.into();
         report.result = Some(BoundedValue::new(Value::Win { plies: 7 }, Bound::Lower));
     });
@@ -308,11 +309,11 @@ fn all_searches_agree_and_no_textbook_search_visits_less_than_the_minimal_tree()
 #[test]
 fn a_cancelled_comparison_keeps_its_finished_rows() {
     let cancel = plywood::Cancel::new();
-    let switch = cancel.clone();
+    let flag = cancel.clone();
     let mut harness =
         Harness::new(&ZeroEvaluator).with(Recursive).with(AlphaBeta::default()).before_each(move |name| {
             if name == "alpha-beta" {
-                switch.cancel();
+                flag.cancel();
             }
         });
     let round = harness.compare(&TicTacToe::new(), &Limits::to_depth(4).with_cancel(cancel));

@@ -57,7 +57,7 @@ fn every_solver_solves_a_long_game_of_subtract_square() {
 }
 
 #[test]
-fn the_truth_about_a_chain_of_a_hundred_thousand_plies_is_found() {
+fn the_minimax_oracle_solves_a_chain_of_a_hundred_thousand_plies() {
     on_a_small_stack(|| {
         let value = MinimaxOracle::new(&ZeroEvaluator).value(&Chain::new(100_000), None);
         assert_eq!(value, Value::Loss { plies: 100_000 });

@@ -1,7 +1,7 @@
-//! One playing of each game, written out: boards, legal moves, values. A change of rules, notation, drawing
-//! or values shows as a difference.
+//! One complete game of each kind as a golden file with boards, legal moves and values: a change of rules, notation,
+//! drawings or values makes the test fail.
 //!
-//! `PLYWOOD_BLESS=1 cargo test --test engine golden` writes the files anew; read the difference before you commit it.
+//! `PLYWOOD_BLESS=1 cargo test --test engine golden` updates the files; review the difference before you commit it.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use plywood::play::RandomMove;
 use plywood::{AnySearcher, Limits};
 use plywood_games::catalog;
 
-const PLAYINGS: [(&str, u64); 6] = [
+const GAMES: [(&str, u64); 6] = [
     ("stonehenge:3", 1),
     ("subtract-square:50", 2),
     ("tippy:4", 3),
@@ -19,8 +19,9 @@ const PLAYINGS: [(&str, u64); 6] = [
     ("alquerque", 6),
 ];
 
-/// The first side moves at random, the second by the default search to depth 4, which tells its value.
-fn playing(spec: &str, seed: u64) -> String {
+/// Returns a game as text: the first player moves at random, the second plays the best move of the default search to
+/// depth 4, whose value is written for every position.
+fn played_game(spec: &str, seed: u64) -> String {
     let mut session = catalog().open(spec).expect("a game of the catalog");
     let mut generator = RandomMove::seeded(seed);
     let mut text = format!("{spec}, seed {seed}\n");
@@ -47,11 +48,11 @@ fn playing(spec: &str, seed: u64) -> String {
 
 #[test]
 fn games_match_their_golden_files() {
-    for (spec, seed) in PLAYINGS {
+    for (spec, seed) in GAMES {
         let file = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("tests/golden")
             .join(format!("{}.txt", spec.replace(':', "-")));
-        let found = playing(spec, seed);
+        let found = played_game(spec, seed);
         if std::env::var_os("PLYWOOD_BLESS").is_some() {
             std::fs::write(&file, &found).expect("the file can be written");
         }

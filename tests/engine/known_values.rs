@@ -3,7 +3,7 @@
 use plywood::{AnySearcher, Limits, Session, Value};
 use plywood_games::catalog;
 
-/// The lines of a data file without comments, as words.
+/// Returns the words of each line of a data file that is not a comment.
 fn lines(data: &str) -> impl Iterator<Item = Vec<&str>> {
     data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect())
 }
@@ -25,7 +25,7 @@ fn kind(value: Option<Value>) -> &'static str {
     }
 }
 
-/// Checks one line; returns how many facts it held.
+/// Checks one line and returns the number of facts in it.
 fn check(words: &[&str]) -> u32 {
     let [spec, positions, ended, nodes, leaves, value, best @ ..] = words else {
         panic!("a line of six words and the best moves: {words:?}")
@@ -93,7 +93,7 @@ fn perft_matches_the_known_numbers() {
 
 /// The numbers from which the side to move loses, OEIS A030193.
 #[test]
-fn the_lost_numbers_of_subtract_square() {
+fn subtract_square_has_the_published_lost_numbers() {
     const LOST: [u32; 15] = [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57];
     for left in 0..=57 {
         let session = open(&format!("subtract-square:{left}"));
@@ -102,9 +102,9 @@ fn the_lost_numbers_of_subtract_square() {
     }
 }
 
-/// Positions whose only winning move the courses ask for.
+/// Positions from exercises of the courses, with all their winning moves.
 #[test]
-fn the_courses_only_moves() {
+fn the_winning_moves_of_the_course_exercises_are_found() {
     let cases = [
         ("stonehenge:3", "K A C B F E G D I", &["H"][..]),
         ("stonehenge:2", "A F D", &["E"]),

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::common::boxes::Boxes;
 use crate::common::chain::Chain;
-use crate::common::heap::{ASKED, Fault, Heap};
+use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
 use plywood::{Evaluator, Player};
@@ -22,7 +22,7 @@ fn violation(fault: Fault) -> LawViolation {
     }
 }
 
-/// Defines a test for each fault: it violates this law, and the violation has at most this many moves.
+/// Defines a test for each fault: it violates the law `breaks`, and a violation is found `within` this number of moves.
 macro_rules! caught {
     ($($test:ident: $fault:ident breaks $law:ident within $moves:literal;)*) => {$(
         #[test]
@@ -39,50 +39,50 @@ caught! {
     moves_after_the_end: OverWithMoves breaks OverWithoutMoves within 3;
     no_moves_before_the_end: NoMovesLeft breaks OverWithoutMoves within 3;
     a_move_listed_twice: MoveTwice breaks DistinctMoves within 3;
-    two_moves_written_alike: NotationAlike breaks MoveNotation within 0;
-    a_move_of_two_words: NotationWithSpace breaks MoveNotation within 0;
-    nonsense_that_reads_as_a_move: ReadsNonsense breaks MoveNotation within 0;
-    a_legal_move_refused: PlayRefusesLegal breaks LegalMovesApply within 0;
+    two_moves_with_the_same_notation: SameNotationForTwoMoves breaks MoveNotation within 0;
+    a_notation_with_a_space: NotationWithSpace breaks MoveNotation within 0;
+    nonsense_that_is_parsed_as_a_move: ParsesAnyText breaks MoveNotation within 0;
+    a_legal_move_that_play_rejects: PlayRejectsLegal breaks LegalMovesApply within 0;
     play_that_differs_from_apply: PlayDiffers breaks LegalMovesApply within 0;
-    an_illegal_move_played: PlayTakesIllegal breaks IllegalMovesRejected within 3;
+    an_illegal_move_that_play_accepts: PlayAcceptsIllegal breaks IllegalMovesRejected within 3;
     a_clone_that_differs: CloneDiffers breaks EqualPositions within 0;
-    a_hash_of_more_than_counts: HashOfMore breaks EqualPositions within 0;
-    equality_that_forgets_the_side: ForgetsTheSide breaks EqualPositions within 0;
-    a_key_of_more_than_counts: KeyOfMore breaks EqualKeys within 0;
-    an_end_that_is_none: IsOverDiffers breaks OverWithoutMoves within 2;
-    a_move_with_two_results: NeverTwiceAlike breaks LegalMovesApply within 2;
-    a_move_of_the_start_played_again: StartAgain breaks IllegalMovesRejected within 4;
-    a_move_that_stays: Stays breaks GameEnds within 3;
+    a_hash_that_depends_on_the_last_move: HashIncludesLastMove breaks EqualPositions within 0;
+    equality_that_ignores_the_side: EqualityIgnoresSide breaks EqualPositions within 0;
+    a_key_that_depends_on_the_last_move: KeyIncludesLastMove breaks EqualKeys within 0;
+    is_over_that_contradicts_the_outcome: IsOverDiffers breaks OverWithoutMoves within 2;
+    a_move_with_two_results: Nondeterministic breaks LegalMovesApply within 2;
+    a_move_of_the_start_that_play_accepts_later: AcceptsMoveOfStart breaks IllegalMovesRejected within 4;
+    a_move_that_changes_nothing: PassMove breaks GameEnds within 3;
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
     a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
     a_key_too_coarse: KeyTooCoarse breaks KeysDetermineValues within 2;
-    a_key_that_forgets_plies: KeyForgetsPlies breaks KeysDetermineValues within 2;
-    a_move_without_a_place: SceneForgets breaks SceneShowsMoves within 0;
-    safe_moves_too_few: SafeMovesTooFew breaks NonLosingMovesHint within 3;
-    safe_moves_out_of_order: SafeMovesDisordered breaks NonLosingMovesHint within 3;
-    safe_moves_invented: SafeMovesInvented breaks NonLosingMovesHint within 0;
-    a_child_key_that_lies: ChildKey breaks KeyAfterHint within 0;
-    a_count_of_moves_that_lies: CountsMore breaks MoveCountHint within 3;
-    a_prepared_position_that_lies: PreparedDiffers breaks PrecomputeHint within 3;
-    a_move_score_that_changes: ScoreChanges breaks PrecomputeHint within 0;
-    bounds_that_see_a_win_too_late: BoundsTooSlow breaks StaticBoundsHint within 4;
-    bounds_that_miss_the_end: BoundsMissTheEnd breaks StaticBoundsHint within 8;
-    bounds_that_lie_at_one_position: BoundsOnce breaks StaticBoundsHint within 3;
+    a_key_that_ignores_plies: KeyIgnoresPlies breaks KeysDetermineValues within 2;
+    a_move_that_the_scene_omits: SceneOmitsMoves breaks SceneShowsMoves within 0;
+    non_losing_moves_that_omit_a_move: NonLosingMovesTooFew breaks NonLosingMovesHint within 3;
+    non_losing_moves_out_of_order: NonLosingMovesOutOfOrder breaks NonLosingMovesHint within 3;
+    non_losing_moves_that_are_not_legal: NonLosingMovesNotLegal breaks NonLosingMovesHint within 0;
+    a_key_after_a_move_that_is_wrong: KeyAfterDiffers breaks KeyAfterHint within 0;
+    a_move_count_that_is_too_high: MoveCountTooHigh breaks MoveCountHint within 3;
+    a_precomputed_position_that_differs: PrecomputeDiffers breaks PrecomputeHint within 3;
+    a_move_score_that_depends_on_the_child: MoveScoreDiffers breaks PrecomputeHint within 0;
+    bounds_that_exclude_an_early_win: BoundsExcludeEarlyWin breaks StaticBoundsHint within 4;
+    bounds_that_miss_the_end: BoundsMissEnd breaks StaticBoundsHint within 8;
+    bounds_that_are_too_low_at_one_position: BoundsTooLowOnce breaks StaticBoundsHint within 3;
     bounds_that_are_too_high: BoundsTooHigh breaks StaticBoundsHint within 3;
-    bounds_that_see_the_end_too_late: BoundsTooLate breaks StaticBoundsHint within 3;
-    bounds_that_lie: Bounds breaks StaticBoundsHint within 2;
+    bounds_that_exclude_an_early_loss: BoundsExcludeEarlyLoss breaks StaticBoundsHint within 3;
+    bounds_that_are_too_low: BoundsTooLow breaks StaticBoundsHint within 2;
     a_game_without_end: Endless breaks GameEnds within 6;
     legal_moves_that_differ_from_moves: LegalMovesDiffer breaks LegalMovesList within 3;
     a_position_text_that_is_misread: PositionMisread breaks PositionText within 3;
     a_position_text_that_is_rejected: PositionRejected breaks PositionText within 3;
-    equal_positions_with_different_texts: PositionTextOfMore breaks PositionText within 2;
+    equal_positions_with_different_texts: PositionTextIncludesLastMove breaks PositionText within 2;
 }
 
-/// A key may stand for several positions only if the evaluators see them alike.
+/// Positions with the same key must have the same score by every evaluator.
 #[test]
 fn an_evaluator_must_not_depend_on_more_than_the_key() {
     let of_the_side = |heap: &Heap| if heap.to_move == Player::First { 0.5 } else { 0.0 };
-    let heap = Heap::new(9, Some(Fault::KeyWithoutSide));
+    let heap = Heap::new(9, Some(Fault::KeyIgnoresSide));
     assert_eq!(Laws::new().check(&heap), Ok(()));
     let violation = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
     assert_eq!(violation.law, Law::KeysDetermineValues, "{violation}");
@@ -98,10 +98,10 @@ fn a_long_game_is_lawful() {
     assert!(violation.to_string().contains("`Laws::max_plies`"), "{violation}");
 }
 
-/// An evaluator that leaves its range when two are left.
-struct Rash;
+/// An evaluator whose score is outside its range if two stones are left.
+struct OutOfRange;
 
-impl Evaluator<Heap> for Rash {
+impl Evaluator<Heap> for OutOfRange {
     fn evaluate(&self, heap: &Heap) -> f64 {
         if heap.left == 2 { 1.5 } else { 0.0 }
     }
@@ -114,7 +114,7 @@ impl Evaluator<Heap> for Rash {
 #[test]
 fn an_estimate_outside_the_range_is_a_violation() {
     let violation =
-        Laws::new().evaluator("rash", &Rash).check(&Heap::new(9, None)).expect_err("2 is reached");
+        Laws::new().evaluator("rash", &OutOfRange).check(&Heap::new(9, None)).expect_err("2 is reached");
     assert_eq!(violation.law, Law::EvaluatorWithinRange);
     assert!(violation.moves.len() <= 3, "not short: {violation}");
     assert!(
@@ -147,11 +147,11 @@ fn a_violation_names_the_law_the_moves_and_the_position() {
     );
 }
 
-/// Searches of one position that answer differently, since the evaluator never answers twice alike. In a
-/// tree no position is met twice, so no other law can see it.
+/// An evaluator whose score changes with every call makes the searches disagree. In a tree every position is reached
+/// only once, so that no other law can detect the fault.
 #[test]
 fn searches_that_disagree_are_a_violation() {
-    let fickle = |_: &Toy| f64::from(ASKED.fetch_add(1, Ordering::Relaxed) % 3);
+    let fickle = |_: &Toy| f64::from(CALLS.fetch_add(1, Ordering::Relaxed) % 3);
     let toy: Toy = "(((1 2) (3 4)) ((5 6) (7 8)))".parse().expect("a tree");
     let violation = Laws::new().evaluator("fickle", &fickle).check(&toy).expect_err("never twice the same");
     assert_eq!(violation.law, Law::SearchesAgree, "{violation}");

@@ -30,7 +30,7 @@ impl Tree {
         children
     }
 
-    /// The nodes of each depth from left to right.
+    /// Returns the nodes of each depth from left to right.
     fn rows(&self) -> Vec<Vec<usize>> {
         let children = self.children();
         std::iter::successors(Some(vec![0]), |row: &Vec<usize>| {
@@ -40,7 +40,7 @@ impl Tree {
         .collect()
     }
 
-    /// The mirrored tree, and where each node of it was.
+    /// Returns the mirrored tree, and the original index of each of its nodes.
     fn mirrored(&self) -> (Tree, Vec<usize>) {
         let children = self.children();
         let (mut origins, mut parents, mut next) = (vec![0], Vec::new(), 0);
@@ -68,43 +68,43 @@ fn trees() -> impl Strategy<Value = Tree> {
 proptest! {
     #[test]
     fn a_layout_is_tidy(tree in trees()) {
-        let places = tidy(&tree.outline(), SPACING);
+        let centers = tidy(&tree.outline(), SPACING);
         let parent = |node: usize| node.checked_sub(1).map(|link| tree.parents[link]);
         for row in tree.rows() {
             for pair in row.windows(2) {
                 let gap = if parent(pair[0]) == parent(pair[1]) { SPACING.siblings } else { SPACING.cousins };
                 let least = f64::midpoint(tree.widths[pair[0]], tree.widths[pair[1]]) + gap;
-                prop_assert!(places[pair[1]] - places[pair[0]] >= least - 1e-6, "{:?}", pair);
+                prop_assert!(centers[pair[1]] - centers[pair[0]] >= least - 1e-6, "{:?}", pair);
             }
         }
         for (node, children) in tree.children().iter().enumerate() {
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-                let middle = f64::midpoint(places[first], places[last]);
-                prop_assert!((places[node] - middle).abs() < 1e-6);
+                let middle = f64::midpoint(centers[first], centers[last]);
+                prop_assert!((centers[node] - middle).abs() < 1e-6);
             }
         }
-        let left = places.iter().zip(&tree.widths).map(|(place, width)| place - width / 2.0);
+        let left = centers.iter().zip(&tree.widths).map(|(center, width)| center - width / 2.0);
         prop_assert!(left.fold(f64::INFINITY, f64::min).abs() < 1e-6);
     }
 
     #[test]
     fn a_mirrored_tree_has_the_mirrored_layout(tree in trees()) {
-        let places = tidy(&tree.outline(), SPACING);
-        let edges = places.iter().zip(&tree.widths).map(|(place, width)| place + width / 2.0);
+        let centers = tidy(&tree.outline(), SPACING);
+        let edges = centers.iter().zip(&tree.widths).map(|(center, width)| center + width / 2.0);
         let right = edges.fold(0.0, f64::max);
         let (mirror, origins) = tree.mirrored();
-        for (place, origin) in tidy(&mirror.outline(), SPACING).iter().zip(origins) {
-            prop_assert!((right - place - places[origin]).abs() < 1e-6);
+        for (center, origin) in tidy(&mirror.outline(), SPACING).iter().zip(origins) {
+            prop_assert!((right - center - centers[origin]).abs() < 1e-6);
         }
     }
 }
 
 #[test]
-fn a_small_subtree_stands_in_the_middle_of_its_room() {
-    // Two wide families with a leaf between them.
+fn a_small_subtree_is_centered_between_its_neighbors() {
+    // Two wide subtrees with a leaf between them.
     let tree = Tree { parents: vec![0, 0, 0, 1, 1, 1, 3, 3, 3], widths: vec![10.0; 10] };
-    let places = tidy(&tree.outline(), SPACING);
-    assert!((places[2] - f64::midpoint(places[1], places[3])).abs() < 1e-9, "{places:?}");
+    let centers = tidy(&tree.outline(), SPACING);
+    assert!((centers[2] - f64::midpoint(centers[1], centers[3])).abs() < 1e-9, "{centers:?}");
 }
 
 #[test]
@@ -114,15 +114,15 @@ fn large_paths_stars_and_combs_are_laid_out() {
     let path = Tree { parents: (0..count - 1).collect(), widths: vec![10.0; count] };
     let star = Tree { parents: vec![0; count - 1], widths: vec![10.0; count] };
     let comb = Tree { parents: (0..count - 1).map(|node| node / 2 * 2).collect(), widths: vec![10.0; count] };
-    assert!(tidy(&path.outline(), SPACING).iter().all(|place| (place - 5.0).abs() < 1e-6));
-    let places = tidy(&star.outline(), SPACING);
+    assert!(tidy(&path.outline(), SPACING).iter().all(|center| (center - 5.0).abs() < 1e-6));
+    let centers = tidy(&star.outline(), SPACING);
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
     let width = 13.0 * (count - 2) as f64;
-    assert!((places[count - 1] - places[1] - width).abs() < 1e-3);
+    assert!((centers[count - 1] - centers[1] - width).abs() < 1e-3);
     assert_eq!(tidy(&comb.outline(), SPACING).len(), count);
 }
 
 #[test]
-fn no_tree_has_no_places() {
+fn an_empty_outline_has_no_positions() {
     assert!(tidy(&Outline::new(), SPACING).is_empty());
 }

@@ -20,9 +20,9 @@ impl Observer<Toy> for CallLog {
         self.0.push(format!("{ply} evaluate {position} {value}"));
     }
 
-    fn cut(&mut self, _: &Toy, ply: u32, value: Value, unseen: &[ToyMove]) {
-        let unseen: Vec<String> = unseen.iter().map(ToString::to_string).collect();
-        self.0.push(format!("{ply} cut at {value}: {}", unseen.join(" ")));
+    fn cut(&mut self, _: &Toy, ply: u32, value: Value, pruned: &[ToyMove]) {
+        let pruned: Vec<String> = pruned.iter().map(ToString::to_string).collect();
+        self.0.push(format!("{ply} cut at {value}: {}", pruned.join(" ")));
     }
 
     fn leave(&mut self, position: &Toy, ply: u32, value: Value) {

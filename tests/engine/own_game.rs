@@ -1,19 +1,19 @@
-//! A game from outside and through the public API alone: the rules, a heuristic, an entry in the
-//! catalog. Everything else is there for free.
+//! A game that is defined outside of the engine with the public API: rules, a heuristic and an entry in the catalog. Every
+//! search, session and law works with it.
 
 use std::fmt;
 
 use plywood::laws::Laws;
 use plywood::{AnySearcher, Catalog, Entry, Game, Limits, MoveList, Outcome, Player, Value};
 
-/// Kayles: knock down one pin or two that stand together; who takes the last one wins.
+/// Kayles: a move knocks down one standing pin or two adjacent ones; the side that knocks down the last pin wins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Kayles {
     pins: Vec<bool>,
     to_move: Player,
 }
 
-/// The first pin knocked down, counted from 1, and how many.
+/// A move: the first pin that it knocks down, counted from 1, and the number of pins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Knock {
     pin: usize,
@@ -72,7 +72,7 @@ fn parity(position: &Kayles) -> f64 {
 plywood::laws!(kayles_is_lawful, Kayles::new(6), "parity" => parity);
 
 #[test]
-fn a_catalog_opens_it_and_every_search_plays_it() {
+fn a_catalog_opens_the_game_and_every_search_solves_it() {
     let sizes = |pins: usize| (pins <= 9).then(|| Kayles::new(pins));
     let catalog: Catalog =
         plywood_games::catalog().with(Entry::sized("kayles", 5, "0 to 9", sizes).heuristic("parity", parity));
@@ -95,7 +95,7 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
     assert_eq!(session.outcome(), Some(Outcome::Win(Player::First)));
     assert_eq!(session.play("4").expect_err("it is over").to_string(), "move 6, `4`: the game is over");
     assert_eq!(session.undo().as_deref(), Some("5"));
-    let error = session.play("4").expect_err("it lies").to_string();
+    let error = session.play("4").expect_err("the pin is down").to_string();
     assert!(
         error.contains("no longer legal (it was last legal as move 1); the legal moves are 5"),
         "{error}"
@@ -106,7 +106,7 @@ fn a_catalog_opens_it_and_every_search_plays_it() {
     for mv in ["6", "1+", "4"] {
         session.play(mv).expect("a legal move");
     }
-    let error = session.play("1").expect_err("it lies").to_string();
+    let error = session.play("1").expect_err("the pin is down").to_string();
     assert!(error.contains("(it was last legal as move 2); the legal moves are"), "{error}");
     assert_eq!(Laws::new().seed(7).check(&Kayles::new(5)), Ok(()));
 }

@@ -54,10 +54,10 @@ fn a_seed_makes_the_same_moves_each_time() {
     assert!((0..10).any(|seed| record(seed) != record(3)));
 }
 
-/// Names a move that is not legal, or none.
-struct Bad(Option<Edge>);
+/// A player that always chooses the same move, or forfeits with `None`.
+struct FixedMove(Option<Edge>);
 
-impl Strategy<Boxes> for Bad {
+impl Strategy<Boxes> for FixedMove {
     fn choose(&mut self, _: &Boxes) -> Result<Edge, Forfeit> {
         self.0.ok_or_else(|| Forfeit::new(Fault::NoAnswer, "no answer"))
     }
@@ -66,7 +66,7 @@ impl Strategy<Boxes> for Bad {
 #[test]
 fn a_player_without_a_legal_move_loses() {
     let taken = Boxes::new().parse_move("a").expect("a move");
-    let record = play(&Boxes::new(), &mut FirstMove, &mut Bad(Some(taken)), 100);
+    let record = play(&Boxes::new(), &mut FirstMove, &mut FixedMove(Some(taken)), 100);
     assert_eq!(record.moves, [taken]);
     let Ending::Forfeit { loser, reason } = &record.ending else { panic!("{:?}", record.ending) };
     assert_eq!((*loser, reason.fault), (Player::Second, Fault::Illegal));
@@ -74,23 +74,23 @@ fn a_player_without_a_legal_move_loses() {
         record.ending.to_string(),
         "first wins, for second forfeits: illegal move `a`: the legal moves are b c d e f g"
     );
-    let record = play(&Boxes::new(), &mut Bad(None), &mut FirstMove, 100);
+    let record = play(&Boxes::new(), &mut FixedMove(None), &mut FirstMove, 100);
     assert_eq!(record.ending.to_string(), "second wins, for first forfeits: no answer");
     let record = play(&Boxes::new(), &mut FirstMove, &mut FirstMove, 3);
     assert_eq!((record.moves.len(), record.ending), (3, Ending::Unfinished));
 }
 
-/// Keeps what it is told, and makes the first legal move.
+/// A player that records the moves that it observes, and makes the first legal move.
 #[derive(Default)]
-struct Listener {
-    begun: usize,
+struct MoveLog {
+    begin_calls: usize,
     seen: Vec<(Edge, Boxes)>,
 }
 
-impl Strategy<Boxes> for Listener {
+impl Strategy<Boxes> for MoveLog {
     fn begin(&mut self, start: &Boxes) {
         assert_eq!(*start, Boxes::new());
-        self.begun += 1;
+        self.begin_calls += 1;
     }
 
     fn observe_move(&mut self, mv: Edge, position: &Boxes) {
@@ -107,13 +107,13 @@ impl Strategy<Boxes> for Listener {
 fn both_players_observe_every_move_including_the_opening() {
     let start = Boxes::new();
     let opening = [start.parse_move("g").expect("a move")];
-    let (mut first, mut second) = (Listener::default(), Listener::default());
+    let (mut first, mut second) = (MoveLog::default(), MoveLog::default());
     let record = play_from_opening(&start, &opening, &mut first, &mut second, 100);
     assert_eq!((record.moves.len(), record.moves[0]), (7, opening[0]));
-    for listener in [&first, &second] {
-        assert_eq!(listener.begun, 1);
-        assert_eq!(listener.seen.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), record.moves);
-        assert!(listener.seen[6].1.is_over());
+    for log in [&first, &second] {
+        assert_eq!(log.begin_calls, 1);
+        assert_eq!(log.seen.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), record.moves);
+        assert!(log.seen[6].1.is_over());
     }
 }
 
@@ -138,13 +138,12 @@ fn searching_for_a_move_deepens_until_the_limit_or_a_proof() {
 }
 
 #[test]
-fn counts_of_a_game_in_which_a_side_moves_again() {
+fn perft_divide_and_census_count_a_game_with_double_moves() {
     let boxes = Boxes::new();
     assert_eq!(perft(&boxes, 7, &Limits::none()), Ok(5040));
     let parts = divide(&boxes, 7, &Limits::none()).expect("no limit");
     assert!(parts.len() == 7 && parts.iter().all(|(_, count)| *count == 720));
-    // The first player closes both boxes with the last edge, or the second closes the last one, with or
-    // without the other.
+    // The last edge closes one box or both: either the first player gets both boxes, or the second gets one or both.
     let census = Census::take(&boxes, &Limits::none());
     assert_eq!((census.plies.len(), census.plies[1].positions, census.ended()), (8, 7, 3));
     let session = GameSession::new("boxes", boxes, &[]);
@@ -163,7 +162,7 @@ fn sessions_that_transpose_are_at_the_same_position() {
     assert!(walked.is_at(&*played) && !walked.is_at(&start) && start.is_at(&*start.fork()));
     assert_eq!(walked.fingerprint(), played.fingerprint());
     assert_eq!((start.moves().len(), walked.moves().len(), played.moves().len()), (0, 0, 3));
-    // A fork goes its own way.
+    // A fork is independent of its original.
     let mut fork = played.fork();
     assert_eq!(fork.undo().as_deref(), Some("c3"));
     assert!(fork.play("c3").is_ok() && fork.is_at(&*played));
@@ -175,12 +174,12 @@ fn sessions_that_transpose_are_at_the_same_position() {
 #[test]
 fn an_explicit_depth_is_searched_once() {
     let limits = Limits::to_depth(3).with_nodes(1_000_000);
-    let thought = search_for_move(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
+    let chosen = search_for_move(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);
     let searched = AlphaBeta::default().search(&TicTacToe::new(), &Lines, &limits);
-    assert_eq!(thought.stats.nodes, searched.stats.nodes);
+    assert_eq!(chosen.stats.nodes, searched.stats.nodes);
 }
 
-/// 41,750 positions: a set that grows, and a list of each ply, give back what they held.
+/// A census of 41,750 positions releases the old table when its set of positions grows, and the list of each ply.
 #[test]
 fn a_census_releases_memory_that_it_no_longer_needs() {
     let connect = Connect::new(4, 4, 3).expect("a size");
@@ -190,35 +189,35 @@ fn a_census_releases_memory_that_it_no_longer_needs() {
     assert_eq!(census.stopped, Some(StopReason::Memory));
 }
 
-/// What a position holds in a box counts.
+/// The result of `heap_bytes` counts as memory.
 #[test]
 fn large_positions_reach_the_memory_limit() {
-    let heavy = Heavy { chain: Chain::new(1_000), padding: vec![0; 100_000] };
+    let large = LargePosition { chain: Chain::new(1_000), padding: vec![0; 100_000] };
     let limits = Limits::none().with_memory(1 << 20);
-    let census = Census::take(&heavy, &limits);
+    let census = Census::take(&large, &limits);
     assert_eq!(census.stopped, Some(StopReason::Memory));
     assert!(census.positions() < 11);
     for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
-        let report = searcher.search(&heavy, &ZeroEvaluator, &limits);
+        let report = searcher.search(&large, &ZeroEvaluator, &limits);
         assert_eq!((report.end, report.value()), (SearchEnd::Stopped(StopReason::Memory), None));
         assert!(report.stats.nodes <= 12, "{}", report.stats.nodes);
     }
 }
 
-/// A chain that carries something heavy.
+/// A chain whose positions own heap memory.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Heavy {
+struct LargePosition {
     chain: Chain,
     padding: Vec<u8>,
 }
 
-impl fmt::Display for Heavy {
+impl fmt::Display for LargePosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.chain.fmt(f)
     }
 }
 
-impl Game for Heavy {
+impl Game for LargePosition {
     type Move = Step;
 
     fn to_move(&self) -> Player {
@@ -244,7 +243,7 @@ impl Game for Heavy {
 
 #[test]
 fn counting_stops_at_a_limit() {
-    // 49 nodes behind each of the first moves, and for all of them together no more.
+    // The node limit is for all first moves together.
     let empty = Connect::new(7, 6, 4).expect("a size");
     assert_eq!(divide(&empty, 4, &Limits::none().with_nodes(100)), Err(StopReason::Nodes));
     assert!(divide(&empty, 4, &Limits::none().with_nodes(1_000)).is_ok());

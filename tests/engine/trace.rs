@@ -10,20 +10,20 @@ use proptest::prelude::*;
 
 const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
 
-fn record(name: &str, text: &str, limits: &Limits, most: usize) -> Trace<ToyMove, Toy> {
+fn record(name: &str, text: &str, limits: &Limits, max_nodes: usize) -> Trace<ToyMove, Toy> {
     let toy: Toy = text.parse().expect("a tree");
     let mut searcher: AnySearcher = name.parse().expect("a search");
-    Trace::record(&mut searcher, &toy, &CoarseEvaluator, limits, most).expect("a search of the textbook")
+    Trace::record(&mut searcher, &toy, &CoarseEvaluator, limits, max_nodes).expect("a search of the textbook")
 }
 
 fn traceable() -> Vec<&'static str> {
     AnySearcher::textbook().iter().map(Searcher::name).collect()
 }
 
-/// What holds for every tree, whole or not.
-fn check<M: PartialEq, P>(trace: &Trace<M, P>, most: usize) -> Result<(), TestCaseError> {
+/// Checks the properties that every recorded tree has, complete or folded.
+fn check<M: PartialEq, P>(trace: &Trace<M, P>, max_nodes: usize) -> Result<(), TestCaseError> {
     let nodes = trace.nodes();
-    prop_assert!(nodes.len() <= most.max(1));
+    prop_assert!(nodes.len() <= max_nodes.max(1));
     prop_assert_eq!(nodes.len() as u64 + trace.folded(), trace.report.stats.nodes.max(1));
     for (id, node) in nodes.iter().enumerate() {
         prop_assert_eq!(node.parent.is_none(), id == 0);
@@ -33,13 +33,13 @@ fn check<M: PartialEq, P>(trace: &Trace<M, P>, most: usize) -> Result<(), TestCa
         prop_assert!(node.children.is_sorted());
     }
     let line: Vec<&M> = nodes.iter().filter(|node| node.on_pv).filter_map(|node| node.mv.as_ref()).collect();
-    prop_assert!(trace.report.pv.iter().zip(line).all(|(told, kept)| told == kept));
+    prop_assert!(trace.report.pv.iter().zip(line).all(|(expected, recorded)| expected == recorded));
     Ok(())
 }
 
 proptest! {
     #[test]
-    fn the_tree_is_the_one_that_was_walked(tree in tree(), depth in prop::option::of(0_u32..6)) {
+    fn the_recorded_tree_matches_the_statistics(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let limits = Limits { depth, ..Limits::none() };
         for name in traceable() {
             let trace = record(name, &tree, &limits, usize::MAX);
@@ -68,7 +68,7 @@ proptest! {
         }
     }
 
-    /// A bound of alpha-beta is true, and what it calls exact is so.
+    /// Every bound of alpha-beta is true, and every value that it reports as exact is the value of minimax.
     #[test]
     fn alpha_beta_records_true_bounds(tree in tree(), depth in prop::option::of(0_u32..6)) {
         let limits = Limits { depth, ..Limits::none() };
@@ -85,37 +85,37 @@ proptest! {
     }
 
     #[test]
-    fn a_folded_tree_counts_what_it_leaves_out(tree in tree(), most in 0_usize..40) {
+    fn a_folded_tree_counts_the_nodes_that_it_omits(tree in tree(), max_nodes in 0_usize..40) {
         for name in traceable() {
             let whole = record(name, &tree, &Limits::none(), usize::MAX);
-            let folded = whole.clone().fold(most);
-            check(&folded, most)?;
-            prop_assert_eq!(folded.nodes().len() == whole.nodes().len(), whole.nodes().len() <= most.max(1));
+            let folded = whole.clone().fold(max_nodes);
+            check(&folded, max_nodes)?;
+            prop_assert_eq!(folded.nodes().len() == whole.nodes().len(), whole.nodes().len() <= max_nodes.max(1));
             let line = |trace: &Trace<ToyMove, Toy>| {
                 trace.nodes().iter().filter(|node| node.on_pv).count()
             };
-            prop_assert_eq!(line(&folded), line(&whole).min(most.max(1)));
-            // A ply is there as a whole where it fits together with those above it, and the line.
+            prop_assert_eq!(line(&folded), line(&whole).min(max_nodes.max(1)));
+            // If the first ply fits together with the root and the principal variation, it is complete.
             let upper = whole.nodes().iter().filter(|node| node.ply <= 1).count();
-            if upper + line(&whole) <= most {
+            if upper + line(&whole) <= max_nodes {
                 prop_assert_eq!(folded.root().children.len(), whole.root().children.len());
             }
         }
     }
 
-    /// A recorder without room folds while it watches, and comes to the same counts.
+    /// A recorder that reaches its maximum folds nodes during the search, and the node counts remain right.
     #[test]
-    fn a_small_recorder_counts_on(tree in tree(), most in 0_usize..40, nodes in prop::option::of(0_u64..60)) {
+    fn a_recorder_at_its_maximum_counts_all_nodes(tree in tree(), max_nodes in 0_usize..40, nodes in prop::option::of(0_u64..60)) {
         let toy: Toy = tree.parse().expect("a tree");
         let limits = Limits { nodes, ..Limits::none() };
         for mut searcher in AnySearcher::textbook() {
-            let mut recorder = Recorder::new(most);
+            let mut recorder = Recorder::new(max_nodes);
             let report = searcher.observe(&toy, &ZeroEvaluator, &limits, &mut recorder);
             let trace = recorder.finish(&toy, report);
             let stats = trace.report.stats;
-            // A tree that was not built to its end is not told of.
+            // The search `tree` calls the observer only for a completely built tree.
             if searcher.name() != "tree" || trace.report.end.is_complete() {
-                check(&trace, most)?;
+                check(&trace, max_nodes)?;
                 let open = trace.nodes().iter().filter(|node| node.value.is_none()).count();
                 prop_assert!(trace.report.end == StopReason::Nodes || open == 0);
             }
@@ -123,7 +123,7 @@ proptest! {
         }
     }
 
-    /// Where a limit stops the search, no position has a value that it did not have time to find.
+    /// If a limit stops the search, a node has either the value of minimax or none.
     #[test]
     fn an_unfinished_node_has_no_value(tree in tree(), nodes in 1_u64..60) {
         let limits = Limits::none().with_nodes(nodes);
@@ -139,13 +139,13 @@ proptest! {
     }
 
     #[test]
-    fn every_position_that_is_kept_is_told_of(tree in tree(), most in 1_usize..40) {
-        let trace = record("alpha-beta", &tree, &Limits::none(), most);
-        let mut told: Vec<usize> = trace.steps().iter().map(|step| step.node).collect();
-        prop_assert_eq!(told.last(), Some(&0));
-        told.sort_unstable();
-        told.dedup();
-        prop_assert_eq!(told, (0..trace.nodes().len()).collect::<Vec<_>>());
+    fn every_recorded_node_has_a_step(tree in tree(), max_nodes in 1_usize..40) {
+        let trace = record("alpha-beta", &tree, &Limits::none(), max_nodes);
+        let mut stepped: Vec<usize> = trace.steps().iter().map(|step| step.node).collect();
+        prop_assert_eq!(stepped.last(), Some(&0));
+        stepped.sort_unstable();
+        stepped.dedup();
+        prop_assert_eq!(stepped, (0..trace.nodes().len()).collect::<Vec<_>>());
     }
 }
 
@@ -164,7 +164,7 @@ fn a_pruned_leaf_is_recorded_with_its_outcome() {
 fn subtract_square_from_six_has_thirteen_positions() {
     let session = catalog().open("subtract-square:6").expect("a game");
     let mut searcher: AnySearcher = "recursive".parse().expect("a search");
-    let trace = session.trace(&mut searcher, None, &Limits::none(), 1_000).expect("it can be watched");
+    let trace = session.trace(&mut searcher, None, &Limits::none(), 1_000).expect("a search of the textbook");
     assert_eq!(trace.nodes().len(), 13);
     let ends = trace.nodes().iter().filter(|node| matches!(node.kind, NodeKind::End(_))).count();
     assert_eq!(ends, 4);
@@ -177,10 +177,10 @@ fn a_large_tree_keeps_its_upper_part() {
     let session = catalog().open("tic-tac-toe").expect("a game");
     let mut searcher: AnySearcher = "alpha-beta".parse().expect("a search");
     let limits = Limits::to_depth(7).with_memory(1 << 20);
-    let trace = session.trace(&mut searcher, None, &limits, 20).expect("it can be watched");
+    let trace = session.trace(&mut searcher, None, &limits, 20).expect("a search of the textbook");
     assert!(trace.nodes().len() > 15, "{}", trace.nodes().len());
     assert_eq!(trace.nodes().iter().filter(|node| node.ply == 1).count(), 9);
-    check(&trace, 20).expect("a tree like any other");
+    check(&trace, 20).expect("a sound tree");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn paths_and_stars_are_folded_to_the_maximum_number_of_nodes() {
         let mut searcher: AnySearcher = "iterative".parse().expect("a search");
         let report = searcher.observe(&toy, &ZeroEvaluator, &Limits::none(), &mut recorder);
         let trace = recorder.finish(&toy, report);
-        check(&trace, 1_000).expect("a tree like any other");
+        check(&trace, 1_000).expect("a sound tree");
         assert!(trace.nodes().len() >= 500, "{}", trace.nodes().len());
         assert_eq!(trace.report.stats.nodes, 100_001);
     }

@@ -67,7 +67,7 @@ proptest! {
         prop_assert!(a.nodes <= plain.stats.nodes);
     }
 
-    /// A stopped search has not seen all moves, so it may report a lower bound only.
+    /// A stopped search has not searched all moves, so it may report only a lower bound.
     #[test]
     fn a_stopped_search_with_a_window_reports_no_upper_bound(
         tree in tree(), window in window(), nodes in 0_u64..60

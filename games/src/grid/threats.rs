@@ -1,6 +1,6 @@
 //! Threats on a square board: the cells that complete a shape, and the pairs of cells that complete one together.
 //!
-//! All positions of a shape on the board are handled at once, as the bits of a number.
+//! All placements of a shape on the board are handled at once, as the bits of a number.
 
 use super::shapes::{Shape, Shapes};
 
@@ -26,7 +26,7 @@ impl<const CELLS: usize> Shapes<CELLS> {
 }
 
 impl<const CELLS: usize> Shape<CELLS> {
-    /// Returns the cells that are missing at the positions where all other cells of the shape are among `pieces`.
+    /// Returns, for every placement of the shape with all cells but one among `pieces`, the missing cell.
     #[inline]
     fn completing(&self, pieces: u64, side: u8) -> u64 {
         let mut completing = 0;

@@ -73,13 +73,13 @@ impl Stonehenge {
 
     /// Returns the horizontal coordinate of a spot in quarters of the distance between two cells.
     fn quarters(&self, spot: Spot) -> u8 {
-        2 * self.geometry().side + 4 * spot.column - 2 * spot.row
+        2 * self.geometry().size + 4 * spot.column - 2 * spot.row
     }
 
     /// Returns the board as text: every cell and marker, and a stroke between neighbors on a line.
     pub(super) fn text_drawing(&self) -> String {
-        let side = usize::from(self.geometry().side);
-        let mut canvas = vec![vec![' '; 4 * side + 7]; 2 * side + 5];
+        let size = usize::from(self.geometry().size);
+        let mut canvas = vec![vec![' '; 4 * size + 7]; 2 * size + 5];
         for item in self.items() {
             let (y, x) = self.in_text(item.spot);
             canvas[y][x] = item.text;

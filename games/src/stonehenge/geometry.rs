@@ -6,13 +6,13 @@ use super::tally::{Lines, Tally, numbers};
 pub(super) const MAX_CELLS: usize = 25;
 /// The number of lines of the largest board.
 pub(super) const MAX_LINES: usize = 18;
-/// The largest side.
-pub(super) const LARGEST_SIDE: u8 = 5;
+/// The largest size.
+pub(super) const LARGEST_SIZE: u8 = 5;
 
 /// A point of the lattice of cells and markers.
 ///
 /// A step to the next row goes down and left; a step to the next row and column goes down and right. This is a Stonehenge
-/// with a side of 2 in which each point shows its row and column. Points with a letter are cells, the others are markers.
+/// of size 2 in which each point shows its row and column. Points with a letter are cells, the others are markers.
 ///
 /// ```text
 ///          01    02
@@ -82,7 +82,7 @@ impl Line {
 
 /// The board of one size: its cells and lines.
 pub(super) struct Geometry {
-    pub side: u8,
+    pub size: u8,
     /// All cells.
     pub cells: u32,
     /// The number of captured lines that win.
@@ -91,13 +91,13 @@ pub(super) struct Geometry {
     pub spots: [Spot; MAX_CELLS],
     /// The three lines through each cell.
     pub through: [Lines; MAX_CELLS],
-    /// The tally of a side at the start.
+    /// The tally of a player at the start.
     pub tally: Tally,
     lines: [Line; MAX_LINES],
 }
 
-/// The geometry of each size, from side 1.
-pub(super) static GEOMETRIES: [Geometry; LARGEST_SIDE as usize] =
+/// The geometry of each size, from size 1.
+pub(super) static GEOMETRIES: [Geometry; LARGEST_SIZE as usize] =
     [Geometry::new(1), Geometry::new(2), Geometry::new(3), Geometry::new(4), Geometry::new(5)];
 
 impl Geometry {
@@ -105,7 +105,7 @@ impl Geometry {
     /// the left. In this order the lines of the three directions have the same lengths.
     #[inline]
     pub(super) fn lines(&self) -> &[Line] {
-        &self.lines[..3 * (usize::from(self.side) + 1)]
+        &self.lines[..3 * (usize::from(self.size) + 1)]
     }
 
     /// Returns the line with this number.
@@ -117,7 +117,7 @@ impl Geometry {
     /// Returns `lines` after the three directions are permuted.
     #[inline]
     pub(super) const fn reordered(&self, lines: Lines, order: [usize; 3]) -> Lines {
-        let each = 3 * (self.side as usize + 1);
+        let each = 3 * (self.size as usize + 1);
         let block = (1 << each) - 1;
         lines >> (each * order[0]) & block
             | (lines >> (each * order[1]) & block) << each
@@ -133,22 +133,22 @@ impl Geometry {
         })
     }
 
-    const fn new(side: u8) -> Self {
+    const fn new(size: u8) -> Self {
         let mut geometry = Geometry {
-            side,
+            size,
             cells: 0,
-            needed: (3 * (side + 1)).div_ceil(2),
+            needed: (3 * (size + 1)).div_ceil(2),
             spots: [Spot { row: 0, column: 0 }; MAX_CELLS],
             through: [0; MAX_CELLS],
             tally: Tally(0),
-            lines: Self::empty_lines(side),
+            lines: Self::empty_lines(size),
         };
         let mut cell = 0;
         let mut row = 1;
-        while row <= side + 1 {
-            let (mut column, last) = if row <= side { (1, row + 1) } else { (2, side + 1) };
+        while row <= size + 1 {
+            let (mut column, last) = if row <= size { (1, row + 1) } else { (2, size + 1) };
             while column <= last {
-                let through = [row - 1, 2 * side + 2 - column, 3 * side + 1 + column - row];
+                let through = [row - 1, 2 * size + 2 - column, 3 * size + 1 + column - row];
                 let mut direction = 0;
                 while direction < 3 {
                     geometry.lines[through[direction] as usize].cells |= 1 << cell;
@@ -163,7 +163,7 @@ impl Geometry {
             row += 1;
         }
         let mut line = 0;
-        while line < 3 * (side as usize + 1) {
+        while line < 3 * (size as usize + 1) {
             let half = geometry.lines[line].cells.count_ones().div_ceil(2);
             geometry.tally.0 |= (4 - half as u64) << (3 * line);
             line += 1;
@@ -172,16 +172,16 @@ impl Geometry {
     }
 
     /// Returns the lines with their start and direction, but without cells.
-    const fn empty_lines(side: u8) -> [Line; MAX_LINES] {
+    const fn empty_lines(size: u8) -> [Line; MAX_LINES] {
         let mut lines = [Self::empty_line(0, 0, Direction::Row); MAX_LINES];
         let mut index = 0;
-        while index <= side {
+        while index <= size {
             let number = index as usize;
-            let each = side as usize + 1;
-            lines[number] = Self::empty_line(index + 1, (index == side) as u8, Direction::Row);
-            lines[each + side as usize - number] =
+            let each = size as usize + 1;
+            lines[number] = Self::empty_line(index + 1, (index == size) as u8, Direction::Row);
+            lines[each + size as usize - number] =
                 Self::empty_line(index.saturating_sub(1), index + 1, Direction::DownLeft);
-            lines[2 * each + side as usize - number] = match index {
+            lines[2 * each + size as usize - number] = match index {
                 0 => Self::empty_line(1, 2, Direction::DownRight),
                 _ => Self::empty_line(index, 1, Direction::DownRight),
             };

@@ -113,7 +113,7 @@ impl Evaluator<Stonehenge> for Rough {
             -1.0
         } else {
             let ahead = f64::from(position.missing[other]) - f64::from(position.missing[own]);
-            ahead / f64::from(3 * (position.side + 1))
+            ahead / f64::from(3 * (position.size + 1))
         }
     }
 

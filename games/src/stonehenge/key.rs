@@ -20,14 +20,14 @@
 use plywood::Game;
 
 use super::Stonehenge;
-use super::geometry::{GEOMETRIES, Geometry, LARGEST_SIDE};
+use super::geometry::{GEOMETRIES, Geometry, LARGEST_SIZE};
 use super::symmetry::{Images, ORDERS};
 use super::tally::{Lines, Tally};
 
 /// The number of lines of one direction that one table lookup covers.
 const CHUNK: usize = 2;
 /// The number of chunks of a direction.
-const CHUNKS: usize = (LARGEST_SIDE as usize + 1) / CHUNK;
+const CHUNKS: usize = (LARGEST_SIZE as usize + 1) / CHUNK;
 /// The number of values that a chunk of a tally can have.
 const CHUNK_VALUES: usize = 1 << (3 * CHUNK);
 
@@ -49,8 +49,8 @@ pub(super) struct KeyTables {
     bits: u32,
 }
 
-/// The tables of each size, from side 1.
-static KEY_TABLES: [KeyTables; LARGEST_SIDE as usize] = [
+/// The tables of each size, from size 1.
+static KEY_TABLES: [KeyTables; LARGEST_SIZE as usize] = [
     KeyTables::new(&GEOMETRIES[0]),
     KeyTables::new(&GEOMETRIES[1]),
     KeyTables::new(&GEOMETRIES[2]),
@@ -61,7 +61,7 @@ static KEY_TABLES: [KeyTables; LARGEST_SIDE as usize] = [
 impl KeyTables {
     #[expect(clippy::cast_possible_truncation, reason = "an octal digit is small")]
     const fn new(geometry: &Geometry) -> Self {
-        let lines = geometry.side as usize + 1;
+        let lines = geometry.size as usize + 1;
         let mut entries = [[[ChunkEntry { cells: 0, digits: 0 }; CHUNK_VALUES]; CHUNKS]; 3];
         let mut radix = 1;
         let mut line = 0;
@@ -113,7 +113,7 @@ impl KeyTables {
 impl Stonehenge {
     #[inline]
     fn key_tables(&self) -> &'static KeyTables {
-        &KEY_TABLES[usize::from(self.side) - 1]
+        &KEY_TABLES[usize::from(self.size) - 1]
     }
 
     /// Returns the number of bits of [`packed`](Self::packed).
@@ -129,7 +129,7 @@ impl Stonehenge {
         }
         let (geometry, tables, own) = (self.geometry(), self.key_tables(), self.sides().0);
         let tally = self.tallies[own];
-        let (digits, [live, shared]) = tables.read(tally, 3 * (u32::from(self.side) + 1));
+        let (digits, [live, shared]) = tables.read(tally, 3 * (u32::from(self.size) + 1));
         let (free, unshared) = (self.free() & live, live & !shared);
         let image = |order| {
             let image = tables.images.of(order, free);

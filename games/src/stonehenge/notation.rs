@@ -11,7 +11,7 @@ use crate::notation::{RowNotation, side_to_move, won_before};
 
 impl Stonehenge {
     /// Returns the cells and, after `:`, the markers in the order of [`holders`](Self::holders). The markers are needed
-    /// because the cells do not show which side was first to hold half of a line.
+    /// because the cells do not show which player was first to hold half of a line.
     pub(super) fn text(&self) -> String {
         let cells = self.row_notation().text(|cell| self.owner(super::Cell(cell)));
         let markers =
@@ -30,7 +30,7 @@ impl Stonehenge {
             claimed: [first, second],
             tallies: [Tally(0); 2],
             missing: [geometry.needed; 2],
-            side: self.side,
+            size: self.size,
             winner: None,
         };
         for ((line, holder), number) in geometry.lines().iter().zip(self.parse_markers(markers)?).zip(0..) {
@@ -86,16 +86,16 @@ impl Stonehenge {
         let count = self.geometry().lines().len();
         markers.filter(|markers| markers.len() == count).ok_or_else(|| {
             PositionError::new(format!(
-                "the ley-lines are malformed (got `{text}`); expected {count} markers after `:`, `{FREE_MARKER}`, `{}` or \
-                 `{}` each",
+                "the ley-lines are malformed (got `{text}`); expected `:` and {count} markers, each of them \
+                 `{FREE_MARKER}`, `{}` or `{}`",
                 DIGITS[0], DIGITS[1]
             ))
         })
     }
 
-    /// Returns the format of the cells: rows of 2, 3 .. side + 1 cells and a last row of as many cells as the side.
+    /// Returns the format of the cells: rows of 2, 3 .. size + 1 cells and a last row of `size` cells.
     fn row_notation(&self) -> RowNotation {
-        let side = usize::from(self.side);
-        RowNotation { marks: DIGITS, lengths: (2..=side + 1).chain([side]).collect() }
+        let size = usize::from(self.size);
+        RowNotation { marks: DIGITS, lengths: (2..=size + 1).chain([size]).collect() }
     }
 }

@@ -86,8 +86,8 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
             "./.",
             "expected the cells row by row, `1`, `2` or `.` each, in rows like those of the empty board `../.`",
         ),
-        ("../.", "expected 6 markers after `:`, `@`, `1` or `2` each"),
-        ("../.:@@@@@x", "expected 6 markers after `:`, `@`, `1` or `2` each"),
+        ("../.", "expected `:` and 6 markers, each of them `@`, `1` or `2`"),
+        ("../.:@@@@@x", "expected `:` and 6 markers, each of them `@`, `1` or `2`"),
         ("2./.:@@@@@@", counts),
         (
             "1./.:@@@@@@",

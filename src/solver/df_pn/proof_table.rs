@@ -7,13 +7,13 @@ use crate::solver::table::{Growable, WideTable};
 /// The work that is left to decide whether the side to move reaches a threshold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
-    /// The least number of positions whose proof proves that it does.
+    /// The least number of positions that must be proved to prove that the threshold is reached.
     pub proof: u32,
-    /// The least number of positions whose disproof proves that it does not.
+    /// The least number of positions that must be disproved to disprove it.
     pub disproof: u32,
 }
 
-/// The number of something that cannot be proved.
+/// The proof number of a disproved position, and the disproof number of a proved one.
 pub(super) const INFINITE: u32 = u32::MAX;
 /// Finite numbers saturate at this value.
 pub(super) const SATURATED: u32 = INFINITE / 2;
@@ -30,7 +30,7 @@ impl Numbers {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Returns the numbers for the opponent, or unchanged where the `same` side is to move.
+    /// Swaps the two numbers, unless `same`: the same side is to move in parent and child.
     pub(super) fn swapped_unless(self, same: bool) -> Self {
         if same { self } else { Self { proof: self.disproof, disproof: self.proof } }
     }

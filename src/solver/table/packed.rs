@@ -25,7 +25,7 @@ const FIRST_BUCKETS: usize = 128;
 /// The factor by which a full table grows.
 const GROWTH: usize = 8;
 
-/// A table of bounds on the value of the whole game.
+/// A table of bounds on the values of positions for the whole game.
 ///
 /// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The product, times
 /// the number of buckets and divided by 2^n, is the bucket, so that a bucket holds a run of consecutive products. The
@@ -139,7 +139,7 @@ impl Slots {
             return Some(Slots::Small((0..count).map(|_| AtomicU64::new(0)).collect()));
         }
         let memory = MmapMut::map_anon(bytes).ok()?;
-        // Huge pages only make the table faster.
+        // Huge pages only make the table faster, so a failure is ignored.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
         Some(Slots::Large(memory))
@@ -188,8 +188,8 @@ impl Shape {
         (product >> (64 - self.key_bits)) & self.rest_mask
     }
 
-    /// Returns the product of which `bucket` stores the lowest bits as `rest`: the first one from the least product of the
-    /// bucket on that has these lowest bits.
+    /// Returns the product that a slot of `bucket` with the lowest bits `rest` stands for: the smallest product of the bucket
+    /// with these lowest bits.
     fn product_of_slot(self, bucket: u64, rest: u64) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
         let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;

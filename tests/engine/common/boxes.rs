@@ -1,9 +1,11 @@
-//! Dots and boxes, two boxes in a row: a side that closes a box moves again, and points decide.
+//! Dots and Boxes with two boxes in a row: a side that closes a box moves again, and the result is the difference in boxes.
 
 use std::fmt;
 
 use plywood::{Game, MoveList, Outcome, Player};
 
+/// A position of Dots and Boxes. The letters are the edges:
+///
 /// ```text
 /// +a+b+
 /// c d e
@@ -13,7 +15,7 @@ use plywood::{Game, MoveList, Outcome, Player};
 pub(crate) struct Boxes {
     edges: u8,
     to_move: Player,
-    /// Boxes of the first player less those of the second.
+    /// The boxes of the first player minus the boxes of the second.
     margin: i32,
 }
 

@@ -1,10 +1,10 @@
-//! A game of any length with one move at each ply.
+//! A game of any length with one legal move at every ply.
 
 use std::fmt;
 
 use plywood::{Game, MoveList, Outcome, Player};
 
-/// So many moves are left; who cannot move has lost.
+/// A position with `left` moves until the end. The side that cannot move has lost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Chain {
     pub(crate) left: u32,

@@ -1,4 +1,4 @@
-//! A heap of stones with a planted fault that the laws must find.
+//! A game of stones that can be given one planted fault, which the laws must find.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, PositionError, Scene, Value};
 
-/// The number of calls to evaluators and methods that return different results each time.
-pub(crate) static ASKED: AtomicU32 = AtomicU32::new(0);
+/// The number of calls of evaluators and methods that deliberately return a different result each time.
+pub(crate) static CALLS: AtomicU32 = AtomicU32::new(0);
 
 /// A planted fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,44 +16,44 @@ pub(crate) enum Fault {
     OverWithMoves,
     NoMovesLeft,
     MoveTwice,
-    NotationAlike,
+    SameNotationForTwoMoves,
     NotationWithSpace,
-    ReadsNonsense,
-    PlayRefusesLegal,
+    ParsesAnyText,
+    PlayRejectsLegal,
     PlayDiffers,
-    PlayTakesIllegal,
+    PlayAcceptsIllegal,
     CloneDiffers,
-    HashOfMore,
-    ForgetsTheSide,
-    KeyOfMore,
+    HashIncludesLastMove,
+    EqualityIgnoresSide,
+    KeyIncludesLastMove,
     IsOverDiffers,
-    NeverTwiceAlike,
-    StartAgain,
+    Nondeterministic,
+    AcceptsMoveOfStart,
     KeyTooWide,
     KeyForSome,
     KeyTooCoarse,
-    KeyForgetsPlies,
-    KeyWithoutSide,
-    SceneForgets,
-    SafeMovesTooFew,
-    SafeMovesDisordered,
-    SafeMovesInvented,
-    ChildKey,
-    Bounds,
-    BoundsOnce,
+    KeyIgnoresPlies,
+    KeyIgnoresSide,
+    SceneOmitsMoves,
+    NonLosingMovesTooFew,
+    NonLosingMovesOutOfOrder,
+    NonLosingMovesNotLegal,
+    KeyAfterDiffers,
+    BoundsTooLow,
+    BoundsTooLowOnce,
     BoundsTooHigh,
-    BoundsTooLate,
-    BoundsTooSlow,
-    BoundsMissTheEnd,
-    CountsMore,
-    PreparedDiffers,
-    ScoreChanges,
-    Stays,
+    BoundsExcludeEarlyLoss,
+    BoundsExcludeEarlyWin,
+    BoundsMissEnd,
+    MoveCountTooHigh,
+    PrecomputeDiffers,
+    MoveScoreDiffers,
+    PassMove,
     Endless,
     LegalMovesDiffer,
     PositionMisread,
     PositionRejected,
-    PositionTextOfMore,
+    PositionTextIncludesLastMove,
 }
 
 /// A heap from which each side takes 1, 2 or 3 stones. The side that takes the last stone wins.
@@ -62,14 +62,14 @@ pub(crate) struct Heap {
     pub(crate) left: u8,
     pub(crate) to_move: Player,
     clones: u8,
-    /// The last move, which is not part of the position.
+    /// The number of stones taken by the last move, which is not part of the position.
     taken: u8,
     fault: Option<Fault>,
 }
 
 impl PartialEq for Heap {
     fn eq(&self, other: &Self) -> bool {
-        let sides = self.to_move == other.to_move || self.has(Fault::ForgetsTheSide);
+        let sides = self.to_move == other.to_move || self.has(Fault::EqualityIgnoresSide);
         (self.left, self.clones, self.fault) == (other.left, other.clones, other.fault) && sides
     }
 }
@@ -77,7 +77,7 @@ impl PartialEq for Heap {
 impl Hash for Heap {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.left.hash(state);
-        if self.has(Fault::HashOfMore) {
+        if self.has(Fault::HashIncludesLastMove) {
             self.taken.hash(state);
         }
     }
@@ -111,7 +111,7 @@ impl fmt::Display for Heap {
 impl fmt::Display for Take {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.1 {
-            Some(Fault::NotationAlike) if self.0 > 1 => f.write_str("many"),
+            Some(Fault::SameNotationForTwoMoves) if self.0 > 1 => f.write_str("many"),
             Some(Fault::NotationWithSpace) => write!(f, "take {}", self.0),
             _ => write!(f, "{}", self.0),
         }
@@ -144,7 +144,7 @@ impl Game for Heap {
         if self.has(Fault::MoveTwice) && self.left == 2 {
             moves.push(moves[0]);
         }
-        if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::Stays) && self.left == 5 {
+        if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::PassMove) && self.left == 5 {
             moves.push(Take(0, self.fault));
         }
         moves
@@ -152,24 +152,24 @@ impl Game for Heap {
 
     fn apply(&self, mv: Take) -> Self {
         let mut left = self.left.wrapping_sub(mv.0);
-        if self.has(Fault::NeverTwiceAlike) && left == 4 {
-            left -= u8::from(ASKED.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
+        if self.has(Fault::Nondeterministic) && left == 4 {
+            left -= u8::from(CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2));
         }
         let to_move =
-            if self.has(Fault::Stays) && mv.0 == 0 { self.to_move } else { self.to_move.opponent() };
+            if self.has(Fault::PassMove) && mv.0 == 0 { self.to_move } else { self.to_move.opponent() };
         Self { left, to_move, taken: mv.0, ..self.clone() }
     }
 
     fn play(&self, mv: Take) -> Result<Self, IllegalMove> {
         let legal = self.legal_moves().contains(&mv);
         match self.fault {
-            Some(Fault::PlayRefusesLegal) if mv.0 == 3 => {
+            Some(Fault::PlayRejectsLegal) if mv.0 == 3 => {
                 Err(IllegalMove::new(&mv.to_string(), &self.legal_moves()))
             }
             Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
-            Some(Fault::PlayTakesIllegal) => Ok(self.apply(mv)),
-            // A move that is legal at the start but not at the position before.
-            Some(Fault::StartAgain) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
+            Some(Fault::PlayAcceptsIllegal) => Ok(self.apply(mv)),
+            // Accepts an illegal move that was legal at the start, but not in the previous position.
+            Some(Fault::AcceptsMoveOfStart) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
             _ if legal => Ok(self.apply(mv)),
             _ => Err(IllegalMove::new(&mv.to_string(), &self.legal_moves())),
         }
@@ -184,12 +184,12 @@ impl Game for Heap {
         let found = moves
             .iter()
             .find(|mv| mv.to_string() == text)
-            .or_else(|| moves.first().filter(|_| self.has(Fault::ReadsNonsense)));
+            .or_else(|| moves.first().filter(|_| self.has(Fault::ParsesAnyText)));
         found.copied().ok_or_else(|| IllegalMove::new(text, &moves))
     }
 
     fn position_text(&self) -> Option<String> {
-        let taken = if self.has(Fault::PositionTextOfMore) { self.taken } else { 0 };
+        let taken = if self.has(Fault::PositionTextIncludesLastMove) { self.taken } else { 0 };
         Some(format!("{} {} {taken}", self.left, self.to_move))
     }
 
@@ -210,7 +210,7 @@ impl Game for Heap {
     fn scene(&self) -> Scene {
         let mut scene =
             Scene::from_text(&self.to_string(), self.legal_moves().iter().map(ToString::to_string).collect());
-        if self.has(Fault::SceneForgets) {
+        if self.has(Fault::SceneOmitsMoves) {
             scene.other_moves.truncate(2);
         }
         scene
@@ -220,11 +220,11 @@ impl Game for Heap {
         let side = u128::from(self.to_move == Player::Second);
         match self.fault {
             Some(Fault::KeyTooWide) => Some(u128::from(self.left) << 1 | side | 32),
-            Some(Fault::KeyOfMore) => Some(u128::from(self.left * 2 + self.taken % 2)),
+            Some(Fault::KeyIncludesLastMove) => Some(u128::from(self.left * 2 + self.taken % 2)),
             Some(Fault::KeyForSome) if self.left == 4 => None,
-            Some(Fault::KeyWithoutSide) => Some(self.left.into()),
+            Some(Fault::KeyIgnoresSide) => Some(self.left.into()),
             // Both positions are losses, but the larger one takes two plies more.
-            Some(Fault::KeyForgetsPlies) if self.left == 8 => Some(4 << 1 | side),
+            Some(Fault::KeyIgnoresPlies) if self.left == 8 => Some(4 << 1 | side),
             Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
             _ => Some(u128::from(self.left) << 1 | side),
         }
@@ -233,7 +233,7 @@ impl Game for Heap {
     fn key_after(&self, mv: Take) -> Option<u128> {
         let child = self.apply(mv);
         let hint = if child.to_move == self.to_move { None } else { child.key() };
-        if self.has(Fault::ChildKey) { self.key() } else { hint }
+        if self.has(Fault::KeyAfterDiffers) { self.key() } else { hint }
     }
 
     fn non_losing_moves(&self) -> MoveList<Take> {
@@ -244,25 +244,25 @@ impl Game for Heap {
         // With one to three stones left, the other side takes all of them.
         moves.retain(|mv| !(1..=3).contains(&(self.left - mv.0)));
         match self.fault {
-            Some(Fault::SafeMovesTooFew) => moves.retain(|mv| mv.0 != 1),
-            Some(Fault::SafeMovesDisordered) => moves.reverse(),
-            Some(Fault::SafeMovesInvented) => moves.push(Take(7, self.fault)),
+            Some(Fault::NonLosingMovesTooFew) => moves.retain(|mv| mv.0 != 1),
+            Some(Fault::NonLosingMovesOutOfOrder) => moves.reverse(),
+            Some(Fault::NonLosingMovesNotLegal) => moves.push(Take(7, self.fault)),
             _ => {}
         }
         moves
     }
 
     fn static_bounds(&self) -> Bounds {
-        let once = self.has(Fault::BoundsOnce) && self.left == 5 && self.to_move == Player::Second;
-        if once || self.has(Fault::Bounds) && self.left > 3 {
+        let once = self.has(Fault::BoundsTooLowOnce) && self.left == 5 && self.to_move == Player::Second;
+        if once || self.has(Fault::BoundsTooLow) && self.left > 3 {
             Bounds::new(Value::WORST, Value::Draw)
         } else if self.has(Fault::BoundsTooHigh) && self.left == 4 {
             Bounds::new(Value::Draw, Value::BEST)
-        } else if self.has(Fault::BoundsTooLate) && self.left == 4 {
+        } else if self.has(Fault::BoundsExcludeEarlyLoss) && self.left == 4 {
             Bounds::new(Value::Loss { plies: 3 }, Value::BEST)
-        } else if self.has(Fault::BoundsTooSlow) && self.left == 3 {
+        } else if self.has(Fault::BoundsExcludeEarlyWin) && self.left == 3 {
             Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 })
-        } else if self.left == 0 && !self.has(Fault::BoundsMissTheEnd) {
+        } else if self.left == 0 && !self.has(Fault::BoundsMissEnd) {
             Bounds::exact(Value::WORST)
         } else {
             Bounds::UNKNOWN
@@ -272,14 +272,14 @@ impl Game for Heap {
     const EAGER_BOUNDS: bool = true;
 
     fn precompute(mut self) -> Self {
-        if self.has(Fault::PreparedDiffers) && self.left == 5 {
+        if self.has(Fault::PrecomputeDiffers) && self.left == 5 {
             self.to_move = self.to_move.opponent();
         }
         self
     }
 
     fn move_score(&self, mv: Take, after: Option<&Self>) -> i32 {
-        i32::from(self.has(Fault::ScoreChanges) && mv.0 == 2 && after.is_some())
+        i32::from(self.has(Fault::MoveScoreDiffers) && mv.0 == 2 && after.is_some())
     }
 
     fn legal_moves(&self) -> MoveList<Take> {
@@ -292,6 +292,6 @@ impl Game for Heap {
     }
 
     fn move_count(&self) -> usize {
-        self.legal_moves().len() + usize::from(self.has(Fault::CountsMore) && self.left == 4)
+        self.legal_moves().len() + usize::from(self.has(Fault::MoveCountTooHigh) && self.left == 4)
     }
 }

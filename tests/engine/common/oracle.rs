@@ -1,14 +1,14 @@
-//! A naive oracle: the value of every reachable position by the plainest code there is, sharing nothing
-//! with the engine but the rules of the game.
+//! A naive oracle: the value of every reachable position by memoized minimax, which shares nothing with the engine but
+//! the rules of the game.
 
 use plywood::{Game, Outcome, Player, Value};
 use rustc_hash::FxHashMap;
 
-/// What is known of a position: how the game ends for the first player, after how many plies, and with
-/// which move.
+/// The result of best play from a position: the outcome for the first player, the number of plies to the end, and the
+/// first best move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Known<M> {
-    /// `Some(true)`: the first player wins; `Some(false)`: it loses; `None`: level, or on points.
+    /// `Some(true)`: the first player wins; `Some(false)`: it loses; `None`: a draw or points.
     winner: Option<bool>,
     points: i32,
     plies: u32,
@@ -16,7 +16,7 @@ pub(crate) struct Known<M> {
 }
 
 impl<M> Known<M> {
-    /// How good it is for the first player, as one number.
+    /// Returns a number that is greater if the result is better for the first player.
     fn score(&self) -> i64 {
         let plies = i64::from(self.plies);
         match self.winner {
@@ -26,7 +26,7 @@ impl<M> Known<M> {
         }
     }
 
-    /// The same as a value for `player`.
+    /// Returns the value from the perspective of `player`.
     pub(crate) fn value(&self, player: Player) -> Value {
         match self.winner {
             Some(first) if first == (player == Player::First) => Value::Win { plies: self.plies },
@@ -37,7 +37,7 @@ impl<M> Known<M> {
     }
 }
 
-/// Every position that can be reached from `start`, with what is known of it.
+/// Returns every position that can be reached from `start`, with the result of best play.
 pub(crate) fn solve<G: Game>(start: &G) -> FxHashMap<G, Known<G::Move>> {
     let mut known = FxHashMap::default();
     solve_into(start, &mut known);

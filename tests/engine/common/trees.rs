@@ -1,8 +1,8 @@
-//! Random game trees, written as text so that a failure can be read and kept.
+//! Random game trees as text, so that a failing tree can be read and added to a test.
 
 use proptest::prelude::*;
 
-/// A tree with wins, losses, draws and points at its ends, in which a side may move twice running.
+/// Generates trees with wins, losses, draws and points at their leaves, in which a side may move twice in a row.
 pub(crate) fn tree() -> impl Strategy<Value = String> {
     let end = prop_oneof![
         3 => (-2_i32..=2).prop_map(|points| points.to_string()),

@@ -7,7 +7,7 @@ use plywood::contest::{Contest, ContestEnd, Openings};
 use plywood::play::{Ending, Fault, FirstMove, Forfeit, Strategy};
 use plywood_games::{Place, TicTacToe};
 
-/// Commits a fault at its second move of every game.
+/// A player that commits `fault` at its second move of every game.
 struct Faulty {
     fault: Fault,
     moves: u32,
@@ -67,8 +67,8 @@ fn every_fault_is_named_and_counted_and_loses_one_game() {
 }
 
 #[test]
-fn a_move_beyond_its_time_loses_the_game() {
-    // Any time is beyond a limit of 0, so whoever begins a game loses it.
+fn a_move_that_exceeds_its_time_loses_the_game() {
+    // Every move exceeds a limit of 0, so the side that begins a game loses it.
     let terms = Contest {
         games: Some(4),
         openings: Openings::Random { plies: 0 },
@@ -86,10 +86,10 @@ fn a_move_beyond_its_time_loses_the_game() {
     assert!(standings.player_stats.iter().all(|stats| stats.faults_of(Fault::Time) == 2));
 }
 
-/// Panics when it sees a move.
-struct Deaf;
+/// A player that panics when it observes a move.
+struct PanickingObserver;
 
-impl Strategy<TicTacToe> for Deaf {
+impl Strategy<TicTacToe> for PanickingObserver {
     fn observe_move(&mut self, _: Place, _: &TicTacToe) {
         panic!("planned");
     }
@@ -102,7 +102,7 @@ impl Strategy<TicTacToe> for Deaf {
 #[test]
 fn a_panic_while_observing_a_move_is_a_crash() {
     let terms = Contest { games: Some(2), ..Contest::default() };
-    let standings = terms.run(&TicTacToe::new(), &mut [&mut FirstMove, &mut Deaf], &mut |_| {});
+    let standings = terms.run(&TicTacToe::new(), &mut [&mut FirstMove, &mut PanickingObserver], &mut |_| {});
     let standings = standings.expect("a contest");
     assert_eq!((standings.player_stats[1].faults_of(Fault::Crash), standings.score(0).wins), (2, 2));
 }

@@ -8,11 +8,11 @@ use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Two random players are equal, though whoever begins wins twice as often. The test may say the contrary in 5 % of the
-/// contests; with 400 of them another 2 % are chance (two deviations).
+/// Two random players are equal, although the side that begins wins twice as often. The test may decide for Elo1 in 5 % of
+/// the contests; in 400 contests, two standard deviations are another 2 %.
 #[test]
 fn equal_players_are_seldom_rated_unequal() {
-    let mut mistaken = 0;
+    let mut wrong = 0;
     for run in 0..400_u64 {
         let mut players = [RandomMove::seeded(2 * run), RandomMove::seeded(2 * run + 1)];
         let [one, two] = &mut players;
@@ -20,13 +20,13 @@ fn equal_players_are_seldom_rated_unequal() {
         let terms = Contest { seed: run, sprt: Some(sprt), ..Contest::default() };
         let standings = terms.run(&TicTacToe::new(), &mut [one, two], &mut |_| {}).expect("a contest");
         assert_ne!(standings.end, ContestEnd::AllGamesPlayed, "it decides");
-        mistaken += u32::from(standings.end == ContestEnd::Decided(SprtDecision::Elo1));
+        wrong += u32::from(standings.end == ContestEnd::Decided(SprtDecision::Elo1));
     }
-    assert!((6..=28).contains(&mistaken), "{mistaken} of 400");
+    assert!((6..=28).contains(&wrong), "{wrong} of 400");
 }
 
-/// Of intervals of 95 % at least 94 % hold the truth, also of short contests and of unequal players, and none is so wide
-/// that it holds it in more than 98 %.
+/// Between 94 % and 98 % of the 95 % intervals contain the true rating, also in short contests and between unequal
+/// players.
 #[test]
 fn intervals_contain_the_true_rating_at_their_confidence_level() {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -39,15 +39,18 @@ fn intervals_contain_the_true_rating_at_their_confidence_level() {
         let results = WeightedIndex::new(weights).expect("weights");
         let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
         let truth = elo_from_score(weights.iter().zip(scores).map(|(weight, score)| weight * score).sum());
-        let (mut held, runs) = (0, 4_000);
+        let (mut containing, runs) = (0, 4_000);
         for _ in 0..runs {
             let mut counted = PairScores::default();
             for _ in 0..pairs {
                 counted.0[results.sample(&mut generator)] += 1;
             }
             let rating = Rating::of(counted).expect("there are pairs");
-            held += u32::from(rating.low <= truth && truth <= rating.high);
+            containing += u32::from(rating.low <= truth && truth <= rating.high);
         }
-        assert!((runs * 94 / 100..=runs * 98 / 100).contains(&held), "{weights:?}: {held} of {runs}");
+        assert!(
+            (runs * 94 / 100..=runs * 98 / 100).contains(&containing),
+            "{weights:?}: {containing} of {runs}"
+        );
     }
 }

@@ -10,7 +10,7 @@ use plywood_games::TicTacToe;
 
 use crate::common::boxes::Boxes;
 
-/// Plays, and keeps every game.
+/// Plays the contest and returns its standings and its games.
 fn run<G: Game>(
     terms: &Contest,
     start: &G,
@@ -47,15 +47,15 @@ fn every_two_players_play_every_opening_with_the_sides_swapped() {
 }
 
 #[test]
-fn the_table_is_the_sum_of_the_games() {
+fn the_standings_are_the_sum_of_the_games() {
     let [mut one, mut two, mut three] = random([4, 5, 6]);
     let terms = Contest { games: Some(40), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
     for player in 0..3 {
         let mut sum = Score::default();
         for played in &games {
-            for (side, seated) in [Player::First, Player::Second].into_iter().zip(played.players) {
-                if seated == player {
+            for (side, member) in [Player::First, Player::Second].into_iter().zip(played.players) {
+                if member == player {
                     sum += Score::of(&played.record.ending, side);
                 }
             }
@@ -66,9 +66,9 @@ fn the_table_is_the_sum_of_the_games() {
             let pairing = standings.pairing(player, opponent).expect("they met");
             assert_eq!(pairing.players, [player, opponent]);
             assert_eq!(standings.pairing(opponent, player), Some(pairing.clone().reversed()));
-            let begun = games.iter().filter(|played| played.players == [player, opponent]);
-            let begun = begun.map(|played| Score::of(&played.record.ending, Player::First));
-            assert_eq!(pairing.as_first, begun.fold(Score::default(), |sum, score| sum + score));
+            let as_first = games.iter().filter(|played| played.players == [player, opponent]);
+            let as_first = as_first.map(|played| Score::of(&played.record.ending, Player::First));
+            assert_eq!(pairing.as_first, as_first.fold(Score::default(), |sum, score| sum + score));
         }
     }
     for pairing in &standings.pairings {
@@ -113,7 +113,7 @@ fn best_play_is_never_beaten_from_any_first_move() {
 fn repeated_games_of_deterministic_players_are_counted() {
     let terms = Contest { games: Some(10), openings: Openings::Random { plies: 0 }, ..Contest::default() };
     let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
-    assert_eq!(standings.pairings[0].distinct, 2, "one game, with either side");
+    assert_eq!(standings.pairings[0].distinct, 2, "each order of the players has one distinct game");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_test_ends_the_contest_with_its_decision() {
     assert!(games.len() < 100 && games[0].total == 100_000, "{}", games.len());
     let mut before = standings.pairings[0].pairs;
     assert_eq!(sprt.decision(before), Some(SprtDecision::Elo1));
-    // The last pair has decided it.
+    // Without the last pair, the test is undecided.
     before.0[4] -= 1;
     assert_eq!(sprt.decision(before), None);
     let terms = Contest { games: Some(4), ..terms };
@@ -156,13 +156,13 @@ fn a_test_ends_the_contest_with_its_decision() {
     assert_eq!(standings.end, ContestEnd::AllGamesPlayed, "four games decide nothing");
 }
 
-/// Makes first moves until it has made some, then flips the switch.
-struct Interrupter {
+/// A player that makes the first legal move, and cancels the contest after `left` moves.
+struct CancelAfter {
     left: u32,
     cancel: Cancel,
 }
 
-impl<G: Game> Strategy<G> for Interrupter {
+impl<G: Game> Strategy<G> for CancelAfter {
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
         if self.left == 0 {
             self.cancel.cancel();
@@ -175,7 +175,7 @@ impl<G: Game> Strategy<G> for Interrupter {
 #[test]
 fn the_game_in_progress_of_a_cancelled_contest_is_not_counted() {
     let cancel = Cancel::new();
-    let mut one = Interrupter { left: 12, cancel: cancel.clone() };
+    let mut one = CancelAfter { left: 12, cancel: cancel.clone() };
     let terms = Contest { games: Some(100), cancel: Some(cancel), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut FirstMove]);
     assert_eq!(standings.end, ContestEnd::Cancelled);
@@ -187,25 +187,28 @@ fn the_game_in_progress_of_a_cancelled_contest_is_not_counted() {
 
 #[test]
 fn invalid_terms_are_rejected() {
-    let refused = |terms: &Contest, count: usize| {
-        let mut crowd = vec![FirstMove; count];
+    let error_of = |terms: &Contest, count: usize| {
+        let mut strategies = vec![FirstMove; count];
         let mut players: Vec<&mut dyn Strategy<TicTacToe>> =
-            crowd.iter_mut().map(|player| -> &mut dyn Strategy<TicTacToe> { player }).collect();
+            strategies.iter_mut().map(|player| -> &mut dyn Strategy<TicTacToe> { player }).collect();
         terms
             .run(&TicTacToe::new(), &mut players, &mut |_| panic!("a game was played"))
             .expect_err("no contest")
     };
     let terms = Contest::default();
-    assert_eq!(refused(&terms, 1), ContestError::TooFewPlayers { players: 1 });
-    assert_eq!(refused(&Contest { games: Some(0), ..terms.clone() }, 2), ContestError::OddGames { games: 0 });
-    let odd = refused(&Contest { games: Some(u32::MAX), ..terms.clone() }, 2);
+    assert_eq!(error_of(&terms, 1), ContestError::TooFewPlayers { players: 1 });
+    assert_eq!(
+        error_of(&Contest { games: Some(0), ..terms.clone() }, 2),
+        ContestError::OddGames { games: 0 }
+    );
+    let odd = error_of(&Contest { games: Some(u32::MAX), ..terms.clone() }, 2);
     assert!(odd.to_string().ends_with("(got 4294967295)"), "{odd}");
     let test = Contest { sprt: Sprt::new(0.0, 5.0).ok(), ..terms.clone() };
-    assert_eq!(refused(&test, 3), ContestError::SprtPlayers { players: 3 });
+    assert_eq!(error_of(&test, 3), ContestError::SprtPlayers { players: 3 });
     let mut over = TicTacToe::new();
     for mv in ["a1", "b1", "a2", "b2", "a3"] {
         over = over.play(over.parse_move(mv).expect("a move")).expect("legal");
     }
-    let refused = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
-    assert_eq!(refused, Err(ContestError::GameOver));
+    let error_of = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
+    assert_eq!(error_of, Err(ContestError::GameOver));
 }

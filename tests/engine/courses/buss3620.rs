@@ -1,4 +1,4 @@
-//! BUSS3620, and CS50 before it: X maximises, O minimises, and alpha and beta say what each of them has.
+//! BUSS3620, after CS50: X maximizes, O minimizes; alpha and beta are the best utilities that X and O have so far.
 
 use plywood::textbook::AlphaBeta;
 use plywood::toy::Toy;
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::{LECTURE, SMALL, assert_documented, row, score, tree};
 
-/// What the procedure did: a row and a window for every call about an unfinished board, and the number of all calls.
+/// The log of a run: a row and a window for every call on an unfinished board, and the number of all calls.
 #[derive(Default)]
 struct Run {
     rows: Vec<String>,
@@ -16,7 +16,7 @@ struct Run {
     calls: usize,
 }
 
-/// Stand for the infinities of Python, which no tree here reaches.
+/// Replaces the infinities of Python; no utility in these trees is as large.
 const INFINITY: i32 = 1_000;
 
 fn shown(number: i32) -> String {
@@ -27,7 +27,7 @@ fn shown(number: i32) -> String {
     }
 }
 
-/// The best action and the utility, which is the first player's whoever is to move.
+/// Returns the best action and the utility, which is always from the perspective of the first player.
 fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run) -> (Option<G::Move>, i32) {
     run.calls += 1;
     if let Some(outcome) = board.outcome() {
@@ -38,7 +38,7 @@ fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run)
     run.rows.push(String::new());
     let is_x = board.to_move() == Player::First;
     let (mut low, mut high) = (alpha, beta);
-    let (mut best, mut heard) = (None, Vec::new());
+    let (mut best, mut steps) = (None, Vec::new());
     let mut utility = if is_x { -INFINITY } else { INFINITY };
     let actions = board.legal_moves();
     for &action in &actions {
@@ -52,22 +52,22 @@ fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run)
         } else {
             high = high.min(utility);
         }
-        heard.push(format!("`{path}` {value}: ({}, {})", shown(low), shown(high)));
+        steps.push(format!("`{path}` {value}: ({}, {})", shown(low), shown(high)));
         if low >= high {
             break;
         }
     }
-    let left_out = actions.len() - heard.len();
-    if left_out > 0 {
-        heard.push(format!("stop, {left_out} left out"));
+    let skipped = actions.len() - steps.len();
+    if skipped > 0 {
+        steps.push(format!("stop, {skipped} left out"));
     }
     let (side, window) = (if is_x { "X" } else { "O" }, format!("({}, {})", shown(alpha), shown(beta)));
     run.rows[place] =
-        row(&[format!("`{name}`"), side.to_owned(), window, heard.join("; "), utility.to_string()]);
+        row(&[format!("`{name}`"), side.to_owned(), window, steps.join("; "), utility.to_string()]);
     (best, utility)
 }
 
-/// Points for the first player, where `Value::WORST` and `Value::BEST` are the infinities.
+/// Converts a value for the first player to a utility: `Value::WORST` and `Value::BEST` become the infinities.
 fn number(value: Value) -> i32 {
     match value {
         Value::Points(points) => points,
@@ -77,7 +77,7 @@ fn number(value: Value) -> i32 {
     }
 }
 
-/// Checks that our alpha-beta makes the same calls with the same windows, as the first player sees them.
+/// Checks that the engine's alpha-beta makes the same calls with the same windows, from the first player's perspective.
 fn assert_same(text: &str) -> Run {
     let toy: Toy = text.parse().expect("a tree");
     let mut run = Run::default();
@@ -115,7 +115,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn on_random_trees(text in tree()) {
+    fn the_windows_of_random_trees_are_the_same(text in tree()) {
         assert_same(&text);
     }
 }

@@ -9,23 +9,23 @@ use proptest::prelude::*;
 
 use super::{LECTURE, SMALL, assert_documented, children, joined, row, score, tree};
 
-/// What a state's score is made of, once its children have theirs.
+/// The rule that computes the score of a state from the scores of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
-    /// The greatest of the opposites of their scores, which are the other side's.
+    /// The greatest of the negated scores of the children.
     Opposites,
-    /// The greatest of the scores themselves, as one circulating text has it.
+    /// The greatest of the scores themselves, which one circulating text uses by mistake.
     Scores,
 }
 
 impl Rule {
     fn of(self, scores: impl Iterator<Item = i32>) -> i32 {
-        let seen = scores.map(|score| if self == Rule::Opposites { -score } else { score });
-        seen.max().expect("a state that is not over has children")
+        let terms = scores.map(|score| if self == Rule::Opposites { -score } else { score });
+        terms.max().expect("a state that is not over has children")
     }
 }
 
-/// A state on the stack, with where its children stand among all items, and its score, once they are known.
+/// A state on the stack, with the indexes of its children among all items, and its score, once they are known.
 struct Item<G> {
     state: G,
     name: String,
@@ -41,45 +41,45 @@ fn recursive<G: Game>(state: &G, rule: Rule) -> i32 {
     }
 }
 
-/// What the iterative procedure found, and a row for each of its steps.
+/// The result of the iterative procedure, and a row for each of its steps.
 struct Run<G> {
     items: Vec<Item<G>>,
     highest: usize,
     rows: Vec<String>,
 }
 
-/// The iterative procedure: a state is taken from the stack twice, to have its children put there and to be scored.
+/// The iterative procedure: a state is popped twice, first to push its children, then to compute its score.
 fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
     let item = |state, name| Item { state, name, children: None, score: None };
     let mut items = vec![item(start.clone(), "root".to_owned())];
     let (mut stack, mut highest, mut rows) = (vec![0], 1, Vec::new());
     while let Some(top) = stack.pop() {
         let name = items[top].name.clone();
-        let told = if let Some(outcome) = items[top].state.outcome() {
+        let step = if let Some(outcome) = items[top].state.outcome() {
             let found = score(outcome, items[top].state.to_move());
             items[top].score = Some(found);
             format!("it is over, with score {found}")
         } else if let Some(known) = &items[top].children {
             let scores: Vec<i32> = known.iter().filter_map(|&child| items[child].score).collect();
-            assert_eq!(scores.len(), known.len(), "children are scored before their parent is met again");
+            assert_eq!(scores.len(), known.len(), "children are scored before their parent is popped again");
             let found = rule.of(scores.iter().copied());
             items[top].score = Some(found);
             format!("its children have scores {}, so its own is {found}", joined(scores, " and "))
         } else {
             let moves = items[top].state.legal_moves();
             let path = if top == 0 { "" } else { &*name };
-            let made: Vec<_> =
+            let new_items: Vec<_> =
                 moves.into_iter().map(|mv| item(items[top].state.apply(mv), format!("{path}{mv}"))).collect();
-            let places: Vec<usize> = (items.len()..).take(made.len()).collect();
-            let told = format!(
+            let indexes: Vec<usize> = (items.len()..).take(new_items.len()).collect();
+            let step = format!(
                 "it goes back, and {} on top of it",
-                joined(made.iter().map(|item| &item.name), " and ")
+                joined(new_items.iter().map(|item| &item.name), " and ")
             );
-            items.extend(made);
+            items.extend(new_items);
             stack.push(top);
-            stack.extend(&places);
-            items[top].children = Some(places);
-            told
+            stack.extend(&indexes);
+            items[top].children = Some(indexes);
+            step
         };
         highest = highest.max(stack.len());
         let left = if stack.is_empty() {
@@ -87,17 +87,17 @@ fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
         } else {
             joined(stack.iter().map(|&at| &items[at].name), " ")
         };
-        rows.push(row(&[(rows.len() + 1).to_string(), name, told, left]));
+        rows.push(row(&[(rows.len() + 1).to_string(), name, step, left]));
     }
     Run { items, highest, rows }
 }
 
-/// The score of the state that was asked about.
-fn found<G>(run: &Run<G>) -> i32 {
+/// Returns the score of the start.
+fn start_score<G>(run: &Run<G>) -> i32 {
     run.items[0].score.expect("the stack is empty only when the first state is scored")
 }
 
-/// A value as a course counts it.
+/// Converts a value to the score of the course.
 fn counted(value: Option<Value>) -> i32 {
     match value.expect("the search is finished") {
         Value::Win { .. } => 1,
@@ -114,7 +114,7 @@ fn small() -> Toy {
 #[test]
 fn the_stack_of_the_small_tree_is_the_documented_one() {
     let run = iterative(&small(), Rule::Opposites);
-    assert_eq!((found(&run), run.items.len(), run.highest), (3, 7, 5));
+    assert_eq!((start_score(&run), run.items.len(), run.highest), (3, 7, 5));
     assert_documented(&run.rows);
 }
 
@@ -124,7 +124,7 @@ fn both_procedures_find_what_the_searches_find() {
         let toy: Toy = text.parse().expect("a tree");
         let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         assert_eq!(
-            (recursive(&toy, Rule::Opposites), found(&iterative(&toy, Rule::Opposites))),
+            (recursive(&toy, Rule::Opposites), start_score(&iterative(&toy, Rule::Opposites))),
             (value, value)
         );
     }
@@ -133,36 +133,36 @@ fn both_procedures_find_what_the_searches_find() {
         let report = Iterative.search(&state, &ZeroEvaluator, &Limits::none());
         let run = iterative(&state, Rule::Opposites);
         assert_eq!(
-            (found(&run), recursive(&state, Rule::Opposites)),
+            (start_score(&run), recursive(&state, Rule::Opposites)),
             (counted(report.value()), counted(report.value()))
         );
-        // The stack here has one entry a ply; the course keeps an item for every state.
+        // The engine's stack has one entry for each ply; the course keeps an item for every state.
         assert_eq!(run.items.len() as u64, report.stats.nodes);
     }
 }
 
 #[test]
-fn scores_without_their_opposites_are_wrong_from_two_positions_on() {
+fn scores_that_are_not_negated_are_wrong_in_every_won_position() {
     let wrong: Vec<u32> = (0..=20)
         .filter(|start| {
             let state = SubtractSquare::new(*start).expect("a size");
             recursive(&state, Rule::Scores) != recursive(&state, Rule::Opposites)
         })
         .collect();
-    // Wherever the side to move wins, and nowhere else: every position counts as lost.
+    // The wrong rule scores every position as lost, so it is wrong wherever the side to move wins.
     assert_eq!(wrong, [1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 19]);
     let one = iterative(&SubtractSquare::new(1).expect("a size"), Rule::Scores);
-    assert_eq!((one.items.len(), found(&one)), (2, -1));
-    assert_eq!(found(&iterative(&small(), Rule::Scores)), 9);
+    assert_eq!((one.items.len(), start_score(&one)), (2, -1));
+    assert_eq!(start_score(&iterative(&small(), Rule::Scores)), 9);
     assert_eq!(recursive(&small(), Rule::Scores), 9);
-    // Nobody ever wins Tic-Tac-Toe so, not even who is about to.
+    // In Tic-Tac-Toe the wrong rule scores even an immediate win as a loss.
     let ahead = ["b2", "a2", "a1", "b1"].iter().fold(TicTacToe::new(), |position, text| {
         position.apply(position.parse_move(text).expect("a legal move"))
     });
     assert_eq!((recursive(&ahead, Rule::Opposites), recursive(&ahead, Rule::Scores)), (1, 0));
 }
 
-/// The move to the child that is worst for the other side: the first of them, or the last.
+/// Returns the move to the child with the least score: the first such move, or the last.
 fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
     let state = SubtractSquare::new(start).expect("a size");
     let mut moves: Vec<_> = state.legal_moves().into_iter().collect();
@@ -173,7 +173,7 @@ fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
 }
 
 #[test]
-fn the_first_wrong_moves_are_at_4_and_at_8() {
+fn the_smallest_wrong_moves_of_the_wrong_rule_are_at_4_and_8() {
     let is_best = |start: u32, mv: u32| {
         let state = SubtractSquare::new(start).expect("a size");
         -recursive(&SubtractSquare::new(start - mv).expect("a size"), Rule::Opposites)
@@ -193,10 +193,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn on_random_trees(text in tree()) {
+    fn both_procedures_agree_with_minimax_on_random_trees(text in tree()) {
         let toy: Toy = text.parse().expect("a tree");
         let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         prop_assert_eq!(recursive(&toy, Rule::Opposites), value);
-        prop_assert_eq!(found(&iterative(&toy, Rule::Opposites)), value);
+        prop_assert_eq!(start_score(&iterative(&toy, Rule::Opposites)), value);
     }
 }

@@ -13,21 +13,21 @@ struct Node<G> {
     children: Vec<Node<G>>,
 }
 
-/// The first step: the tree of this height. A finished game has no children.
+/// The first step: builds the tree of this height. A finished game has no children.
 fn build<G: Game>(position: &G, height: u32) -> Node<G> {
     let below = if height == 0 { Vec::new() } else { children(position) };
     let children = below.iter().map(|child| build(child, height - 1)).collect();
     Node { position: position.clone(), children }
 }
 
-/// The second step: childless nodes by the heuristic, the others in turn by their greatest and their least child.
+/// The second step: rates a leaf by the heuristic, and another node by its greatest (MAX) or least (MIN) child.
 fn rate<G>(node: &Node<G>, is_max: bool, heuristic: &impl Fn(&G) -> i32) -> i32 {
     let below = node.children.iter().map(|child| rate(child, !is_max, heuristic));
     let best = if is_max { below.max() } else { below.min() };
     best.unwrap_or_else(|| heuristic(&node.position))
 }
 
-/// The move to the first of the best children of the root, which is a MAX node.
+/// Returns the move to the first of the best children of the root, which is a MAX node.
 fn next_move<G: Game>(position: &G, height: u32, heuristic: &impl Fn(&G) -> i32) -> G::Move {
     let root = build(position, height);
     let mut best = None;
@@ -40,11 +40,11 @@ fn next_move<G: Game>(position: &G, height: u32, heuristic: &impl Fn(&G) -> i32)
     best.expect("the game is not over").0
 }
 
-/// The letters of the lecture, for the positions as they come from the top, each before those below it.
+/// The letters of the positions in the lecture, in preorder.
 const LETTERS: [char; 15] = ['a', 'b', 'e', 'm', 'n', 'f', 'p', 'c', 'g', 'h', 'j', 'd', 'k', 'q', 'r'];
 
-/// The inner nodes as they are rated, each after those below it, and a row for each.
-fn told(
+/// Adds a row for each inner node in postorder; returns the letter and the rating of `node`.
+fn add_rows(
     node: &Node<Toy>,
     is_max: bool,
     letters: &mut impl Iterator<Item = char>,
@@ -53,7 +53,7 @@ fn told(
     let letter = letters.next().expect("a letter for every position");
     let points = |toy: &Toy| score(toy.outcome().expect("childless"), Player::First);
     let rating = rate(node, is_max, &points);
-    let below: Vec<_> = node.children.iter().map(|child| told(child, !is_max, letters, rows)).collect();
+    let below: Vec<_> = node.children.iter().map(|child| add_rows(child, !is_max, letters, rows)).collect();
     if !below.is_empty() {
         let level = if is_max { "MAX" } else { "MIN" };
         let below = joined(below.iter().map(|(letter, rating)| format!("{letter} {rating}")), ", ");
@@ -63,19 +63,19 @@ fn told(
 }
 
 #[test]
-fn the_lecture_is_rated_as_documented_and_as_the_tree_here() {
+fn the_lecture_is_rated_as_documented_and_as_by_the_search_tree() {
     let toy: Toy = LECTURE.parse().expect("a tree");
     let mut rows = Vec::new();
-    assert_eq!(told(&build(&toy, 4), true, &mut LETTERS.into_iter(), &mut rows), ('a', 9));
+    assert_eq!(add_rows(&build(&toy, 4), true, &mut LETTERS.into_iter(), &mut rows), ('a', 9));
     assert_documented(&rows);
     let points = |toy: &Toy| toy.outcome().map_or(0, |outcome| score(outcome, Player::First));
-    assert_eq!(next_move(&toy, 4, &points).to_string(), "c", "that is to d");
+    assert_eq!(next_move(&toy, 4, &points).to_string(), "c", "the move to d");
     let mut tree = SearchTree::build(&toy, &ZeroEvaluator, &Limits::none()).expect("no limit");
     tree.score();
     assert_eq!((tree.len(), tree.root().value, &*tree.pv_text()), (15, Some(Value::Points(9)), "c a b"));
 }
 
-/// Own pieces less the other side's, for the side that is to move at the root.
+/// The heuristic: own pieces minus the opponent's pieces, for the side to move at the root.
 fn ahead(own: Player) -> impl Fn(&Alquerque) -> i32 {
     move |position| {
         let count = |player| i32::try_from(position.pieces(player).count()).expect("few");
@@ -83,9 +83,9 @@ fn ahead(own: Player) -> impl Fn(&Alquerque) -> i32 {
     }
 }
 
-/// No game ends within four moves.
+/// No game of Alquerque ends within four moves, so both procedures choose the same move.
 #[test]
-fn the_first_moves_of_alquerque_are_rated_alike() {
+fn the_first_moves_of_alquerque_have_the_same_best_move() {
     let mut tree: AnySearcher = "tree".parse().expect("a search");
     let mut positions = vec![Alquerque::new()];
     let mut searched = 0;
@@ -102,9 +102,9 @@ fn the_first_moves_of_alquerque_are_rated_alike() {
     assert_eq!((positions.len(), searched), (82, 4 + 3 * 3 + 6 * 2 + 19));
 }
 
-/// Where the game can end within the height the two differ: the heuristic speaks of an end as of any other position.
+/// If the game can end within the height, the procedures differ, because the course scores an end by its pieces.
 #[test]
-fn an_end_is_more_than_its_pieces() {
+fn the_course_scores_an_end_by_its_pieces_and_the_engine_by_its_outcome() {
     let found = |white: &[u32], black: &[u32], to_move, height| {
         let position = Alquerque::with_pieces(white, black, to_move).expect("points of the board");
         let mv = next_move(&position, height, &ahead(to_move));
@@ -116,10 +116,10 @@ fn an_end_is_more_than_its_pieces() {
     };
     let [win, loss] = [Value::Win { plies: 1 }, Value::Loss { plies: 2 }].map(Some);
     assert_eq!(found(&[2], &[1], Player::Second, 2), (("1x3".to_owned(), win), ("1x3".to_owned(), win)));
-    // To capture the last piece later is worth as many pieces.
+    // The heuristic is equal for a win now and a capture of the last piece later.
     let (theirs, ours) = found(&[6, 11], &[12], Player::First, 3);
     assert_eq!((&*theirs.0, ours), ("6-1", ("11x13".to_owned(), win)));
-    // To lose the last piece for another one is worth as many pieces as to draw.
+    // The heuristic is equal for a draw and for the exchange that loses the last piece.
     let (theirs, ours) = found(&[2, 4], &[1], Player::Second, 2);
     assert_eq!((theirs, ours), (("1x3".to_owned(), loss), ("1-6".to_owned(), Some(Value::Draw))));
 }

@@ -31,7 +31,7 @@ fn another_thread_can_cancel_every_search() {
 
 #[test]
 fn moves_without_remaining_budget_are_not_searched() {
-    // There are ten thousand moves; each takes a while even where nothing is searched.
+    // The analysis has ten thousand moves; a search of each would take a while, even if it visits no node.
     let start = SubtractSquare::new(100_000_000).expect("a size");
     for mut searcher in AnySearcher::all() {
         for (limits, stop) in [
@@ -59,14 +59,14 @@ fn cancelled() -> Cancel {
     cancel
 }
 
-/// Cancels after so many nodes, and counts those that follow.
-struct Trigger {
+/// An observer that cancels the search after `left` nodes and counts the nodes that follow.
+struct CancelAfter {
     cancel: Cancel,
     left: u32,
     after: u32,
 }
 
-impl<G: Game> Observer<G> for Trigger {
+impl<G: Game> Observer<G> for CancelAfter {
     fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
         if self.left == 0 {
             self.after += 1;
@@ -84,15 +84,15 @@ fn at_most_1024_nodes_follow_a_cancel() {
     for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
         for left in [1, 2, 100, 5_000, 12_345] {
             let cancel = Cancel::new();
-            let mut trigger = Trigger { cancel: cancel.clone(), left, after: 0 };
+            let mut observer = CancelAfter { cancel: cancel.clone(), left, after: 0 };
             let report = searcher.observe(
                 &endless(),
                 &ZeroEvaluator,
                 &Limits::none().with_cancel(cancel),
-                &mut trigger,
+                &mut observer,
             );
             assert_eq!(report.end, StopReason::Cancelled);
-            assert!(trigger.after <= 1024, "{} after {left}: {}", searcher.name(), trigger.after);
+            assert!(observer.after <= 1024, "{} after {left}: {}", searcher.name(), observer.after);
         }
     }
 }

@@ -26,9 +26,9 @@ fn a_limit_that_is_reached_at_the_start_stops_every_search() {
 }
 
 #[test]
-fn a_meter_counts_and_gives_its_first_reason() {
+fn a_meter_counts_memory_and_reports_its_first_stop_reason() {
     let mut meter = Meter::start(&Limits::none().with_memory(100).with_nodes(0));
-    assert!(meter.claim(60) && meter.claim(40), "exactly what there is");
+    assert!(meter.claim(60) && meter.claim(40), "exactly the limit");
     meter.release(50);
     assert!(meter.claim(50) && !meter.is_stopped());
     assert!(!meter.claim(1) && !meter.visit());
@@ -46,7 +46,7 @@ fn limits_are_reduced_by_the_work_done() {
 }
 
 #[test]
-fn work_done_in_turn_adds_up_and_memory_does_not() {
+fn sums_of_statistics_add_the_work_and_take_the_maximum_memory() {
     let one = Stats { nodes: 3, leaves: 2, evaluations: 1, peak_bytes: 50, ..Stats::default() };
     let other = Stats { nodes: 4, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..Stats::default() };
     let sum = Stats { nodes: 7, leaves: 2, evaluations: 1, cutoffs: 1, table_hits: 2, peak_bytes: 70, ..one };

@@ -1,9 +1,9 @@
-//! A search that always reaches the limits of these tests.
+//! A position whose search always reaches the limits of these tests.
 
 use plywood::{AnySearcher, Bound, Game, Report, Searcher};
 use plywood_games::Stonehenge;
 
-/// Far more than can be searched in a second.
+/// Returns a position whose search takes far longer than a second.
 pub(crate) fn endless() -> Stonehenge {
     Stonehenge::new(5).expect("a size")
 }

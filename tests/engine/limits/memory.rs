@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn memory_stops_every_search_or_suffices(tree in tree(), bytes in 0_u64..20_000) {
+    fn a_memory_limit_stops_every_search_or_suffices(tree in tree(), bytes in 0_u64..20_000) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::all() {
             let truth = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
@@ -30,7 +30,7 @@ proptest! {
     }
 }
 
-/// Thousands of moves a position, a list of them for each ply that is open.
+/// Positions with thousands of moves: a search keeps one list of moves for each ply of the current path.
 #[test]
 fn long_lists_of_moves_count_as_memory() {
     let wide = SubtractSquare::new(1_000_000_000).expect("a size");
@@ -44,7 +44,7 @@ fn long_lists_of_moves_count_as_memory() {
         );
         assert!(report.stats.nodes < 1_000, "{}", report.stats.nodes);
     }
-    // The solvers subtract the largest square first, and are soon where the lists are short.
+    // The solvers search the largest square first, and soon reach positions with short lists.
     for mut searcher in AnySearcher::solvers() {
         let limits = Limits::none().with_nodes(200);
         let report = searcher.search(&wide, &ZeroEvaluator, &limits.clone().with_memory(16 << 20));
@@ -60,7 +60,7 @@ fn long_lists_of_moves_count_as_memory() {
     }
 }
 
-/// Lists of seventeen moves, one for each ply that is open and no more.
+/// Lists of up to seventeen moves: only the lists of the current path are in memory.
 #[test]
 fn memory_of_long_move_lists_is_released() {
     let position = SubtractSquare::new(300).expect("a size");

@@ -1,4 +1,4 @@
-//! Nodes are counted exactly, and stop one search or a whole analysis.
+//! The node limit is exact, and stops a single search or a whole analysis.
 
 use plywood::toy::Toy;
 use plywood::{AnySearcher, Bound, Game, Limits, SearchEnd, Searcher, StopReason, ZeroEvaluator};
@@ -11,7 +11,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn nodes_stop_every_search_and_leave_it_usable(tree in tree(), share in 0.0..1.0_f64) {
+    fn a_node_limit_stops_every_search_and_leaves_it_usable(tree in tree(), share in 0.0..1.0_f64) {
         let toy: Toy = tree.parse().expect("a tree");
         for mut searcher in AnySearcher::all() {
             let truth = searcher.search(&toy, &ZeroEvaluator, &Limits::none());
@@ -28,9 +28,9 @@ proptest! {
         }
     }
 
-    /// The nodes are for all moves together, and what is left open is never sold as a value.
+    /// The limit is for all moves together, and a move without a proved value has a bound or no value.
     #[test]
-    fn nodes_stop_an_analysis(tree in tree(), nodes in 0_u64..80) {
+    fn a_node_limit_stops_an_analysis(tree in tree(), nodes in 0_u64..80) {
         let toy: Toy = tree.parse().expect("a tree");
         prop_assume!(!toy.is_over());
         for mut searcher in AnySearcher::all() {
@@ -51,7 +51,7 @@ proptest! {
                 prop_assert_eq!(found.report.end, SearchEnd::Proved);
             } else {
                 prop_assert_eq!(found.report.end, StopReason::Nodes);
-                // A solver that has all the values may lack nodes for a line.
+                // A solver may have found all values and be stopped during the search for a principal variation.
                 let complete = searcher.deepens() && found.best_moves() == truth.best_moves();
                 prop_assert!(complete || found.best_moves().is_none());
                 check_partial(&toy, &found.report, &truth.report, searcher.deepens()).map_err(TestCaseError::fail)?;

@@ -10,7 +10,7 @@ use plywood_games::Stonehenge;
 use super::endless::{endless, is_still_open};
 
 #[test]
-fn time_stops_every_search() {
+fn a_time_limit_stops_every_search() {
     for mut searcher in AnySearcher::all() {
         let limits = Limits::none().with_time(Duration::from_millis(50)).with_memory(1 << 30);
         let report = searcher.search(&endless(), &ZeroEvaluator, &limits);
