@@ -16,8 +16,8 @@ use lines::{ALL, DIRECTIONS, Points, SIDE, mirrored, turned};
 
 pub use piece_move::PieceMove;
 
-/// The number of pieces of each side at the start, which is the largest number.
-const MOST: u32 = 12;
+/// The maximum number of pieces of a side: the number at the start.
+const MAX_PIECES: u32 = 12;
 
 /// A position of Alquerque.
 ///
@@ -70,7 +70,7 @@ pub enum AlquerqueError {
     #[error("each point can hold one piece (got point {0} twice)")]
     OccupiedPoint(u32),
     /// A side has more pieces than at the start.
-    #[error("the {0} player must have at most {MOST} pieces (got {1})")]
+    #[error("the {0} player must have at most {MAX_PIECES} pieces (got {1})")]
     TooManyPieces(Player, u32),
     /// Neither side has a piece.
     #[error("at least one side must have a piece (got an empty board)")]
@@ -80,7 +80,7 @@ pub enum AlquerqueError {
 impl Alquerque {
     /// Creates the start position: twelve pieces on each side, and the middle free.
     pub fn new() -> Self {
-        let black = (1 << MOST) - 1;
+        let black = (1 << MAX_PIECES) - 1;
         Self { pieces: [turned(black), black], to_move: Player::First }
     }
 
@@ -115,7 +115,7 @@ impl Alquerque {
                 pieces[player as usize] |= 1 << (point - 1);
             }
             let count = pieces[player as usize].count_ones();
-            if count > MOST {
+            if count > MAX_PIECES {
                 return Err(AlquerqueError::TooManyPieces(player, count));
             }
         }
@@ -140,7 +140,7 @@ impl Alquerque {
         (self.pieces[player as usize], self.pieces[player.opponent() as usize])
     }
 
-    /// Returns, for each direction, the points from which `player` could move in it if it were to move.
+    /// Returns, for each direction, the points from which `player` could move in it if it were the side to move.
     #[inline]
     fn sources(&self, player: Player) -> [Points; 11] {
         let (own, other) = self.pieces_from(player);
@@ -148,7 +148,7 @@ impl Alquerque {
         DIRECTIONS[player as usize].each_ref().map(|direction| direction.sources(own, other, free))
     }
 
-    /// Returns the number of moves that `player` would have if it were to move.
+    /// Returns the number of moves that `player` would have if it were the side to move.
     fn mobility(&self, player: Player) -> u32 {
         self.sources(player).map(Points::count_ones).iter().sum()
     }
@@ -241,8 +241,8 @@ impl Game for Alquerque {
         40
     }
 
-    /// Returns the board in base three from the perspective of the side to move, which moves up: the lesser of the board
-    /// and its mirror image.
+    /// Returns the lesser of the board and its mirror image, as numbers in base three. If black is to move, the board is
+    /// turned and the colors are exchanged.
     #[inline]
     fn key(&self) -> Option<u128> {
         let (own, other) = self.pieces_from(self.to_move);
@@ -282,7 +282,7 @@ impl Evaluator<Alquerque> for Pieces {
 
     /// Both sides have at least one piece while the game goes on.
     fn range(&self) -> RangeInclusive<f64> {
-        let most = f64::from(MOST - 1);
+        let most = f64::from(MAX_PIECES - 1);
         -most..=most
     }
 }
@@ -300,7 +300,7 @@ impl Evaluator<Alquerque> for Mobility {
 
     /// A piece has at most eight moves, one along each line.
     fn range(&self) -> RangeInclusive<f64> {
-        let most = f64::from(8 * MOST);
+        let most = f64::from(8 * MAX_PIECES);
         -most..=most
     }
 }

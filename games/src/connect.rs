@@ -49,7 +49,7 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// # Bit order
 ///
 /// Each column has one bit for each of its cells, from the bottom, and one bit above them that stays empty, so that no run
-/// continues from the top of a column at the bottom of the next. With three columns and five rows:
+/// wraps from the top of a column to the bottom of the next. With three columns and five rows:
 ///
 /// ```text
 /// 5 11 17    empty
@@ -321,14 +321,14 @@ impl Game for Connect {
         if position.has_won(to_move) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
-    /// One bit for each cell, including the empty ones above the columns.
+    /// Returns one bit for each cell, including the empty ones above the columns.
     fn key_bits(&self) -> u32 {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
-    /// Adds the pieces of the side to move and all pieces, as numbers. In a column with n pieces, the sum is 2^n - 1 plus the
-    /// own pieces, at most 2^(n + 1) - 2 together, so that it determines both. The key is the lesser of this number and that
-    /// of the mirror image.
+    /// Returns the sum of the pieces of the side to move and all pieces, as numbers, or that of the mirror image if it is
+    /// less. In a column with n pieces, the sum is 2^n - 1 plus the own pieces, at most 2^(n + 1) - 2, so that it determines
+    /// n and the own pieces.
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
@@ -383,7 +383,7 @@ fn count(cells: u64) -> usize {
     cells.count_ones() as usize
 }
 
-/// The winning shapes are all places of a run on the board.
+/// The winning shapes are the runs at all places of the board.
 impl Evaluator<Connect> for Lines {
     fn evaluate(&self, position: &Connect) -> f64 {
         let own = position.to_move();

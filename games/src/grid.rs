@@ -43,7 +43,7 @@ fn letter(column: u8) -> char {
     char::from(b'a' + column)
 }
 
-/// The pieces on a square board with a side of up to 8. Bits are numbered as on a board with a side of 8:
+/// The pieces on a square board of size up to 8. Bits are numbered as on a board of size 8:
 ///
 /// ```text
 ///      a  b  c  ..
@@ -55,7 +55,7 @@ fn letter(column: u8) -> char {
 pub(crate) struct Grid {
     first: u64,
     second: u64,
-    side: u8,
+    size: u8,
     /// The number of pieces.
     plies: u8,
 }
@@ -70,13 +70,13 @@ pub(crate) fn rectangle(columns: u8, rows: u8) -> u64 {
 
 impl Grid {
     /// Creates a board without pieces.
-    pub(crate) fn new(side: u8) -> Self {
-        Self { first: 0, second: 0, side, plies: 0 }
+    pub(crate) fn new(size: u8) -> Self {
+        Self { first: 0, second: 0, size, plies: 0 }
     }
 
     /// Returns the number of rows and of columns.
-    pub(crate) fn side(&self) -> u8 {
-        self.side
+    pub(crate) fn size(&self) -> u8 {
+        self.size
     }
 
     /// Returns the side to move: the first player if both sides have equally many pieces.
@@ -97,7 +97,7 @@ impl Grid {
     /// Returns the cells without a piece.
     #[inline]
     pub(crate) fn free(&self) -> u64 {
-        rectangle(self.side, self.side) & !(self.first | self.second)
+        rectangle(self.size, self.size) & !(self.first | self.second)
     }
 
     /// Returns the squares without a piece, row by row.
@@ -119,17 +119,17 @@ impl Grid {
     }
 
     /// Returns the least image of the board under rotation and reflection as a number in base three, below 3 to the
-    /// power of its cells. All images of a board have the same key.
+    /// power of the number of cells. All images of a board have the same key.
     pub(crate) fn key(&self) -> u128 {
         let least = self.least_image();
         let rows = least.first.to_le_bytes().into_iter().zip(least.second.to_le_bytes());
-        let radix = 3_u128.pow(self.side.into());
-        rows.take(self.side.into()).fold(0, |key, (first, second)| key * radix + ternary(first, second))
+        let radix = 3_u128.pow(self.size.into());
+        rows.take(self.size.into()).fold(0, |key, (first, second)| key * radix + ternary(first, second))
     }
 
-    /// Returns the number of bits of 3 to the power of the cells.
+    /// Returns the number of bits of 3 to the power of the number of cells.
     pub(crate) fn key_bits(&self) -> u32 {
-        3_u128.pow(u32::from(self.side).pow(2)).ilog2() + 1
+        3_u128.pow(u32::from(self.size).pow(2)).ilog2() + 1
     }
 
     /// Returns the board in the notation of position texts.
@@ -137,7 +137,7 @@ impl Grid {
         self.notation().text(|cell| self.owner(self.place(cell)))
     }
 
-    /// Returns the board of the same side that `text` denotes, in a game in which a side wins by completing one of
+    /// Returns the board of the same size that `text` denotes, in a game in which a side wins by completing one of
     /// `shapes`.
     pub(crate) fn parse<const CELLS: usize>(
         &self,
@@ -150,23 +150,23 @@ impl Grid {
             cells.map(|cells| -> u64 { set_bits(cells).fold(0, |all, cell| all | 1 << self.place(cell).0) });
         #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 cells")]
         let plies = (first | second).count_ones() as u8;
-        let grid = Self { first, second, side: self.side, plies };
-        if shapes.any(grid.pieces(to_move), self.side) { Err(won_before(to_move)) } else { Ok(grid) }
+        let grid = Self { first, second, size: self.size, plies };
+        if shapes.any(grid.pieces(to_move), self.size) { Err(won_before(to_move)) } else { Ok(grid) }
     }
 
     fn notation(&self) -> RowNotation {
-        RowNotation { marks: MARKS, lengths: vec![self.side.into(); self.side.into()] }
+        RowNotation { marks: MARKS, lengths: vec![self.size.into(); self.size.into()] }
     }
 
     /// Returns the square with this number in reading order.
     fn place(&self, cell: u8) -> Place {
-        Place(8 * (cell / self.side) + cell % self.side)
+        Place(8 * (cell / self.size) + cell % self.size)
     }
 
     /// Returns a drawing of the board in which the cells of `lit` are highlighted. A free cell stands for the move to
     /// it if `is_open`, that is, while the game goes on.
     pub(crate) fn scene(&self, lit: u64, is_open: bool) -> Scene {
-        let cells = set_bits(rectangle(self.side, self.side)).map(Place).map(|place| {
+        let cells = set_bits(rectangle(self.size, self.size)).map(Place).map(|place| {
             let piece = self.owner(place);
             Cell {
                 x: place.column().into(),
@@ -198,12 +198,12 @@ pub(crate) fn mark(player: Player) -> char {
 impl Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(" ")?;
-        for column in 0..self.side {
+        for column in 0..self.size {
             write!(f, " {}", letter(column))?;
         }
-        for row in 0..self.side {
+        for row in 0..self.size {
             write!(f, "\n{}", row + 1)?;
-            for column in 0..self.side {
+            for column in 0..self.size {
                 write!(f, " {}", self.owner(Place(8 * row + column)).map_or('.', mark))?;
             }
         }

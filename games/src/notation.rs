@@ -31,7 +31,7 @@ impl RowNotation {
         let lengths = text.split('/').map(|row| row.chars().count());
         let mut pieces = [0; 2];
         let cells = text.chars().filter(|mark| *mark != '/');
-        let known = lengths.eq(self.lengths.iter().copied())
+        let is_valid = lengths.eq(self.lengths.iter().copied())
             && cells.zip(0..).all(|(mark, cell)| match self.marks.iter().position(|own| *own == mark) {
                 Some(player) => {
                     pieces[player] |= 1 << cell;
@@ -39,7 +39,7 @@ impl RowNotation {
                 }
                 None => mark == FREE,
             });
-        if known { Ok(pieces) } else { Err(self.error(text)) }
+        if is_valid { Ok(pieces) } else { Err(self.error(text)) }
     }
 
     fn error(&self, text: &str) -> PositionError {

@@ -133,7 +133,7 @@ impl Game for SubtractSquare {
         Ok(Self { left, to_move })
     }
 
-    /// The number of bits of the largest start. The key is the number alone: the value from the perspective of the side to
+    /// Returns the number of bits of the largest number. The key is the number alone: the value from the perspective of the side to
     /// move does not depend on which side that is.
     fn key_bits(&self) -> u32 {
         30

@@ -98,7 +98,7 @@ impl Game for Tippy {
     fn outcome(&self) -> Option<Outcome> {
         let last = self.to_move().opponent();
         let pieces = self.0.pieces(last);
-        if SHAPES.any(pieces, self.0.side()) {
+        if SHAPES.any(pieces, self.0.size()) {
             Some(Outcome::Win(last))
         } else {
             (self.0.free() == 0).then_some(Outcome::Draw)
@@ -115,7 +115,7 @@ impl Game for Tippy {
 
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
-        let lit = SHAPES.all(pieces, self.0.side()).fold(0, |lit, tippy| lit | tippy);
+        let lit = SHAPES.all(pieces, self.0.size()).fold(0, |lit, tippy| lit | tippy);
         let won_by = if lit == 0 { "" } else { "a tippy" };
         Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
     }
@@ -154,8 +154,8 @@ impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();
         let (own, other) = (position.0.pieces(own), position.0.pieces(own.opponent()));
-        let side = position.0.side();
-        Lines::balance(SHAPES.all(rectangle(side, side), side), own, other)
+        let size = position.0.size();
+        Lines::balance(SHAPES.all(rectangle(size, size), size), own, other)
     }
 
     fn range(&self) -> RangeInclusive<f64> {

@@ -2,7 +2,7 @@
 //!
 //! [`search`](Worker::search) counts a node and scores it if it is a leaf. [`search_interior`](Worker::search_interior)
 //! decides a node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of
-//! negamax. Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) takes the place of
+//! negamax. Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) replaces
 //! `search_interior`.
 
 use std::ops::ControlFlow;
@@ -24,15 +24,15 @@ pub(super) struct Node<'p, G: Game, K> {
     pub ply: u32,
     /// The move that led here; `None` at the root.
     pub mv: Option<G::Move>,
-    /// What is known without a search; `None` if the position has not been assessed yet.
+    /// The assessment without a search; `None` if the position has not been assessed yet.
     pub assessment: Option<Assessment>,
     /// Whether the table was probed just now and had no entry.
     pub has_no_entry: bool,
 }
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
-    /// Searches `position` as the task requires. [`SearchState::best`] is the best move that was searched completely, if
-    /// it is worth more than alpha, even where the search is stopped.
+    /// Searches `position` for the task. Even if the search is stopped, [`SearchState::best`] is the best completely
+    /// searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
         let position = &self.options().prepare(position.clone());
@@ -47,7 +47,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// - a result between alpha and beta is the value,
     /// - a result of at least beta is a lower bound on the value (the search *fails high*).
     ///
-    /// The result is meaningless where the search [is stopped](Self::is_stopped).
+    /// The result is meaningless if the search [is stopped](Self::is_stopped).
     #[inline(always)]
     fn search(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, mv, assessment, .. } = node;

@@ -1,4 +1,4 @@
-//! Assessments: what is known of a position without a search.
+//! Assessments: bounds on the value of a position without a search.
 
 use super::bounds::Interval;
 use super::context::SearchState;
@@ -7,7 +7,7 @@ use super::score::Score;
 use crate::game::Game;
 use crate::value::{Bounds, Outcome, Value};
 
-/// What is known of a position without a search.
+/// The facts about a position that need no search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Assessment {
     /// Bounds on the value to the horizon of the search.
@@ -30,7 +30,7 @@ impl Assessment {
         Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds where `uses_hints`. `unfinished` is the
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `unfinished` is the
     /// assessment of a position that is not over and has no static bounds; `None` at the horizon.
     #[inline]
     pub(super) fn by_rules<G: Game>(

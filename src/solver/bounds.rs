@@ -80,7 +80,7 @@ impl Interval {
         }
     }
 
-    /// Returns this interval for the opponent, or unchanged where the `same` side is to move.
+    /// Returns this interval for the opponent, or unchanged if `same`: the same side is to move.
     #[inline]
     pub(super) fn negated_unless(self, same: bool) -> Self {
         if same { self } else { -self }

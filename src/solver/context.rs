@@ -10,16 +10,16 @@ use crate::game::Game;
 use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
 use crate::value::Outcome;
 
-/// The memory limit of tables where the limits of the query contain none.
+/// The memory limit of tables if the limits of the query contain none.
 pub(super) const DEFAULT_MEMORY: u64 = 256 << 20;
 
-/// What one thread keeps from one search to the next.
+/// The state that one thread keeps from one search to the next.
 #[derive(Debug)]
 pub(super) struct SearchState<M> {
     pub meter: Meter,
     pub stats: Stats,
     pub history: MoveHistory<M>,
-    /// How often a horizon contributed to a value.
+    /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
     /// Whether a game ended in points. Unlike a win or a loss, points do not tell in how many plies the game ends, so that
     /// the value to a depth does not follow from the value of the whole game.
@@ -91,7 +91,7 @@ pub(super) fn observer_of_nodes<'o, G: Game>(
     if observer.observes_nodes() { Some(observer) } else { None }
 }
 
-/// What the searches of one query share.
+/// The data that the searches of one query share.
 pub(super) struct Context<'s, G: Game> {
     pub evaluator: &'s dyn Evaluator<G>,
     pub observer: &'s mut dyn Observer<G>,

@@ -119,8 +119,8 @@ impl<G: Game> ProofSearch<'_, G> {
             let Child { mv, same_side, numbers: before } = children[easiest];
             let child = self.options.prepare(position.apply(mv));
             let child_limit = Numbers {
-                // The second least proof number and a quarter of it, so that the search does not switch between the two
-                // children all the time.
+                // The second least proof number and a quarter of it, so that the search does not switch back and forth
+                // between two children.
                 proof: limit.proof.min(second_proof.saturating_add(second_proof / 4 + 1)),
                 disproof: if limit.disproof == INFINITE {
                     INFINITE

@@ -22,7 +22,7 @@ pub(super) enum Driver {
     ProofNumber,
 }
 
-/// The plies by which an iteration is deeper than the last one, where no evaluator scores the frontier. The number is even,
+/// The plies by which an iteration is deeper than the last one, if no evaluator scores the frontier. The number is even,
 /// so that with alternating turns the same side is to move at the horizon.
 const DEPTH_STEP: u32 = 4;
 /// The plies of depth that add one ply to the step, so that a deep search has few iterations.
@@ -45,7 +45,7 @@ impl Driver {
         let mut depth = first;
         loop {
             let mut horizon = Horizon::zero(depth);
-            // Where games end in points, an iteration with a horizon scored 0 hardly helps the next one.
+            // In a game that ends in points, an iteration with a horizon scored 0 hardly helps the next one.
             if depth >= target.ply || !is_evaluated && context.state.has_points {
                 horizon = target;
             } else if is_evaluated {
@@ -125,7 +125,7 @@ fn bisect(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold for proof-number search, which shows only on which side of it the value lies: first the
+/// Returns the next threshold for proof-number search, which proves only on which side of it the value lies: first the
 /// thresholds between win, draw and loss, then the number of plies, small numbers first, or the points.
 fn threshold_by_kind(low: Score, high: Score) -> Score {
     if low <= Score::ZERO && Score::ZERO < high {

@@ -7,7 +7,7 @@ use super::table::Entry;
 /// How a search scores its frontier nodes, the positions at the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Frontier {
-    /// There are none: the search follows every game to its end.
+    /// No frontier nodes: the search follows every game to its end.
     None,
     /// Frontier nodes score 0. The value to a depth then follows from the value of the whole game: a win or a loss
     /// within the depth, or else 0. Table entries hold bounds on the value of the whole game.
@@ -19,7 +19,7 @@ pub(super) enum Frontier {
 /// The depth limit of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Horizon {
-    /// The ply of the frontier nodes; `u32::MAX` where there is no limit.
+    /// The ply of the frontier nodes; `u32::MAX` if there is no limit.
     pub ply: u32,
     pub frontier: Frontier,
 }

@@ -36,7 +36,7 @@ pub(super) struct Candidate<G: Game, K> {
     pub mv: G::Move,
     /// The index in the list of moves.
     pub index: u8,
-    /// The key of the child, where it is already known.
+    /// The key of the child, if it is already known.
     pub key: Option<K>,
     /// Whether the table was probed for the child and had no entry.
     pub has_no_entry: bool,

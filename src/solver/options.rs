@@ -1,4 +1,4 @@
-//! The options of the solver: every speed-up is a switch.
+//! The options of the solver: every speed-up can be switched off.
 
 use crate::game::Game;
 
@@ -65,7 +65,7 @@ macro_rules! options {
 options! {
     /// Keeps a transposition table.
     table, with_table, "table", true;
-    /// Identifies positions in the table by the game's exact keys, where it has them, instead of storing whole
+    /// Identifies positions in the table by the game's exact keys, if it has them, instead of storing whole
     /// positions.
     exact_keys, with_exact_keys, "exact keys", true;
     /// Probes the table for all children of a position before searching any of them (enhanced transposition cutoffs).
@@ -74,12 +74,12 @@ options! {
     hints, with_hints, "hints", true;
     /// Orders moves by the game's move scores.
     move_scores, with_move_scores, "move scores", true;
-    /// Searches the best move of the table's entry first, where the table keeps one.
+    /// Searches the best move of the table's entry first, if the table stores one.
     table_move, with_table_move, "table move", true;
-    /// Searches every move but the first with a null window, and again where it fails high (principal variation
+    /// Searches every move but the first with a null window, and again if it fails high (principal variation
     /// search).
     null_window_scout, with_null_window_scout, "null-window scout", true;
-    /// Deepens iteratively where the game has no move scores, so that the table's best moves order the next
+    /// Deepens iteratively if the game has no move scores, so that the table's best moves order the next
     /// iteration.
     iterative_deepening, with_iterative_deepening, "iterative deepening", true;
     /// Searches early the moves that caused the last two cutoffs at the same ply.

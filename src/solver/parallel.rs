@@ -14,7 +14,7 @@ use crate::search::{Limits, Meter};
 
 /// Returns the value of `position`, as exactly as `window` requires (see [`Worker::search`]).
 ///
-/// Where `finds_move`, the root is searched even where bounds decide its value, and [`SearchState::best`] is the best
+/// If `finds_move`, the root is searched even if bounds decide its value, and [`SearchState::best`] is the best
 /// move. If a limit stops the search, the result is meaningless, but not the best move so far.
 pub(super) fn search<G: Game>(
     context: &mut Context<'_, G>,
@@ -23,7 +23,7 @@ pub(super) fn search<G: Game>(
     window: Interval,
     finds_move: bool,
 ) -> Score {
-    // Other threads do not pay for the small searches that find no move.
+    // The small searches that find no move are not worth the start of other threads.
     let threads = if finds_move { context.limits.threads.unwrap_or(1).max(1) } else { 1 };
     loop {
         let signal = StopSignal::default();

@@ -8,7 +8,7 @@ use super::score::Score;
 use crate::game::Game;
 
 /// Returns the moves of best play from `position`, beginning with `best`, and the position after them. `value` is the
-/// exact value of `position` to `horizon`. The variation is shorter where a limit stops the query.
+/// exact value of `position` to `horizon`. The variation is shorter if a limit stops the query.
 ///
 /// A move is part of best play if a null-window search shows that it keeps the value. Most of these searches only
 /// probe the table, since the search of `position` has proved the same bounds.

@@ -119,7 +119,7 @@ impl<'s, G: Game> Query<'s, G> {
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));
         let is_decided = result.bounds.is_exact() && result.bounds.low.is_decided();
-        // Where games end in points, the value to a depth does not follow from the value of the whole game.
+        // In a game that ends in points, the value to a depth does not follow from the value of the whole game.
         let follows_from_whole_game = !self.context.state.has_points || is_decided;
         if follows_from_whole_game || result.depth < depth && result.is_final() {
             return result;

@@ -8,7 +8,7 @@ use super::score::Score;
 use crate::game::Game;
 use crate::value::Value;
 
-/// What searches have found out about a position.
+/// The combined result of the searches of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchResult<M> {
     /// Bounds on the value to the horizon.
@@ -24,7 +24,7 @@ pub(super) struct SearchResult<M> {
 }
 
 impl<M: Copy> SearchResult<M> {
-    /// Returns the result of no search.
+    /// Returns the result before any search.
     pub(super) fn unknown(horizon: Horizon) -> Self {
         Self { bounds: Interval::FULL, best: None, is_proved: false, horizon, depth: horizon.ply }
     }

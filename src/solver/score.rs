@@ -109,7 +109,7 @@ impl Score {
         Score(self.0.saturating_add(1))
     }
 
-    /// Returns the next worse score, at the least [`WORST`](Self::WORST), below which no score has a negation.
+    /// Returns the next worse score, at least [`WORST`](Self::WORST), because no score below it can be negated.
     #[inline]
     pub(super) const fn previous(self) -> Self {
         if self.0 > Self::WORST.0 { Score(self.0 - 1) } else { self }
@@ -143,7 +143,7 @@ impl Score {
         }
     }
 
-    /// Returns this score for the opponent, or unchanged where `same` side is to move.
+    /// Returns this score for the opponent, or unchanged if `same`: the same side is to move.
     #[inline]
     pub(super) fn negated_unless(self, same: bool) -> Self {
         if same { self } else { -self }
@@ -158,7 +158,7 @@ impl From<Value> for Score {
 }
 
 impl From<Score> for Value {
-    /// Converts every number into an estimate, since a score does not tell draws, points and estimates apart.
+    /// Converts every number into an estimate, since a score does not distinguish draws, points and estimates.
     fn from(score: Score) -> Self {
         if score.is_win() {
             Value::Win { plies: score.plies() }

@@ -1,11 +1,11 @@
-//! What the threads of a search share besides the table: their task, a stop signal, and marks on busy positions.
+//! The data that the threads of a search share besides the table: their task, a stop signal, and marks on busy positions.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use super::bounds::Interval;
 use super::horizon::Horizon;
 
-/// What all threads of one search do.
+/// The task of all threads of one search.
 #[derive(Clone, Copy)]
 pub(super) struct Task<'r> {
     pub horizon: Horizon,
@@ -17,10 +17,10 @@ pub(super) struct Task<'r> {
     pub signal: &'r StopSignal,
 }
 
-/// Why all threads of a search stop.
+/// The reason why all threads of a search stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// One of them has found the value.
+    /// A thread has found the value.
     Answered = 1,
     /// The table is full and can grow.
     TableFull,

@@ -50,7 +50,7 @@ impl From<Score> for WinDrawLoss {
     }
 }
 
-/// What [`Solver::solve`](super::Solver::solve) computes.
+/// The goal of [`Solver::solve`](super::Solver::solve).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Who wins.
@@ -63,15 +63,15 @@ pub enum Goal {
 /// The solution of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<M> {
-    /// Who wins; `None` where a limit stopped the search before it proved anything.
+    /// Who wins; `None` if a limit stopped the search before it proved anything.
     pub verdict: Option<Bounded<WinDrawLoss>>,
-    /// The value, where that was the goal or the game is over.
+    /// The value, if that was the goal or the game is over.
     pub value: Option<BoundedValue>,
     /// How the search ended.
     pub end: SearchEnd,
-    /// A move that keeps the verdict; the first legal one where nothing is proved; `None` on a finished game.
+    /// A move that keeps the verdict; the first legal one if nothing is proved; `None` on a finished game.
     pub best: Option<M>,
-    /// The principal variation; `best` alone where the goal is the outcome.
+    /// The principal variation; `best` alone if the goal is the outcome.
     pub pv: Vec<M>,
     /// The work of the search.
     pub stats: Stats,
@@ -92,7 +92,7 @@ impl<M> Solution<M> {
 }
 
 impl<M> From<Report<M>> for Solution<M> {
-    /// Takes who wins from the value of a report. An estimate does not say who wins.
+    /// Converts a report. The verdict follows from the value, unless the value is an estimate.
     fn from(report: Report<M>) -> Self {
         let known = report.result.filter(|result| !matches!(result.value, Value::Estimate(_)));
         Self {
@@ -111,6 +111,6 @@ impl<M> From<Report<M>> for Solution<M> {
 pub struct SolvedMove<M> {
     /// The move.
     pub mv: M,
-    /// Who wins, for the side that makes the move; `None` where a limit stopped the search before.
+    /// Who wins, for the side that makes the move; `None` if a limit stopped the search before.
     pub verdict: Option<Bounded<WinDrawLoss>>,
 }

@@ -1,4 +1,4 @@
-//! A worker: what one thread needs to search a position, and the steps of a search beside the recursion itself.
+//! A worker: the state with which one thread searches a position, and all steps of a search but the recursion.
 
 use super::context::SearchState;
 use super::move_picker::MovePicker;

@@ -196,7 +196,7 @@ impl Connect {
 
     /// Returns the cells from which an even number of cells remain up to the top of the column, the cell included.
     ///
-    /// If all landing cells are such cells, and the opponent always follows up, the side to move gets the free ones.
+    /// If all landing cells are such cells, and the opponent always follows up, the side to move gets all free cells of this kind.
     #[inline(always)]
     fn first_of_pairs(&self) -> u64 {
         self.bottoms * (EVEN >> (64 - self.rows))

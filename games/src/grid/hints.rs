@@ -12,7 +12,7 @@ pub(crate) struct View<'s, const CELLS: usize> {
     own: u64,
     other: u64,
     free: u64,
-    side: u8,
+    size: u8,
 }
 
 impl<'s, const CELLS: usize> View<'s, CELLS> {
@@ -20,13 +20,13 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     pub(crate) fn new(grid: &Grid, shapes: &'s Shapes<CELLS>) -> Self {
         let own = grid.to_move();
         let (own, other) = (grid.pieces(own), grid.pieces(own.opponent()));
-        Self { shapes, own, other, free: grid.free(), side: grid.side() }
+        Self { shapes, own, other, free: grid.free(), size: grid.size() }
     }
 
     /// Returns the free cells that complete a shape of `pieces`.
     #[inline]
     fn completing(&self, pieces: u64) -> u64 {
-        self.shapes.completing(pieces, self.free, self.side)
+        self.shapes.completing(pieces, self.free, self.size)
     }
 
     /// Returns bounds of the value. They are exact if the game is decided within three plies.
@@ -34,8 +34,8 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// - If the side to move can complete a shape, it wins in 1 ply.
     /// - Otherwise it must take the cell on which the opponent threatens to complete a shape. If there are two such
     ///   cells, it loses in 2 plies.
-    /// - If that move creates two threats, or if the opponent has no threat and some move creates two, the side to move wins
-    ///   in 3 plies.
+    /// - If the forced move, or any move if the opponent has no threat, creates two threats, the side to move wins in 3
+    ///   plies.
     /// - Otherwise a side needs at least as many moves as its nearest open shape has missing cells.
     #[inline]
     pub(crate) fn bounds(&self) -> Bounds {
@@ -79,17 +79,17 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// are in several such pairs.
     #[inline]
     fn pairs(&self, pieces: u64) -> (u64, u64) {
-        self.shapes.pairs(pieces, self.free, self.side).single_and_double()
+        self.shapes.pairs(pieces, self.free, self.size).single_and_double()
     }
 
     /// Returns the number of missing cells of the open shape that is nearest to completion by `pieces`, or `None` if the
-    /// opponent blocks every shape. No shape may have only one missing cell; `pairs` are the cells of the shapes with two.
+    /// opponent blocks every shape. No shape has a single missing cell; `pairs` are the cells of the shapes with two.
     #[inline]
     fn missing(&self, pieces: u64, pairs: u64) -> Option<u32> {
         if pairs != 0 {
             return Some(2);
         }
-        let open = self.shapes.all(self.free | pieces, self.side);
+        let open = self.shapes.all(self.free | pieces, self.size);
         open.map(|shape| (shape & !pieces).count_ones()).min()
     }
 
@@ -108,9 +108,9 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     pub(crate) fn move_score(&self, place: Place) -> i32 {
         let weights = self.shapes.0.iter().map(|shape| {
             let through = shape.through(place.0);
-            let open = shape.within(!self.other, self.side) & through;
-            let blocked = shape.within(!self.own, self.side) & through;
-            // The number of pieces in the shape at each of its positions, as two binary digits.
+            let open = shape.within(!self.other, self.size) & through;
+            let blocked = shape.within(!self.own, self.size) & through;
+            // The number of pieces in the shape at each of its placements, as two binary digits.
             let (low, high) = shape.cells.iter().fold((0, 0), |(low, high), cell| {
                 let piece = (self.own | self.other) >> cell;
                 (low ^ piece, high ^ (low & piece))

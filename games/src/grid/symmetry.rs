@@ -13,7 +13,7 @@ impl Grid {
     /// Returns the board and its reflections left to right, top to bottom, and both.
     #[inline]
     fn mirror_images(&self) -> [Grid; 4] {
-        let unused = 8 - self.side;
+        let unused = 8 - self.size;
         let columns = |cells: u64| cells.swap_bytes().reverse_bits() >> unused;
         let rows = |cells: u64| cells.swap_bytes() >> (8 * unused);
         let mirrored = self.with(columns);

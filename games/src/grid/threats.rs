@@ -10,16 +10,16 @@ const OFFSETS: usize = 19;
 impl<const CELLS: usize> Shapes<CELLS> {
     /// Returns the cells of `free` that complete a shape of `pieces`.
     #[inline]
-    pub(crate) fn completing(&self, pieces: u64, free: u64, side: u8) -> u64 {
-        free & self.0.iter().fold(0, |cells, shape| cells | shape.completing(pieces, side))
+    pub(crate) fn completing(&self, pieces: u64, free: u64, size: u8) -> u64 {
+        free & self.0.iter().fold(0, |cells, shape| cells | shape.completing(pieces, size))
     }
 
     /// Returns the pairs of cells of `free` that together complete a shape of `pieces`.
     #[inline]
-    pub(crate) fn pairs(&self, pieces: u64, free: u64, side: u8) -> Pairs {
+    pub(crate) fn pairs(&self, pieces: u64, free: u64, size: u8) -> Pairs {
         let mut pairs = Pairs { lower: [0; OFFSETS] };
         for shape in &self.0 {
-            shape.add_pairs(pieces, free, side, &mut pairs);
+            shape.add_pairs(pieces, free, size, &mut pairs);
         }
         pairs
     }
@@ -28,10 +28,10 @@ impl<const CELLS: usize> Shapes<CELLS> {
 impl<const CELLS: usize> Shape<CELLS> {
     /// Returns, for every placement of the shape with all cells but one among `pieces`, the missing cell.
     #[inline]
-    fn completing(&self, pieces: u64, side: u8) -> u64 {
+    fn completing(&self, pieces: u64, size: u8) -> u64 {
         let mut completing = 0;
         for missing in 0..CELLS {
-            let mut corners = self.corners(side);
+            let mut corners = self.corners(size);
             for cell in (0..CELLS).filter(|&cell| cell != missing) {
                 corners &= pieces >> self.cells[cell];
             }
@@ -41,10 +41,10 @@ impl<const CELLS: usize> Shape<CELLS> {
     }
 
     #[inline]
-    fn add_pairs(&self, pieces: u64, free: u64, side: u8, pairs: &mut Pairs) {
+    fn add_pairs(&self, pieces: u64, free: u64, size: u8, pairs: &mut Pairs) {
         for upper in 1..CELLS {
             for lower in 0..upper {
-                let mut corners = self.corners(side);
+                let mut corners = self.corners(size);
                 for cell in 0..CELLS {
                     let wanted = if cell == lower || cell == upper { free } else { pieces };
                     corners &= wanted >> self.cells[cell];

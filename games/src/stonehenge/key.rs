@@ -168,7 +168,7 @@ const _: () = {
     }
 };
 
-/// Returns an index in [`ORDERS`] that sorts the digits in descending order, and whether there are several.
+/// Returns an index in [`ORDERS`] that sorts the digits in descending order, and whether several indexes do.
 #[inline]
 fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     let order = match (a >= b, b >= c, a >= c) {
@@ -188,8 +188,8 @@ fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 
-/// Returns `free`, in which the free cells among the `unshared` cells of each line are replaced by the same number of that
-/// line's first `unshared` cells.
+/// Returns `free` with the free `unshared` cells of each line replaced by the same number of the line's first `unshared`
+/// cells.
 #[inline]
 fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
     let (mut gathered, mut rest) = (free & !unshared, free & unshared);

@@ -5,7 +5,7 @@ use plywood::{
     scene::{Cell, Line, Shape},
 };
 
-/// The largest number of counters in a row. A larger pile is drawn as a number.
+/// The size of the largest square that is drawn. A pile with a larger square is drawn as a number.
 const WIDEST: u32 = 12;
 
 /// Returns the drawing of `left` counters.
@@ -23,9 +23,9 @@ pub(super) fn drawing(left: u32) -> Scene {
     let root = left.isqrt();
     let caption = format!("{left} left");
     if left == 0 {
-        let nothing = Cell { text: "0".to_owned(), lit: true, ..Cell::default() };
+        let zero = Cell { text: "0".to_owned(), lit: true, ..Cell::default() };
         return Scene {
-            cells: vec![nothing],
+            cells: vec![zero],
             caption,
             won_by: "the last square".to_owned(),
             ..Scene::default()
@@ -63,14 +63,14 @@ pub(super) fn drawing(left: u32) -> Scene {
 /// counter's layer, first down the column, then along the row.
 fn number(column: u32, row: u32) -> u32 {
     let layer = column.max(row);
-    let within = if column == layer && row < layer {
+    let offset = if column == layer && row < layer {
         row
     } else if row == layer && column < layer {
         layer + column
     } else {
         2 * layer
     };
-    layer * layer + within
+    layer * layer + offset
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::solver::score::Score;
 use crate::solver::table::{Growable, WideTable};
 
-/// The work that is left to decide whether the side to move reaches a threshold.
+/// The proof numbers of a position: the work that is left to decide whether the side to move reaches a threshold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     /// The least number of positions that must be proved to prove that the threshold is reached.
@@ -36,7 +36,7 @@ impl Numbers {
     }
 }
 
-/// What the table stores of a position.
+/// The data that the table stores for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofEntry {
     pub numbers: Numbers,

@@ -1,15 +1,15 @@
-//! Table entries, and what all tables have in common.
+//! Table entries, and the interface of all tables.
 
 use crate::game::Game;
 use crate::search::Meter;
 use crate::solver::bounds::Interval;
 
-/// What a table stores of a position.
+/// The data that a table stores for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solver) struct Entry {
     /// Bounds on the value, with plies counted from the position.
     pub bounds: Interval,
-    /// The depth to which the bounds hold; [`ANY_DEPTH`] where they hold for the whole game.
+    /// The depth to which the bounds hold; [`ANY_DEPTH`] if they hold for the whole game.
     pub depth: u32,
     /// Whether the search followed the game to all its ends within that depth.
     pub is_complete: bool,
@@ -28,7 +28,7 @@ pub(super) const ENTRIES_PER_CHECK: usize = 1 << 14;
 const CACHE_LINE: usize = 64;
 
 impl Entry {
-    /// The entry of a position of which nothing is known.
+    /// The entry of a position without any information.
     pub(in crate::solver) const UNKNOWN: Self =
         Self { bounds: Interval::FULL, depth: ANY_DEPTH, is_complete: false, best: NO_MOVE };
 }
@@ -45,7 +45,7 @@ pub(in crate::solver) trait Table<G: Game>: Send {
 
     /// Returns the key of `position`, if it has one.
     fn key(&self, position: &G) -> Option<Self::Key>;
-    /// Returns the key of the position after `mv`, where it is available without making the move.
+    /// Returns the key of the position after `mv`, if it is available without making the move.
     #[inline]
     fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key> {
         let _ = (position, mv);
@@ -56,7 +56,7 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     fn prefetch(&self, key: Self::Key);
     /// Returns the entry of a key. `position` may be `None` unless [`NEEDS_POSITION`](Self::NEEDS_POSITION).
     fn probe(&mut self, key: Self::Key, position: Option<&G>) -> Option<Entry>;
-    /// Stores an entry, in the place of one that took less `work` (in nodes) where no place is free. Returns whether a
+    /// Stores an entry, in the place of one that took less `work` (in nodes) if no place is free. Returns whether a
     /// place was free.
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
 }
@@ -105,7 +105,7 @@ pub(in crate::solver) trait Growable {
     fn full_at(&self) -> usize {
         self.capacity() / 4 * 3
     }
-    /// Returns the size in bytes after [`grow`](Self::grow); `None` where the table can't grow.
+    /// Returns the size in bytes after [`grow`](Self::grow); `None` if the table cannot grow.
     fn grown_bytes(&self) -> Option<usize>;
     /// Moves the entries to a larger table until `may_continue` returns `false`; the other entries are lost. Returns
     /// whether the table has grown.

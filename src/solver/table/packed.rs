@@ -60,7 +60,7 @@ struct Shape {
 }
 
 impl PackedTable {
-    /// Creates a table for keys of `key_bits` bits that uses at most `bytes`; `None` where the keys are too wide or the
+    /// Creates a table for keys of `key_bits` bits that uses at most `bytes`; `None` if the keys are too wide or the
     /// bytes too few.
     pub(in crate::solver) fn new(key_bits: u32, bytes: usize) -> Option<Self> {
         if key_bits == 0 || key_bits > 64 {

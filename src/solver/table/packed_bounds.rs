@@ -72,7 +72,7 @@ impl BoundsCode {
         }
     }
 
-    /// Returns the code of a number that is rounded up where there is no code for it.
+    /// Returns the code of a number, which is rounded up if it has no code.
     fn number(self, number: f64) -> i64 {
         #[expect(clippy::cast_precision_loss, reason = "below 2 to the power of 15")]
         let points = self.points as f64;

@@ -38,7 +38,7 @@ pub(in crate::solver) struct Slot<K, V> {
 }
 
 impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
-    /// Creates a table that uses at most `bytes`; `None` where they are too few.
+    /// Creates a table that uses at most `bytes`; `None` if they are too few.
     pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
         let max_buckets = bytes / size_of::<Bucket<K, V>>();
         (max_buckets > 0).then(|| Self { buckets: empty(FIRST.min(max_buckets)), max_buckets })
@@ -62,7 +62,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         self.handle().get(hash(key), |other| other == key)
     }
 
-    /// Stores the entry of a key, in the place of one that took less `work` (in nodes) where no place is free. Returns
+    /// Stores the entry of a key, in the place of one that took less `work` (in nodes) if no place is free. Returns
     /// whether a place was free.
     pub(in crate::solver) fn store(&mut self, key: K, entry: V, work: u64) -> bool {
         self.handle().put(hash(&key), Slot { key, entry, work: work_class(work) })
