@@ -174,7 +174,7 @@ searcher! {
 searcher! {
     /// Depth-first proof-number search: it expands the position whose proof needs the fewest other proofs.
     ///
-    /// A search proves or disproves one threshold, so a value takes several searches. It suits positions where one side
+    /// A search proves or disproves one threshold, so a value takes several searches. It suits positions in which one side
     /// has few moves. If a limit stops it, it reports no value.
     ///
     /// Allis, van der Meulen and van den Herik, "Proof-number search", Artificial Intelligence 66 (1994); depth first

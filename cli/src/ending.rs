@@ -2,7 +2,7 @@
 
 use plywood::{SearchEnd, StopReason};
 
-/// The ending of a command that gave a result. Where several apply, such as one for each line of a suite, the greatest
+/// The ending of a command that gave a result. If several apply, such as one for each line of a suite, the greatest
 /// counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum CommandEnding {

@@ -21,8 +21,8 @@ pub(crate) const NARROW: usize = 80;
 /// The width in columns from which the bar has its full length.
 const WIDE: usize = 100;
 
-/// A line on standard error that appears after one second, if standard error is a terminal. It is cleared when this is
-/// dropped.
+/// A line on standard error that appears after one second, if standard error is a terminal. Dropping it clears
+/// the line.
 #[derive(Debug)]
 pub(crate) struct ProgressLine {
     bar: ProgressBar,
@@ -46,7 +46,7 @@ impl ProgressLine {
         Self::of_text(move || format!("waiting for {what}, {} s", started.elapsed().as_secs()))
     }
 
-    /// Shows work in steps, with an estimate of the remaining time where the number of steps is known.
+    /// Shows work in steps, with an estimate of the remaining time if the number of steps is known.
     pub(crate) fn of_steps() -> Self {
         Self::show(style("{spinner} {pos} in {elapsed}: {wide_msg}"))
     }

@@ -7,7 +7,7 @@ use plywood::{Bound, MoveValue, Player, Report, SearchEnd, Session, Stats};
 use crate::sentences::{bound_suffix, describe_end, describe_stop, headline, per_second, to_depth};
 use crate::text::{TextStyle, align_right, table};
 
-/// Returns a `report` of `search` in the position of `session`, and the values of all moves where they were computed.
+/// Returns a `report` of `search` in the position of `session`, and the values of all moves if they were computed.
 pub fn analysis_text(
     session: &dyn Session,
     search: &str,
@@ -44,7 +44,7 @@ pub fn analysis_text(
     lines.join("\n")
 }
 
-/// Returns a `solution` in the position of `session`, and the outcomes of all moves where they were computed.
+/// Returns a `solution` in the position of `session`, and the outcomes of all moves if they were computed.
 pub fn solution_text(
     session: &dyn Session,
     depth: Option<u32>,
@@ -107,11 +107,11 @@ struct MoveRow<'a> {
     mv: &'a str,
     value: String,
     is_best: bool,
-    /// The principal variation, where the table has a column for it.
+    /// The principal variation, if the table has a column for it.
     line: Option<String>,
 }
 
-/// Returns the table of all moves after an empty line; `None` where no moves are given.
+/// Returns the table of all moves after an empty line; `None` if no moves are given.
 fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Option<String> {
     if rows.is_empty() {
         return None;
@@ -132,7 +132,7 @@ fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Opti
     Some(table.trim_fmt().lines().map(bold_best).collect())
 }
 
-/// Returns the winner, where `verdict` is from the perspective of `side`.
+/// Returns the winner; `verdict` is from the perspective of `side`.
 fn verdict_in_words(verdict: WinDrawLoss, side: Player) -> String {
     match verdict {
         WinDrawLoss::Win => format!("{side} wins"),

@@ -5,7 +5,7 @@ use plywood::Catalog;
 
 use crate::text::{TextStyle, table};
 
-/// The width of the table where the style has none.
+/// The width of the table if the style has none.
 const DEFAULT_WIDTH: u16 = 110;
 
 /// The smallest width in which each game has one row; narrower tables have several rows for each game.

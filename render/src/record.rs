@@ -25,13 +25,13 @@ pub struct GameRecord {
     pub first: Option<String>,
     /// The name of the second player.
     pub second: Option<String>,
-    /// The number of moves that were made before the players took over.
+    /// The number of moves that belong to the opening.
     opening: Option<usize>,
     /// The side that won: `first`, `second`, or none.
     pub winner: Option<String>,
-    /// How the game ended, in words.
+    /// The ending of the game, in words.
     ending: Option<String>,
-    /// The fault that lost the game, if one did.
+    /// The fault by which the game was lost, if any.
     pub fault: Option<RecordedFault>,
 }
 
@@ -39,16 +39,16 @@ pub struct GameRecord {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct RecordedFault {
-    /// The side that made the fault.
+    /// The side that committed the fault.
     pub by: String,
     /// The kind of fault.
     pub kind: String,
-    /// What happened, in words.
+    /// The description of the fault.
     pub reason: String,
 }
 
 impl GameRecord {
-    /// Returns the record of a game between two players. The first `opening` moves were made before they took over.
+    /// Returns the record of a game between two players. The first `opening` moves belong to the opening.
     pub fn new(
         game: &str,
         moves: Vec<String>,

@@ -13,12 +13,12 @@ pub use self::score::{judge, judge_outcome};
 pub struct SuiteLine {
     /// The game at the position.
     pub session: Box<dyn Session>,
-    /// The expected value, where the line has one.
+    /// The expected value, if the line has one.
     pub expected: Option<Value>,
 }
 
 impl SuiteLine {
-    /// Reads `GAME MOVES SCORE`, or `DIGITS SCORE` where the columns of `default_game` are meant. Returns `None` for a
+    /// Reads `GAME MOVES SCORE`, or `DIGITS SCORE` with columns of `default_game`. Returns `None` for a
     /// line without words before its comment.
     ///
     /// # Errors

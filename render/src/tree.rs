@@ -144,7 +144,7 @@ impl<'t> Picture<'t> {
         })
     }
 
-    /// Returns the window of a position, where the search uses windows.
+    /// Returns the window of a position, if the search uses windows.
     fn window(&self, node: &TextNode) -> Option<String> {
         self.has_windows.then(|| window_text(node.window_for(Player::First)))
     }

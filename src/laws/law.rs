@@ -169,7 +169,7 @@ impl<G: Game> Default for Laws<'_, G> {
 
 impl<'e, G: Game> Laws<'e, G> {
     /// Creates a check with 64 random walks of games that end within 100,000 plies. Searches are compared to depth 3, and to
-    /// the end of the game where that takes at most 2,000 nodes.
+    /// the end of the game if that takes at most 2,000 nodes.
     pub fn new() -> Self {
         Self { cases: 64, seed: 0, depth: 3, nodes: 2_000, max_plies: 100_000, evaluators: Vec::new() }
     }

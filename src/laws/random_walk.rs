@@ -62,7 +62,7 @@ fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Resul
             |error: TestError<Walk>| Path::from_start(start).violation(panic_violation(error.to_string()));
         return run.map_err(panic);
     };
-    // Cheap checks fail only at the faulty position; expensive ones also fail where a search from there reaches it.
+    // Cheap checks fail only at the faulty position; expensive ones also fail at positions from which a search reaches it.
     let cheap = shorter(start, &violation, |path| path.check(laws));
     let expensive = || shorter(start, &violation, |path| path.check_all(laws));
     Err(cheap.or_else(expensive).unwrap_or(violation))

@@ -21,8 +21,7 @@ pub(super) struct SearchState<M> {
     pub history: MoveHistory<M>,
     /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
-    /// Whether a game ended in points. Unlike a win or a loss, points do not tell in how many plies the game ends, so that
-    /// the value to a depth does not follow from the value of the whole game.
+    /// Whether a game ended in points: their score contains no plies, so it does not determine values to a depth.
     pub has_points: bool,
     /// The number of table places that were filled.
     pub filled: usize,

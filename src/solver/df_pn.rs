@@ -260,8 +260,7 @@ impl<G: Game> ProofSearch<'_, G> {
     }
 }
 
-/// Returns the threshold for the side to move at a child. The value for the parent's side is below `threshold` exactly if
-/// the value for its opponent is at least `(-threshold).next()`.
+/// Returns the threshold for the side to move at a child. If the opponent reaches it, `threshold` is refuted.
 fn child_threshold(threshold: Score, same_side: bool) -> Score {
     if same_side { threshold } else { (-threshold).next() }
 }

@@ -76,11 +76,9 @@ options! {
     move_scores, with_move_scores, "move scores", true;
     /// Searches the best move of the table's entry first, if the table stores one.
     table_move, with_table_move, "table move", true;
-    /// Searches every move but the first with a null window, and again if it fails high (principal variation
-    /// search).
+    /// Searches every move but the first with a null window, and again if it fails high (principal variation search).
     null_window_scout, with_null_window_scout, "null-window scout", true;
-    /// Deepens iteratively if the game has no move scores, so that the table's best moves order the next
-    /// iteration.
+    /// Deepens iteratively if the game has no move scores, and the table's best moves order the next iteration.
     iterative_deepening, with_iterative_deepening, "iterative deepening", true;
     /// Searches early the moves that caused the last two cutoffs at the same ply.
     killers, with_killers, "killers", false;

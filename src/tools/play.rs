@@ -45,7 +45,7 @@ pub trait Strategy<G: Game> {
         let _ = (mv, position);
     }
 
-    /// Returns the move to play at `position`, where the game goes on.
+    /// Returns the move to play at `position`, at which the game is not over.
     ///
     /// # Errors
     ///

@@ -111,7 +111,7 @@ fn run(
     Ok(answer(&*session, &limits, form, output)?.ending)
 }
 
-/// Returns the ending of an answer that is right or wrong, where that is known.
+/// Returns the ending of an answer that is right or wrong, if that is known.
 fn judged_ending(ending: CommandEnding, right: Option<bool>) -> CommandEnding {
     if right == Some(false) { ending.max(CommandEnding::Wrong) } else { ending }
 }

@@ -85,7 +85,7 @@ fn read(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workloa
     Ok(work)
 }
 
-/// Runs all searches on all positions. Where the output is text, each result is written as soon as it is known.
+/// Runs all searches on all positions. If the output is text, each result is written as soon as it is known.
 fn compare<'w>(
     options: &'w Compare,
     work: &'w Workload,
@@ -203,7 +203,7 @@ fn environment() -> Environment {
     Environment { arguments, processor: processor(), threads }
 }
 
-/// Returns the name of the processor, where the system provides it in a file.
+/// Returns the name of the processor, if the system provides it in a file.
 fn processor() -> Option<String> {
     let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

@@ -125,7 +125,7 @@ fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> GameRecord {
 #[derive(Debug)]
 struct ContestProgress {
     bar: ProgressLine,
-    /// The number of games; `None` where a test may end the contest at any time.
+    /// The number of games; `None` if a test may end the contest at any time.
     total: Option<u64>,
     /// The number of finished games, and the players that have begun the current one: first, then second.
     game: RefCell<(u64, Vec<String>)>,

@@ -77,8 +77,8 @@ fn ending(summary: &GradeSummary) -> CommandEnding {
     }
 }
 
-/// The outputs besides text, as far as they are written. The results of a program are written when it is done, so that they
-/// need not be kept.
+/// The outputs other than text. The results of a program are written as soon as it is done, so that they need not be kept
+/// in memory.
 struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,
@@ -123,7 +123,7 @@ impl<'a> Outputs<'a> {
             report.rewind()?;
             file.write_with(&mut |file| io::copy(&mut report, file).map(drop))?;
         }
-        // The content is empty where Ctrl-C was pressed before the first program.
+        // The content is empty if Ctrl-C was pressed before the first program.
         if let Some((file, content)) = self.gradescope.filter(|(_, content)| !content.is_empty()) {
             file.write(&content)?;
         }

@@ -188,11 +188,11 @@ impl Drop for EngineClient {
 /// The deadlines of a move, as times since `go`.
 #[derive(Clone, Copy, Debug)]
 struct Deadlines {
-    /// The limit of the move. Then `stop` is sent.
+    /// The time limit of the move, at which `stop` is sent.
     limit: Duration,
-    /// A later move is too late.
+    /// The last time at which a move is accepted.
     accept: Duration,
-    /// Then the wait ends.
+    /// The end of the wait.
     give_up: Duration,
 }
 
@@ -202,7 +202,7 @@ impl Deadlines {
     }
 }
 
-/// Returns the largest time of a reply that may take as long as a move that is limited to `limit`.
+/// Returns the maximum wait for a reply that may take as long as a move limited to `limit`.
 pub(crate) fn reply_time(limit: Duration) -> Duration {
     Deadlines::new(limit).give_up
 }

@@ -8,7 +8,7 @@ pub(super) use linux::kill_orphans;
 #[cfg(target_os = "linux")]
 use linux::release;
 
-/// While this value lives, the orphans of started programs are adopted, and killed with them.
+/// As long as this value exists, this process adopts the orphans of started programs and kills them with the programs.
 #[derive(Debug)]
 pub(crate) struct OrphanReaper(());
 

@@ -35,7 +35,7 @@ pub struct Environment {
 ///
 /// # Errors
 ///
-/// Fails where a plot cannot be drawn.
+/// Fails if a plot cannot be drawn.
 pub fn page(results: &Results<'_>, environment: &Environment) -> io::Result<String> {
     let (summaries, sweeps) = (summaries(results), sweeps(results));
     let games = results.games().into_iter().map(|game| game_section(game, results, &summaries, &sweeps));
@@ -168,7 +168,7 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
     }
 }
 
-/// A table that scrolls where it is too wide; the first cell of a row is its heading.
+/// A table that scrolls if it is too wide; the first cell of a row is its heading.
 fn table<R: IntoIterator<Item: AsRef<str>>>(
     label: &str,
     headings: &[&str],

@@ -36,7 +36,7 @@ enum Content {
 }
 
 impl Plot {
-    /// Returns the plot over the depths of a game, always of the same positions; `None` where fewer than two depths are
+    /// Returns the plot over the depths of a game, always of the same positions; `None` if fewer than two depths are
     /// known.
     pub(super) fn by_depth(measure: Measure, results: &Results<'_>, sweep: &Sweep<'_>) -> Option<Self> {
         let mut series: Vec<Series> = Vec::new();
@@ -55,7 +55,7 @@ impl Plot {
         has_line.then_some(Self { title, measure, content: Content::ByDepth { series, minimal } })
     }
 
-    /// Returns the plot of all searches at one depth of a game; `None` where no search finished.
+    /// Returns the plot of all searches at one depth of a game; `None` if no search finished.
     pub(super) fn by_search(measure: Measure, results: &Results<'_>, summary: &Summary<'_>) -> Option<Self> {
         let dot = |entry: &Entry| {
             let place = results.searches.iter().position(|search| *search == entry.search)?;
@@ -112,11 +112,11 @@ const WIDTH: u32 = 760;
 /// The height of a heading, in pixels.
 const HEADING: u32 = 30;
 
-/// Returns an SVG document with a plot for each game: by depth where several depths are known, otherwise by search.
+/// Returns an SVG document with a plot for each game: by depth if several depths are known, otherwise by search.
 ///
 /// # Errors
 ///
-/// Fails where a plot cannot be drawn.
+/// Fails if a plot cannot be drawn.
 pub fn picture(measure: Measure, results: &Results<'_>) -> io::Result<String> {
     let (summaries, sweeps) = (summaries(results), sweeps(results));
     let plots = results.games().into_iter().filter_map(|game| {

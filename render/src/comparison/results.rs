@@ -51,9 +51,9 @@ pub struct ItemResult<'w> {
     pub item: &'w Item,
     /// The depth limit.
     pub depth: Option<u32>,
-    /// The reports of the searches, and where they disagree.
+    /// The reports of the searches, and their disagreements.
     pub round: Comparison<String>,
-    /// For each row, whether it has the expected value, where that is known; empty where no value is expected.
+    /// For each row, whether it has the expected value, if that is known; empty if no value is expected.
     pub right: Vec<Option<bool>>,
 }
 
@@ -107,7 +107,7 @@ impl ItemResult<'_> {
         self.round.rows.iter().find(|row| row.search == search && row.report.end.is_complete())
     }
 
-    /// Returns the nodes of a finished search as a multiple of the minimal tree, where that is known.
+    /// Returns the nodes of a finished search as a multiple of the minimal tree, if that is known.
     pub fn times_minimal(&self, row: &Row<String>) -> Option<f64> {
         let nodes = self.round.tree.minimal?.nodes;
         #[expect(clippy::cast_precision_loss, reason = "a ratio needs no more digits")]

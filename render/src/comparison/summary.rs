@@ -20,7 +20,7 @@ pub(super) struct Summary<'s> {
     pub(super) positions: usize,
     /// The searches that finished on no position.
     idle: Vec<&'s str>,
-    /// The nodes of the minimal trees together, where they are known.
+    /// The nodes of the minimal trees together, if they are known.
     pub(super) minimal: Option<f64>,
     /// The totals of each search, in the order of the command line; empty if no position is selected.
     pub(super) entries: Vec<Entry<'s>>,
@@ -37,7 +37,7 @@ pub(super) struct Entry<'s> {
 }
 
 impl<'s> Entry<'s> {
-    /// Returns the totals of `search`; `None` where it has not finished on all of `results`.
+    /// Returns the totals of `search`; `None` if it has not finished on all of `results`.
     pub(super) fn of(search: &'s str, results: &[&ItemResult<'_>]) -> Option<Self> {
         let rows: Vec<_> = results.iter().map(|result| result.finished_row(search)).collect::<Option<_>>()?;
         let nodes = rows.iter().map(|row| row.report.stats.nodes).fold(0, u64::saturating_add);
@@ -51,7 +51,7 @@ impl<'s> Entry<'s> {
     }
 }
 
-/// Returns the nodes of the minimal trees together, where all of them are known.
+/// Returns the nodes of the minimal trees together, if all of them are known.
 pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
     let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.tree.minimal?.nodes));
     results.iter().map(nodes).sum::<Option<f64>>().filter(|nodes| *nodes > 0.0)

@@ -32,7 +32,7 @@ pub(super) struct Sweep<'f> {
 /// The results on one position, for all depths.
 type Track<'f> = [&'f ItemResult<'f>];
 
-/// Returns a sweep for each game; none where there is only one depth.
+/// Returns a sweep for each game; none if there is only one depth.
 pub(super) fn sweeps<'f>(results: &'f Results<'_>) -> Vec<Sweep<'f>> {
     results.games().into_iter().filter_map(|game| Sweep::of(game, results)).collect()
 }

@@ -9,7 +9,7 @@ use plywood::play::{Ending, Fault};
 /// The game, the players and the terms of a contest.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'a> {
-    /// The game where the contest begins.
+    /// The session at the start position of the games.
     pub session: &'a dyn Session,
     /// The names of the players.
     pub names: &'a [String],
@@ -19,12 +19,12 @@ pub struct Setup<'a> {
     pub terms: &'a Contest,
 }
 
-/// For each player and kind of fault, the reason of the first one in words.
+/// For each player and kind of fault, the first reason in words.
 #[derive(Debug, Default)]
 pub struct FirstFaults(BTreeMap<(usize, Fault), String>);
 
 impl FirstFaults {
-    /// Records the fault that ended a game, if one did.
+    /// Records the fault that ended a game, if any.
     pub fn record(&mut self, played: &PlayedGame<String>) {
         if let Ending::Forfeit { loser, reason } = &played.record.ending {
             let by = played.players[*loser as usize];

@@ -53,7 +53,7 @@ impl Case<'_> {
     ///
     /// # Errors
     ///
-    /// Fails where the game or a move is not valid in `catalog`.
+    /// Fails if the game or a move is not valid in `catalog`.
     pub fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, CaseError> {
         let mut session = catalog.open(self.spec)?;
         for mv in &self.moves {

@@ -14,7 +14,7 @@ use crate::json::without_null;
 ///
 /// # Errors
 ///
-/// Fails where a position is not valid in `catalog`.
+/// Fails if a position is not valid in `catalog`.
 pub fn gradescope(cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> Result<Json, CaseError> {
     let tests = cases.iter().zip(&program.results);
     let tests = tests.map(|(case, result)| test(&case, result, catalog));

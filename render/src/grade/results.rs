@@ -22,7 +22,7 @@ pub struct CaseResult {
     pub claimed: Option<(Value, Bound)>,
     /// The exact value of the move for the side that makes it.
     pub worth: Option<Value>,
-    /// Best play after a move that gives something away.
+    /// Best play after a move that is not right.
     pub refutation: Option<Box<str>>,
     /// The exact value of the position.
     pub value: Option<Value>,
@@ -32,7 +32,7 @@ pub struct CaseResult {
     pub reason: Option<Box<str>>,
     /// The time until the answer.
     pub time: Duration,
-    /// The visited positions, where the program reports them.
+    /// The visited positions, if the program reports them.
     pub visited: Option<VisitCounts>,
 }
 
@@ -50,7 +50,7 @@ pub struct NoAnswer {
 pub struct VisitCounts {
     /// The number that the program reports.
     pub own: u64,
-    /// The number of plain minimax; `None` where the tree is too large.
+    /// The number of plain minimax; `None` if the tree is too large.
     pub recursive: Option<u64>,
     /// The number of textbook alpha-beta.
     pub alpha_beta: Option<u64>,
@@ -123,7 +123,7 @@ pub struct ProgramResult {
     pub command: String,
     /// Whether the program was ever started successfully.
     pub has_started: bool,
-    /// A result for each position, in order; fewer where grading was interrupted.
+    /// A result for each position, in order; fewer if grading was interrupted.
     pub results: Vec<CaseResult>,
 }
 
@@ -143,7 +143,7 @@ impl ProgramResult {
     }
 
     /// Returns the number of positions for which the program reports visits, and the sums over these. A sum is `None`
-    /// where some tree is too large.
+    /// if some tree is too large.
     pub fn visited(&self) -> Option<(usize, VisitCounts)> {
         let visited: Vec<VisitCounts> = self.results.iter().filter_map(|result| result.visited).collect();
         let sum = |count: fn(&VisitCounts) -> Option<u64>| visited.iter().map(count).sum();
@@ -162,7 +162,7 @@ impl ProgramResult {
     }
 }
 
-/// The numbers that are kept of a program after its results are written.
+/// The counts of a program that are kept after its results are written.
 #[derive(Debug)]
 pub struct Tally {
     /// The name of the program.

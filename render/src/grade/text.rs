@@ -14,7 +14,7 @@ use crate::text::{TextStyle, align_right, escape, table};
 ///
 /// # Errors
 ///
-/// Fails where a position is not valid in `catalog`.
+/// Fails if a position is not valid in `catalog`.
 pub fn program_text(program: &ProgramResult, cases: &Cases, catalog: &Catalog) -> Result<String, CaseError> {
     let mut lines = vec![format!("{}: {}", escape(&program.name), summary(program, cases.len()))];
     if program.count(CaseVerdict::NotAsked) > 0 {

@@ -9,7 +9,7 @@ use plywood::grade::Judgement;
 pub enum CaseVerdict {
     /// The move is right, and so is the value if one was claimed.
     Right,
-    /// The move is legal but gives something away.
+    /// The move is legal but not right.
     NotOptimal,
     /// The program gave no legal move.
     Illegal,

@@ -10,7 +10,7 @@ use super::position::game_and_turn;
 use super::values::{VERSION, joined, value, without_null};
 
 /// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
-/// values of all moves where they were computed.
+/// values of all moves if they were computed.
 pub fn analysis(
     session: &dyn Session,
     search: &str,
@@ -35,7 +35,7 @@ pub fn analysis(
 }
 
 /// Returns the object for a `solution` in the position of `session`, with `depth` as its limit, and with the outcomes of
-/// all moves where they were computed.
+/// all moves if they were computed.
 pub fn solution(
     session: &dyn Session,
     depth: Option<u32>,

@@ -39,7 +39,7 @@ pub fn joined<const N: usize>(objects: [Json; N]) -> Json {
     Json::Object(fields.flatten().collect())
 }
 
-/// Returns a value: its kind, the plies to the end of the game, and its number where it has one.
+/// Returns a value: its kind, the plies to the end of the game, and its number if it has one.
 pub fn value(value: Value) -> Json {
     let of_kind = |kind: &str| json!({ "kind": kind, "plies": value.plies() });
     match value {
@@ -51,7 +51,7 @@ pub fn value(value: Value) -> Json {
     }
 }
 
-/// Adds the value that a suite expects, and whether the answer is right; `None` where the answer leaves that open.
+/// Adds the value that a suite expects, and whether the answer is right; `None` if the answer leaves that open.
 pub fn add_judgement(object: &mut Json, expected: Value, right: Option<bool>) {
     object["expected"] = value(expected);
     object["right"] = right.into();

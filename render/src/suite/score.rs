@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use plywood::solver::{Solution, WinDrawLoss};
 use plywood::{Bound, Bounded, Report, Value};
 
-/// Reads `win 3`, `loss 2`, `draw` or `points -2`; returns `None` where there are no words.
+/// Reads `win 3`, `loss 2`, `draw` or `points -2`; returns `None` if there are no words.
 pub(super) fn parse_words(words: &[&str]) -> Result<Option<Value>, String> {
     let invalid = || {
         format!(
@@ -32,7 +32,7 @@ pub(super) fn cells(spec: &str) -> Option<u64> {
     }
 }
 
-/// Returns the value that is published as `score` for a position with `pieces` on a board of `cells`; `None` where no
+/// Returns the value that is published as `score` for a position with `pieces` on a board of `cells`; `None` if no
 /// game can end with it.
 ///
 /// A published score counts how early the game ends: if piece number `t` wins, it is half of `cells + 2 - t`, rounded
@@ -50,7 +50,7 @@ pub(super) fn parse_published(score: &str, cells: u64, pieces: u64) -> Option<Va
     Some(if wins { Value::Win { plies } } else { Value::Loss { plies } })
 }
 
-/// Returns whether the value in `report`, from a search with `depth` as its limit, is `expected`; `None` where the
+/// Returns whether the value in `report`, from a search with `depth` as its limit, is `expected`; `None` if the
 /// report leaves the question open.
 pub fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Option<bool> {
     let value = report.value()?;
@@ -70,7 +70,7 @@ pub fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Op
     }
 }
 
-/// Returns whether `solution` has the same winner as `expected`, whatever the plies and points; `None` where the
+/// Returns whether `solution` has the same winner as `expected`, whatever the plies and points; `None` if the
 /// solution leaves the question open.
 pub fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<bool> {
     let expected = match expected.cmp(&Value::Draw) {

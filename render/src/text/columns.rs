@@ -1,10 +1,10 @@
-//! Tables whose least important columns are hidden where the terminal is narrow.
+//! Tables whose least important columns are hidden if the terminal is narrow.
 
 use super::layout::{TextStyle, align_right, table};
 
 /// The space between two columns.
 const GAP: usize = 2;
-/// The longest width that a column of words claims; longer words are wrapped.
+/// The maximum width of a column of words; longer texts are wrapped.
 const MAX_WORD_WIDTH: usize = 30;
 
 /// A column of a table.
@@ -81,7 +81,7 @@ impl Columns {
     }
 }
 
-/// Returns a note that names hidden columns, and `alternative` as a way to show them; `None` where no column is hidden.
+/// Returns a note that names hidden columns, and `alternative` as a way to show them; `None` if no column is hidden.
 pub fn hidden_columns_note(hidden: &[String], alternative: &str) -> Option<String> {
     (!hidden.is_empty())
         .then(|| format!("columns hidden in this width: {}; {alternative} shows all", hidden.join(", ")))

@@ -5,7 +5,7 @@ pub fn escape(text: &str) -> String {
     text.chars().map(escape_char).collect()
 }
 
-/// Returns `text` trimmed and escaped, with at most `max` characters followed by `..` where some are left out.
+/// Returns `text` trimmed and escaped, with at most `max` characters followed by `..` if some are left out.
 pub fn escape_and_shorten(text: &str, max: usize) -> String {
     let mut shortened = String::new();
     let mut length = 0;

@@ -6,7 +6,7 @@ use textwrap::{Options, WordSplitter};
 /// The space after a column; it is trimmed at the end of a line.
 const PADDING: u16 = 2;
 
-/// How a text is laid out for its reader; the default suits a file.
+/// The width and the emphasis of a text; the default suits a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
     /// The number of columns of the terminal; lines of any length are allowed without it.
@@ -16,7 +16,7 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Returns `text` in bold letters where they are shown.
+    /// Returns `text` in bold letters if they are shown.
     pub fn in_bold(self, text: &str) -> String {
         if self.bold { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
     }

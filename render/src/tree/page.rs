@@ -14,7 +14,7 @@ const MAX_PLY: u32 = 100;
 const MAX_OPEN_PLY: u32 = 1;
 
 impl Picture<'_> {
-    /// Returns a page with the picture of this tree, and a list of `list`, which may be the same tree with more positions.
+    /// Returns a page with the picture of this tree, and a nested list of the tree `list`, which may contain more positions.
     pub fn page(&self, list: &Picture<'_>) -> Markup {
         html! {
             (DOCTYPE)

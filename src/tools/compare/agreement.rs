@@ -76,7 +76,7 @@ struct Evidence<G: Game> {
 impl<G: Game> Judge<'_, '_, G> {
     /// Returns the difference between `report` and `truth`, the report of the reference search, if there is one.
     ///
-    /// `best_moves` caches moves that are known to be worth the value, so that none is searched twice.
+    /// `best_moves` caches moves that are known to have the value, so that none is searched twice.
     fn difference(
         &mut self,
         position: &G,
@@ -116,7 +116,7 @@ impl<G: Game> Judge<'_, '_, G> {
         is_end && replayed == report.value()
     }
 
-    /// Returns whether `mv` is worth `value` according to the reference search, or `None` if a limit stops that search.
+    /// Returns whether `mv` has the value `value` according to the reference search, or `None` if a limit stops that search.
     fn is_worth(&mut self, position: &G, limits: &Limits, mv: G::Move, value: Value) -> Option<bool> {
         let child = position.apply(mv);
         let report = self.contenders[self.reference].run(&child, self.evaluator, &one_ply_less(limits));
@@ -141,9 +141,9 @@ impl<G: Game> Judge<'_, '_, G> {
         (is_comparable.then(difference).flatten(), [truth, report])
     }
 
-    /// Returns the disagreement between the reference search and `other` after the most moves, among the positions that
-    /// can be reached from `start` through positions that all show one. Among equally deep ones it is the first in
-    /// depth-first order.
+    /// Returns the deepest disagreement between the reference search and `other` that can be reached from `start` through
+    /// positions that all show a disagreement. Among equally deep ones, the function returns the first in depth-first
+    /// order.
     fn shrink(&mut self, start: Evidence<G>, other: usize) -> Disagreement<G::Move> {
         let nodes =
             |reports: &[Report<G::Move>; 2]| reports.iter().map(|report| report.stats.nodes).sum::<u64>();

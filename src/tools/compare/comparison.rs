@@ -69,7 +69,7 @@ pub enum Difference {
     Value,
     /// The value lies outside the bound that a search reported when a limit stopped it.
     Bound,
-    /// The best move is illegal, or worth less than the value.
+    /// The best move is illegal, or has a lower value than the position.
     BestMove,
     /// The principal variation does not begin with the best move, is illegal, or leads to a different value.
     Pv,

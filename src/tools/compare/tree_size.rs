@@ -26,7 +26,7 @@ pub struct TreeSize {
     /// The [effective branching factor](effective_branching) of the tree, or of its upper plies if it was too large to
     /// walk.
     pub branching: Option<f64>,
-    /// The size of the minimal tree; `None` if the tree or its value is not known well enough.
+    /// The size of the minimal tree; `None` if the value is unknown, or for a large tree without a depth limit.
     pub minimal: Option<MinimalTree>,
 }
 

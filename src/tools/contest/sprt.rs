@@ -1,6 +1,6 @@
 //! The sequential probability ratio test: [`Sprt`].
 //!
-//! A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical Statistics 16 (1945), with a generalised
+//! A. Wald, *Sequential Tests of Statistical Hypotheses*, Annals of Mathematical Statistics 16 (1945), with a generalized
 //! likelihood ratio: X. Li, J. Liu and Z. Ying, *Generalized Sequential Probability Ratio Test for Separate Families of
 //! Hypotheses*, Sequential Analysis 33 (2014). Its application to the scores of game pairs is by M. Van den Bergh, for
 //! the testing framework of Stockfish, <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>.
@@ -17,7 +17,7 @@ const ZERO_COUNT: f64 = 1e-3;
 /// The maximum Elo difference: beyond it, the expected score differs from 0 or 1 by less than 1e-5.
 const MAX_ELO: f64 = 2_000.0;
 
-/// A test whether a player is stronger by `elo0` or by `elo1` points, which decides after as few games as possible.
+/// A test that decides, after as few games as possible, whether a player is stronger by `elo0` or by `elo1` points.
 ///
 /// ```
 /// use plywood::contest::{PairScores, Sprt, SprtDecision};

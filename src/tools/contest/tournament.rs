@@ -39,7 +39,7 @@ pub struct Contest {
     pub max_plies: u32,
     /// The time limit for one move; a player that takes longer forfeits the game, but is not interrupted.
     pub time: Option<Duration>,
-    /// A switch that cancels the contest. The game in progress is then not counted.
+    /// A flag that cancels the contest. The game in progress is then not counted.
     pub cancel: Option<Cancel>,
 }
 

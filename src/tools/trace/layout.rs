@@ -81,7 +81,7 @@ pub fn tidy(outline: &Outline, spacing: Spacing) -> Vec<f64> {
 struct Pass<'o> {
     outline: &'o Outline,
     spacing: Spacing,
-    /// The children of each node, from the side where the pass begins.
+    /// The children of each node, from the side at which the pass begins.
     children: Vec<Vec<usize>>,
     /// The position next to the left sibling, without later shifts of the parent.
     prelim: Vec<f64>,

@@ -11,8 +11,8 @@ use crate::value::{Bound, Value, Window};
 
 /// The number of nodes recorded before they are folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
-/// A recorder uses at most this fraction (one in ..) of the memory limit of the search.
-const MEMORY_FRACTION: u64 = 8;
+/// The memory limit of a search divided by this number is the limit of its recorder.
+const MEMORY_DIVISOR: u64 = 8;
 
 impl<G: Game> Trace<G::Move, G> {
     /// Searches `position` and records the visited tree: at most `max_nodes` nodes, but at least the root.
@@ -129,7 +129,7 @@ impl<G: Game> Recorder<G> {
     /// `limits`, unless `max_nodes` nodes alone need more.
     pub(super) fn for_folding(max_nodes: usize, limits: &Limits) -> Self {
         let bytes = 2 * size_of::<TraceNode<G::Move, G>>();
-        let share = limits.memory.and_then(|memory| usize::try_from(memory / MEMORY_FRACTION).ok());
+        let share = limits.memory.and_then(|memory| usize::try_from(memory / MEMORY_DIVISOR).ok());
         let capacity = share.map_or(usize::MAX, |share| share / bytes).min(NODES_BEFORE_FOLDING);
         Self::new(capacity.max(max_nodes))
     }

@@ -104,7 +104,7 @@ fn names_one_program(options: &Grade) -> bool {
     options.engine.len() == 1 && options.folder.is_none()
 }
 
-/// Returns the line number of a case and the reason why its expected value is wrong, where that is known.
+/// Returns the line number of a case and the reason why its expected value is wrong, if that is known.
 fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<(usize, String)> {
     let (line, expected) = case.line?;
     let expected = expected?;
@@ -143,7 +143,7 @@ impl Oracle {
         Self { limits: limits.with_cancel(cancel.clone()), remaining: MAX_COUNTED_TOTAL }
     }
 
-    /// Returns the exact value of every move in the position of `session`, as far as it is found in time.
+    /// Returns the exact value of every move in the position of `session`, as far as the limits allow.
     fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, SearchError> {
         session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
     }

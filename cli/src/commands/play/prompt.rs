@@ -25,7 +25,7 @@ pub(super) enum Prompt {
 }
 
 impl Prompt {
-    /// Returns a line editor where a person uses a terminal, and a reader of lines otherwise.
+    /// Returns a line editor if a person uses a terminal, and a reader of lines otherwise.
     pub(super) fn new(cancel: &Cancel) -> Self {
         let config = Config::builder().completion_type(CompletionType::List).build();
         let editor = if terminal::is_interactive() { Editor::with_config(config).ok() } else { None };

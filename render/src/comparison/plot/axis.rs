@@ -20,7 +20,7 @@ impl Measure {
         }
     }
 
-    /// Returns the amount for the minimal tree, which is known of nodes only.
+    /// Returns the amount for the minimal tree, which has nodes but no time.
     pub(super) fn minimal(self, summary: &Summary) -> Option<f64> {
         summary.minimal.filter(|_| self == Measure::Nodes)
     }

@@ -1,4 +1,4 @@
-//! Colours and markers.
+//! Colors and markers.
 
 use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
@@ -103,7 +103,7 @@ pub(super) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> Draw
 /// Draws a marker around a point in the style of this index.
 pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
     let (color, size, far) = (color(index), SIZE, SIZE + 2);
-    // Where the colors repeat, each is combined with another shape.
+    // If the colors repeat, each is combined with another shape.
     let shape = STYLES[(index + index / STYLES.len()) % STYLES.len()].shape;
     let square = [(x - size, y - size), (x + size, y + size)];
     let polygon = |corners: Vec<(i32, i32)>| area.draw(&Polygon::new(corners, color.filled()));
