@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use plywood_render::api::{ApiError, error_json};
 
-/// A status and a reason, sent as `{"version":1,"error":".."}`.
+/// A status and a reason, sent as `{"version":2,"error":".."}`.
 #[derive(Clone, Debug)]
 pub(crate) struct HttpError {
     status: StatusCode,
