@@ -125,13 +125,13 @@ fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
 
 fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     let scene = position.scene();
-    let mut shown: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
-    shown.extend(scene.other_moves);
+    let mut drawn: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
+    drawn.extend(scene.other_moves);
     let mut legal: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    shown.sort_unstable();
+    drawn.sort_unstable();
     legal.sort_unstable();
-    Violation::unless(shown == legal, Law::SceneShowsMoves, || {
-        (format!("a scene with the moves {}", legal.join(" ")), format!("the moves {}", shown.join(" ")))
+    Violation::unless(drawn == legal, Law::SceneShowsMoves, || {
+        (format!("a scene with the moves {}", legal.join(" ")), format!("the moves {}", drawn.join(" ")))
     })
 }
 

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proved_value_is_kept_beside_values_to_a_depth() {
+    fn a_proved_value_remains_proved_among_values_to_a_depth() {
         let analysis = analyze_with_nodes(&format!("((W L) {DEEP})"), 30);
         let [lost, open] = &analysis.moves[..] else { panic!("{analysis:?}") };
         assert_eq!(lost.result, Some(BoundedValue::exact(Value::Loss { plies: 2 })), "{analysis:?}");

@@ -213,12 +213,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.state.meter.claim(bytes);
         while let Some(next) = picker.next() {
             let (mv, index) = (next.mv, next.index);
-            let made;
+            let applied;
             let (child, assessment) = if let Some(Child { position, assessment }) = next.child {
                 (position, Some(*assessment))
             } else {
-                made = self.options().prepare(position.apply(mv));
-                (&made, None)
+                applied = self.options().prepare(position.apply(mv));
+                (&applied, None)
             };
             let key = next.key.or_else(|| self.table.key(child));
             let mark = self.mark(key, ply + 1);

@@ -84,7 +84,7 @@ struct Child<M> {
 }
 
 impl<G: Game> ProofSearch<'_, G> {
-    /// Searches the child that is easiest to prove, again and again, until it is decided whether the value reaches
+    /// Searches the child that is easiest to prove, repeatedly, until it is decided whether the value reaches
     /// `threshold`, or the proof or disproof number of `position` reaches its maximum in `limit`.
     ///
     /// The numbers of the children are kept on the stack as well as in the table, so that the search makes progress

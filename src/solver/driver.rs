@@ -125,7 +125,7 @@ fn bisect(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold for proof-number search, which proves only on which side of it the value lies: first the
+/// Returns the next threshold for proof-number search, which only decides whether the value reaches it: first the
 /// thresholds between win, draw and loss, then the number of plies, small numbers first, or the points.
 fn threshold_by_kind(low: Score, high: Score) -> Score {
     if low <= Score::ZERO && Score::ZERO < high {

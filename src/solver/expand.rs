@@ -94,8 +94,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         G::EAGER_BOUNDS && self.options().hints && self.task.horizon.ply - ply >= 2
     }
 
-    /// Returns the value of a move if `bounds` on it show that its child needs no search: it fails high, or it fails
-    /// low and the position is not the root.
+    /// Returns the value of a move if the `bounds` on it make a search of its child unnecessary: the move fails high, or it
+    /// fails low and the position is not the root.
     #[inline]
     pub(super) fn decide_child(
         &mut self,

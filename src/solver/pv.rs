@@ -20,20 +20,20 @@ pub(super) fn principal_variation<G: Game>(
     best: G::Move,
 ) -> (Vec<G::Move>, G) {
     let mut pv = vec![best];
-    let mut here = position.apply(best);
-    let mut value = value.negated_unless(here.to_move() == position.to_move());
+    let mut end = position.apply(best);
+    let mut value = value.negated_unless(end.to_move() == position.to_move());
     let mut ply = 1;
-    while ply < horizon.ply && !here.is_over() {
-        let value_here = value.counted_from(ply + 1);
-        let Some((mv, next)) = best_move(context, &here, horizon.counted_from(ply + 1), value_here) else {
+    while ply < horizon.ply && !end.is_over() {
+        let end_value = value.counted_from(ply + 1);
+        let Some((mv, next)) = best_move(context, &end, horizon.counted_from(ply + 1), end_value) else {
             break;
         };
         pv.push(mv);
-        value = value.negated_unless(next.to_move() == here.to_move());
-        here = next;
+        value = value.negated_unless(next.to_move() == end.to_move());
+        end = next;
         ply += 1;
     }
-    (pv, here)
+    (pv, end)
 }
 
 /// Returns a move that keeps the `value` of `position`, and the child after it. Plies of `value` and `horizon` count from

@@ -54,7 +54,7 @@ impl<'s, G: Game> Query<'s, G> {
         Self { driver, context: Context::start(evaluator, observer, options, limits) }
     }
 
-    /// Searches every move of `position` with one table.
+    /// Searches every move of `position`; all of these searches share one table.
     pub(super) fn analyze(mut self, position: &G) -> Analysis<G::Move> {
         if is_leaf(position, &self.context.limits) {
             return Analysis { report: self.report(position), moves: Vec::new() };

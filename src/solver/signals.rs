@@ -66,29 +66,29 @@ impl BusyMarks {
     /// Returns the mark of the position with this hash.
     #[inline]
     pub(super) fn mark(&self, hash: u64) -> Mark<'_> {
-        Mark { place: &self.0[(hash >> 40) as usize % MARKS], hash }
+        Mark { slot: &self.0[(hash >> 40) as usize % MARKS], hash }
     }
 }
 
 /// The mark of one position.
 pub(super) struct Mark<'m> {
-    place: &'m AtomicU64,
+    slot: &'m AtomicU64,
     hash: u64,
 }
 
 impl Mark<'_> {
     #[inline]
     pub(super) fn is_set(&self) -> bool {
-        self.place.load(Ordering::Relaxed) == self.hash
+        self.slot.load(Ordering::Relaxed) == self.hash
     }
 
     #[inline]
     pub(super) fn set(&self) {
-        self.place.store(self.hash, Ordering::Relaxed);
+        self.slot.store(self.hash, Ordering::Relaxed);
     }
 
     #[inline]
     pub(super) fn clear(&self) {
-        let _ = self.place.compare_exchange(self.hash, 0, Ordering::Relaxed, Ordering::Relaxed);
+        let _ = self.slot.compare_exchange(self.hash, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

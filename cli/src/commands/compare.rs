@@ -99,7 +99,7 @@ fn compare<'w>(
     let total = u64::try_from(planned * names.len()).ok();
     let mut results = Results::new(&program.name, work, planned, names.clone());
     let bar = ProgressLine::of_steps();
-    let mut begun = 0;
+    let mut finished = 0;
     'work: for item in &work.items {
         for depth in &depths {
             if cancel.is_cancelled() {
@@ -110,8 +110,8 @@ fn compare<'w>(
             let searchers = names.iter().map(|name| session.searcher(name));
             let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
             let mut announce = |name: &str| {
-                bar.update(begun, total, format!("{} {name}", session.spec()));
-                begun += 1;
+                bar.update(finished, total, format!("{} {name}", session.spec()));
+                finished += 1;
             };
             let heuristic = options.heuristic.eval.as_deref();
             let round =

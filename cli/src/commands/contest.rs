@@ -25,7 +25,7 @@ use crate::{interrupt, terminal};
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
-/// The same in a narrow terminal.
+/// The largest number of characters of a name in a narrow terminal.
 const MAX_NAME_NARROW: usize = 18;
 /// The number of characters that the bar, the games and the remaining time need.
 const BAR_WIDTH: usize = 46;

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use plywood::{Bound, Cancel, Limits, Session, Value};
 
-use crate::engine::connection::{Connection, LineKind, PendingReply, shown};
+use crate::engine::connection::{Connection, LineKind, PendingReply, quoted};
 use crate::engine::error::EngineError;
 use crate::engine::process::CommandLine;
 use crate::engine::protocol::parse_value;
@@ -94,8 +94,8 @@ impl EngineClient {
         let (mut name, mut options) = (None, Vec::new());
         connection.process.send("plywood".to_owned());
         connection.wait_for_word("plywoodok", engine.reply_time, |words| match words {
-            ["id", "name", words @ ..] if !words.is_empty() => name = Some(shown(&words.join(" "))),
-            ["option", "name", name, ..] => options.push(shown(name)),
+            ["id", "name", words @ ..] if !words.is_empty() => name = Some(quoted(&words.join(" "))),
+            ["option", "name", name, ..] => options.push(quoted(name)),
             _ => {}
         })?;
         Ok(Self { connection: Ok(connection), engine: engine.clone(), name, options })
@@ -148,7 +148,7 @@ impl EngineClient {
         if legal.contains(&answer.mv) {
             Ok(answer)
         } else {
-            Err(EngineError::IllegalMove { mv: shown(&answer.mv) })
+            Err(EngineError::IllegalMove { mv: quoted(&answer.mv) })
         }
     }
 
@@ -219,7 +219,7 @@ fn request_move(
         ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
         ["bestmove"] => LineKind::Reply(Err(EngineError::NoMove)),
         ["?", reason @ ..] => {
-            LineKind::Reply(Err(EngineError::Declined { reason: shown(&reason.join(" ")) }))
+            LineKind::Reply(Err(EngineError::Declined { reason: quoted(&reason.join(" ")) }))
         }
         ["value", words @ ..] => parse_value(words).map_or(LineKind::Other, |parsed| {
             value = Some(parsed);
@@ -246,11 +246,11 @@ fn request_move(
     Ok(answer.map(|mv| EngineMove { mv, value, nodes }))
 }
 
-/// The number of positions in the words after `info`. Words after `line` are moves.
+/// Returns the number of positions in the words after `info`. Words after `line` are moves.
 fn node_count(words: &[&str]) -> Option<u64> {
     let words = words.split(|word| *word == "line").next()?;
-    let place = words.iter().position(|word| *word == "nodes")?;
-    words.get(place + 1)?.parse().ok()
+    let index = words.iter().position(|word| *word == "nodes")?;
+    words.get(index + 1)?.parse().ok()
 }
 
 #[cfg(all(test, unix))]

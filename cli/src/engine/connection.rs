@@ -62,7 +62,7 @@ impl Connection {
         let reply = pending.read_until(time, &mut |words| match words {
             [word, ..] if *word == expected => LineKind::Reply(Ok(())),
             ["?", reason @ ..] => {
-                LineKind::Reply(Err(EngineError::Refused { reason: shown(&reason.join(" ")) }))
+                LineKind::Reply(Err(EngineError::Refused { reason: quoted(&reason.join(" ")) }))
             }
             words => {
                 other(words);
@@ -162,7 +162,7 @@ impl<'a> PendingReply<'a> {
         if let Some(text) = &self.unexpected {
             return EngineError::UnexpectedLine { text: text.clone(), expected };
         }
-        let text = shown(&String::from_utf8_lossy(&self.connection.process.partial_line()));
+        let text = quoted(&String::from_utf8_lossy(&self.connection.process.partial_line()));
         if text.is_empty() {
             EngineError::NoReply { expected, waited }
         } else {
@@ -179,13 +179,13 @@ impl<'a> PendingReply<'a> {
     fn note_if_unexpected(&mut self, line: &str) {
         let is_known = line.split_whitespace().next().is_none_or(|word| PROTOCOL_WORDS.contains(&word));
         if !is_known && self.unexpected.is_none() {
-            self.unexpected = Some(shown(line));
+            self.unexpected = Some(quoted(line));
         }
     }
 }
 
-/// A text of another program on one line, escaped and shortened for an error message.
-pub(crate) fn shown(text: &str) -> String {
+/// Returns a text of another program on one line, escaped and shortened for an error message.
+pub(crate) fn quoted(text: &str) -> String {
     escape_and_shorten(text, MAX_QUOTE)
 }
 

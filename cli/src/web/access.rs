@@ -97,9 +97,9 @@ fn admit(request: &Request, token: &Token, name: &str) -> Result<Response, HttpE
         return Err(HttpError::new(StatusCode::UNAUTHORIZED, reason));
     }
     let rest: Vec<&str> = parts().filter(|part| !part.starts_with(TOKEN_KEY)).collect();
-    let place = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
+    let location = if rest.is_empty() { "/".to_owned() } else { format!("/?{}", rest.join("&")) };
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict");
-    Ok((StatusCode::SEE_OTHER, [(LOCATION, place), (SET_COOKIE, cookie)]).into_response())
+    Ok((StatusCode::SEE_OTHER, [(LOCATION, location), (SET_COOKIE, cookie)]).into_response())
 }
 
 /// Returns the host in the `Host` header of a request.

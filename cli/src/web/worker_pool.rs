@@ -54,13 +54,13 @@ impl WorkerPool {
     /// Waits for a free worker. Fails at once if the queue is full, and after [`MAX_WAIT`].
     pub(crate) async fn reserve(&self) -> Result<ReservedWorker, HttpError> {
         let busy = |reason: String| HttpError::new(StatusCode::SERVICE_UNAVAILABLE, reason);
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
+        let permit = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
             let waiting = self.queue;
             busy(format!("{waiting} requests are waiting already; try again in a few seconds"))
         })?;
         let worker = timeout(MAX_WAIT, Arc::clone(&self.workers).acquire_owned()).await;
         match worker {
-            Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: place, jobs: self.jobs.clone() }),
+            Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: permit, jobs: self.jobs.clone() }),
             _ => Err(busy("all workers are busy; try again in a few seconds".to_owned())),
         }
     }

@@ -88,7 +88,7 @@ fn an_engine_that_does_not_greet_loses_its_games() {
 }
 
 #[test]
-fn bad_manners_that_leave_a_move_are_no_fault() {
+fn unexpected_output_with_a_legal_move_is_not_a_fault() {
     let pids = PidFile::new("manners");
     let own = format!("echo bestmove ${{line##* }}; {}", pids.note("$$"));
     for go in [

@@ -135,7 +135,7 @@ fn quit_stops_the_search_and_ends_the_input() {
 }
 
 #[test]
-fn limits_are_kept() {
+fn a_search_respects_its_limits() {
     let mut engine = Engine::start();
     engine.say("game stonehenge:5\ngo nodes 500");
     assert!(engine.hear().starts_with("info nodes 500 "));

@@ -44,7 +44,7 @@ fn the_prompt_lists_its_commands() {
 }
 
 #[test]
-fn undo_goes_back_to_the_persons_previous_turn() {
+fn undo_returns_to_the_previous_turn_of_the_person() {
     let against_first = ["play", "tic-tac-toe", "--second", "first"];
     let ran = run_with_input(&against_first, "undo\nb2\nundo\nquit\n");
     assert!(ran.output.contains("you have no move to take back"), "{}", ran.output);

@@ -156,10 +156,10 @@ const fn rank([first, second, third]: [u64; 3]) -> u64 {
 
 /// Checks that ranks are consecutive in the order of the triples.
 const _: () = {
-    let (mut triple, mut place) = ([0; 3], 0);
+    let (mut triple, mut expected) = ([0; 3], 0);
     while triple[0] < 10 {
-        assert!(rank(triple) == place);
-        place += 1;
+        assert!(rank(triple) == expected);
+        expected += 1;
         triple = match triple {
             [first, second, third] if third < second => [first, second, third + 1],
             [first, second, _] if second < first => [first, second + 1, 0],

@@ -85,11 +85,11 @@ impl CaseResult {
             Judgement::NotOptimal(refuted) => Some(refuted.pv.join(" ").into()),
             _ => None,
         };
-        let made = analysis.moves.iter().find(|each| each.mv == claim.mv);
+        let chosen = analysis.moves.iter().find(|each| each.mv == claim.mv);
         Self {
             verdict: CaseVerdict::from(&judgement),
             claimed: claim.value,
-            worth: made.filter(|made| made.bound() == Some(Bound::Exact)).and_then(MoveValue::value),
+            worth: chosen.filter(|chosen| chosen.bound() == Some(Bound::Exact)).and_then(MoveValue::value),
             refutation,
             mv: Some(claim.mv.into()),
             ..result

@@ -36,12 +36,12 @@ pub(super) struct Layout<'t> {
 impl<'t> Layout<'t> {
     /// Returns the layout that fits a page best.
     pub(super) fn new(picture: &Picture<'t>) -> Self {
-        let whole = Self::to_ply(u32::MAX, picture);
-        if whole.width <= MAX_WIDTH {
-            return whole;
+        let without_lists = Self::to_ply(u32::MAX, picture);
+        if without_lists.width <= MAX_WIDTH {
+            return without_lists;
         }
         let others = (0..MAX_UPPER_PLIES).map(|last| Self::to_ply(last, picture));
-        others.fold(whole, |best, other| if other.excess() < best.excess() { other } else { best })
+        others.fold(without_lists, |best, other| if other.excess() < best.excess() { other } else { best })
     }
 
     /// Returns the size as a multiple of the largest one.

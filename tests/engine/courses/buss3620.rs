@@ -19,7 +19,7 @@ struct Run {
 /// Replaces the infinities of Python; no utility in these trees is as large.
 const INFINITY: i32 = 1_000;
 
-fn shown(number: i32) -> String {
+fn formatted(number: i32) -> String {
     match number {
         INFINITY => "∞".to_owned(),
         number if number == -INFINITY => "-∞".to_owned(),
@@ -52,7 +52,7 @@ fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run)
         } else {
             high = high.min(utility);
         }
-        steps.push(format!("`{path}` {value}: ({}, {})", shown(low), shown(high)));
+        steps.push(format!("`{path}` {value}: ({}, {})", formatted(low), formatted(high)));
         if low >= high {
             break;
         }
@@ -61,7 +61,8 @@ fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run)
     if skipped > 0 {
         steps.push(format!("stop, {skipped} left out"));
     }
-    let (side, window) = (if is_x { "X" } else { "O" }, format!("({}, {})", shown(alpha), shown(beta)));
+    let (side, window) =
+        (if is_x { "X" } else { "O" }, format!("({}, {})", formatted(alpha), formatted(beta)));
     run.rows[place] =
         row(&[format!("`{name}`"), side.to_owned(), window, steps.join("; "), utility.to_string()]);
     (best, utility)

@@ -44,7 +44,7 @@ pub(super) fn grade(
     let mut summary = GradeSummary { errors: cases.invalid_lines.clone(), ..GradeSummary::default() };
     let bar = ProgressLine::of_steps();
     let total = u64::try_from(submissions.len() * cases.len()).ok();
-    let mut begun = 0;
+    let mut finished = 0;
     for submission in submissions {
         if cancel.is_cancelled() {
             break;
@@ -54,8 +54,8 @@ pub(super) fn grade(
         let mut oracle = Oracle::new(options.oracle_time, cancel);
         let mut results = Vec::new();
         for case in cases.iter() {
-            bar.update(begun, total, format!("{name}: {}", case.name()));
-            begun += 1;
+            bar.update(finished, total, format!("{name}: {}", case.name()));
+            finished += 1;
             let session = case.open(&program.catalog)?;
             let Some((answer, time)) = runner.request_move(&*session) else {
                 results.push(CaseResult::not_asked(&*session));

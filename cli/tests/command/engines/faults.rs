@@ -55,7 +55,7 @@ fn an_engine_without_a_reply_loses_after_its_time() {
 }
 
 #[test]
-fn an_engine_that_does_not_read_blocks_nobody() {
+fn an_engine_that_does_not_read_does_not_block_the_game() {
     let deaf = "engine,time=10ms:sh -c 'read a; echo plywoodok; read a; read a; echo readyok; read a; read a; \
         echo readyok; sleep 1000'";
     // The list of legal moves is longer than the buffer of a pipe.
@@ -64,7 +64,7 @@ fn an_engine_that_does_not_read_blocks_nobody() {
 }
 
 #[test]
-fn a_contest_tells_an_engine_nine_tenths_of_the_time() {
+fn a_contest_gives_an_engine_nine_tenths_of_the_time() {
     let heard = std::env::temp_dir().join(format!("plywood-movetime-{}", std::process::id()));
     let records = engine(
         ",name=records",

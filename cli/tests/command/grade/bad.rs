@@ -127,7 +127,7 @@ fn a_program_that_exceeds_its_memory_crashes() {
 }
 
 #[test]
-fn a_crashed_program_is_restarted_until_it_is_given_up() {
+fn a_crashed_program_is_restarted_a_limited_number_of_times() {
     let pids = PidFile::new("restarted");
     // It plays at the start of the game, and crashes elsewhere.
     let go = format!("case $last in position) echo bestmove a1;; *) {}; exit 1;; esac", pids.note("$$"));

@@ -4,7 +4,7 @@ use crate::grade::{grade, own};
 use crate::running::run;
 
 #[test]
-fn the_same_seed_asks_about_the_same_positions() {
+fn the_same_seed_selects_the_same_positions() {
     let asked = |seed: &str| {
         let ran = grade(&["tippy", "--positions", "5", "--seed", seed, "--json", "--engine", &own()], "");
         let cases = ran.object()["submissions"][0]["cases"].as_array().expect("a list").clone();

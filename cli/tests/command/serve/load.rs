@@ -114,7 +114,7 @@ fn a_search_is_limited_whatever_is_requested() {
 }
 
 #[test]
-fn two_hundred_unfinished_requests_block_nobody() {
+fn two_hundred_unfinished_requests_do_not_block_others() {
     let server = Server::start(&[]);
     let mut unfinished: Vec<TcpStream> = (0..200).map(|_| server.connect()).collect();
     for (number, stream) in unfinished.iter_mut().enumerate() {
