@@ -37,7 +37,7 @@
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
 //! | 3 | `output_file`, `player`, `program` | what commands share |
 //! | 4 | `input` | lines and suites |
-//! | 5 | `commands` | from arguments to an exit code; one module for commands that are alike |
+//! | 5 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 
 mod arguments;
 mod commands;

@@ -72,7 +72,7 @@ impl OutputFile {
         self.write_with(&mut |file| file.write_all(text))
     }
 
-    /// Replaces the content by what `write` writes.
+    /// Replaces the content by the output of `write`.
     pub(crate) fn write_with(self, write: WriteContent<'_>) -> Result<(), Failure> {
         let Self { name, path, kind } = self;
         let written = match kind {

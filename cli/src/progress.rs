@@ -21,8 +21,7 @@ pub(crate) const NARROW: usize = 80;
 /// The width in columns from which the bar has its full length.
 const WIDE: usize = 100;
 
-/// A line on standard error that appears after one second, if standard error is a terminal. Dropping it clears
-/// the line.
+/// A line on standard error, if that is a terminal, which appears after one second. Dropping it clears the line.
 #[derive(Debug)]
 pub(crate) struct ProgressLine {
     bar: ProgressBar,

@@ -1,4 +1,4 @@
-//! Plain text: how wide it may be, escaping, wrapping and tables.
+//! Plain text: its width, escaping, wrapping and tables.
 
 mod columns;
 mod escape;

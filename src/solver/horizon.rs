@@ -25,7 +25,7 @@ pub(super) struct Horizon {
 }
 
 /// Within this many plies of a horizon scored 0, searching again is cheaper than storing.
-const NEAR: u32 = 3;
+const NEAR_PLIES: u32 = 3;
 
 impl Horizon {
     pub(super) const NONE: Self = Self { ply: u32::MAX, frontier: Frontier::None };
@@ -46,7 +46,7 @@ impl Horizon {
     /// Returns whether a position at `ply` is too near the horizon to be worth a table entry.
     #[inline]
     pub(super) fn is_near(self, ply: u32) -> bool {
-        self.frontier == Frontier::Zero && self.ply - ply < NEAR
+        self.frontier == Frontier::Zero && self.ply - ply < NEAR_PLIES
     }
 
     /// Returns whether the next move is the last one before a horizon scored 0. Such a move matters only if it ends the

@@ -9,7 +9,7 @@ use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
 
 /// Lists up to this length use selection; longer lists are sorted once.
-const SHORT: usize = 32;
+const MAX_SELECTION: usize = 32;
 /// The rank of a move that was picked or needs no search.
 const REMOVED: i64 = i64::MIN;
 /// The bonus of the table's move: above the killers and all move scores.
@@ -159,7 +159,7 @@ impl<G: Game, K> RankedPicker<G, K> {
                 candidate.rank += history.count(candidate.mv);
             }
         }
-        if self.candidates.len() > SHORT {
+        if self.candidates.len() > MAX_SELECTION {
             self.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
             self.sorted = Some(0);
         }

@@ -15,7 +15,7 @@ use crate::search::{Limits, Meter};
 /// Returns the value of `position`, as exactly as `window` requires (see [`Worker::search`]).
 ///
 /// If `finds_move`, the root is searched even if bounds decide its value, and [`SearchState::best`] is the best
-/// move. If a limit stops the search, the result is meaningless, but not the best move so far.
+/// move. If a limit stops the search, the result is meaningless, but the best move so far is valid.
 pub(super) fn search<G: Game>(
     context: &mut Context<'_, G>,
     position: &G,
@@ -86,7 +86,7 @@ fn search_with<G: Game, T: Table<G>>(
         value = own.search_root(position);
         task.signal.raise(if own.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
     };
-    for (state, answer) in run_beside(jobs.collect(), search_here) {
+    for (state, answer) in run_with_jobs(jobs.collect(), search_here) {
         own.state.join(&state);
         if let Some(answer) = answer {
             value = answer;
@@ -100,7 +100,7 @@ fn search_with<G: Game, T: Table<G>>(
 type Job<'j, M> = Box<dyn FnOnce() -> (SearchState<M>, Option<Score>) + Send + 'j>;
 
 /// Runs `jobs` in threads while `search_here` runs in this one, and returns the results of the jobs.
-fn run_beside<M: Send>(
+fn run_with_jobs<M: Send>(
     jobs: Vec<Job<'_, M>>,
     search_here: &mut dyn FnMut(),
 ) -> Vec<(SearchState<M>, Option<Score>)> {

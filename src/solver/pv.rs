@@ -36,8 +36,7 @@ pub(super) fn principal_variation<G: Game>(
     (pv, end)
 }
 
-/// Returns a move that keeps the `value` of `position`, and the child after it. Plies of `value` and `horizon` count from
-/// the child.
+/// Returns a move that keeps the `value` of `position`, and its child, from which `value` and `horizon` count plies.
 fn best_move<G: Game>(
     context: &mut Context<'_, G>,
     position: &G,

@@ -77,8 +77,7 @@ fn ending(summary: &GradeSummary) -> CommandEnding {
     }
 }
 
-/// The outputs other than text. The results of a program are written as soon as it is done, so that they need not be kept
-/// in memory.
+/// The outputs other than text, to which the results of each program are written as soon as it is done.
 struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,

@@ -100,7 +100,7 @@ impl<'a> PendingReply<'a> {
         }
     }
 
-    /// Reads lines up to the first that `classify` takes for the reply; `None` if there is none within `time` of the
+    /// Reads lines up to the first that `classify` recognizes as the reply; `None` if there is none within `time` of the
     /// beginning of the wait.
     pub(crate) fn read_until<T>(
         &mut self,

@@ -11,7 +11,7 @@ pub(in crate::solver) struct Entry {
     pub bounds: Interval,
     /// The depth to which the bounds hold; [`ANY_DEPTH`] if they hold for the whole game.
     pub depth: u32,
-    /// Whether the search followed the game to all its ends within that depth.
+    /// Whether the bounds also hold to greater depths, because no horizon contributed to them.
     pub is_complete: bool,
     /// The index of the best move in the list of moves, or [`NO_MOVE`].
     pub best: u8,

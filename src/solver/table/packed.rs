@@ -39,7 +39,7 @@ const GROWTH: usize = 8;
 #[derive(Debug)]
 pub(in crate::solver) struct PackedTable {
     slots: Slots,
-    shape: Shape,
+    layout: Layout,
     max_slots: usize,
 }
 
@@ -49,9 +49,9 @@ enum Slots {
     Large(MmapMut),
 }
 
-/// The place of a key and the layout of a slot.
+/// The parameters that determine the bucket of a key and the bits of a slot.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
+struct Layout {
     key_bits: u32,
     buckets: u64,
     /// A mask of the lowest bits of a product, which a slot stores.
@@ -75,8 +75,8 @@ impl PackedTable {
         }
         let rest_bits = rest_bits(key_bits, buckets as u64);
         let code = BoundsCode::new(((64 - WORK_BITS - rest_bits) / 2).min(MAX_BOUND_BITS));
-        let shape = Shape { key_bits, buckets: buckets as u64, rest_mask: ones(rest_bits), code };
-        Some(Self { slots: Slots::new(buckets * BUCKET_SLOTS)?, shape, max_slots })
+        let layout = Layout { key_bits, buckets: buckets as u64, rest_mask: ones(rest_bits), code };
+        Some(Self { slots: Slots::new(buckets * BUCKET_SLOTS)?, layout, max_slots })
     }
 
     /// Returns one handle for each thread.
@@ -85,7 +85,7 @@ impl PackedTable {
     }
 
     fn handle(&mut self) -> PackedHandle<'_> {
-        PackedHandle { slots: self.slots.as_slice(), shape: self.shape }
+        PackedHandle { slots: self.slots.as_slice(), layout: self.layout }
     }
 }
 
@@ -112,19 +112,20 @@ impl Growable for PackedTable {
         let Some(bytes) = self.grown_bytes() else { return false };
         let Some(slots) = Slots::new(bytes / size_of::<u64>()) else { return false };
         let buckets = (bytes / size_of::<u64>() / BUCKET_SLOTS) as u64;
-        let shape = Shape { buckets, rest_mask: ones(rest_bits(self.shape.key_bits, buckets)), ..self.shape };
+        let layout =
+            Layout { buckets, rest_mask: ones(rest_bits(self.layout.key_bits, buckets)), ..self.layout };
         let mut old = std::mem::replace(&mut self.slots, slots);
-        let old_shape = std::mem::replace(&mut self.shape, shape);
+        let old_layout = std::mem::replace(&mut self.layout, layout);
         let new = self.handle();
-        for (place, slot) in old.as_slice().iter().enumerate() {
-            if place.is_multiple_of(ENTRIES_PER_CHECK) && !may_continue() {
+        for (index, slot) in old.as_slice().iter().enumerate() {
+            if index.is_multiple_of(ENTRIES_PER_CHECK) && !may_continue() {
                 break;
             }
             let slot = slot.load(Ordering::Relaxed);
             if slot != 0 {
-                let product = old_shape
-                    .product_of_slot((place / BUCKET_SLOTS) as u64, slot >> old_shape.payload_bits());
-                let payload = slot & ones(old_shape.payload_bits());
+                let product = old_layout
+                    .product_of_slot((index / BUCKET_SLOTS) as u64, slot >> old_layout.payload_bits());
+                let payload = slot & ones(old_layout.payload_bits());
                 new.put(product, payload);
             }
         }
@@ -168,7 +169,7 @@ const fn ones(count: u32) -> u64 {
 /// The multiplier that mixes keys: 2^64 divided by the golden ratio, rounded to an odd number.
 const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-impl Shape {
+impl Layout {
     #[inline]
     fn payload_bits(self) -> u32 {
         2 * self.code.bits + WORK_BITS
@@ -202,13 +203,13 @@ impl Shape {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solver) struct PackedHandle<'t> {
     slots: &'t [AtomicU64],
-    shape: Shape,
+    layout: Layout,
 }
 
 impl PackedHandle<'_> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64] {
-        let start = self.shape.bucket(product) * BUCKET_SLOTS;
+        let start = self.layout.bucket(product) * BUCKET_SLOTS;
         &self.slots[start..start + BUCKET_SLOTS]
     }
 
@@ -216,30 +217,30 @@ impl PackedHandle<'_> {
     fn product_of_key(&self, key: u128) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "keys of this table have at most 64 bits")]
         let key = key as u64;
-        key.wrapping_mul(MIXER) << (64 - self.shape.key_bits)
+        key.wrapping_mul(MIXER) << (64 - self.layout.key_bits)
     }
 
     /// Replaces the slot of the same product, or else a free one, or else the one that took the least work. Returns
     /// whether the replaced slot was free.
     #[inline]
     fn put(&self, product: u64, payload: u64) -> bool {
-        let rest = self.shape.rest(product);
-        let bits = self.shape.payload_bits();
+        let rest = self.layout.rest(product);
+        let bits = self.layout.payload_bits();
         let bucket = self.bucket(product);
-        let (mut place, mut least_work, mut was_free) = (&bucket[0], u64::MAX, false);
+        let (mut replaced, mut least_work, mut was_free) = (&bucket[0], u64::MAX, false);
         for slot in bucket {
             let content = slot.load(Ordering::Relaxed);
             // The work of an entry is at least 1, so that 0 is a free slot.
             if content == 0 || content >> bits == rest {
-                (place, was_free) = (slot, content == 0);
+                (replaced, was_free) = (slot, content == 0);
                 break;
             }
             let work = content & ones(WORK_BITS);
             if work < least_work {
-                (place, least_work) = (slot, work);
+                (replaced, least_work) = (slot, work);
             }
         }
-        place.store(rest << bits | payload, Ordering::Relaxed);
+        replaced.store(rest << bits | payload, Ordering::Relaxed);
         was_free
     }
 }
@@ -271,15 +272,15 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
 
     #[inline(always)]
     fn probe(&mut self, key: u64, _: Option<&G>) -> Option<Entry> {
-        let rest = self.shape.rest(key);
-        let bits = self.shape.payload_bits();
+        let rest = self.layout.rest(key);
+        let bits = self.layout.payload_bits();
         for slot in self.bucket(key) {
             let content = slot.load(Ordering::Relaxed);
             if content == 0 {
                 break;
             }
             if content >> bits == rest {
-                let code = self.shape.code;
+                let code = self.layout.code;
                 let (low, high) =
                     (code.decode(content >> WORK_BITS), code.decode(content >> (WORK_BITS + code.bits)));
                 return Some(Entry { bounds: Interval { low, high }, ..Entry::UNKNOWN });
@@ -290,7 +291,7 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
 
     #[inline]
     fn store(&mut self, key: u64, _: &G, entry: Entry, work: u64) -> bool {
-        let (code, bounds) = (self.shape.code, entry.bounds);
+        let (code, bounds) = (self.layout.code, entry.bounds);
         let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
         self.put(key, bounds << WORK_BITS | u64::from(work_class(work)))
     }

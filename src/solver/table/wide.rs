@@ -8,16 +8,16 @@ use rustc_hash::FxBuildHasher;
 use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, prefetch, work_class};
 use crate::game::Game;
 
-/// The slots of a bucket: the places in which the entry of one key may be.
-const BUCKET: usize = 2;
-/// The buckets of a new table.
-const FIRST: usize = 64;
+/// The number of slots of a bucket: the places in which the entry of one key may be.
+const BUCKET_SLOTS: usize = 2;
+/// The number of buckets of a new table.
+const FIRST_BUCKETS: usize = 64;
 /// The factor by which a full table grows.
 const GROWTH: usize = 4;
 /// From this size in bytes on, growing is expensive.
 const LARGE: usize = 4 << 20;
 
-type Slots<K, V> = [Option<Slot<K, V>>; BUCKET];
+type Slots<K, V> = [Option<Slot<K, V>>; BUCKET_SLOTS];
 type Bucket<K, V> = Mutex<Slots<K, V>>;
 
 /// A table whose slots hold a full key and an entry.
@@ -41,7 +41,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
     /// Creates a table that uses at most `bytes`; `None` if they are too few.
     pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
         let max_buckets = bytes / size_of::<Bucket<K, V>>();
-        (max_buckets > 0).then(|| Self { buckets: empty(FIRST.min(max_buckets)), max_buckets })
+        (max_buckets > 0).then(|| Self { buckets: empty(FIRST_BUCKETS.min(max_buckets)), max_buckets })
     }
 
     /// Returns one handle for each thread.
@@ -75,7 +75,7 @@ impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
     }
 
     fn capacity(&self) -> usize {
-        self.buckets.len() * BUCKET
+        self.buckets.len() * BUCKET_SLOTS
     }
 
     /// A large table grows later: growing costs more than losing the entries that took the least work.
@@ -160,19 +160,19 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
                 None => 1,
                 Some(other) => 1 + other.work,
             };
-            let mut place = 0;
-            for other in 1..BUCKET {
-                if rank(&slots[other]) < rank(&slots[place]) {
-                    place = other;
+            let mut replaced = 0;
+            for other in 1..BUCKET_SLOTS {
+                if rank(&slots[other]) < rank(&slots[replaced]) {
+                    replaced = other;
                 }
             }
-            slots[place].replace(slot).is_none()
+            slots[replaced].replace(slot).is_none()
         })
     }
 }
 
 fn empty<K, V>(buckets: usize) -> Box<[Bucket<K, V>]> {
-    (0..buckets).map(|_| Mutex::new([const { None }; BUCKET])).collect()
+    (0..buckets).map(|_| Mutex::new([const { None }; BUCKET_SLOTS])).collect()
 }
 
 #[inline]

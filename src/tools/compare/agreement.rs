@@ -141,9 +141,8 @@ impl<G: Game> Judge<'_, '_, G> {
         (is_comparable.then(difference).flatten(), [truth, report])
     }
 
-    /// Returns the deepest disagreement between the reference search and `other` that can be reached from `start` through
-    /// positions that all show a disagreement. Among equally deep ones, the function returns the first in depth-first
-    /// order.
+    /// Returns the deepest disagreement of `other` with the reference search that can be reached from `start` through
+    /// positions that all show one. Among equally deep ones, it is the first in depth-first order.
     fn shrink(&mut self, start: Evidence<G>, other: usize) -> Disagreement<G::Move> {
         let nodes =
             |reports: &[Report<G::Move>; 2]| reports.iter().map(|report| report.stats.nodes).sum::<u64>();
