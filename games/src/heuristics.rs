@@ -1,4 +1,4 @@
-//! The evaluators that several games share. Their implementation for a game is beside the game.
+//! The evaluators that several games share. Each game implements them in its own module.
 
 /// The heuristic `rough`, which the courses call the rough outcome, for [`Stonehenge`](crate::Stonehenge) and
 /// [`SubtractSquare`](crate::SubtractSquare): it looks two plies ahead.

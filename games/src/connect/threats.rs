@@ -7,7 +7,7 @@ use super::{Column, Connect, begins, directions};
 /// The value of threats that have not been computed. It contains the topmost cell, which is never a threat.
 pub(super) const NOT_COMPUTED: u64 = u64::MAX;
 
-/// The bounds where no threat decides the game within the next two moves.
+/// The bounds if no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
 
 /// Every second bit, from the lowest.

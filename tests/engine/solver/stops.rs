@@ -1,4 +1,4 @@
-//! Limits: a search that is stopped at any node, in any setting, reports only what it has proved.
+//! Limits: a search that is stopped at any node, in any setting, reports only proved results.
 
 use std::time::Duration;
 
@@ -216,7 +216,7 @@ fn iterative_deepening_ends_at_a_proved_draw() {
     }
 }
 
-/// Bounds that a stopped search has proved with a horizon scored 0 do not hold where the game ends in points.
+/// Bounds that a stopped search has proved with a horizon scored 0 do not hold if the game ends in points.
 #[test]
 fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
     let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");
