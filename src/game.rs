@@ -66,7 +66,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Returns the result of the game, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns the legal moves in the documented order of the game.
+    /// Returns the legal moves in the order that the game documents.
     ///
     /// The method is called only while the game goes on, and must then return at least one move.
     /// [`legal_moves`](Game::legal_moves) may be called for every position.

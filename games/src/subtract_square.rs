@@ -19,8 +19,8 @@ const LARGEST: u32 = 1_000_000_000;
 /// The sides take turns to subtract a positive square (1, 4, 9 ..) from a number. The square must not be larger than the
 /// number. The side that reaches 0 wins. A move is written as the square. Moves are listed in ascending order.
 ///
-/// The same number can be reached after different numbers of plies. The game therefore exposes transposition tables that
-/// use an entry at the wrong depth.
+/// The same number can be reached after different numbers of plies. A transposition table that uses an entry at
+/// the wrong depth therefore returns wrong values in this game.
 ///
 /// ```
 /// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};

@@ -168,8 +168,8 @@ pub struct SearchTask {
 }
 
 impl SearchTask {
-    /// Returns the search of `request`, which obeys `cancel` and counts its nodes in `progress`. Settings that no position could
-    /// satisfy are refused.
+    /// Returns the search of `request`, which obeys `cancel` and counts its nodes in `progress`. Fails if a
+    /// setting is invalid for every position, such as a depth of 0 for an analysis.
     ///
     /// # Errors
     ///

@@ -107,7 +107,8 @@ impl Horizon {
     }
 
     /// Returns the table entry of a position at `ply` after a search that proved `bounds` for the value to this horizon.
-    /// `old` is the entry before it; `uses_horizon` says whether the horizon contributed to the result.
+    /// `old` is the entry before the search, with its new best move; `uses_horizon` says whether the horizon contributed
+    /// to the result.
     #[inline]
     pub(super) fn entry_after(self, bounds: Interval, uses_horizon: bool, old: Entry, ply: u32) -> Entry {
         if self.frontier == Frontier::Evaluated {

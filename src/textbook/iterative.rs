@@ -1,6 +1,6 @@
 //! Minimax without recursion: the open positions are on an explicit stack.
 //!
-//! The algorithm is that of `recursive.rs` (Shannon 1950) with its recursion written out: `StackWalk::minimax`. The
+//! The algorithm is that of `recursive.rs` (Shannon 1950) with the recursion replaced by a stack: `StackWalk::minimax`. The
 //! stack is in `stack_walk.rs`; limits, observer calls, statistics and principal variations are in `walk.rs`.
 
 use super::stack_walk::StackWalk;

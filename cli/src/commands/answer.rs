@@ -18,7 +18,7 @@ use crate::{ending::CommandEnding, interrupt, terminal};
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Text,
-    /// JSON with a judgement by the value that a suite expects.
+    /// JSON; with a judgement if a suite expects a value.
     Json(Option<Value>),
 }
 

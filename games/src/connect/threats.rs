@@ -4,7 +4,7 @@ use plywood::{Bounds, Game, MoveList, Player, Value};
 
 use super::{Column, Connect, begins, directions};
 
-/// The value of threats that have not been computed. It contains the topmost cell, which is never a threat.
+/// The value of threats that have not been computed. It contains bit 63, which is not a cell of any board.
 pub(super) const NOT_COMPUTED: u64 = u64::MAX;
 
 /// The bounds if no threat decides the game within the next two moves.

@@ -188,8 +188,8 @@ fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 
-/// Returns `free` with the free `unshared` cells of each line replaced by the same number of the line's first `unshared`
-/// cells.
+/// Moves the free cells among the `unshared` cells of each line to the first places among these, so that only their
+/// number matters.
 #[inline]
 fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
     let (mut gathered, mut rest) = (free & !unshared, free & unshared);

@@ -69,6 +69,7 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
             let pairing = standings.pairing(*player, *opponent);
             pairing.map_or_else(String::new, |pairing| games(pairing.score()))
         };
+        // The columns of weaker players are hidden first.
         Column::numbers(&*ranks[index], index, ranking.iter().map(cell).collect())
     };
     let mut columns = vec![Column::numbers("", 0, ranks.clone())];
@@ -86,7 +87,7 @@ fn pairing_columns(standings: &Standings) -> Vec<Column> {
         ("95 % interval", 1),
         ("stronger", 2),
     ];
-    let mut columns = headings.map(|(name, rank)| Column::numbers(name, rank, Vec::new()));
+    let mut columns = headings.map(|(name, hide_rank)| Column::numbers(name, hide_rank, Vec::new()));
     let ranking = standings.ranking();
     for (index, player) in ranking.iter().enumerate() {
         for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {

@@ -69,7 +69,7 @@ impl<G: Game> GameSession<G> {
         &self.positions[self.moves.len()]
     }
 
-    /// Returns the evaluator called `name`, or the default evaluator.
+    /// Returns the evaluator called `name`, or the default evaluator, which is the last of the list.
     ///
     /// # Errors
     ///

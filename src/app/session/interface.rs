@@ -1,4 +1,4 @@
-//! The object-safe interface of a game in progress: [`Session`], of its players: [`TextPlayer`], and its errors.
+//! The object-safe interfaces of a game in progress ([`Session`]) and of its players ([`TextPlayer`]), and the errors.
 
 use std::any::Any;
 use std::fmt::Debug;

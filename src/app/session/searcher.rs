@@ -86,7 +86,7 @@ impl<G: Game> Debug for NamedFactory<G> {
     }
 }
 
-/// A search over one game that its [`Entry`](crate::Entry) has added, under its name there.
+/// A search that the [`Entry`](crate::Entry) of a game adds, with the name that the entry gives it.
 pub(crate) struct CustomSearcher<G: Game> {
     name: String,
     is_traceable: bool,

@@ -67,7 +67,7 @@ pub(in crate::solver) struct NoTable<const BARE: bool>;
 
 impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     type Key = ();
-    const NEEDS_POSITION: bool = true;
+    const NEEDS_POSITION: bool = false;
     const STORES: bool = false;
     const BARE: bool = BARE;
 

@@ -12,7 +12,7 @@ use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: adjacent places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 4;
-/// The number of bits of a slot for the work, on a logarithmic scale.
+/// The number of bits of a slot for the work: the logarithm of the nodes that the search took.
 const WORK_BITS: u32 = 6;
 /// The minimum number of bits of a bound.
 const MIN_BOUND_BITS: u32 = 8;

@@ -40,11 +40,11 @@ impl BoundsCode {
         self.truncate(self.high_code(score))
     }
 
-    /// Returns the score of the code in the lowest of `bits`.
+    /// Returns the score of the code in the lowest `self.bits` bits of `word`.
     #[inline]
-    pub(super) fn decode(self, bits: u64) -> Score {
+    pub(super) fn decode(self, word: u64) -> Score {
         let shift = 64 - self.bits;
-        let code = (bits << shift).cast_signed() >> shift;
+        let code = (word << shift).cast_signed() >> shift;
         if code == 0 {
             Score::ZERO
         } else if code.abs() > self.points {

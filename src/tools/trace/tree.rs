@@ -188,8 +188,8 @@ impl<M, P> Trace<M, P> {
         }
         let mut kept = vec![false; self.nodes.len()];
         let mut left = max_nodes.max(1);
-        // Keeps as many of these nodes as there is space for, or none if `all` are required. Parents come before their
-        // children, so no node is kept without its parent.
+        // Keeps as many of these nodes as there is space for; with `all`, keeps none if there is not space for all. Returns
+        // whether all are kept. Parents come before their children, so no node is kept without its parent.
         let mut keep = |ids: &[usize], all: bool| {
             let new: Vec<usize> = ids.iter().copied().filter(|&id| !kept[id]).collect();
             let count = if all && new.len() > left { 0 } else { new.len().min(left) };
@@ -211,7 +211,8 @@ impl<M, P> Trace<M, P> {
 }
 
 /// Removes the nodes that are not `kept`; no descendant of a removed node may be kept. A removed node is counted at its
-/// lowest kept ancestor, unless the node or one of its removed ancestors is `open`. Returns the new index of each node.
+/// lowest kept ancestor, unless the node or one of its removed ancestors is `open`: the recorder counts
+/// the nodes below an open node when the search leaves it. Returns the new index of each node.
 pub(super) fn keep_only<M, P>(
     nodes: &mut Vec<TraceNode<M, P>>,
     kept: &[bool],

@@ -15,7 +15,7 @@ pub(crate) enum Fault {
     Panics,
     OverWithMoves,
     NoMovesLeft,
-    MoveTwice,
+    MoveListedTwice,
     SameNotationForTwoMoves,
     NotationWithSpace,
     ParsesAnyText,
@@ -141,7 +141,7 @@ impl Game for Heap {
     fn moves(&self) -> MoveList<Take> {
         assert!(!(self.has(Fault::Panics) && self.left == 3), "three is an unlucky number");
         let mut moves: MoveList<Take> = (1..=self.left.min(3)).map(|count| Take(count, self.fault)).collect();
-        if self.has(Fault::MoveTwice) && self.left == 2 {
+        if self.has(Fault::MoveListedTwice) && self.left == 2 {
             moves.push(moves[0]);
         }
         if self.has(Fault::Endless) && self.left == 0 || self.has(Fault::PassMove) && self.left == 5 {

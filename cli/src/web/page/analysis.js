@@ -112,7 +112,7 @@ function exactness(found) {
   const all = found.each.every((each) => isExact(each.value, each.bound));
   if (all) return "Exact";
   const some = found.each.some((each) => isExact(each.value, each.bound));
-  if (found.depth !== null) return `To depth ${found.depth}${some ? " (exact without ≈)" : ""}`;
+  if (found.depth !== null) return `To depth ${found.depth}${some ? " (values without ≈ are exact)" : ""}`;
   return isExact(found.value, found.bound) ? "Exact, but incomplete" : "Unfinished";
 }
 

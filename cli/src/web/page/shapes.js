@@ -75,7 +75,7 @@ const ROUND = { hole: 0.4, counter: 0.385 };
 /** The value of a move as a colored symbol, with the name of the move above. */
 function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
   const short = valueSymbol(value, bound, DIGITS);
-  const label = crowded ? short.replace("0.", ".") : short;
+  const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
   const [colour, round] = [valueClass(value, DIGITS), ROUND[kind]];
   const name = `badge ${colour}${best ? " best" : ""}`;
   const alone = (middle, size, padding) =>
