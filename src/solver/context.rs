@@ -157,7 +157,7 @@ impl<'s, G: Game> Context<'s, G> {
     pub(super) fn stats(&mut self) -> Stats {
         let Stats { table_places, table_filled, .. } = self.state.stats;
         let (table_places, table_filled) = match self.table.storage() {
-            // A proof-number search has already recorded the figures of its own table.
+            // A proof-number search uses another table, and has stored the numbers of that table in `stats`.
             _ if table_places > 0 => (table_places, table_filled),
             Some(table) => (table.capacity() as u64, self.state.filled as u64),
             None => (0, 0),
