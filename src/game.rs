@@ -30,9 +30,10 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 /// A position of a two-player game of perfect information.
 ///
 /// Five items are required: [`Move`](Game::Move), [`to_move`](Game::to_move), [`outcome`](Game::outcome),
-/// [`moves`](Game::moves) and [`apply`](Game::apply). [`Display`] draws the board. All other items are provided and
-/// may be overridden to make searches faster or drawings better. The feature `laws` checks that an implementation is
-/// consistent. The front page of the crate contains a complete game.
+/// [`moves`](Game::moves) and [`apply`](Game::apply). [`Display`] draws the board. All other items are provided. Except
+/// for [`is_over`](Game::is_over), [`legal_moves`](Game::legal_moves), [`play`](Game::play) and
+/// [`parse_move`](Game::parse_move), they may be overridden to make searches faster or drawings better. The feature
+/// `laws` checks that an implementation is consistent. The front page of the crate contains a complete game.
 ///
 /// # Equality
 ///

@@ -53,8 +53,8 @@ pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
         .into_iter()
         .map(|search| -> Box<dyn session::SessionSearcher> { Box::new(search) });
     let searches = built_in.chain(catalog.games().flat_map(CatalogEntry::searchers));
-    let watched = searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned());
-    let server = json!({ "program": program, "opens": opens, "watched": watched.collect::<Vec<_>>() });
+    let traceable = searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned());
+    let server = json!({ "program": program, "opens": opens, "watched": traceable.collect::<Vec<_>>() });
     joined([crate::json::games(catalog), server]).to_string()
 }
 
