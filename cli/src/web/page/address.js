@@ -16,7 +16,7 @@ export function parsePlayer(text, searches) {
   const player = { search: null, time: "1s", depth: "", eval: "" };
   if (!searches.includes(name)) return player;
   player.search = name;
-  // A search to a depth has all the time it needs.
+  // A search with a depth gets the maximal time unless the text gives a time.
   if (options.some((option) => option.startsWith("depth="))) player.time = MAX_TIME;
   for (const option of options) {
     const [key, value] = option.split("=");
@@ -39,7 +39,7 @@ export function gameUrl(game) {
   return `/?${parts.join("&")}`;
 }
 
-/** Parses the query of a URL; absent parts have their defaults. */
+/** Parses the query of a URL; absent parts get their defaults. */
 export function parseGameUrl(text, opens, searches) {
   const query = new URLSearchParams(text);
   const moves = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean);

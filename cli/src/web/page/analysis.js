@@ -21,14 +21,14 @@ export class Analysis {
     this.cache = new Map();
   }
 
-  /** The cached result for a position: with the values of all moves, or only its own. */
+  /** The cached result for a position: the values of all moves, or only the value of the position. */
   get(game, moves) {
     return this.cache.get(key(game, moves));
   }
 
-  store(found) {
+  store(result) {
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value);
-    this.cache.set(key(found.game, found.moves), found);
+    this.cache.set(key(result.game, result.moves), result);
   }
 
   stop() {
@@ -36,8 +36,8 @@ export class Analysis {
     this.controller = null;
   }
 
-  /** Requests the values of this position, and then those of the positions before and after it for the graph. */
-  async analyze(position, future, { points }) {
+  /** Requests the values of a position's moves, and then the values for the graph; `future` has the moves taken back. */
+  async analyze(position, future) {
     this.stop();
     const controller = new AbortController();
     this.controller = controller;
@@ -49,13 +49,12 @@ export class Analysis {
         this.store(await runSearch("/api/analyze", { game, moves, time: TIME }, controller.signal, progress));
         this.changed();
       }
-      if (!points) return;
       const all = [...moves, ...future];
       for (let ply = all.length; ply >= 0; ply -= 1) {
-        const there = all.slice(0, ply);
-        if (this.get(game, there)) continue;
-        const question = { game, moves: there, time: POINT_TIME };
-        this.store(await runSearch("/api/think", question, controller.signal, () => {}));
+        const prefix = all.slice(0, ply);
+        if (this.get(game, prefix)) continue;
+        const body = { game, moves: prefix, time: POINT_TIME };
+        this.store(await runSearch("/api/think", body, controller.signal, () => {}));
         this.changed();
       }
     } catch (error) {
@@ -116,7 +115,7 @@ function exactness(found) {
   return isExact(found.value, found.bound) ? "Exact, but incomplete" : "Unfinished";
 }
 
-/** A number by which values can be sorted. */
+/** A number by which values can be sorted: quick wins are highest, and an upper bound is just below an equal value. */
 function order(value, bound) {
   if (!value) return -Infinity;
   const level = bound === "upper" ? -0.001 : 0;

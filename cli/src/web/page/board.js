@@ -6,6 +6,7 @@ import { cellLabel, lineLabel } from "./labels.js";
 import { drawContent, drawField, drawTarget } from "./shapes.js";
 import { valueClass, valueSymbol, valueText } from "./value.js";
 
+/** The margin around the scene, in cells. */
 const MARGIN = 0.25;
 
 /** On boards wider than this, in cells, the texts in cells are shortened. */
@@ -25,8 +26,8 @@ export class Board {
   }
 
   /**
-   * Draws a position. `values` has the value of each move, by its text; `open` tells whether moves can be chosen,
-   * and `arrived` whether the last move is new and its piece is animated.
+   * Draws a position. `values` has the value of each move, by its text; `open` is true if moves can be
+   * chosen, and `arrived` if the last move is new, so that its piece is animated.
    */
   draw(position, { flip, values, open, arrived }) {
     const hadFocus = this.picture.contains(document.activeElement) && document.activeElement !== this.picture;
@@ -50,7 +51,7 @@ export class Board {
     });
     this.targets = new Map();
     // One element for each cell, in order, for the keyboard and for screen readers.
-    const places = scene.cells.map((cell) => {
+    const elements = scene.cells.map((cell) => {
       const label = cellLabel(cell, values?.get(cell.move), isLast(cell));
       if (cell.move === null) return createSvg("g", { role: "img", "aria-label": label, class: "place" }, drawTarget(cell, false));
       this.targets.set(cell, this.createTarget(cell, scene.falls && box, label));
@@ -61,7 +62,7 @@ export class Board {
       decorative(...fields),
       createSvg("g", {}, ...scene.lines.map((one) => line(one, lineLabel(one, scene.cells)))),
       decorative(...contents),
-      createSvg("g", {}, ...places),
+      createSvg("g", {}, ...elements),
     );
     this.drawOtherMoves(scene.other_moves, values);
     this.updateTabStop(hadFocus);

@@ -17,7 +17,6 @@ function setUp(element, attributes, children) {
 export const createHtml = (name, attributes = {}, ...children) =>
   setUp(document.createElement(name), attributes, children);
 
-/** Creates an SVG element. */
 export const createSvg = (name, attributes = {}, ...children) =>
   setUp(document.createElementNS(SVG, name), attributes, children);
 

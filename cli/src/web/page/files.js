@@ -17,14 +17,13 @@ export function parseRecord(text, spec) {
   return { spec: game, moves };
 }
 
-/** Downloads a text as a file. */
 export function downloadFile(text, name) {
   const link = createHtml("a", { href: URL.createObjectURL(new Blob([`${text}\n`], { type: "application/json" })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Opens the dialog to load moves. `load` is called with their text and returns an error; without one the dialog closes. */
+/** Opens the dialog to load moves. `load` gets their text, and returns an error or null; null closes the dialog. */
 export function openLoadDialog(text, load) {
   const dialog = byId("loading");
   byId("text").value = text;

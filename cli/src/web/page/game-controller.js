@@ -4,7 +4,7 @@ import { fetchJson, runSearch } from "./api.js";
 
 /**
  * A game and everything that changes it. `show` is called after each change, `showSearch` with the progress of a
- * search, `showError` with an error or null, and `updateUrl` with whether the change is a new entry of the history.
+ * search, `showError` with an error or null, and `updateUrl` with true if the change is a new entry of the history.
  */
 export class GameController {
   constructor({ show, showSearch, showError, updateUrl }) {
@@ -91,7 +91,7 @@ export class GameController {
     if (!this.runningSearch) return;
     this.runningSearch.stopRequested = true;
     const { search: name } = this.runningSearch;
-    // Before its first progress report, the name of the search is unknown; it is stopped then.
+    // The first progress report has the name of the search; then this method is called again.
     if (!name) return;
     const id = this.requestId;
     await fetchJson("/api/stop", { search: name }, this.abort.signal).catch((error) => this.handleError(error, id));
@@ -118,7 +118,7 @@ export class GameController {
     return this.requestId;
   }
 
-  /** Requests and shows the position, and starts a search if it is to move. Returns an error if the request fails. */
+  /** Requests and shows the position, and starts a search if a search is to move. Returns an error if the request fails. */
   async refresh({ push = false, arrived = false, silent = false }) {
     const id = this.cancelRequests();
     const { spec, moves } = this.game;
@@ -136,17 +136,17 @@ export class GameController {
   /** Searches the position, and plays the best move. */
   async searchMove(id) {
     const { search: name, ...options } = this.playerToMove;
-    const given = Object.entries(options).filter(([, value]) => value !== "");
-    const body = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(given) };
+    const chosen = Object.entries(options).filter(([, value]) => value !== "");
+    const body = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(chosen) };
     if (body.depth) body.depth = Number(body.depth);
     this.runningSearch = { side: this.position.to_move, name, nodes: 0, seconds: 0 };
     this.showSearch(this.runningSearch);
     try {
       const result = await runSearch("/api/think", body, this.abort.signal, (progress) => {
         if (id !== this.requestId) return;
-        const isFirst = !this.runningSearch.search && progress.search;
+        const isFirstReport = !this.runningSearch.search && progress.search;
         this.showSearch(Object.assign(this.runningSearch, progress));
-        if (isFirst && this.runningSearch.stopRequested) this.moveNow();
+        if (isFirstReport && this.runningSearch.stopRequested) this.moveNow();
       });
       if (id !== this.requestId) return;
       const side = this.position.to_move;

@@ -1,6 +1,6 @@
 // The geometry of a scene: its bounds, its flipped image, and the neighbors of its cells.
 
-/** Half of the width and half of the height of a cell. */
+/** Half of the width and half of the height of a cell; a character of a word is half a cell wide. */
 function cellExtent(cell) {
   if (cell.shape === "word") return [Math.max(0.5, cell.text.length / 4), 0.5];
   return cell.shape === "hexagon" ? [0.5, 0.58] : [0.5, 0.5];
@@ -13,20 +13,19 @@ const MIN_SIZE = 3;
 export function bounds(scene) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const cell of scene.cells) {
-    const [wide, high] = cellExtent(cell);
-    left = Math.min(left, cell.x - wide);
-    right = Math.max(right, cell.x + wide);
-    top = Math.min(top, cell.y - high);
-    bottom = Math.max(bottom, cell.y + high);
+    const [halfWidth, halfHeight] = cellExtent(cell);
+    left = Math.min(left, cell.x - halfWidth);
+    right = Math.max(right, cell.x + halfWidth);
+    top = Math.min(top, cell.y - halfHeight);
+    bottom = Math.max(bottom, cell.y + halfHeight);
   }
   if (left > right) [left, top, right, bottom] = [0, 0, 1, 1];
   if (Math.max(right - left, bottom - top) >= MIN_SIZE) return { left, top, right, bottom };
-  const wide = (MIN_SIZE - (right - left)) / 2;
-  const high = (MIN_SIZE - (bottom - top)) / 2;
-  return { left: left - wide, top: top - high, right: right + wide, bottom: bottom + high };
+  const [addX, addY] = [(MIN_SIZE - (right - left)) / 2, (MIN_SIZE - (bottom - top)) / 2];
+  return { left: left - addX, top: top - addY, right: right + addX, bottom: bottom + addY };
 }
 
-/** The scene from the other side: rotated, or only mirrored if pieces fall. Scenes of words stay as they are. */
+/** The scene from the other side: rotated, or mirrored if pieces fall; words stay as they are. `turn` maps a place. */
 export function flipped(scene) {
   const { left, top, right, bottom } = bounds(scene);
   const words = scene.cells.some((cell) => cell.shape === "word");
@@ -57,7 +56,6 @@ export function nextCell(cells, from, key) {
   return best?.cell ?? null;
 }
 
-/** The cell nearest to a place. */
 export function nearestCell(cells, [x, y]) {
   const distance = (cell) => (cell.x - x) ** 2 + (cell.y - y) ** 2;
   return cells.reduce((best, cell) => (best && distance(best) <= distance(cell) ? best : cell), null);

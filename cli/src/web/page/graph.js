@@ -1,13 +1,14 @@
-// The graph of the value for the first player over the game; a click goes to that move.
+// The graph of the first player's value after each move of the game; a click goes to the position at that place.
 
 import { createSvg } from "./dom.js";
 import { graphHeight, outcomeText } from "./value.js";
 
 const WIDTH = 320;
 const HEIGHT = 96;
+/** The space above, below and to the left of the line. */
 const EDGE = 12;
 
-/** The width of the line; the rest is for labels. */
+/** The width of the line; 56 units are reserved for labels. */
 const LINE_WIDTH = WIDTH - 2 * EDGE - 56;
 
 const xOf = (ply, plies) => EDGE + (plies === 0 ? 0 : (ply / plies) * LINE_WIDTH);

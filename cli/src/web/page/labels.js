@@ -20,7 +20,7 @@ export function cellLabel({ name, move, piece, text, lit, shape }, value, last) 
   return name + plays + (parts.length ? `: ${parts.join(", ")}` : "");
 }
 
-/** The text of an owned line; empty for a free line, and where a marker at its end shows the owner. */
+/** The text of an owned line; empty for a free line, and for a line at whose end a marker shows the owner. */
 export function lineLabel({ from, to, owner }, cells) {
   if (!owner) return "";
   const at = ([x, y]) => cells.find((cell) => Math.hypot(cell.x - x, cell.y - y) < 0.01);

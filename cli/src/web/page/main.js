@@ -86,7 +86,7 @@ function show({ arrived = false }) {
   showGameChoice(server, position, game.flip);
   traceView.onPosition(position);
   showAnalysis();
-  if (game.analysis) analysis.analyze(position, game.future, { points: true });
+  if (game.analysis) analysis.analyze(position, game.future);
 }
 
 function draw(arrived) {

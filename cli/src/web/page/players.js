@@ -6,7 +6,7 @@ const TIMES = [["100ms", "0.1 s"], ["300ms", "0.3 s"], ["1s", "1 s"], ["3s", "3 
 
 const option = (value, text, chosen) => createHtml("option", { value, selected: value === chosen ? "" : null }, text);
 
-/** A labelled selection; a current value outside the options is added to them. */
+/** A labeled selection; if `chosen` is not among the options, it is added. */
 function choice(label, options, chosen) {
   const offered = options.some(([value]) => value === chosen) ? options : [...options, [chosen, chosen]];
   const select = createHtml("select", {}, ...offered.map(([value, text]) => option(value, text, chosen)));
@@ -34,8 +34,8 @@ export function playerCard(side, player, { searches, heuristics }, changed) {
     if (kind.value === "") return changed({ search: null, time: "1s", depth: "", eval: "" });
     const [least, most] = [1, 99];
     const plies = Math.round(Number(depth.value));
-    const deep = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(most, Math.max(least, plies)));
-    changed({ search: kind.value, time: seconds.value, depth: deep, eval: evaluator.value });
+    const depthText = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(most, Math.max(least, plies)));
+    changed({ search: kind.value, time: seconds.value, depth: depthText, eval: evaluator.value });
   };
   const card = createHtml("fieldset", { class: `card ${side}` }, kindLabel);
   card.setAttribute("aria-label", `${side} player`);

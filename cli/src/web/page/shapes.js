@@ -66,7 +66,10 @@ export function drawContent(cell, value, crowded) {
   return group;
 }
 
-/** The digits of an estimate on a board. */
+/** The width of a character, relative to the font size. */
+const CHARACTER_WIDTH = 0.62;
+
+/** The number of decimal places of an estimate on a board. */
 const DIGITS = 2;
 
 /** The radius of round cells, which a badge fills. */
@@ -76,31 +79,31 @@ const ROUND = { hole: 0.4, counter: 0.385 };
 function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
   const short = valueSymbol(value, bound, DIGITS);
   const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
-  const [colour, round] = [valueClass(value, DIGITS), ROUND[kind]];
-  const name = `badge ${colour}${best ? " best" : ""}`;
+  const [color, round] = [valueClass(value, DIGITS), ROUND[kind]];
+  const name = `badge ${color}${best ? " best" : ""}`;
   const alone = (middle, size, padding) =>
-    [pill(x, middle, size, name, label, padding), text(x, middle, size, `badge-text ${colour}`, label)];
+    [pill(x, middle, size, name, label, padding), text(x, middle, size, `badge-text ${color}`, label)];
   if (kind === "word") return alone(y + 0.44, 0.2);
   // Markers may be half a cell apart.
-  if (kind === "marker") return alone(y, Math.min(0.2, 0.4 / (0.62 * label.length)), 0.1);
+  if (kind === "marker") return alone(y, Math.min(0.2, 0.4 / (CHARACTER_WIDTH * label.length)), 0.1);
   // The text fills the width of the cell.
-  const size = Math.min(crowded ? 0.28 : 0.26, (round ? 0.66 : 0.72) / (0.62 * label.length));
+  const size = Math.min(crowded ? 0.28 : 0.26, (round ? 0.66 : 0.72) / (CHARACTER_WIDTH * label.length));
   const middle = y + (round ? 0.08 : 0.13);
   return [
     round ? circle(x, y, round, name) : pill(x, middle, size, name, label),
-    text(x, middle, size, `badge-text ${colour}`, label),
-    text(x, y - 0.22, crowded ? 0.24 : 0.2, `badge-name ${round ? colour : ""}`, own || move),
+    text(x, middle, size, `badge-text ${color}`, label),
+    text(x, y - 0.22, crowded ? 0.24 : 0.2, `badge-name ${round ? color : ""}`, own || move),
   ];
 }
 
 /** A background with round ends for a text. */
 function pill(x, y, size, name, label, padding = 0.16) {
-  const width = Math.max(0.42, label.length * size * 0.62 + padding);
+  const width = Math.max(0.42, label.length * size * CHARACTER_WIDTH + padding);
   const height = size * 1.36;
   return createSvg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: size * 0.5, class: name });
 }
 
-/** Draws the area of a cell that reacts to the pointer and shows the focus. */
+/** Draws the area of a cell that reacts to clicks; if `column` has the bounds of the board, the area is the whole column. */
 export function drawTarget({ x, y, shape: kind, text: label }, column) {
   if (column) {
     return createSvg("rect", {

@@ -4,7 +4,7 @@
 export function bindKeys(actions, { names, type }) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.target.closest("dialog")) return;
-    // With Alt, some keyboards produce another character, so the physical key counts.
+    // With Alt, some keyboards produce another character, so the physical key decides.
     if (event.altKey) {
       const action = actions[event.code.replace("Key", "").toLowerCase()];
       if (!action) return;

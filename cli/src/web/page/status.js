@@ -5,7 +5,6 @@ import { formatPositions, outcomeText } from "./value.js";
 
 const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** The outcome of the game. */
 function outcomeSentence({ outcome, scene }) {
   const by = scene.won_by ? ` by ${scene.won_by}` : "";
   if (outcome.points !== undefined) return capitalize(outcome.text);

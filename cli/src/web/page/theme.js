@@ -1,4 +1,4 @@
-// Sets the theme before the page is drawn, so that it does not flash.
+// Sets the theme before the page is drawn, so that no other theme is visible at first.
 "use strict";
 (() => {
   const themes = ["auto", "light", "dark"];

@@ -98,10 +98,10 @@ export class TraceView {
     this.tree.showStep(shown);
     this.tree.highlight(node);
     const path = this.tree.path(node).flatMap((id) => nodes[id].move ?? []);
-    const current = this.step;
+    const requested = this.step;
     try {
       const position = await fetchJson("/api/position", { game, moves: [...moves, ...path] }, this.abort.signal);
-      if (current === this.step) this.board.draw(position, { flip: false, values: null, open: false, arrived: false });
+      if (requested === this.step) this.board.draw(position, { flip: false, values: null, open: false, arrived: false });
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);
     }

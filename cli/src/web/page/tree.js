@@ -105,9 +105,9 @@ export class Tree {
     const add = (from) => {
       const children = this.children[id].slice(from, from + PAGE_SIZE);
       list.append(...children.map((child) => this.items.get(child) ?? this.item(child)));
-      const left = this.children[id].length - from - PAGE_SIZE;
-      if (left <= 0) return;
-      const more = createHtml("button", { type: "button" }, `${left} more`);
+      const remaining = this.children[id].length - from - PAGE_SIZE;
+      if (remaining <= 0) return;
+      const more = createHtml("button", { type: "button" }, `${remaining} more`);
       more.addEventListener("click", () => {
         more.parentElement.remove();
         add(from + PAGE_SIZE);

@@ -31,7 +31,7 @@ export function valueSymbol(value, bound = "exact", digits = 3) {
   return (bounds[bound] ?? "") + text;
 }
 
-/** A value as in the other pictures of trees: `win 3` ends the game in 3 plies. */
+/** A value as in the drawings of `plywood tree`: `win 3` is a win 3 plies from the root. */
 export function shortValue(value, bound = "exact") {
   if (!value) return "?";
   const figure = (size) => `${size < 0 ? "−" : ""}${Math.abs(size)}`;
@@ -84,9 +84,10 @@ export function valueClass(value, digits = 3) {
   return value.kind === "estimate" ? `${side} estimate` : side;
 }
 
-/** The height of a value in the graph, from -1 to 1. */
+/** The height of a value in the graph, from -1 to 1: quick wins are highest; points and estimates are within ±0.8. */
 export function graphHeight(value) {
   if (!value) return null;
+  // `half` is the size at which the height is 0.4.
   const bend = (size, half) => (0.8 * size) / (Math.abs(size) + half);
   return {
     win: () => 1 - Math.min(value.plies ?? 0, 40) / 400,
