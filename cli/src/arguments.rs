@@ -7,7 +7,7 @@ mod matches;
 mod players;
 mod services;
 
-pub(crate) use common::{Answers, Budget, Position, TracedSearch};
+pub(crate) use common::{AnswerOptions, Budget, Position, TracedSearch};
 pub(crate) use games::{Analyze, Bench, Census, Explain, Games, Perft, Solve, Tree, TreeFormat};
 pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
@@ -48,19 +48,19 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-/// Returns the parser of a program with these `searches`, which include those that games add. A program with one game does
-/// not need its name.
+/// Returns the parser of the program `name`. `searches` are the names of all searches, including the ones that games add.
+/// If the program has only one game, the argument GAME may be left out.
 pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[String]) -> clap::Command {
     // The usage that clap derives has GAME last, where `--players` would take it.
     let game = if has_one_game { "[GAME]" } else { "<GAME>" };
     let usage = format!("{name} contest {game} --players <PLAYER> <PLAYER>... [OPTIONS]");
     let parser = Arguments::command().name(name.to_owned()).about(about.to_owned());
     parser.mut_subcommands(|command| {
-        let name = command.get_name().to_owned();
-        let command = if name == "contest" { command.override_usage(usage.clone()) } else { command };
-        command.mut_args(|argument| match (argument.get_id().as_str(), &*name) {
+        let command_name = command.get_name().to_owned();
+        let command = if command_name == "contest" { command.override_usage(usage.clone()) } else { command };
+        command.mut_args(|argument| match (argument.get_id().as_str(), &*command_name) {
             ("search", _) => {
-                let all = (name == "compare").then_some(many::ALL);
+                let all = (command_name == "compare").then_some(many::ALL);
                 let names = searches.iter().map(String::as_str).chain(all).map(str::to_owned);
                 argument.value_parser(PossibleValuesParser::new(names))
             }

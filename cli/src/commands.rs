@@ -28,7 +28,7 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
         Ok(command) => command,
         Err(error) => {
             if let Some(failure) = invalid_value(program, &error) {
-                return report(program, &failure);
+                return note_failure(program, &failure);
             }
             let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
             // The parser repeats the arguments in its message, so they are escaped first.
@@ -45,11 +45,12 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
     let flushed = output.flush();
     match result.and_then(|ending| flushed.map(|()| ending).map_err(Failure::Output)) {
         Ok(ending) => ending.exit_code(),
-        Err(failure) => report(program, &failure),
+        Err(failure) => note_failure(program, &failure),
     }
 }
 
-/// Returns the failure for an invalid value. The name of a game after `--players` gets an explanation.
+/// Returns the failure for an invalid value of an option; `None` for other errors of the parser. If a game is
+/// given as a player, the failure explains where GAME belongs.
 fn invalid_value(program: &Program, error: &clap::Error) -> Option<Failure> {
     match Failure::of_parser_error(error)? {
         Failure::Value { option, value, .. }
@@ -67,7 +68,8 @@ fn invalid_value(program: &Program, error: &clap::Error) -> Option<Failure> {
     }
 }
 
-fn report(program: &Program, failure: &Failure) -> u8 {
+/// Notes the failure, unless the reader closed standard output early, and returns the exit code.
+fn note_failure(program: &Program, failure: &Failure) -> u8 {
     let code = failure.exit_code();
     if code != 0 {
         program.note(failure);
@@ -75,7 +77,6 @@ fn report(program: &Program, failure: &Failure) -> u8 {
     code
 }
 
-/// Runs a command.
 fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> CommandResult {
     match command {
         Command::Games(options) => count::games(options, program, output),

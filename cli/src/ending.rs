@@ -2,15 +2,15 @@
 
 use plywood::{SearchEnd, StopReason};
 
-/// The ending of a command that gave a result. If several apply, such as one for each line of a suite, the greatest
-/// counts.
+/// The ending of a command that gave a result. If the parts of a command end differently, such as the lines of a suite,
+/// the greatest ending applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum CommandEnding {
     /// The command finished.
     Done,
     /// A limit on time, nodes or memory was reached, and a partial answer was printed.
     Stopped,
-    /// An answer differs from the expected one.
+    /// An answer differs from the expected one, or searches disagree.
     Wrong,
     /// Some of the input was invalid, and the rest was done.
     InvalidInput,
@@ -31,7 +31,6 @@ impl From<SearchEnd> for CommandEnding {
 }
 
 impl CommandEnding {
-    /// Returns the exit code.
     pub(crate) fn exit_code(self) -> u8 {
         match self {
             CommandEnding::Done => 0,

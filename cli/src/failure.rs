@@ -27,7 +27,7 @@ pub(crate) enum Failure {
     /// A heuristic that the game does not have.
     #[error(transparent)]
     Heuristic(#[from] UnknownHeuristic),
-    /// An unknown game, or a size that it does not have.
+    /// An unknown game, or a size that the game does not have.
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// Invalid terms of a contest.

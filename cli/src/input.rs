@@ -37,7 +37,7 @@ pub(crate) struct Lines {
     cancel: Cancel,
 }
 
-/// The result of reading.
+/// The result of a wait for the next item.
 #[derive(Debug)]
 pub(crate) enum Next<T> {
     /// The next item.
@@ -64,7 +64,6 @@ impl Lines {
         }
     }
 
-    /// Opens standard input.
     pub(crate) fn standard_input(cancel: &Cancel) -> Self {
         Self::read("standard input".to_owned(), Box::new(io::stdin()), cancel)
     }
@@ -100,7 +99,7 @@ impl Lines {
     }
 }
 
-/// Reads the line of this number without its end; returns `None` at the end of the input.
+/// Reads line `number` of `file` without its end; returns `None` at the end of the input.
 fn read_line(source: &mut dyn BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
     let read = line::read(source, MAX_LINE);
     let read = read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
@@ -122,7 +121,7 @@ fn read_line(source: &mut dyn BufRead, file: &str, number: usize) -> Result<Opti
 #[derive(Debug)]
 pub(crate) struct Suite<'a> {
     lines: Lines,
-    number: usize,
+    lines_read: usize,
     game: Option<&'a str>,
     heuristic: Option<&'a str>,
     program: &'a Program,
@@ -131,21 +130,21 @@ pub(crate) struct Suite<'a> {
 /// The number of a line, counted from 1, and its position or the reason why it cannot be read.
 type NumberedLine = (usize, Result<SuiteLine, String>);
 
-/// The result of answering one line.
+/// The ending and the node count of one answer.
 #[derive(Debug)]
-pub(crate) struct Answered {
-    /// The ending for this line; the command ends with the greatest one of all lines.
+pub(crate) struct AnswerResult {
+    /// The ending; a command with several answers ends with the greatest of their endings.
     pub(crate) ending: CommandEnding,
     /// The number of visited nodes.
     pub(crate) nodes: u64,
 }
 
 /// A function that writes the answer to one line within limits.
-type AnswerLine<'a> = &'a mut dyn FnMut(&SuiteLine, &Limits, &mut dyn Write) -> Result<Answered, Failure>;
+type AnswerLine<'a> = &'a mut dyn FnMut(&SuiteLine, &Limits, &mut dyn Write) -> Result<AnswerResult, Failure>;
 
 impl<'a> Suite<'a> {
-    /// Opens the file of `option`, or standard input for `-`. Its positions will be searched with `heuristic`; lines of
-    /// digits are moves of the game in `games`.
+    /// Opens the file of `option`, or standard input for `-`. Its positions will be searched with `heuristic`. A line that
+    /// names no game gives moves of the only game in `games`.
     pub(crate) fn open(
         (option, file): (&str, &Path),
         games: &'a [String],
@@ -163,10 +162,9 @@ impl<'a> Suite<'a> {
             }
         };
         check_heuristic(heuristic, game, program)?;
-        Ok(Self { lines: Lines::open(file, cancel)?, number: 0, game, heuristic, program })
+        Ok(Self { lines: Lines::open(file, cancel)?, lines_read: 0, game, heuristic, program })
     }
 
-    /// Returns the name of the file.
     pub(crate) fn name(&self) -> &str {
         &self.lines.name
     }
@@ -179,9 +177,9 @@ impl<'a> Suite<'a> {
                 Next::End => return Ok(Next::End),
                 Next::Cancelled => return Ok(Next::Cancelled),
             };
-            self.number += 1;
+            self.lines_read += 1;
             if let Some(line) = self.read(&text).transpose() {
-                return Ok(Next::Item((self.number, line)));
+                return Ok(Next::Item((self.lines_read, line)));
             }
         }
     }
@@ -194,8 +192,8 @@ impl<'a> Suite<'a> {
         Ok(line)
     }
 
-    /// Passes every position to `add`, which may refuse it with a reason. Returns the numbers of the invalid lines and the
-    /// reasons, which are noted on standard error, too.
+    /// Passes every position to `add`, which may refuse it with a reason. Notes each invalid line on standard error, and
+    /// returns the numbers of these lines with the reasons.
     pub(crate) fn read_all(
         mut self,
         add: &mut dyn FnMut(usize, SuiteLine) -> Result<(), String>,
@@ -221,7 +219,7 @@ impl<'a> Suite<'a> {
     }
 
     /// Writes one JSON object for each line: the one that `answer` writes for a position, or an error for an invalid line.
-    /// The limits on time and nodes are for all lines together.
+    /// The limits on time and nodes apply to all lines together.
     pub(crate) fn answer(
         mut self,
         limits: &Limits,
@@ -239,9 +237,9 @@ impl<'a> Suite<'a> {
             };
             ending = ending.max(match line {
                 Ok(line) => {
-                    let answered = answer(&line, &limits.after(nodes, started.elapsed()), output)?;
-                    nodes += answered.nodes;
-                    answered.ending
+                    let result = answer(&line, &limits.after(nodes, started.elapsed()), output)?;
+                    nodes += result.nodes;
+                    result.ending
                 }
                 Err(error) => {
                     json::write_line(output, &json::line_error(number, &error))?;
@@ -254,7 +252,7 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// Checks that `game` has the heuristic; without a game, that at least one game has it.
+/// Checks that `game` has the heuristic or, without `game`, that at least one game of the program has it.
 fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Program) -> Result<(), Failure> {
     if game.is_some() {
         return Ok(program.open(game)?.check_heuristic(heuristic)?);
@@ -265,5 +263,5 @@ fn check_heuristic(heuristic: Option<&str>, game: Option<&str>, program: &Progra
         return Ok(());
     }
     let known: Vec<&str> = known.into_iter().collect();
-    Err(Failure::Usage(format!("no game has a heuristic `{name}`; there are {}", known.join(", "))))
+    Err(Failure::Usage(format!("no game has a heuristic `{name}`; the heuristics are {}", known.join(", "))))
 }

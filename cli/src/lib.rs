@@ -1,10 +1,10 @@
 //! The command `plywood`: play, analyze and compare games in the terminal and in the browser.
 //!
-//! This crate parses arguments, prints, plays and serves. The rules of games and the searches are in the engine, which it
-//! reaches through [`plywood::Session`]; so the command works for every game in a [`Catalog`]. Texts, JSON and pictures
-//! come from `plywood_render`.
+//! This crate parses arguments, prints, plays and serves. It contains no rules of games and no searches: it uses both
+//! through [`plywood::Session`], so the command works for every game in a [`Catalog`]. Texts, JSON and pictures come
+//! from `plywood_render`.
 //!
-//! [`main_for`] is the whole command for a game of your own:
+//! [`main_for`] runs the command for a game of your own:
 //!
 //! ```no_run
 //! use plywood::{Entry, toy::Toy};
@@ -82,7 +82,7 @@ pub fn run_with(catalog: Catalog, arguments: impl IntoIterator<Item = OsString>)
     )
 }
 
-/// Runs the command for one game, under that game's name and without a GAME argument.
+/// Runs the command for one game, under that game's name; the argument GAME may be left out.
 pub fn main_for(game: impl CatalogEntry + 'static) -> ExitCode {
     let details = game.details().clone();
     let about = if details.about.is_empty() {
@@ -94,7 +94,7 @@ pub fn main_for(game: impl CatalogEntry + 'static) -> ExitCode {
     commands::run(&Program::new(&details.name, &about, Catalog::new().with(game)), &arguments).into()
 }
 
-/// Compiles the examples of the page as documentation tests.
+/// Compiles the examples of docs/ADDING_A_SEARCHER.md as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/ADDING_A_SEARCHER.md")]
 struct AddingASearcher;

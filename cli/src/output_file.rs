@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
 
-/// A file that keeps its content until the new content is complete.
+/// A file that is written at the end of a command. A regular file keeps its old content until the new one is complete.
 #[derive(Debug)]
 pub(crate) struct OutputFile {
     /// The name on the command line.
@@ -45,14 +45,14 @@ impl OutputFile {
         }
     }
 
-    /// Checks the files of two options, which must differ; `used_for` is the content of standard output.
+    /// Checks the files of two options, which must be different files. `content` is, in words, the content of standard output.
     pub(crate) fn create_two(
         options: [(&str, Option<&PathBuf>); 2],
-        used_for: &str,
+        content: &str,
     ) -> Result<[Option<Self>; 2], Failure> {
         let create = |path: &PathBuf| {
             if path.as_os_str() == "-" {
-                let reason = format!("standard output is used for {used_for}; expected the name of a file");
+                let reason = format!("standard output is used for {content}; expected the name of a file");
                 return Err(Failure::Usage(reason));
             }
             Self::create(path)
@@ -81,7 +81,7 @@ impl OutputFile {
             Kind::InPlace(file) => {
                 // This fails for devices and pipes, which have no length.
                 let _ = file.set_len(0);
-                buffered(&file, write)
+                write_buffered(&file, write)
             }
         };
         written.map_err(|source| Failure::File { file: name, source })
@@ -103,18 +103,18 @@ impl Kind {
             }
             Err(error) => return Err(error),
         };
-        let about = file.metadata()?;
-        let is_replaced = about.is_file() && temporary_file(path).is_ok();
-        Ok(if is_replaced { Self::Replaced(about.permissions()) } else { Self::InPlace(file) })
+        let metadata = file.metadata()?;
+        let is_replaced = metadata.is_file() && temporary_file(path).is_ok();
+        Ok(if is_replaced { Self::Replaced(metadata.permissions()) } else { Self::InPlace(file) })
     }
 }
 
-/// Creates a temporary file in the same folder.
+/// Creates a temporary file in the folder of `path`.
 fn temporary_file(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = Builder::new();
     builder.prefix(".plywood-");
-    // The usual permissions of new files; the default of temporary files is more restrictive.
+    // New files usually have these permissions; the default of temporary files is more restrictive.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder.unwrap_or(Path::new(".")))
@@ -122,7 +122,7 @@ fn temporary_file(path: &Path) -> io::Result<NamedTempFile> {
 
 fn replace(path: &Path, write: WriteContent<'_>, permissions: Option<Permissions>) -> io::Result<()> {
     let file = temporary_file(path)?;
-    buffered(file.as_file(), write)?;
+    write_buffered(file.as_file(), write)?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -130,13 +130,13 @@ fn replace(path: &Path, write: WriteContent<'_>, permissions: Option<Permissions
     Ok(())
 }
 
-fn buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {
+fn write_buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {
     let mut file = BufWriter::new(file);
     write(&mut file)?;
     file.flush()
 }
 
-/// A file to which games are appended as they end. It is opened before the first game, so that no game is lost.
+/// A file to which games are appended as they end. It is opened before the first game: if that fails, no game is played.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     name: String,
@@ -144,7 +144,6 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Opens the file, or creates it.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         match OpenOptions::new().append(true).create(true).open(path) {
@@ -153,7 +152,6 @@ impl Recorder {
         }
     }
 
-    /// Appends a game.
     pub(crate) fn write(&mut self, record: &GameRecord) -> Result<(), Failure> {
         let written = json::write_line(&mut self.file, record);
         written.map_err(|source| Failure::File { file: self.name.clone(), source })

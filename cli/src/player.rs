@@ -1,4 +1,4 @@
-//! Players that do not need a person: a [`TextPlayer`] for each [`PlayerSpec`] but `human`.
+//! Players that do not need a person: a [`TextPlayer`] for each [`PlayerSpec`] except `human`.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::progress::ProgressLine;
 
 /// Returns the player that `player` describes, ready for games of `game`; `None` for a human.
 ///
-/// The limit of searches and engines is nine tenths of `time_per_move`, because the move must also be transferred.
+/// The limit of searches and engines is nine tenths of `time_per_move`, because the transfer of the move takes time, too.
 /// `warn` receives the error of an engine that starts but cannot play.
 pub(crate) fn new_player(
     player: &NamedPlayer,
@@ -57,7 +57,7 @@ pub(crate) fn search_move(
 ) -> Result<Report<String>, Failure> {
     let limits = player.limits.clone().with_cancel(cancel.clone()).with_progress(Progress::new());
     let _progress = ProgressLine::of_search(&limits);
-    Ok(player.report(session, &limits)?)
+    Ok(player.search_for_move(session, &limits)?)
 }
 
 /// Plays the first legal move.
@@ -80,13 +80,13 @@ impl TextPlayer for Random {
 
 impl TextPlayer for SearchPlayer {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
-        let report = self.report(session, &self.limits);
+        let report = self.search_for_move(session, &self.limits);
         let report = report.map_err(|error| Forfeit::new(Fault::NoMove, error.to_string()))?;
         report.best.map_or_else(|| session.first_move(), Ok)
     }
 }
 
-/// Returns the names with a number after each one that occurs before.
+/// Returns the names, made unique: the second `solver` becomes `solver #2`.
 pub(crate) fn make_unique(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut unique: Vec<String> = Vec::new();
     for name in names {

@@ -43,21 +43,21 @@ impl Program {
         terminal::note(&self.name, text);
     }
 
-    /// Returns the given seed or a random one, and notes it, so that the results can be reproduced.
-    pub(crate) fn choose_seed(&self, given: Option<u64>) -> u64 {
-        let seed = given.unwrap_or_else(random_seed);
+    /// Returns `seed` or, without it, a random seed. Notes the seed, so that the results can be reproduced.
+    pub(crate) fn choose_seed(&self, seed: Option<u64>) -> u64 {
+        let seed = seed.unwrap_or_else(random_seed);
         self.note(format_args!("seed {seed}"));
         seed
     }
 
-    /// Opens the game that `spec` names, or the only game of the program.
+    /// Opens the game that `spec` names; without `spec`, the only game of the program.
     pub(crate) fn open(&self, spec: Option<&str>) -> Result<Box<dyn Session>, Failure> {
         let only = self.only_game();
         let spec = spec
             .or(only)
             .ok_or_else(|| Failure::Usage("the GAME is missing; `games` lists the games".to_owned()))?;
         let opened = self.catalog.open(spec);
-        // A program with one game accepts its size alone.
+        // A program with one game accepts the size without the name.
         let has_sizes = self.catalog.games().any(|game| game.details().default_size.is_some());
         match (opened, only) {
             (Err(SpecError::Game { .. }), Some(name)) if has_sizes => {
@@ -72,7 +72,7 @@ impl Program {
         play_moves(self.open(position.game.as_deref())?, position)
     }
 
-    /// Opens each of `games` once, or the only game of the program, and plays `moves`.
+    /// Opens each of `games` once or, if `games` is empty, the only game of the program; then plays `moves`.
     pub(crate) fn open_positions(
         &self,
         games: &[String],
@@ -89,7 +89,7 @@ impl Program {
         Ok(sessions)
     }
 
-    /// Does the same as [`open_position`](Self::open_position) for a game that may also be a tree, such as `((3 5) (2 9))`.
+    /// Opens the game of `position`, which may also be a tree such as `((3 5) (2 9))`, and plays its moves.
     pub(crate) fn open_position_or_tree(&self, position: &Position) -> Result<Box<dyn Session>, Failure> {
         match position.game.as_deref().and_then(open_tree) {
             Some(tree) => play_moves(tree?, position),

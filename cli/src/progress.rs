@@ -16,10 +16,10 @@ use crate::terminal;
 const INTERVAL: Duration = Duration::from_millis(100);
 /// The time before the line appears; shorter work shows no progress.
 const DELAY: Duration = Duration::from_secs(1);
-/// The width in columns from which a bar is shown beside the text.
-pub(crate) const NARROW: usize = 80;
-/// The width in columns from which the bar has its full length.
-const WIDE: usize = 100;
+/// The width of the terminal, in columns, from which a bar is shown beside the text.
+pub(crate) const MIN_WIDTH_WITH_BAR: usize = 80;
+/// The width of the terminal, in columns, from which the bar has its full length.
+const MIN_WIDTH_WITH_LONG_BAR: usize = 100;
 
 /// A line on standard error, if that is a terminal, which appears after one second. Dropping it clears the line.
 #[derive(Debug)]
@@ -80,8 +80,8 @@ impl ProgressLine {
     pub(crate) fn update(&self, done: u64, total: Option<u64>, current: String) {
         if let Some(total) = total.filter(|_| self.bar.length() != total) {
             let bar = match terminal::error_width().map(usize::from) {
-                Some(..NARROW) => "",
-                Some(NARROW..WIDE) => "{bar:10} ",
+                Some(..MIN_WIDTH_WITH_BAR) => "",
+                Some(MIN_WIDTH_WITH_BAR..MIN_WIDTH_WITH_LONG_BAR) => "{bar:10} ",
                 _ => "{bar:20} ",
             };
             self.bar.set_style(style(&format!("{bar}{{pos}}/{{len}}{{left}}: {{wide_msg}}")));
@@ -122,12 +122,12 @@ fn write_remaining_time(state: &ProgressState, text: &mut dyn fmt::Write) {
     }
 }
 
-/// A terminal that is reported two columns narrower. A bar fills its line; without this space, the `^C` that appears when
-/// Ctrl-C is typed would wrap the line, and a part of the bar would stay on the screen.
+/// A terminal that reports two columns less than its width, to leave room for the `^C` that appears when Ctrl-C is typed.
+/// After a bar that fills the whole line, `^C` would wrap the line, and a part of the bar would stay on the screen.
 #[derive(Debug)]
 struct Narrow(Term);
 
-/// Defines methods that call those of the terminal.
+/// Defines methods that call the terminal's method of the same name.
 macro_rules! forward {
     ($($name:ident($($argument:ident: $type:ty)?);)*) => {
         $(fn $name(&self $(, $argument: $type)?) -> io::Result<()> {

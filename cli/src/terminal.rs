@@ -57,6 +57,7 @@ fn width(terminal: &Term) -> u16 {
     terminal.size_checked().map_or(DEFAULT_WIDTH, |(_, columns)| columns)
 }
 
+/// Whether the environment variable `NO_COLOR` turns styles and progress off.
 fn is_plain() -> bool {
     env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }

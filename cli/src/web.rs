@@ -29,7 +29,7 @@ use crate::web::router::ServerState;
 #[derive(Clone, Debug)]
 pub(crate) struct ServerOptions {
     /// The spec of the game that the page opens with.
-    pub(crate) opens: String,
+    pub(crate) initial_game: String,
     /// The host to listen on.
     pub(crate) host: String,
     /// The port to listen on, or 0 for a free one.
@@ -38,11 +38,11 @@ pub(crate) struct ServerOptions {
     pub(crate) allowed_hosts: Vec<String>,
 }
 
-/// Serves the page until `cancel` is set. Writes its address to `output` as soon as it can be opened.
+/// Serves the page until `cancel` is set. Writes the address of the page to `output` as soon as a browser can open it.
 ///
 /// # Errors
 ///
-/// The address cannot be bound or printed, or the system lacks threads or random numbers.
+/// Fails if the address cannot be bound or printed, or if the system lacks threads or random numbers.
 pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
     name: &str,
     catalog: &Arc<Catalog>,
@@ -62,7 +62,7 @@ pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
                 can play, and the connection is not encrypted";
             terminal::note(name, warning);
         }
-        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.opens)?);
+        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.initial_game)?);
         let access = AccessControl::new(&address, &options.allowed_hosts, token);
         listener::listen(address.listener, router::router(state, access), cancel).await;
         Ok(())

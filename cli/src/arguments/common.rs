@@ -24,7 +24,7 @@ pub(crate) struct Position {
 /// The heuristic of a search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Heuristic {
-    /// The heuristic for positions at the horizon; `games` lists those of each game, of which the last is the default
+    /// The heuristic for positions at the horizon; `games` lists the heuristics of each game; the last one is the default
     #[arg(long, value_name = "NAME")]
     pub(crate) eval: Option<String>,
 }
@@ -51,7 +51,7 @@ pub(crate) struct Memory {
 /// The number of threads.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Threads {
-    /// Search with this many threads; solver, pvs and mtdf can use several, the others use one, as all do with --nodes
+    /// Search with this many threads; only solver, pvs and mtdf use more than one, and only without --nodes
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
     pub(crate) threads: u32,
 }
@@ -70,9 +70,9 @@ pub(crate) struct SearchLimits {
     threads: Threads,
 }
 
-/// The limits, the form and the source of answers about one position or each position of a file.
+/// The options that `analyze` and `solve` share: limits, the output format, and a file of positions.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct Answers {
+pub(crate) struct AnswerOptions {
     #[command(flatten)]
     pub(crate) limits: SearchLimits,
     /// Give the exact value of every legal move
@@ -101,7 +101,7 @@ pub(crate) struct TracedSearch {
 }
 
 impl Budget {
-    /// Returns these limits for the engine, with a counter of nodes.
+    /// Returns these limits for a search that `cancel` stops, with a counter of nodes.
     pub(crate) fn limits(&self, cancel: Cancel) -> Limits {
         let limits = Limits { time: self.time, nodes: self.nodes, ..Limits::none() };
         limits.with_cancel(cancel).with_progress(Progress::new())
@@ -109,14 +109,14 @@ impl Budget {
 }
 
 impl SearchLimits {
-    /// Returns these limits for the engine, with a counter of nodes.
+    /// Returns these limits for a search that `cancel` stops, with a counter of nodes.
     pub(crate) fn limits(&self, cancel: Cancel) -> Limits {
         let limits = self.budget.limits(cancel).with_memory(self.memory.memory);
         Limits { depth: self.depth, threads: Some(self.threads.threads), ..limits }
     }
 }
 
-/// Returns the parser of a whole number in `range`; its errors name the number `noun` and give an `example`.
+/// Returns the parser of a whole number in `range`. Its errors contain `noun`, such as `a port`, and `example`.
 pub(super) fn whole<N>(
     range: RangeInclusive<N>,
     noun: &'static str,

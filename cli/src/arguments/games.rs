@@ -1,4 +1,4 @@
-//! The options of `games`, and of the commands that search or count positions of one game.
+//! The options of `games`, and of the commands that search or count positions.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use plywood::{AnySearcher, Searcher};
 use plywood_render::numbers::{parse_depth, parse_fold};
 
-use super::common::{Answers, Budget, Heuristic, Memory, Position, TracedSearch};
+use super::common::{AnswerOptions, Budget, Heuristic, Memory, Position, TracedSearch};
 
 /// List the games: sizes, notation, heuristics
 #[derive(Clone, Debug, Args)]
@@ -27,7 +27,7 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
     #[command(flatten)]
-    pub(crate) answers: Answers,
+    pub(crate) answer_options: AnswerOptions,
 }
 
 /// Find out who wins, by the quickest proof; `analyze` also finds in how many moves
@@ -37,10 +37,10 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) position: Position,
     #[command(flatten)]
-    pub(crate) answers: Answers,
+    pub(crate) answer_options: AnswerOptions,
 }
 
-/// Count the positions at exactly one depth; games that ended earlier are not counted
+/// Count the move sequences of exactly one length; games that end earlier are not counted
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Perft {
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub(crate) struct Perft {
     pub(crate) budget: Budget,
 }
 
-/// Count the distinct positions that can be reached, by the least number of moves
+/// Count the distinct positions that can be reached, grouped by the least number of moves to each
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Census {
     /// A game, as NAME or NAME:SIZE; `games` lists them

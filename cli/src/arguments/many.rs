@@ -19,7 +19,7 @@ use crate::engine::EngineSpec;
 /// The name that selects every search.
 pub(super) const ALL: &str = "all";
 /// The searches that are compared by default: one of each kind that does not visit the whole tree.
-const DEFAULT: &str = "alpha-beta,solver,pvs,mtdf,df-pn";
+const DEFAULT_SEARCHES: &str = "alpha-beta,solver,pvs,mtdf,df-pn";
 /// The largest number of depths in a sweep.
 const MAX_DEPTHS: u32 = 1_000;
 
@@ -37,7 +37,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "MOVES", conflicts_with = "suite")]
     pub(crate) moves: Option<String>,
     /// The searches to compare, separated by commas, or all; the first one is the reference for the others
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SEARCHES)]
     search: Vec<String>,
     #[command(flatten)]
     pub(crate) heuristic: Heuristic,
@@ -82,8 +82,8 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    /// Returns the names of the searches, each once, in the order of the command line. The searches that only `all` stands
-    /// for come last.
+    /// Returns the names of the searches without duplicates, in the order of the command line. If `all` is among them, all
+    /// other searches follow.
     pub(crate) fn searches(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         let all = if self.search.iter().any(|name| name == ALL) { AnySearcher::names() } else { Vec::new() };
@@ -95,12 +95,12 @@ impl Compare {
         names
     }
 
-    /// Returns the depth limits, in rising order.
+    /// Returns the depth limits in rising order, or only `None` for searches to the end of the game.
     pub(crate) fn depths(&self) -> Vec<Option<u32>> {
         self.depth.as_ref().map_or_else(|| vec![None], |depths| depths.0.clone().map(Some).collect())
     }
 
-    /// Whether the output is tables for people.
+    /// Whether the output is text, not JSON or CSV.
     pub(crate) fn is_text(&self) -> bool {
         !self.json && !self.csv
     }
@@ -147,7 +147,7 @@ impl FromStr for Depths {
     after_help = "A move is right if it keeps the outcome: a win stays a win and a draw a draw. With --exact it must also \
     win as soon, or lose as late, as possible.\n\nPrograms use the line protocol (docs/PROTOCOL.md). A program that hangs, \
     or exceeds its limits on output or memory, is ended. This guards against accidents, not against attackers.\n\nThe \
-    exit code is 0 where every answer is right, and 1 where one is not."
+    exit code is 0 if every answer is right, and 1 if one is wrong."
 )]
 pub(crate) struct Grade {
     /// Games, as NAME or NAME:SIZE; `games` lists them
@@ -204,7 +204,7 @@ pub(crate) struct Grade {
 }
 
 impl Grade {
-    /// Returns the rule for right moves.
+    /// Returns the rule that decides whether a move is right.
     pub(crate) fn rule(&self) -> Rule {
         if self.exact { Rule::Exact } else { Rule::Outcome }
     }
@@ -224,8 +224,8 @@ impl FromStr for Submission {
 
     /// Parses a command, or `engine,OPTIONS:COMMAND`.
     fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
-        let is_complete = text.starts_with("engine:") || text.starts_with("engine,");
-        let player = if is_complete { text.to_owned() } else { format!("engine:{text}") };
+        let has_prefix = text.starts_with("engine:") || text.starts_with("engine,");
+        let player = if has_prefix { text.to_owned() } else { format!("engine:{text}") };
         let player: NamedPlayer = player.parse()?;
         let PlayerSpec::Engine(engine) = player.spec else { return Err(ParsePlayerError::NoCommand) };
         let name = engine.name.clone().unwrap_or_else(|| engine.command.text.clone());

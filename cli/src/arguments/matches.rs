@@ -34,7 +34,7 @@ pub(crate) struct Play {
     pub(crate) replay: Option<PathBuf>,
 }
 
-/// Let each two of several players play games, and estimate how strong they are
+/// Play games between every two of several players, and estimate how strong the players are
 #[derive(Clone, Debug, Args)]
 #[command(after_help = format!("PLAYER is {PLAYERS_HELP}"))]
 pub(crate) struct Contest {
@@ -56,7 +56,7 @@ pub(crate) struct Contest {
     pub(crate) json: bool,
 }
 
-/// The number of games, their openings, and the conditions that end them.
+/// The terms of a contest: the number of games, the openings, and the conditions that end a game or the contest.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Terms {
     /// Games between each two players, an even number: every opening is played twice, with the sides swapped [default:
@@ -68,7 +68,7 @@ pub(crate) struct Terms {
     #[arg(long, value_name = "N|all", default_value = "1", allow_hyphen_values = true, value_parser = parse_openings)]
     openings: Openings,
     /// Stop as soon as a sequential test decides whether the first player is E0 or E1 points of Elo stronger. ALPHA and
-    /// BETA are the probabilities of a wrong decision where E0 or E1 is true [default: 0.05 each]
+    /// BETA are the probabilities of a wrong decision if E0 or E1 is true [default: 0.05 each]
     #[arg(long, value_name = "E0,E1[,ALPHA,BETA]", allow_hyphen_values = true, value_parser = parse_sprt)]
     sprt: Option<Sprt>,
     /// A player that needs more time than this for a move loses the game
@@ -81,7 +81,7 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Returns these terms for the engine.
+    /// Returns these terms with `seed`; `cancel` ends the contest.
     pub(crate) fn with_seed(&self, seed: u64, cancel: &Cancel) -> contest::Contest {
         contest::Contest {
             games: self.games,

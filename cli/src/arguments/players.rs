@@ -16,7 +16,7 @@ pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or 
     alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
     Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.";
 
-/// A player of one side.
+/// A player as the command line describes it.
 #[derive(Clone, Debug)]
 pub(crate) enum PlayerSpec {
     /// A person who types moves.
@@ -31,7 +31,7 @@ pub(crate) enum PlayerSpec {
     Engine(Box<EngineSpec>),
 }
 
-/// A player with its name: the text of the command line, or the name that an engine was given there.
+/// A player with its display name: the option `name` of an engine, or else the text on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedPlayer {
     pub(crate) name: String,
@@ -43,7 +43,7 @@ pub(crate) struct NamedPlayer {
 pub(crate) struct SearchPlayer {
     /// The name of the search.
     pub(crate) search: String,
-    /// The heuristic; by default that of the game.
+    /// The heuristic; `None` selects the game's default.
     pub(crate) heuristic: Option<String>,
     /// The limits of each move.
     pub(crate) limits: Limits,
@@ -94,7 +94,7 @@ impl SearchPlayer {
     }
 
     /// Searches for the move to play in the position of `session`.
-    pub(crate) fn report(
+    pub(crate) fn search_for_move(
         &self,
         session: &dyn Session,
         limits: &Limits,
@@ -117,7 +117,7 @@ impl SearchPlayer {
 }
 
 impl PlayerSpec {
-    /// Whether the player plays the same moves again when its opponent does.
+    /// Whether the player makes the same moves again if its opponent does so.
     pub(crate) fn is_deterministic(&self) -> bool {
         matches!(self, PlayerSpec::First | PlayerSpec::Search(_))
     }
@@ -195,7 +195,7 @@ impl NamedPlayer {
     }
 }
 
-/// Parses the parts of `engine,OPTIONS:COMMAND`. Options that are unknown here are the engine's own.
+/// Parses the parts of `engine,OPTIONS:COMMAND`. Options other than limits and `name` belong to the engine itself.
 fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, ParsePlayerError> {
     let command = CommandLine::parse(command)
         .map_err(|reason| ParsePlayerError::Command { command: command.to_owned(), reason })?;
@@ -213,7 +213,7 @@ fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, Pars
     Ok(engine)
 }
 
-/// Sets the depth, the nodes or the time of a move.
+/// Sets the limit `key` on each move: `depth`, `nodes` or `time`.
 fn set_limit(limits: &mut Limits, key: &str, value: &str) -> Result<(), String> {
     match key {
         "depth" => limits.depth = Some(parse_depth(value)?),
@@ -230,8 +230,8 @@ fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
     })
 }
 
-/// Returns the error for a text that begins with no known name of a player, or with one that is followed by the wrong
-/// separator.
+/// Returns the error for a text that is not a player: its name is unknown, or the character after the name is not the
+/// separator of options.
 fn unknown_player(text: &str, searches: &[String]) -> ParsePlayerError {
     let end = text.find(|char: char| !char.is_ascii_alphanumeric() && char != '-').unwrap_or(text.len());
     let (name, rest) = text.split_at(end);

@@ -1,5 +1,4 @@
-//! The options of the commands for other programs and authors: the page, the line protocol, a new crate, the shell and
-//! the manual.
+//! The options of the commands `serve`, `engine`, `new`, `completions` and `man`.
 
 use std::path::PathBuf;
 

@@ -7,14 +7,14 @@ use plywood_render::answers::{analysis_text, solution_text};
 use plywood_render::json;
 use plywood_render::suite::{judge, judge_outcome};
 
-use crate::arguments::{Analyze, Answers, Position, Solve};
+use crate::arguments::{Analyze, AnswerOptions, Position, Solve};
 use crate::failure::Failure;
-use crate::input::{Answered, Suite};
+use crate::input::{AnswerResult, Suite};
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{ending::CommandEnding, interrupt, terminal};
 
-/// The form of an answer.
+/// The output format of an answer.
 #[derive(Clone, Copy, Debug)]
 enum Form {
     Text,
@@ -25,11 +25,11 @@ enum Form {
 /// Runs `analyze`.
 pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
     let (name, heuristic) = (&*options.search, options.heuristic.eval.as_deref());
-    let answers = &options.answers;
-    run(&options.position, answers, heuristic, program, output, |session, limits, form, output| {
+    let answer_options = &options.answer_options;
+    run(&options.position, answer_options, heuristic, program, output, |session, limits, form, output| {
         let progress = ProgressLine::of_search(limits);
         let mut searcher = session.searcher(name)?;
-        let (report, moves) = if answers.each {
+        let (report, moves) = if answer_options.each {
             let analysis = session.analyze(&mut *searcher, heuristic, limits)?;
             (analysis.report, Some(analysis.moves))
         } else {
@@ -37,29 +37,29 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
         };
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
-        let mut answered = Answered { ending: report.end.into(), nodes: report.stats.nodes };
+        let mut result = AnswerResult { ending: report.end.into(), nodes: report.stats.nodes };
         let Form::Json(expected) = form else {
             let text = analysis_text(session, name, depth, &report, moves, terminal::output_style());
             writeln!(output, "{text}")?;
-            return Ok(answered);
+            return Ok(result);
         };
         let mut object = json::analysis(session, name, depth, &report, moves);
         if let Some(expected) = expected {
-            let right = judge(&report, expected, depth);
-            json::add_judgement(&mut object, expected, right);
-            answered.ending = judged_ending(answered.ending, right);
+            let is_right = judge(&report, expected, depth);
+            json::add_judgement(&mut object, expected, is_right);
+            result.ending = judged_ending(result.ending, is_right);
         }
         json::write_line(output, &object)?;
-        Ok(answered)
+        Ok(result)
     })
 }
 
 /// Runs `solve`.
 pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let answers = &options.answers;
-    run(&options.position, answers, None, program, output, |session, limits, form, output| {
+    let answer_options = &options.answer_options;
+    run(&options.position, answer_options, None, program, output, |session, limits, form, output| {
         let progress = ProgressLine::of_search(limits);
-        let (solution, moves) = if answers.each {
+        let (solution, moves) = if answer_options.each {
             let (solution, moves) = session.solve_each(limits);
             (solution, Some(moves))
         } else {
@@ -67,31 +67,31 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
         };
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
-        let mut answered = Answered { ending: solution.end.into(), nodes: solution.stats.nodes };
+        let mut result = AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes };
         let Form::Json(expected) = form else {
             let text = solution_text(session, depth, &solution, moves, terminal::output_style());
             writeln!(output, "{text}")?;
-            return Ok(answered);
+            return Ok(result);
         };
         let mut object = json::solution(session, depth, &solution, moves);
         if let Some(expected) = expected {
-            let right = judge_outcome(&solution, expected);
-            json::add_judgement(&mut object, expected, right);
-            answered.ending = judged_ending(answered.ending, right);
+            let is_right = judge_outcome(&solution, expected);
+            json::add_judgement(&mut object, expected, is_right);
+            result.ending = judged_ending(result.ending, is_right);
         }
         json::write_line(output, &object)?;
-        Ok(answered)
+        Ok(result)
     })
 }
 
-/// Answers the position, or each position of the suite. The limits on time and nodes are for all lines of a suite together.
+/// Answers the position or each line of the suite. The limits on time and nodes apply to all lines together.
 fn run(
     position: &Position,
-    options: &Answers,
+    options: &AnswerOptions,
     heuristic: Option<&str>,
     program: &Program,
     output: &mut dyn Write,
-    mut answer: impl FnMut(&dyn Session, &Limits, Form, &mut dyn Write) -> Result<Answered, Failure>,
+    mut answer: impl FnMut(&dyn Session, &Limits, Form, &mut dyn Write) -> Result<AnswerResult, Failure>,
 ) -> CommandResult {
     if options.each && options.limits.depth == Some(0) {
         let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
@@ -111,7 +111,7 @@ fn run(
     Ok(answer(&*session, &limits, form, output)?.ending)
 }
 
-/// Returns the ending of an answer that is right or wrong, if that is known.
-fn judged_ending(ending: CommandEnding, right: Option<bool>) -> CommandEnding {
-    if right == Some(false) { ending.max(CommandEnding::Wrong) } else { ending }
+/// Returns the ending of an answer after its judgement; `is_right` is `None` if the answer cannot be judged.
+fn judged_ending(ending: CommandEnding, is_right: Option<bool>) -> CommandEnding {
+    if is_right == Some(false) { ending.max(CommandEnding::Wrong) } else { ending }
 }

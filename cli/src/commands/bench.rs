@@ -14,7 +14,7 @@ use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
 
-/// The depth of the searches in plies.
+/// The depth of the searches without `--ablation`, in plies.
 const DEPTH: u32 = 5;
 /// The time limit of each search with `--ablation`.
 const TIME: Duration = Duration::from_secs(60);
@@ -55,8 +55,8 @@ fn run_signature(limits: &Limits, program: &Program, output: &mut dyn Write) -> 
     Ok(CommandEnding::Done)
 }
 
-/// Solves each game with the default options, and with each option changed in turn. Prints the nodes, the milliseconds, and
-/// their ratios to those of the default options.
+/// Solves each game with the default options, and with each option changed in turn. Prints the nodes and the
+/// milliseconds of each search, and the ratios to the search with the default options.
 fn run_ablation(
     games: &[String],
     limits: &Limits,
@@ -82,6 +82,7 @@ fn run_ablation(
             #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
             let (nodes, seconds) = (report.stats.nodes as f64, report.stats.elapsed.as_secs_f64());
             let (base_nodes, base_seconds) = *base.get_or_insert((nodes, seconds));
+            // A search that was stopped would take more.
             let more = if report.end.is_complete() { "" } else { ">" };
             table.add_row([
                 session.spec().to_owned(),

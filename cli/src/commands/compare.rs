@@ -41,8 +41,8 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     if !work.invalid_lines.is_empty() {
         ending = ending.max(CommandEnding::InvalidInput);
     }
-    let is_cut = results.done.iter().any(|result| result.round.cancelled);
-    Ok(if results.interrupted || is_cut { CommandEnding::Interrupted } else { ending })
+    let is_cancelled = results.done.iter().any(|result| result.round.cancelled);
+    Ok(if results.interrupted || is_cancelled { CommandEnding::Interrupted } else { ending })
 }
 
 /// Returns the positions that the options name.
@@ -68,13 +68,13 @@ fn read(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workloa
     let seed = program.choose_seed(options.seed);
     let mut work = Workload { seed: Some(seed), ..Workload::default() };
     for start in sessions {
-        let lines = start.random_positions(count as usize, seed);
-        if lines.len() < count as usize {
-            let (place, found) = (game_and_moves(&*start), lines.len());
+        let sequences = start.random_positions(count as usize, seed);
+        if sequences.len() < count as usize {
+            let (place, found) = (game_and_moves(&*start), sequences.len());
             program
                 .note(format_args!("{place}: only {found} different positions were found (wanted {count})"));
         }
-        for moves in lines {
+        for moves in sequences {
             let mut session = program.catalog.open(start.spec())?;
             for mv in start.moves().iter().chain(&moves) {
                 session.play(mv)?;
@@ -123,7 +123,7 @@ fn compare<'w>(
                 |expected| round.rows.iter().map(|row| judge(&row.report, expected, *depth)).collect();
             let right = item.expected.map(judge_all).unwrap_or_default();
             let result = ItemResult { item, depth: *depth, round, right };
-            bar.suspend(|| report(options, &result, work, program, output))?;
+            bar.suspend(|| write_result(options, &result, work, program, output))?;
             results.done.push(result);
         }
     }
@@ -146,7 +146,7 @@ fn share(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
 }
 
 /// Writes a result as text, or notes what is wrong with it on standard error.
-fn report(
+fn write_result(
     options: &Compare,
     result: &ItemResult<'_>,
     work: &Workload,
@@ -193,7 +193,7 @@ fn write(
     Ok(())
 }
 
-/// Returns the command line and the machine.
+/// Describes the command line and the machine.
 fn environment() -> Environment {
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();

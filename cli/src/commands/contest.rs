@@ -20,15 +20,15 @@ use crate::failure::Failure;
 use crate::output_file::Recorder;
 use crate::player::{make_unique, new_player};
 use crate::program::{CommandResult, Program, random_seed};
-use crate::progress::{NARROW, ProgressLine};
+use crate::progress::{MIN_WIDTH_WITH_BAR, ProgressLine};
 use crate::{interrupt, terminal};
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
 /// The largest number of characters of a name in a narrow terminal.
 const MAX_NAME_NARROW: usize = 18;
-/// The number of characters that the bar, the games and the remaining time need.
-const BAR_WIDTH: usize = 46;
+/// The number of characters that the bar, the number of games and the remaining time need.
+const RESERVED_WIDTH: usize = 46;
 
 pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
@@ -127,14 +127,14 @@ struct ContestProgress {
     bar: ProgressLine,
     /// The number of games; `None` if a test may end the contest at any time.
     total: Option<u64>,
-    /// The number of finished games, and the players that have begun the current one: first, then second.
-    game: RefCell<(u64, Vec<String>)>,
+    /// The number of finished games, and the names of the players that have begun the current game.
+    state: RefCell<(u64, Vec<String>)>,
 }
 
 impl ContestProgress {
     /// Shows a bar for `total` games.
     fn new(total: Option<u64>) -> Rc<Self> {
-        Rc::new(Self { bar: ProgressLine::of_steps(), total, game: RefCell::default() })
+        Rc::new(Self { bar: ProgressLine::of_steps(), total, state: RefCell::default() })
     }
 
     /// Shows that the player `name` is being started.
@@ -142,23 +142,23 @@ impl ContestProgress {
         self.show(format!("starting {}", shorten(name)));
     }
 
-    /// Records the end of a game; `done` games have ended.
+    /// Records the end of a game, with which `done` games have ended.
     fn end_game(&self, done: u64) {
-        self.game.replace((done, Vec::new()));
+        self.state.replace((done, Vec::new()));
     }
 
-    /// Records that the player `name` begins a game; the first player of a game begins first.
+    /// Records that the player `name` begins a game.
     fn begin_game(&self, name: &str) {
-        self.game.borrow_mut().1.push(name.to_owned());
+        self.state.borrow_mut().1.push(name.to_owned());
         self.show_start(name);
     }
 
     /// Shows whose turn it is, and the opponent in a wide terminal.
     fn show_turn(&self, name: &str) {
         let mut text = format!("waiting for {name}");
-        if let Some(opponent) = self.game.borrow().1.iter().find(|player| *player != name) {
+        if let Some(opponent) = self.state.borrow().1.iter().find(|player| *player != name) {
             let longer = format!("{text}, against {opponent}");
-            if width() >= BAR_WIDTH + longer.chars().count() {
+            if width() >= RESERVED_WIDTH + longer.chars().count() {
                 text = longer;
             }
         }
@@ -166,19 +166,19 @@ impl ContestProgress {
     }
 
     fn show(&self, text: String) {
-        self.bar.update(self.game.borrow().0, self.total, text);
+        self.bar.update(self.state.borrow().0, self.total, text);
     }
 }
 
 fn shorten(name: &str) -> String {
-    escape_and_shorten(name, if width() < NARROW { MAX_NAME_NARROW } else { MAX_NAME })
+    escape_and_shorten(name, if width() < MIN_WIDTH_WITH_BAR { MAX_NAME_NARROW } else { MAX_NAME })
 }
 
 fn width() -> usize {
     terminal::error_width().map_or(usize::MAX, usize::from)
 }
 
-/// A player whose turns are shown.
+/// A player whose turns the progress bar shows.
 struct ShownPlayer {
     name: String,
     player: Box<dyn TextPlayer>,

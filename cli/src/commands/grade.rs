@@ -26,14 +26,14 @@ use crate::{engine, interrupt, terminal};
 
 /// The default number of random positions.
 const DEFAULT_POSITIONS: u32 = 100;
-/// The largest number of positions; the results of one program are kept in memory.
+/// The largest number of positions. The results of one program in all positions are kept in memory.
 const MAX_POSITIONS: usize = 100_000;
-/// The memory limit for finding every position, in bytes.
+/// The memory limit for listing every position with `--all`, in bytes.
 const MEMORY: u64 = 40 << 20;
 
 pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
-    let submissions = programs::all(options)?;
+    let submissions = programs::collect(options)?;
     if options.gradescope.is_some() && submissions.len() != 1 {
         let reason = format!(
             "--gradescope takes one program (got {}); --junit and --json take any number",
@@ -77,7 +77,7 @@ fn ending(summary: &GradeSummary) -> CommandEnding {
     }
 }
 
-/// The outputs other than text, to which the results of each program are written as soon as it is done.
+/// The outputs other than text, to which the results of each program are written as soon as the program is done.
 struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,

@@ -1,4 +1,4 @@
-//! `new`: a crate with a complete game, its tests and its command, as a start for a game of one's own.
+//! `new`: a crate with a complete game, its tests and its command, as a start for your own game.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -64,8 +64,8 @@ fn is_crate_name(name: &str) -> bool {
         && RESERVED.split(' ').all(|reserved| reserved != name)
 }
 
-/// Returns the source tree of plywood on which the new crate depends, as it is written in a manifest: the given one, or the
-/// one from which this program was built.
+/// Returns the folder with the sources of plywood on which the new crate depends, escaped for a manifest. By default, it is
+/// the folder from which this program was built.
 fn source_tree(given: Option<&Path>) -> Result<String, Failure> {
     let built_from = || Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(PathBuf::from).unwrap_or_default();
     let path = given.map_or_else(built_from, Path::to_owned);

@@ -68,12 +68,12 @@ fn write_introduction(
     writeln!(output, "first is {first}, second is {second}{help}")
 }
 
-fn has_player(options: &Play, is_such: impl Fn(&PlayerSpec) -> bool) -> bool {
-    is_such(&options.first.spec) || is_such(&options.second.spec)
+fn has_player(options: &Play, predicate: impl Fn(&PlayerSpec) -> bool) -> bool {
+    predicate(&options.first.spec) || predicate(&options.second.spec)
 }
 
-/// Writes every game in `file`, which must be games of `game` if that is given. Nothing is written unless all games are
-/// valid.
+/// Writes every game that `file` records. If `game` is given, each recorded game must be of this game. If a line is
+/// invalid, nothing is written.
 fn replay(
     file: &Path,
     game: Option<&str>,
@@ -84,7 +84,7 @@ fn replay(
     let expected = game.map(|game| program.open(Some(game))).transpose()?;
     let expected = expected.as_ref().map(|session| session.spec());
     let mut lines = Lines::open(file, cancel)?;
-    let mut shown = Vec::new();
+    let mut buffer = Vec::new();
     for line in 1.. {
         let text = match lines.next()? {
             Next::Item(text) => text,
@@ -94,17 +94,18 @@ fn replay(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        show(&text, expected, program, &mut shown).map_err(|reason| Failure::Line {
+        show(&text, expected, program, &mut buffer).map_err(|reason| Failure::Line {
             file: lines.name.clone(),
             line,
             reason,
         })?;
     }
-    output.write_all(&shown)?;
+    output.write_all(&buffer)?;
     Ok(CommandEnding::Done)
 }
 
-fn show(text: &[u8], expected: Option<&str>, program: &Program, shown: &mut Vec<u8>) -> Result<(), String> {
+/// Appends the recorded game in `text` to `buffer`, with the board after each move.
+fn show(text: &[u8], expected: Option<&str>, program: &Program, buffer: &mut Vec<u8>) -> Result<(), String> {
     let record = GameRecord::read(text)?;
     let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
     if let Some(expected) = expected
@@ -113,36 +114,36 @@ fn show(text: &[u8], expected: Option<&str>, program: &Program, shown: &mut Vec<
         return Err(format!("expected a game of {expected} (got {})", session.spec()));
     }
     let failed = |error: std::io::Error| error.to_string();
-    writeln!(shown, "{}", session.spec()).map_err(failed)?;
+    writeln!(buffer, "{}", session.spec()).map_err(failed)?;
     if let (Some(first), Some(second)) = (&record.first, &record.second) {
-        let [first, second] = [first, second].map(|name| safe(name));
-        writeln!(shown, "first is {first}, second is {second}").map_err(failed)?;
+        let [first, second] = [first, second].map(|name| escaped(name));
+        writeln!(buffer, "first is {first}, second is {second}").map_err(failed)?;
     }
-    show_board(&*session, shown).map_err(failed)?;
+    show_board(&*session, buffer).map_err(failed)?;
     for (index, mv) in record.moves.iter().enumerate() {
         let side = session.to_move();
         session.play(mv).map_err(|error| error.to_string())?;
-        writeln!(shown, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
-        show_board(&*session, shown).map_err(failed)?;
+        writeln!(buffer, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
+        show_board(&*session, buffer).map_err(failed)?;
     }
     let end = match (session.outcome(), record.fault) {
         (Some(outcome), _) => format!("the game is over: {outcome}"),
         (None, Some(RecordedFault { by, kind, reason })) => {
-            let [by, kind, reason] = [by, kind, reason].map(|words| safe(&words));
+            let [by, kind, reason] = [by, kind, reason].map(|words| escaped(&words));
             let winner =
-                record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", safe(&winner)));
+                record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", escaped(&winner)));
             format!("the game is over: {winner}{by} forfeits: {reason} ({kind})")
         }
         (None, None) => "the game was not finished".to_owned(),
     };
-    writeln!(shown, "{end}").map_err(failed)
+    writeln!(buffer, "{end}").map_err(failed)
 }
 
-/// Escapes the text of a record for the terminal.
-fn safe(words: &str) -> String {
+/// Returns a text of a record, trimmed and escaped for the terminal.
+fn escaped(words: &str) -> String {
     escape(words.trim())
 }
 
-fn show_board(session: &dyn Session, shown: &mut Vec<u8>) -> std::io::Result<()> {
-    writeln!(shown, "\n{}\n", session.board().trim_end_matches('\n'))
+fn show_board(session: &dyn Session, buffer: &mut Vec<u8>) -> std::io::Result<()> {
+    writeln!(buffer, "\n{}\n", session.board().trim_end_matches('\n'))
 }

@@ -18,12 +18,12 @@ const MAX_TREE: usize = 4_000;
 pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) -> CommandResult {
     let first = || program.catalog.games().next().map(|game| game.details().name.clone());
     let game = options.game.clone().or_else(first);
-    let opens = match game.as_deref().and_then(open_tree) {
+    let initial_game = match game.as_deref().and_then(open_tree) {
         Some(tree) => limit_tree(tree?.spec())?,
         None => program.open(game.as_deref())?.spec().to_owned(),
     };
-    let allowed_hosts = options.allow_host.clone();
-    let server = web::ServerOptions { opens, host: options.host.clone(), port: options.port, allowed_hosts };
+    let (host, allowed_hosts) = (options.host.clone(), options.allow_host.clone());
+    let server = web::ServerOptions { initial_game, host, port: options.port, allowed_hosts };
     web::serve::<Failure>(&program.name, &program.catalog, &server, &interrupt::listen(), output)?;
     Ok(CommandEnding::Interrupted)
 }

@@ -17,17 +17,18 @@ use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
 
 /// The default number of positions in a drawing.
-const SHOWN: usize = 200;
-/// The default number of positions in the list of a page.
-const LISTED: usize = 5_000;
+const DEFAULT_SHOWN: usize = 200;
+/// The default number of positions in the list of an HTML page.
+const DEFAULT_LISTED: usize = 5_000;
 
 /// Runs `tree`.
 pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = open(&options.traced, program)?;
     let path = options.out.as_deref().filter(|path| path.as_os_str() != "-");
     let file = path.map(OutputFile::create).transpose()?;
-    let max = options.fold.unwrap_or(if options.format == TreeFormat::Html { LISTED } else { SHOWN });
-    let (limits, trace) = trace(&options.traced, &*session, max)?;
+    let default = if options.format == TreeFormat::Html { DEFAULT_LISTED } else { DEFAULT_SHOWN };
+    let max = options.fold.unwrap_or(default);
+    let (limits, trace) = run_trace(&options.traced, &*session, max)?;
     let picture = |trace| Picture::new(&*session, &options.traced.search, &limits, trace);
     let whole = picture(&trace);
     let content = match options.format {
@@ -35,7 +36,7 @@ pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) ->
         TreeFormat::Dot => whole.dot(),
         TreeFormat::Svg => whole.svg().into_string() + "\n",
         TreeFormat::Html => {
-            let folded = trace.clone().fold(max.min(SHOWN));
+            let folded = trace.clone().fold(max.min(DEFAULT_SHOWN));
             picture(&folded).page(&whole).into_string() + "\n"
         }
     };
@@ -53,7 +54,7 @@ pub(super) fn explain(options: &Explain, program: &Program, output: &mut dyn Wri
         return Err(Failure::Usage(reason.to_owned()));
     }
     let session = open(&options.traced, program)?;
-    let (limits, trace) = trace(&options.traced, &*session, options.fold)?;
+    let (limits, trace) = run_trace(&options.traced, &*session, options.fold)?;
     let explanation = Explanation::new(&trace);
     if options.step {
         output.flush()?;
@@ -75,7 +76,7 @@ fn open(options: &TracedSearch, program: &Program) -> Result<Box<dyn Session>, F
 }
 
 /// Returns the limits of the search, and its visited tree with at most `max` positions.
-fn trace(
+fn run_trace(
     options: &TracedSearch,
     session: &dyn Session,
     max: usize,
@@ -87,7 +88,7 @@ fn trace(
     Ok((limits, trace))
 }
 
-/// The help line of the steps.
+/// The line of help below the steps.
 const KEYS: &str = "Enter or Right: next   Left: back   Home, End: first and last   q: quit";
 /// The number of lines besides the board and the steps.
 const FRAME_LINES: usize = 5;
@@ -127,14 +128,15 @@ fn show_steps(explanation: &Explanation<'_>) -> io::Result<CommandEnding> {
     }
 }
 
-/// Returns the lines of the screen at a step: the board, the steps up to this one, and the help line. They fit the
-/// terminal.
+/// Returns the lines of the screen at a step: the board, the steps up to this one, and the help line. The lines fit
+/// the terminal.
 fn view(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> {
     let (rows, columns) = term.size();
     let (rows, columns) = (usize::from(rows), usize::from(columns));
     let plain = !terminal::output_style().bold;
     let style = |style: Style| if plain { Style::new() } else { style };
     let (bold, dim) = (style(Style::new().bold()), style(Style::new().dim()));
+    // A board that is too high is cut, so that two earlier steps remain visible.
     let board: Vec<&str> =
         explanation.board(step).lines().take(rows.saturating_sub(FRAME_LINES + MAX_STEP_LINES + 3)).collect();
     let step_lines = rows.saturating_sub(board.len() + FRAME_LINES + MAX_STEP_LINES).max(1);
@@ -142,7 +144,7 @@ fn view(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> 
     let mut lines = vec![String::new()];
     lines.extend(board.iter().map(|line| (*line).to_owned()));
     lines.push(String::new());
-    // The current step stays at the bottom once enough steps precede it.
+    // The current step stays at the bottom as soon as the earlier steps fill the lines above it.
     let first = (step + 1).saturating_sub(step_lines);
     lines.extend((first..step).map(|earlier| dim.apply_to(explanation.line(earlier)).to_string()));
     let indent = " ".repeat(4);

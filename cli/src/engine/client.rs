@@ -21,9 +21,9 @@ use crate::engine::protocol::parse_value;
 const DEFAULT_REPLY_TIME: Duration = Duration::from_secs(10);
 /// The default time for a move.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(10);
-/// The tolerated delay of a move, because machines are busy.
+/// The tolerated delay of a move, because machines may be busy.
 const GRACE: Duration = Duration::from_secs(1);
-/// The further wait, after which a move counts as missing instead of late.
+/// The further wait for a late move; after it, the move counts as missing.
 const LATE_WAIT: Duration = Duration::from_millis(900);
 
 /// An engine that can be started.
@@ -38,7 +38,7 @@ pub(crate) struct EngineSpec {
     pub(crate) options: Vec<(String, String)>,
     /// The time to start, and to answer `isready`.
     pub(crate) reply_time: Duration,
-    /// The memory limit of each of its processes in bytes; enforced on Linux.
+    /// The memory limit of each process of the engine in bytes; enforced on Linux.
     pub(crate) memory: Option<u64>,
 }
 
@@ -128,8 +128,8 @@ impl EngineClient {
         answer
     }
 
-    /// Requests a move as [`best_move`](Self::best_move) does, but keeps an engine that names no legal move, so that it
-    /// can be tried at other positions.
+    /// Requests a move like [`best_move`](Self::best_move), but an answer without a legal move does not end the process,
+    /// so that moves at other positions can be requested.
     pub(crate) fn try_best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
         self.send_and_wait(match session.moves() {
             [] => "position".to_owned(),
@@ -202,13 +202,13 @@ impl Deadlines {
     }
 }
 
-/// Returns the maximum wait for a reply that may take as long as a move limited to `limit`.
+/// Returns the maximum wait for a reply that may take as long as a move with the time limit `limit`.
 pub(crate) fn reply_time(limit: Duration) -> Duration {
     Deadlines::new(limit).give_up
 }
 
-/// Sends `go` and reads up to the move, or to the engine's reason for having none. The outer error makes the engine
-/// unusable, the inner one does not.
+/// Sends `go` and reads up to the move, or up to the engine's reason why it declines to move. After the outer error, the
+/// engine is unusable; after the inner error, it is not.
 fn request_move(
     connection: &Connection,
     go: String,

@@ -100,8 +100,8 @@ impl<'a> PendingReply<'a> {
         }
     }
 
-    /// Reads lines up to the first that `classify` recognizes as the reply; `None` if there is none within `time` of the
-    /// beginning of the wait.
+    /// Reads lines up to the first that `classify` recognizes as the reply. Returns `None` if no reply arrives within
+    /// `time` after the wait began.
     pub(crate) fn read_until<T>(
         &mut self,
         time: Duration,
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reply_that_does_not_come_has_an_error_of_its_own() {
+    fn each_cause_of_a_missing_reply_has_its_own_error() {
         let cancel = Cancel::new();
         let error = open(":", &cancel).wait_for_word("plywoodok", Duration::ZERO, |_| {});
         assert!(matches!(error, Err(EngineError::NoReply { expected: "plywoodok", .. })), "{error:?}");

@@ -11,8 +11,8 @@ use plywood_render::text::escape_and_shorten;
 /// The maximal length of the list of options in an error message, in characters.
 const MAX_OPTION_LIST: usize = 1_000;
 
-/// The reason why an engine gave no usable reply. `expected` is the first word of the line that was due, `waited` the time
-/// since the request, `reason` the words of the engine or of the operating system.
+/// The reason why an engine gave no usable reply. In the variants, `expected` is the first word of the missing line,
+/// `waited` is the time since the request, and `reason` is a message of the engine or of the operating system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum EngineError {
     /// The process could not be started.
@@ -26,7 +26,7 @@ pub(crate) enum EngineError {
     /// No reply came, and no unexpected line either.
     #[error("no reply for {}; expected `{expected}`", in_seconds(*waited))]
     NoReply { expected: &'static str, waited: Duration },
-    /// A line was begun and not ended.
+    /// A line was begun but not ended.
     #[error("the line `{text}` was not ended for {}; expected `{expected}`", in_seconds(*waited))]
     UnfinishedLine { text: String, expected: &'static str, waited: Duration },
     /// The move came after its time.
@@ -84,8 +84,8 @@ impl EngineError {
         })
     }
 
-    /// Whether this error is bad play that loses games. Other errors are mistakes in the command line, for its author
-    /// to correct, or an interruption.
+    /// Whether the engine forfeits games because of this error. All other errors are mistakes in the command line or an
+    /// interruption.
     pub(crate) fn loses_games(&self) -> bool {
         use EngineError as E;
         !matches!(self, E::Start { .. } | E::Refused { .. } | E::UnknownOption { .. } | E::Interrupted)

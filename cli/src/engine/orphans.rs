@@ -57,7 +57,7 @@ mod linux {
         }
     }
 
-    /// Kills all adopted processes. To be called while no engine is running.
+    /// Kills all adopted processes. Must be called only while no engine is running: it would be killed, too.
     pub(in crate::engine) fn kill_orphans() {
         if !ADOPTING.load(Ordering::Relaxed) {
             return;
@@ -84,7 +84,7 @@ mod linux {
         numbers.filter_map(Pid::from_raw).filter(|process| parent(*process) == Some(own)).collect()
     }
 
-    /// The parent of a process. In `stat`, it follows the process name in parentheses, which may contain anything.
+    /// The parent of a process. In `stat`, a state and the parent follow `(NAME)`, and NAME may itself contain `)`.
     fn parent(process: Pid) -> Option<Pid> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
         let (_, after_name) = stat.rsplit_once(')')?;

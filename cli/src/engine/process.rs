@@ -1,5 +1,5 @@
-//! A child process that exchanges lines: [`LineProcess`], and its command: [`CommandLine`]. The process cannot block, flood
-//! or outlive this process.
+//! A child process that exchanges lines: [`LineProcess`], and its command: [`CommandLine`]. The child process cannot
+//! block, flood or outlive its parent.
 
 use std::io::{self, BufReader, Read, Write};
 use std::mem;
@@ -18,7 +18,7 @@ use plywood_render::text::escape_and_shorten;
 
 /// The maximal length of a line from a process, in bytes.
 pub(crate) const MAX_LINE: usize = 1 << 16;
-/// The number of lines that are read ahead; then the process blocks.
+/// The number of lines that are read ahead; a process that writes more lines is blocked.
 const READ_AHEAD: usize = 16;
 /// The interval between two checks whether a process has exited.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
@@ -46,14 +46,14 @@ pub(crate) struct CommandLine {
 impl CommandLine {
     /// Splits `text` into words, with quotes and backslashes as in a shell. The error is the reason why this fails.
     pub(crate) fn parse(text: &str) -> Result<Self, &'static str> {
-        let mut words = shlex::split(text).ok_or_else(|| unclosed(text))?.into_iter();
+        let mut words = shlex::split(text).ok_or_else(|| split_error(text))?.into_iter();
         let program = words.next().ok_or("the command is empty")?;
         Ok(Self { text: text.trim().to_owned(), program, arguments: words.collect() })
     }
 }
 
-/// Names the quote that is open at the end of `text`: closing it makes the text splittable.
-fn unclosed(text: &str) -> &'static str {
+/// Returns why `text` cannot be split. A quote is open at the end if `text` can be split after this quote is appended.
+fn split_error(text: &str) -> &'static str {
     let closes = |quote: char| shlex::split(&format!("{text}{quote}")).is_some();
     match (closes('\''), closes('"')) {
         (true, false) => "a quote (') is not closed",
@@ -66,7 +66,7 @@ fn unclosed(text: &str) -> &'static str {
 #[derive(Debug)]
 pub(crate) struct LineProcess {
     handle: Arc<ChildHandle>,
-    /// Lines for a thread that writes them, because a process that does not read would block the writer.
+    /// Sends lines to a thread that writes them to the process; a process that does not read blocks only this thread.
     input: Option<Sender<String>>,
     output: Receiver<Line>,
     partial_line: Arc<Mutex<Vec<u8>>>,
@@ -83,7 +83,7 @@ struct PartialLineReader<R> {
 /// The output on standard error.
 #[derive(Debug, Default)]
 struct ErrorOutput {
-    /// The last line that is not blank, not escaped.
+    /// The last line that is not blank; it is not escaped yet.
     last_line: Mutex<Vec<u8>>,
     /// The number of bytes.
     bytes: AtomicU64,
@@ -137,7 +137,7 @@ impl LineProcess {
     /// Queues a line for the input, and returns at once.
     pub(crate) fn send(&self, line: String) {
         if let Some(input) = &self.input {
-            // A failure shows as the end of the output.
+            // A process that no longer reads is noticed when its reply is missing.
             let _ = input.send(line);
         }
     }
@@ -188,7 +188,7 @@ impl LineProcess {
 impl Drop for LineProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.handle);
-        // The kill fails if the process has exited, though others of its group may live. Waiting for a process that
+        // The kill fails if the process has exited, even if others of its group are alive. Waiting for a process that
         // cannot be killed could take forever.
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
@@ -201,7 +201,7 @@ impl Drop for LineProcess {
 /// Kills every started process without waiting.
 pub(crate) fn kill_all() {
     for started in lock(&STARTED).drain(..) {
-        // A locked handle is one that is being killed.
+        // A handle is locked while its process is being killed.
         if let Some(handle) = started.upgrade()
             && let Ok(mut child) = handle.try_lock()
         {
@@ -278,7 +278,7 @@ fn limit_memory(process: u32, bytes: u64) {
 #[cfg(not(target_os = "linux"))]
 fn limit_memory(_: u32, _: u64) {}
 
-/// Locks a mutex. A panicked holder leaves no inconsistent data in these mutexes.
+/// Locks a mutex even after a panic in a thread that held it: the data in these mutexes is always consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -57,7 +57,7 @@ pub(crate) struct RequestError {
 }
 
 impl RequestError {
-    /// Refuses the request `word`. The reason is escaped and shortened to one line.
+    /// Returns the refusal of the request `word`. The reason is escaped and shortened to one line.
     pub(crate) fn new(word: &'static str, reason: impl Display) -> Self {
         Self { word, reason: escape_and_shorten(&reason.to_string(), MAX_REASON) }
     }

@@ -103,12 +103,12 @@ pub(crate) fn start_search(
     let limits = limits.with_memory(options.memory).with_threads(options.threads).with_cancel(cancel.clone());
     let EngineOptions { search: name, heuristic, .. } = options.clone();
     let search = move || {
-        // A user's game may panic. That ends its search, but not the engine.
-        let search = || {
+        // A panic in a user's game ends the search, but not the engine.
+        let run = || {
             let mut searcher = session.searcher(&name)?;
             session.search_for_move(&mut *searcher, heuristic.as_deref(), &limits)
         };
-        let result = catch_unwind(AssertUnwindSafe(search));
+        let result = catch_unwind(AssertUnwindSafe(run));
         report(FinishedSearch { session, result });
     };
     thread::Builder::new().name("search".to_owned()).spawn(search)?;
@@ -120,7 +120,7 @@ impl FinishedSearch {
     pub(crate) fn lines(&self) -> Vec<String> {
         let report = match &self.result {
             Ok(Ok(report)) => report,
-            Ok(Err(unknown)) => return vec![RequestError::new("go", unknown).to_string()],
+            Ok(Err(error)) => return vec![RequestError::new("go", error).to_string()],
             Err(_) => return vec![RequestError::new("go", "the search panicked").to_string()],
         };
         let stats = &report.stats;

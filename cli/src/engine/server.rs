@@ -46,7 +46,7 @@ pub(crate) enum ServeError {
     Output(#[from] io::Error),
 }
 
-/// Opens the game that a spec names, or the only game; the error is a sentence.
+/// Opens the game that a spec names or, without a spec, the only game; the error is a sentence.
 pub(crate) type OpenGame<'a> = &'a dyn Fn(Option<&str>) -> Result<Box<dyn Session>, String>;
 
 #[derive(Debug)]
@@ -74,8 +74,8 @@ pub(crate) fn serve(
     let session = open(None).ok();
     let options = EngineOptions::default();
     let mut server = Server { name, searches, open, output, events: sender, options, session, search: None };
-    // Set only while the engine exits: when a running search is to be stopped, and when it was stopped.
-    let (mut stop_at, mut stopped): (Option<Instant>, Option<Instant>) = (None, None);
+    // Both are set only while the engine exits: when a running search is to be stopped, and when it was stopped.
+    let (mut stop_at, mut stopped_at): (Option<Instant>, Option<Instant>) = (None, None);
     loop {
         match events.recv_timeout(POLL_INTERVAL) {
             // Requests after `quit` are ignored.
@@ -99,9 +99,9 @@ pub(crate) fn serve(
         let Some(stop_at) = stop_at else { continue };
         if Instant::now() >= stop_at {
             server.stop();
-            stopped.get_or_insert_with(Instant::now);
+            stopped_at.get_or_insert_with(Instant::now);
         }
-        if server.search.is_none() || stopped.is_some_and(|since| since.elapsed() >= times.after_stop) {
+        if server.search.is_none() || stopped_at.is_some_and(|since| since.elapsed() >= times.after_stop) {
             return Ok(if interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
         }
     }
@@ -139,7 +139,7 @@ struct Server<'a> {
     options: EngineOptions,
     /// The game, if one was chosen and no search owns it.
     session: Option<Box<dyn Session>>,
-    /// Stops the running search.
+    /// The flag that stops the running search.
     search: Option<Cancel>,
 }
 
@@ -220,7 +220,7 @@ impl Server<'_> {
         if let Some(expected) = &go.legal
             && !same_words(expected, &legal)
         {
-            let reason = "those are not the legal moves of this position; `legal` lists them";
+            let reason = "the given moves are not the legal moves of this position; `legal` lists these";
             return Err(RequestError::new("go", reason));
         }
         let Some(session) = self.session.take() else { return Ok(()) };

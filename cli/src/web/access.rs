@@ -1,8 +1,8 @@
-//! Access control: the server answers only requests that its own page has sent.
+//! Access control: the server refuses requests from other pages.
 //!
-//! Any other page in the same browser can send requests to a server on this machine. So a request must name a host of
-//! this server (a foreign name can be made to point here), a request from a page must come from this page, and a request
-//! that acts must be JSON, which a foreign page cannot send without permission.
+//! Any other page in the same browser can send requests to a server on this machine. Therefore, a request must name
+//! a host of this server, because the owner of a foreign name can make it point here. A request from a page must come from
+//! the page of this server. The body of a request must be JSON, which a foreign page cannot send without permission.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -84,12 +84,12 @@ impl AccessControl {
 
     fn is_own(&self, host: &Authority) -> bool {
         let name = host.host().trim_start_matches('[').trim_end_matches(']').to_ascii_lowercase();
-        // The owner of a name can point it here; an IP address cannot be redirected.
+        // The owner of a name can make it point here; an IP address cannot be redirected.
         self.names.contains(&name) || self.any_address && name.parse::<IpAddr>().is_ok()
     }
 }
 
-/// Redirects a browser whose URL has the token to the URL without it, and sets the cookie `name`.
+/// If the URL of the request contains the token, redirects to the URL without the token, and sets the cookie `name`.
 fn admit(request: &Request, token: &Token, name: &str) -> Result<Response, HttpError> {
     let parts = || request.uri().query().unwrap_or_default().split('&');
     if !parts().filter_map(|part| part.strip_prefix(TOKEN_KEY)).any(|text| token.matches(text)) {

@@ -8,7 +8,7 @@ use subtle::ConstantTimeEq;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-/// An address that cannot be bound.
+/// The error for an address that cannot be bound.
 #[derive(Debug, Error)]
 #[error("{address}: {source}; {}", advice(source))]
 pub(crate) struct BindError {
@@ -26,7 +26,7 @@ fn advice(error: &io::Error) -> &'static str {
     }
 }
 
-/// A bound address.
+/// A bound address with its listener.
 #[derive(Debug)]
 pub(crate) struct BoundAddress {
     /// The requested host, an address or a name.

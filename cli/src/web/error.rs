@@ -16,7 +16,6 @@ pub(crate) struct HttpError {
 }
 
 impl HttpError {
-    /// Returns an error with this status and reason.
     pub(crate) fn new(status: StatusCode, reason: impl Display) -> Self {
         Self { status, reason: reason.to_string() }
     }
@@ -26,7 +25,7 @@ impl HttpError {
         Self::new(StatusCode::BAD_REQUEST, reason)
     }
 
-    /// Returns the error after a game or a search has panicked.
+    /// Returns the error for a game or a search that panicked.
     pub(crate) fn panicked() -> Self {
         let reason = "the game or the search panicked; standard error has the reason";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, reason)

@@ -94,7 +94,7 @@ struct Connections {
     ticks: Arc<AtomicU64>,
 }
 
-/// The part of a connection that the list needs.
+/// The data of a connection in the list.
 #[derive(Clone, Debug)]
 struct Activity {
     /// The tick of the last write, or 0.
@@ -119,14 +119,14 @@ struct TrackedStream<S> {
 }
 
 impl Connections {
-    /// An empty list for at most `limit` connections.
+    /// Returns an empty list for at most `limit` connections.
     fn new(limit: usize) -> Self {
         Self { limit, list: Arc::default(), ticks: Arc::default() }
     }
 
-    /// Adds a connection. If the list is full, another connection is closed: the oldest that has received
-    /// nothing yet, if these are the majority, or else the one whose last response is the oldest. So neither silent
-    /// clients nor idle ones push out a client that is receiving a response.
+    /// Adds a connection. If the list is full, another connection is closed. If most connections have received no response
+    /// yet, this is the oldest of them; otherwise, it is the connection whose last response is the oldest. So neither
+    /// silent nor idle clients displace a client that is receiving a response.
     fn add(&self) -> OpenConnection {
         let id = self.tick();
         let activity = Activity { last_write: Arc::default(), close: Arc::default() };

@@ -17,7 +17,6 @@ macro_rules! files {
     };
 }
 
-/// All files of the page.
 pub(crate) const FILES: [File; 26] = files![
     "index.html",
     "icon.svg",
@@ -62,7 +61,7 @@ impl IntoResponse for File {
             Some((_, "js")) => "text/javascript; charset=utf-8",
             _ => "image/svg+xml",
         };
-        // Another version of the program may serve the same address later.
+        // Browsers must check for changes: another version of the program may serve the same address later.
         ([(CONTENT_TYPE, media_type), (CACHE_CONTROL, "no-cache")], self.text).into_response()
     }
 }

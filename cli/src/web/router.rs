@@ -1,5 +1,5 @@
-//! The routes of the server, the handlers of the API, and the layers around all routes. Each handler reads a body, reserves
-//! a worker, and [`api`](plywood_render::api) computes the answer.
+//! The routes of the server, the handlers of the API, and the layers around all routes. Most handlers read the
+//! body and reserve a worker, on which [`api`](plywood_render::api) computes the answer.
 
 use std::io;
 use std::sync::Arc;
@@ -99,7 +99,8 @@ pub(crate) struct ServerState {
     /// The name of the program.
     name: String,
     catalog: Arc<Catalog>,
-    opens: String,
+    /// The spec of the game that the page opens with.
+    initial_game: String,
     /// The workers for positions, which are computed in almost no time except in a malicious request.
     positions: WorkerPool,
     /// The workers for searches, each of which uses a processor for seconds.
@@ -108,11 +109,11 @@ pub(crate) struct ServerState {
 }
 
 impl ServerState {
-    pub(crate) fn new(name: &str, catalog: Arc<Catalog>, opens: &str) -> io::Result<Self> {
+    pub(crate) fn new(name: &str, catalog: Arc<Catalog>, initial_game: &str) -> io::Result<Self> {
         Ok(Self {
             name: name.to_owned(),
             catalog,
-            opens: opens.to_owned(),
+            initial_game: initial_game.to_owned(),
             positions: WorkerPool::new(4, 256)?,
             searches: WorkerPool::new(2, 8)?,
             running: RunningSearches::default(),
@@ -122,7 +123,7 @@ impl ServerState {
 
 /// `GET /api/games`
 async fn games(State(state): State<Arc<ServerState>>) -> Response {
-    json(api::games(&state.catalog, &state.name, &state.opens))
+    json(api::games(&state.catalog, &state.name, &state.initial_game))
 }
 
 /// `POST /api/position`
@@ -191,7 +192,7 @@ mod tests {
     use super::*;
     use crate::web::address::BoundAddress;
 
-    /// A game with one move, which panics when it is made.
+    /// A game whose only move panics.
     #[derive(Clone, Debug, PartialEq, Eq, Hash)]
     struct Panicking;
 

@@ -1,5 +1,5 @@
-//! A response of JSON lines: the progress of a search, and finally its result. The list of the running searches has a name
-//! for each, by which `/api/stop` can stop it.
+//! A response of JSON lines: the progress of a search, and finally its result. Each running search has a name, by which
+//! `/api/stop` can stop it.
 
 use std::collections::HashMap;
 use std::io;
@@ -56,7 +56,7 @@ impl Drop for RunningSearch {
     }
 }
 
-/// A search that runs on a worker. Dropping it, as when the client closes the connection, stops the search.
+/// The progress and the result of a search. Dropping it, as when the client disconnects, stops the search.
 #[derive(Debug)]
 pub(crate) struct SearchStream {
     /// The JSON object with the result.
@@ -68,7 +68,7 @@ pub(crate) struct SearchStream {
 }
 
 impl SearchStream {
-    /// The next line, and whether it is the last.
+    /// Returns the next line, and whether it is the last one.
     async fn next_line(&mut self) -> (String, bool) {
         match timeout(PROGRESS_INTERVAL, &mut self.result).await {
             Ok(Ok(Ok(result))) => (result, true),

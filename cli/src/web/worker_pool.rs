@@ -22,7 +22,7 @@ pub(crate) struct WorkerPool {
     /// The number of jobs that may wait for a worker.
     queue: usize,
     workers: Arc<Semaphore>,
-    /// Workers and places in the queue together.
+    /// One permit for each worker and for each place in the queue.
     places: Arc<Semaphore>,
     jobs: Sender<Job>,
 }
@@ -51,16 +51,16 @@ impl WorkerPool {
         Ok(Self { queue, workers: Arc::new(Semaphore::new(workers)), places, jobs })
     }
 
-    /// Waits for a free worker. Fails at once if the queue is full, and after [`MAX_WAIT`].
+    /// Waits for a free worker. Fails at once if the queue is full, or after [`MAX_WAIT`] without a free worker.
     pub(crate) async fn reserve(&self) -> Result<ReservedWorker, HttpError> {
         let busy = |reason: String| HttpError::new(StatusCode::SERVICE_UNAVAILABLE, reason);
-        let permit = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
             let waiting = self.queue;
             busy(format!("{waiting} requests are waiting already; try again in a few seconds"))
         })?;
         let worker = timeout(MAX_WAIT, Arc::clone(&self.workers).acquire_owned()).await;
         match worker {
-            Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: permit, jobs: self.jobs.clone() }),
+            Ok(Ok(worker)) => Ok(ReservedWorker { _worker: worker, _place: place, jobs: self.jobs.clone() }),
             _ => Err(busy("all workers are busy; try again in a few seconds".to_owned())),
         }
     }

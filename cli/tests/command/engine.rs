@@ -162,7 +162,7 @@ fn a_refused_request_changes_nothing() {
         ("position moves b2 \u{1b}[2J", "? position: move 2, `\\u{1b}[2J`: "),
         ("game tippy:99", "? game: tippy has no size `99`"),
         ("game stonehenge:2", "? game: stonehenge:2 has no heuristic `lines`"),
-        ("go legal a1 c1", "? go: those are not the legal moves"),
+        ("go legal a1 c1", "? go: the given moves are not the legal moves"),
         ("setoption name eval value rough", "? setoption: tic-tac-toe has no heuristic `rough`"),
         (
             "setoption name search value alhpa-beta",

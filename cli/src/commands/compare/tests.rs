@@ -45,7 +45,7 @@ impl Game for WrongBounds {
     }
 }
 
-/// Runs `compare` on that tree; returns its ending and its output.
+/// Runs `compare` on a tree with [`WrongBounds`]; returns the ending and the output.
 fn compare(options: &[&str]) -> (CommandEnding, String) {
     let toy: Toy = "(((W D) (W (L D))) L)".parse().expect("a tree");
     let catalog = Catalog::new().with(Entry::new("wrong-bounds", move || WrongBounds(toy.clone())));

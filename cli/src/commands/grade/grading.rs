@@ -1,4 +1,4 @@
-//! The moves of the programs, and their judgement by exact values.
+//! Requests moves from the programs, and judges them by exact values.
 
 use std::time::Duration;
 
@@ -20,19 +20,19 @@ use crate::progress::ProgressLine;
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
-/// The heuristic of every game that scores all positions 0.
+/// The heuristic that every game has, which scores all positions 0.
 const BLIND: &str = "blind";
 /// The memory limit of a search, in bytes. Automatic graders often have little memory.
 const MEMORY: u64 = 16 << 20;
-/// The largest tree that is searched only to count its positions.
+/// The largest number of positions that one search visits only to count them.
 const MAX_COUNTED: u64 = 1_000_000;
-/// The largest number of positions that are counted for one program.
+/// The largest number of positions that all such searches for one program visit.
 const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 
 /// A function that outputs the results of one program.
 type OutputResult<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
 
-/// Requests moves from each program in all positions, and calls `output_result` with its results.
+/// Requests moves from each program in all positions, and calls `output_result` with each program's results.
 pub(super) fn grade(
     options: &Grade,
     submissions: &[Submission],
@@ -104,7 +104,7 @@ fn names_one_program(options: &Grade) -> bool {
     options.engine.len() == 1 && options.folder.is_none()
 }
 
-/// Returns the line number of a case and the reason why its expected value is wrong, if that is known.
+/// Returns the line number of a case whose expected value is known to be wrong, and the reason.
 fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<(usize, String)> {
     let (line, expected) = case.line?;
     let expected = expected?;
@@ -128,7 +128,7 @@ fn no_answer(error: &EngineError) -> NoAnswer {
     NoAnswer { verdict, reason: error.to_string() }
 }
 
-/// Computes the exact values for one program.
+/// Computes the exact values by which the moves of one program are judged.
 #[derive(Debug)]
 struct Oracle {
     limits: Limits,
@@ -148,7 +148,7 @@ impl Oracle {
         session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
     }
 
-    /// Counts the positions that the textbook searches visit. The program's own count, `own`, is returned unchanged.
+    /// Counts the positions that recursive minimax and alpha-beta visit. `own`, the program's count, is returned unchanged.
     fn count_visits(&mut self, session: &dyn Session, own: u64) -> Result<VisitCounts, SearchError> {
         Ok(VisitCounts {
             own,

@@ -14,7 +14,7 @@ use crate::player::make_unique;
 /// The command that runs a file ending in `.py`.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// A program that is started at the first position, and again after it has ended.
+/// Runs a program: starts it for the first position, and again for the next position after it has ended.
 #[derive(Debug)]
 pub(super) struct ProgramRunner {
     engine: EngineSpec,
@@ -24,7 +24,7 @@ pub(super) struct ProgramRunner {
     game: String,
     /// Whether the program was ever started successfully, even if it refused the game.
     pub(super) has_started: bool,
-    /// The number of times that the program may still end.
+    /// The number of times that the program may still end before it gets no more requests.
     remaining_ends: u32,
 }
 
@@ -68,7 +68,7 @@ impl ProgramRunner {
         Some((answer, time))
     }
 
-    /// Returns the running program, to which `game` was announced.
+    /// Returns the running program after `game` was announced to it; starts the program if it is not running.
     fn client_for(&mut self, game: &str) -> Result<&mut EngineClient, EngineError> {
         let client = match self.client.take() {
             Some(mut client) => {
@@ -92,10 +92,10 @@ impl ProgramRunner {
 }
 
 /// Returns the programs of the command line, followed by those of a folder, with unique names.
-pub(super) fn all(options: &Grade) -> Result<Vec<Submission>, Failure> {
+pub(super) fn collect(options: &Grade) -> Result<Vec<Submission>, Failure> {
     let mut submissions = options.engine.clone();
     if let Some(folder) = &options.folder {
-        submissions.extend(all_in(folder)?);
+        submissions.extend(programs_in_folder(folder)?);
     }
     let names = make_unique(submissions.iter().map(|submission| submission.name.clone()));
     for (submission, name) in submissions.iter_mut().zip(names) {
@@ -105,7 +105,7 @@ pub(super) fn all(options: &Grade) -> Result<Vec<Submission>, Failure> {
 }
 
 /// Returns every program of a folder, sorted by name.
-fn all_in(folder: &Path) -> Result<Vec<Submission>, Failure> {
+fn programs_in_folder(folder: &Path) -> Result<Vec<Submission>, Failure> {
     let unreadable = |source| Failure::File { file: folder.display().to_string(), source };
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(unreadable)? {
@@ -114,7 +114,7 @@ fn all_in(folder: &Path) -> Result<Vec<Submission>, Failure> {
     files.sort();
     let mut submissions = Vec::new();
     for file in files {
-        if let Some(submission) = in_file(&file)? {
+        if let Some(submission) = program_in_file(&file)? {
             submissions.push(submission);
         }
     }
@@ -129,7 +129,7 @@ fn all_in(folder: &Path) -> Result<Vec<Submission>, Failure> {
 }
 
 /// Returns the program in a file; `None` for other files.
-fn in_file(file: &PathBuf) -> Result<Option<Submission>, Failure> {
+fn program_in_file(file: &PathBuf) -> Result<Option<Submission>, Failure> {
     let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let is_python = file.extension().is_some_and(|extension| extension == "py");
     if !file.is_file() || name.starts_with('.') || !(is_python || is_executable(file)) {
@@ -149,7 +149,7 @@ fn in_file(file: &PathBuf) -> Result<Option<Submission>, Failure> {
 #[cfg(unix)]
 fn is_executable(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    file.metadata().is_ok_and(|about| about.permissions().mode() & 0o111 != 0)
+    file.metadata().is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0)
 }
 
 #[cfg(not(unix))]

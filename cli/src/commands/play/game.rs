@@ -22,6 +22,7 @@ pub(super) struct TerminalGame {
     /// The notation of moves, in words.
     pub(super) notation: String,
     pub(super) players: [ReadyPlayer; 2],
+    /// Chooses the moves of random players.
     pub(super) generator: RandomMove,
     pub(super) cancel: Cancel,
     pub(super) ending: Ending,
@@ -60,7 +61,7 @@ impl ReadyPlayer {
         })
     }
 
-    /// Returns the name of the player: that of `spec`, with the name in the greeting of an engine.
+    /// Returns the display name of the player: `spec` as text, after the name in an engine's greeting.
     pub(super) fn name(&self, spec: &PlayerSpec) -> String {
         match self {
             ReadyPlayer::Engine(player) => player.name().map(|name| format!("{name} ({spec})")),
@@ -122,20 +123,20 @@ impl TerminalGame {
     fn choose(&mut self, human: &mut Human, output: &mut dyn Write) -> Result<Choice, Failure> {
         output.flush()?;
         let session = &*self.session;
-        let over = |forfeit: Forfeit| Failure::Usage(forfeit.reason);
+        let no_move = |forfeit: Forfeit| Failure::Usage(forfeit.reason);
         let side = self.session.to_move();
-        let plain = |mv| Choice::Move { mv, remark: String::new() };
+        let no_remark = |mv| Choice::Move { mv, remark: String::new() };
         match &mut self.players[side as usize] {
             ReadyPlayer::Human => human.choose(session, output),
-            ReadyPlayer::First => session.first_move().map(plain).map_err(over),
-            ReadyPlayer::Random => session.random_move(&mut self.generator).map(plain).map_err(over),
+            ReadyPlayer::First => session.first_move().map(no_remark).map_err(no_move),
+            ReadyPlayer::Random => session.random_move(&mut self.generator).map(no_remark).map_err(no_move),
             ReadyPlayer::Search(player) => {
                 let report = search_move(session, player, &self.cancel)?;
                 if report.end == StopReason::Cancelled {
                     return Ok(Choice::Interrupted);
                 }
                 let value = report.value();
-                let mv = report.best.map_or_else(|| session.first_move().map_err(over), Ok)?;
+                let mv = report.best.map_or_else(|| session.first_move().map_err(no_move), Ok)?;
                 Ok(Choice::Move { mv, remark: remark(value, side) })
             }
             ReadyPlayer::Engine(engine) => {
@@ -181,7 +182,7 @@ impl TerminalGame {
     }
 }
 
-/// Returns the value that `side` expects, for the line of its move.
+/// Returns the remark after a move of `side`: the value that the player of this side has reported, if any.
 fn remark(value: Option<Value>, side: Player) -> String {
     value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
 }

@@ -36,7 +36,7 @@ pub(super) enum Choice {
     Undo,
     /// Stop playing.
     Quit,
-    /// Ctrl-C.
+    /// Ctrl-C was pressed.
     Interrupted,
 }
 
@@ -119,7 +119,7 @@ impl Human {
     }
 }
 
-/// Returns the move with a number such as `#4`, or a message if there is none.
+/// Returns the move with the number `word`, such as `#4`, or an error message.
 fn by_number(word: &str, legal: &[String]) -> Result<String, String> {
     let Some(number) = word.strip_prefix('#') else {
         let similar = legal.iter().find(|mv| mv.eq_ignore_ascii_case(word));

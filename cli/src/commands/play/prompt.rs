@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::terminal;
 
-/// A source of replies.
+/// A source of the lines that a human player types.
 #[derive(Debug)]
 pub(super) enum Prompt {
     /// A line editor with history and completion.
@@ -35,7 +35,7 @@ impl Prompt {
         }
     }
 
-    /// Reads one reply; `words` are the completions on a terminal.
+    /// Reads one line; `words` are the completions on a terminal.
     pub(super) fn read(
         &mut self,
         prompt: &str,
@@ -48,7 +48,7 @@ impl Prompt {
                 editor.set_helper(Some(Words::new(words)));
                 let reply = editor.readline(prompt);
                 if let Ok(line) = &reply {
-                    // A history without this line is acceptable.
+                    // After a failure, only this line is missing from the history.
                     let _ = editor.add_history_entry(&**line);
                 }
                 match reply {
@@ -76,13 +76,13 @@ impl Prompt {
 pub(super) struct Words(Vec<String>);
 
 impl Words {
-    /// Returns completions in this order.
+    /// Returns the words to complete, which are offered in this order.
     fn new(words: &[&str]) -> Self {
         Self(words.iter().map(|&word| word.to_owned()).collect())
     }
 
-    /// Returns where in `line` the word that ends at `end` begins, and its completions, regardless of case. A reply is a
-    /// single word, so it begins at the start of the line.
+    /// Returns the index in `line` at which the word that ends at `end` begins, and its completions regardless of case. A
+    /// line has only one word.
     fn complete_word(&self, line: &str, end: usize) -> (usize, Vec<String>) {
         let line = &line[..end];
         let typed = line.trim_start();
@@ -126,8 +126,8 @@ mod tests {
         assert_eq!(completions(&words, "  he"), (2, "help".to_owned()));
         assert_eq!(completions(&words, "b1"), (0, "b1".to_owned()));
         assert_eq!(completions(&words, ""), (0, words.join(" ")));
-        for nothing in ["c", "a1 ", "a1 a", "b12", "é", "äh"] {
-            assert_eq!(completions(&words, nothing).1, "", "{nothing}");
+        for without_completion in ["c", "a1 ", "a1 a", "b12", "é", "äh"] {
+            assert_eq!(completions(&words, without_completion).1, "", "{without_completion}");
         }
     }
 
