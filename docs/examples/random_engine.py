@@ -8,7 +8,7 @@ import sys
 
 
 def choose(moves, legal):
-    """Returns a move from `legal`, after `moves` have been played. Replace this by your own idea."""
+    """Returns a move of the list `legal`; `moves` are the moves played so far. Replace this by your own idea."""
     return random.choice(legal)
 
 
