@@ -35,8 +35,8 @@ class MoveValue:
     #: The value, whose plies are counted from the position before the move; ``None`` if a limit stopped the search
     #: before it was known.
     value: Optional[Value]
-    #: ``"exact"``, ``"lower"`` or ``"upper"`` bound of the true value, or ``"estimate"`` for the value of a search that
-    #: ended at its horizon.
+    #: The relation of ``value`` to the true value: ``"exact"``, ``"lower"`` or ``"upper"`` (a bound), or ``"estimate"``
+    #: if the search ended at its horizon; ``None`` without a value.
     bound: Optional[str]
     #: The principal variation that begins with the move; empty in the results of :meth:`plywood.Position.solve`.
     line: Tuple[str, ...] = ()
@@ -53,8 +53,8 @@ class Analysis:
 
     #: The value of the position; ``None`` if a limit stopped the search before a value was known.
     value: Optional[Value]
-    #: ``"exact"``, ``"lower"`` or ``"upper"`` bound of the true value, or ``"estimate"`` for the value of a search that
-    #: ended at its horizon.
+    #: The relation of ``value`` to the true value: ``"exact"``, ``"lower"`` or ``"upper"`` (a bound), or ``"estimate"``
+    #: if the search ended at its horizon; ``None`` without a value.
     bound: Optional[str]
     #: Why the search ended: ``"proved"``, ``"depth"``, ``"time"``, ``"nodes"`` or ``"memory"``.
     stopped: str
@@ -101,8 +101,8 @@ class Analysis:
 
     @property
     def best_moves(self) -> Optional[Tuple[str, ...]]:
-        """All best moves in order; ``None`` unless ``each`` was true and no value is unknown or only a lower or upper
-        bound."""
+        """All best moves in order; ``None`` if the argument ``each`` was false, or if the value of a move is unknown or
+        only a lower or upper bound."""
         if self.each is None or any(move.bound not in ("exact", "estimate") for move in self.each):
             return None
         return tuple(move.move for move in self.each if move.value == self.value)
@@ -122,7 +122,7 @@ class Analysis:
         return f"<plywood.Analysis {', '.join([*self._summary(), self.stopped])}>"
 
     def _summary(self) -> List[str]:
-        """The value and the best move in words."""
+        """Return the value and the best move in words."""
         parts = [str(self.value) if self.value is not None else "value unknown"]
         if self.bound in ("lower", "upper"):
             parts = [("at least " if self.bound == "lower" else "at most ") + parts[0]]

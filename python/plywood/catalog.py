@@ -29,7 +29,7 @@ class GameInfo:
     notation: str
     #: The names of the heuristics; the last one is the default.
     heuristics: Tuple[str, ...]
-    #: A description of one line.
+    #: A description in one line.
     about: str
     #: The rules.
     rules: str

@@ -130,8 +130,8 @@ class Position:
         """
         limits = (depth, time, nodes, memory, threads)
         name = "solver" if search is None else search
-        found, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
-        return Analysis._from_json(json.loads(found), lines)
+        json_text, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
+        return Analysis._from_json(json.loads(json_text), lines)
 
     def solve(
         self,
@@ -152,8 +152,8 @@ class Position:
         >>> analysis.value.kind, [move.move for move in analysis.each if move.value.kind == "loss"]
         ('loss', ['1', '4', '9', '16'])
         """
-        found = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
-        return Analysis._from_json(json.loads(found), [])
+        json_text = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
+        return Analysis._from_json(json.loads(json_text), [])
 
     def perft(self, depth: Number, *, time: Optional[Number] = None) -> int:
         """Return the number of legal move sequences of exactly ``depth`` plies.
@@ -265,10 +265,10 @@ def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
     if isinstance(moves, str):
         moves = moves.replace(",", " ").split()
     try:
-        given = iter(moves)
+        moves_to_play = iter(moves)
     except TypeError:
         raise MoveError(f"moves must be text such as 'b2 a1' or an iterable of moves (got {moves!r})") from None
-    for move in given:
+    for move in moves_to_play:
         native = native.play(str(move))
     return Position._from_native(native)
 

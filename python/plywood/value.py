@@ -38,18 +38,21 @@ class Value:
 
     @classmethod
     def from_dict(cls, members: Mapping[str, Any]) -> Value:
-        """Return the value of a JSON object as the command prints it."""
+        """Return the value that a JSON object of the command represents."""
         return cls(members["kind"], members["plies"], members.get("points"), members.get("estimate"))
 
     @property
     def sign(self) -> int:
         """1 if the side to move is ahead, -1 if it is behind, otherwise 0."""
-        _, number = self._rank if self.kind not in ("win", "loss") else (0, 1 if self.kind == "win" else -1)
+        if self.kind in ("win", "loss"):
+            return 1 if self.kind == "win" else -1
+        _, number = self._rank
         return (number > 0) - (number < 0)
 
     @property
     def _rank(self) -> Tuple[int, float]:
-        """The sort key: losses before numbers before wins."""
+        """The sort key: losses come before draws, points and estimates, and these come before wins."""
+        # A win or a loss without a number of plies counts as the slowest one.
         plies = inf if self.plies is None else self.plies
         if self.kind == "win":
             return (1, -plies)

@@ -126,8 +126,8 @@ impl Game for UnkeyedPosition {
     }
 }
 
-/// Returns a copy of `text` that lives until the process ends, the same one for equal texts: the engine requires moves
-/// that are `Copy`.
+/// Returns a copy of `text` that lives until the process ends; equal texts share one copy. The engine requires moves that
+/// are `Copy`.
 fn intern(text: String) -> &'static str {
     static INTERNED: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut interned = INTERNED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -15,15 +15,15 @@ use crate::errors::Error;
 /// The interval between two checks for Ctrl-C.
 const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The stack size in bytes that must be left for a call of Python, and the size of a new stack segment where less is
-/// left.
+/// The stack size in bytes that must be left for a call of Python.
 const MIN_STACK: usize = 1 << 20;
+/// The size in bytes of the stack segment that is allocated if less than [`MIN_STACK`] is left.
 const NEW_STACK: usize = 8 << 20;
 
 /// Runs `work`, which must not call Python, on a worker thread, with the interpreter lock released.
 ///
-/// If a signal handler raises an exception meanwhile (for Ctrl-C, `KeyboardInterrupt`), this function cancels the work,
-/// waits for its end and returns the exception.
+/// If a signal handler raises an exception during the work (for Ctrl-C, `KeyboardInterrupt`), this function cancels the
+/// work, waits for its end and returns the exception.
 pub(crate) fn run_on_worker<T: Send>(
     py: Python<'_>,
     cancel: &Cancel,
@@ -57,7 +57,7 @@ pub(crate) fn run_on_worker<T: Send>(
 /// The panic payload that carries a Python exception through the engine.
 struct PythonException(PyErr);
 
-/// Runs `work`, which may call Python through [`call_python`], on this thread. A Python exception ends it and is
+/// Runs `work`, which may call Python through [`call_python`], on this thread. A Python exception ends the work and is
 /// returned.
 pub(crate) fn catch_python<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(panic_to_error)

@@ -17,10 +17,11 @@ pub(crate) use moves::PythonMove;
 
 /// A position that is a Python object with the methods of `plywood.Game`.
 ///
-/// Each method without arguments is called at most once per thread; its result is cached.
+/// Each method without arguments is called at most once per thread for a position; its result is cached.
 #[derive(Clone)]
 pub(crate) struct PythonGame(Arc<Node>);
 
+/// The Python object of a position and the cached results of its methods.
 struct Node {
     object: Py<PyAny>,
     /// The approximate size of the object in bytes.

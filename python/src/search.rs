@@ -31,6 +31,7 @@ struct SearchTask {
     heuristic: Option<String>,
     limits: Limits,
     cancel: Cancel,
+    /// Whether the game or the evaluator is written in Python.
     calls_python: bool,
     /// The size in bytes of the heap data of a position, which tables do not count.
     heap_bytes: usize,
@@ -73,8 +74,9 @@ impl SearchTask {
     /// Lowers the memory limit of a search with a transposition table: the table counts its entries, but not the heap
     /// data of the positions that it stores.
     fn with_table(mut self) -> Self {
-        let share = 1 + (self.heap_bytes / ENTRY_BYTES) as u64;
-        self.limits.memory = self.limits.memory.map(|bytes| bytes / share);
+        // An entry and the heap data of its position take about `factor` times the size of the entry.
+        let factor = 1 + (self.heap_bytes / ENTRY_BYTES) as u64;
+        self.limits.memory = self.limits.memory.map(|bytes| bytes / factor);
         self
     }
 

@@ -17,7 +17,7 @@ pub struct CourseStonehenge {
     second_begins: bool,
     /// The claimed cells in the order of the moves.
     claims: Vec<Cell>,
-    side: u32,
+    size: u32,
 }
 
 /// Boards are equal if their positions are; the order of the claims may differ.
@@ -36,19 +36,19 @@ impl std::hash::Hash for CourseStonehenge {
 }
 
 impl CourseStonehenge {
-    /// The number of the player on a side of the engine's position.
+    /// The number, 1 or 2, of the course's player who is `player` in the engine's position.
     fn player_number(&self, player: Player) -> u8 {
         if (player == Player::First) == self.second_begins { 2 } else { 1 }
     }
 
-    /// Replaces the sides of the engine's position in a drawing by the numbers of the players.
+    /// Replaces the engine's digits for the owners in a drawing by the numbers of the course's players.
     fn renumber(&self, text: &str) -> String {
-        let digit = |letter| match letter {
+        let swapped = |digit| match digit {
             '1' => '2',
             '2' => '1',
             other => other,
         };
-        if self.second_begins { text.chars().map(digit).collect() } else { text.to_owned() }
+        if self.second_begins { text.chars().map(swapped).collect() } else { text.to_owned() }
     }
 
     /// The cell with this letter.
@@ -64,11 +64,11 @@ impl CourseStonehenge {
 
 #[pymethods]
 impl CourseStonehenge {
-    /// An empty board of side 1 to 5 on which player 1 or 2 begins.
+    /// An empty board of size 1 to 5 on which player 1 or 2 begins.
     #[new]
-    #[pyo3(signature = (side, first_to_move = 1))]
-    fn new(side: u32, first_to_move: u8) -> PyResult<Self> {
-        let position = Stonehenge::new(side).map_err(|error| GameError::new_err(error.to_string()))?;
+    #[pyo3(signature = (size, first_to_move = 1))]
+    fn new(size: u32, first_to_move: u8) -> PyResult<Self> {
+        let position = Stonehenge::new(size).map_err(|error| GameError::new_err(error.to_string()))?;
         let second_begins = match first_to_move {
             1 => false,
             2 => true,
@@ -76,13 +76,13 @@ impl CourseStonehenge {
                 return Err(GameError::new_err(format!("the player to begin must be 1 or 2 (got {other})")));
             }
         };
-        Ok(Self { position, second_begins, claims: Vec::new(), side })
+        Ok(Self { position, second_begins, claims: Vec::new(), size })
     }
 
     /// The number of cells in the bottom row.
     #[getter]
-    fn side(&self) -> u32 {
-        self.side
+    fn size(&self) -> u32 {
+        self.size
     }
 
     /// The player who makes the first move: 1 or 2.
@@ -100,13 +100,13 @@ impl CourseStonehenge {
     /// The letters of all cells.
     #[getter]
     fn cells(&self) -> String {
-        letters().take(cell_count(self.side)).map(Cell::letter).collect()
+        letters().take(cell_count(self.size)).map(Cell::letter).collect()
     }
 
     /// The letters of the unclaimed cells in order, also in a finished game.
     #[getter]
     fn free_cells(&self) -> Vec<char> {
-        let free = letters().take(cell_count(self.side)).filter(|cell| self.position.owner(*cell).is_none());
+        let free = letters().take(cell_count(self.size)).filter(|cell| self.position.owner(*cell).is_none());
         free.map(Cell::letter).collect()
     }
 
@@ -166,18 +166,18 @@ impl CourseStonehenge {
     }
 
     fn __repr__(&self) -> String {
-        format!("CourseStonehenge({}, {}, {:?})", self.side, self.first_to_move(), self.claims())
+        format!("CourseStonehenge({}, {}, {:?})", self.size, self.first_to_move(), self.claims())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32, u8, String))> {
         let from_claims = py.get_type::<Self>().getattr("from_claims")?;
-        Ok((from_claims, (self.side, self.first_to_move(), self.claims())))
+        Ok((from_claims, (self.size, self.first_to_move(), self.claims())))
     }
 
     /// The board after the given cells have been claimed in turn.
     #[staticmethod]
-    fn from_claims(side: u32, first_to_move: u8, cells: &str) -> PyResult<Self> {
-        cells.chars().try_fold(Self::new(side, first_to_move)?, |board, cell| board.claim(cell))
+    fn from_claims(size: u32, first_to_move: u8, cells: &str) -> PyResult<Self> {
+        cells.chars().try_fold(Self::new(size, first_to_move)?, |board, cell| board.claim(cell))
     }
 
     fn __copy__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -193,7 +193,7 @@ fn letters() -> impl Iterator<Item = Cell> {
     ('A'..='Y').filter_map(Cell::lettered)
 }
 
-/// The number of cells on a board of this side.
-fn cell_count(side: u32) -> usize {
-    (side * (side + 5) / 2) as usize
+/// The number of cells on a board of this size: its rows have 2, 3, .., `size + 1` and `size` cells.
+fn cell_count(size: u32) -> usize {
+    (size * (size + 5) / 2) as usize
 }

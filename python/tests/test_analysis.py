@@ -113,7 +113,7 @@ class Analyses(unittest.TestCase):
 
 class Values(unittest.TestCase):
     def test_values_are_ordered_from_losses_to_wins(self):
-        inorder = [
+        ascending = [
             Value("loss", plies=2),
             Value("loss", plies=4),
             Value("loss"),
@@ -126,8 +126,8 @@ class Values(unittest.TestCase):
             Value("win", plies=5),
             Value("win", plies=3),
         ]
-        self.assertEqual(sorted(reversed(inorder)), inorder)
-        for low, high in zip(inorder, inorder[1:]):
+        self.assertEqual(sorted(reversed(ascending)), ascending)
+        for low, high in zip(ascending, ascending[1:]):
             self.assertTrue(low < high and high > low and low != high and low <= high and not low >= high)
 
     def test_a_draw_equals_zero_points_and_a_zero_estimate(self):

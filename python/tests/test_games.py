@@ -162,8 +162,8 @@ class Broken(Exception):
 
 class Errors(unittest.TestCase):
     def game(self, name, replacement, below=0):
-        """Return a Subtract Square whose method `name` is replaced, if `below` is given only in positions below that
-        number."""
+        """Return a Subtract Square from 20 whose method `name` calls `replacement`. If `below` is given, only positions
+        with smaller numbers have this method."""
 
         def method(self, *arguments):
             if below and self.left >= below:

@@ -54,8 +54,8 @@ class Boards(unittest.TestCase):
                         position = position.play(position.moves[0])
 
     def test_the_caption_fits_the_picture(self):
-        for side in range(1, 6):
-            picture = drawn(plywood.position(f"stonehenge:{side}"))
+        for size in range(1, 6):
+            picture = drawn(plywood.position(f"stonehenge:{size}"))
             (caption,) = with_class(picture, "caption")
             width = float(picture.get("viewBox").split()[2])
             self.assertLess(0.5 * float(caption.get("font-size")) * len(caption.text), width)

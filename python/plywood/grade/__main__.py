@@ -76,8 +76,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     if chosen.cases or chosen.all:
         defaults.pop("positions", None)
     for option in VALUE_OPTIONS:
-        given = getattr(chosen, option.replace("-", "_"))
-        value = defaults.get(option) if given is None else given
+        typed = getattr(chosen, option.replace("-", "_"))
+        value = defaults.get(option) if typed is None else typed
         command_line += [] if value is None else ["--" + option, value]
     command_line += ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
     return command(command_line)

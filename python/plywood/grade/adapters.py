@@ -55,7 +55,7 @@ class CourseAdapter(NamedTuple):
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load the student's strategy, which plays the games of the course layer. If the submission contains a game but no
-    strategies, load that game, which is played by the strategy of the course layer."""
+    strategies, load the student's game, which is played by the strategy of the course layer."""
     stonehenge, subtract_square, strategies = submission.import_from_layer(
         "stonehenge", "subtract_square_game", "strategy"
     )
@@ -100,7 +100,7 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
         returned = choose(set_up(played_games, spec, moves))
-        # The student's code may have changed its game, so a new one decides what is legal.
+        # The student's code may have changed its game, so a new game decides whether the move is legal.
         state = set_up(layer_games, spec, moves).current_state
         is_valid = _none_if_raises(lambda: state.is_valid_move(returned))
         matching = _equal_moves(returned, state.get_possible_moves()) if is_valid else []
@@ -110,7 +110,7 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
 
 def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
-    """Load a strategy class, which plays the layer's states."""
+    """Load the student's strategy class, which chooses moves in the states of the course layer."""
     square_state, square_move, tippy_state, tippy_move = submission.import_from_layer(
         "subtract_square_state", "subtract_square_move", "tippy_game_state", "tippy_move"
     )

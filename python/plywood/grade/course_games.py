@@ -15,7 +15,8 @@ def check_games(course: str, games: Sequence[str], cases: Optional[str]) -> None
     """Raise ``UnsupportedGame`` for the first game, in ``games`` or in the file ``cases``, that the course does not
     have.
 
-    ``cases`` may be ``-`` for standard input. That can be read only once, so the submission process checks its games.
+    ``cases`` may be ``-`` for standard input, which can be read only once; its games are checked by the process of each
+    submission.
     """
     for game in games:
         try:

@@ -7,8 +7,8 @@ from typing import Callable, List, NamedTuple, Optional, Tuple
 from plywood.courses import COURSES
 
 MAX_DEPTH = 3
-"""The number of folder levels below a submission's folder that are searched for its modules: archives are often
-unpacked into a folder of their own."""
+"""The number of folder levels below a submission's folder that are searched for its modules. An archive is often
+unpacked into one more folder."""
 
 
 class SubmissionPath(NamedTuple):
@@ -76,7 +76,7 @@ def _is_utf8(name: str) -> bool:
 
 
 def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:
-    """Return the folders at or below ``entry`` for which ``matches`` is true, on the first level that has any."""
+    """Return the folders for which ``matches`` is true on the first level with such folders, from ``entry`` down."""
     level = [entry]
     for _ in range(MAX_DEPTH + 1):
         folders = [folder for folder in level if matches(folder)]

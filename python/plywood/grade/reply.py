@@ -54,9 +54,9 @@ def _protocol_value(sign: Any) -> str:
 
 
 def unrecognized_move(returned: Any, expected: str = "") -> str:
-    """Format an object that is not a legal move as one word that is no move in any notation; ``None`` gives ``""``.
+    """Format an object that is not a legal move as one word that is no move in any notation.
 
-    The description ``expected`` is appended if given.
+    The description ``expected`` is appended if it is not empty. ``None`` without ``expected`` gives ``""``.
 
     >>> unrecognized_move("4"), unrecognized_move(57, "(action, utility)"), unrecognized_move(None)
     ("<'4'>", '<57>,expected:(action,utility)', '')

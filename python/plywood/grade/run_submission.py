@@ -17,7 +17,7 @@ from plywood.grade.course_games import unsupported_game_message
 from plywood.grade.submission import NotFound, Submission
 
 MAIN_PROCESS = os.getpid()
-"""The process that speaks the protocol. Processes that the submission forks must not take part in it."""
+"""The process that serves the protocol. Processes that the submission forks must not send replies."""
 
 MAX_ERROR_LENGTH = 1_000
 """The maximum number of characters of an error in a reply."""

@@ -30,6 +30,7 @@ def find_student_code(
     """
     modules = submission.modules(*preferred)
     imported, borrowed = [], []
+    # `modules` imports lazily: first all preferred modules are searched, and then the remaining ones.
     for group in (islice(modules, sum(submission.has_module(name) for name in preferred)), modules):
         for finder, group_modules in zip(finders, tee(group, len(finders))):
             for module in group_modules:
@@ -46,7 +47,7 @@ def find_student_code(
     defined = [
         (_file_name(module), ", ".join(key for key, _ in definitions(module, submission))) for module in imported
     ]
-    raise NotFound("; ".join([message] + ["{} defines {}".format(*each) for each in defined if each[1]]))
+    raise NotFound("; ".join([message] + ["{} defines {}".format(file, names) for file, names in defined if names]))
 
 
 def _file_name(module: ModuleType) -> str:
@@ -96,4 +97,5 @@ def _required_parameters(function: Any) -> List[str]:
     """Return the names of the parameters without default values."""
     parameters = inspect.signature(function).parameters.values()
     variable = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    return [each.name for each in parameters if each.default is each.empty and each.kind not in variable]
+    required = [each for each in parameters if each.default is each.empty and each.kind not in variable]
+    return [parameter.name for parameter in required]

@@ -19,7 +19,7 @@ from plywood.courses import COURSES, path
 def layer(course: str) -> Iterator[Callable[[str], ModuleType]]:
     """Put the layer of ``course`` on the import path, and yield a function that imports its modules by name."""
     names = COURSES[course].modules
-    others = {name: sys.modules.pop(name) for name in names if name in sys.modules}
+    replaced_modules = {name: sys.modules.pop(name) for name in names if name in sys.modules}
     sys.path.insert(0, str(path(course)))
     try:
         yield import_module
@@ -27,7 +27,7 @@ def layer(course: str) -> Iterator[Callable[[str], ModuleType]]:
         sys.path.remove(str(path(course)))
         for name in names:
             sys.modules.pop(name, None)
-        sys.modules.update(others)
+        sys.modules.update(replaced_modules)
 
 
 class LayerTestCase(unittest.TestCase):

@@ -1,4 +1,4 @@
-"""A second, naive implementation of Stonehenge, from the order in which the course's tests read the lines."""
+"""A second, naive implementation of Stonehenge, whose lines are in the order in which the course's tests read them."""
 
 from typing import Dict, List, Optional, Tuple
 
@@ -11,56 +11,57 @@ READING = {
     5: "DL:ACFJO DL:BDGKPU ROW:AB DL:EHLQV^ ROW:CDE DL:IMRW^ ROW:FGHI DL:NSX^ ROW:JKLMN DL:TY^ ROW:OPQRST "
     "ROW:UVWXY DR:BEINT^ DR:OU DR:JPV DR:FKQW DR:CGLRX DR:ADHMSY",
 }
-"""For each side, the markers in reading order: the direction and the cells of the line, and ``^`` after markers at
-the end of a row of cells."""
+"""For each size, the markers in reading order, each with the direction of its line (``DL`` is down-left, ``DR`` is
+down-right) and the cells of the line; ``^`` follows if the marker is at the end of a row of cells."""
 
 LINES: Dict[int, List[str]] = {
-    side: [marker.split(":")[1].rstrip("^") for marker in markers.split()] for side, markers in READING.items()
+    size: [marker.split(":")[1].rstrip("^") for marker in markers.split()] for size, markers in READING.items()
 }
-"""For each side, the cells of each line in the reading order of the markers."""
+"""For each size, the cells of each line in the reading order of the markers."""
 
 CELLS = {1: "ABC", 2: "ABCDEFG", 3: "ABCDEFGHIJKL", 4: "ABCDEFGHIJKLMNOPQR", 5: "ABCDEFGHIJKLMNOPQRSTUVWXY"}
 
 
 class NaiveState:
-    """A state with the owners of the cells and lines in lists."""
+    """A state: ``owners`` maps the claimed cells to ``"1"`` or ``"2"``; a marker is ``"@"`` until its line is captured."""
 
-    def __init__(self, side: int, p1_turn: bool) -> None:
-        self.side = side
+    def __init__(self, size: int, p1_turn: bool) -> None:
+        self.size = size
         self.player = "p1" if p1_turn else "p2"
         self.owners: Dict[str, str] = {}
-        self.markers = ["@"] * len(LINES[side])
+        self.markers = ["@"] * len(LINES[size])
         self.winner: Optional[str] = None
 
     def get_current_player_name(self) -> str:
         return self.player
 
     def get_possible_moves(self) -> List[str]:
-        return [cell for cell in CELLS[self.side] if cell not in self.owners] if self.winner is None else []
+        return [cell for cell in CELLS[self.size] if cell not in self.owners] if self.winner is None else []
 
     def make_move(self, move: str) -> "NaiveState":
-        after = NaiveState(self.side, self.player == "p2")
+        after = NaiveState(self.size, self.player == "p2")
+        digit = self.player[1]
         after.owners = dict(self.owners)
-        after.owners[move] = self.player[1]
+        after.owners[move] = digit
         after.markers = list(self.markers)
-        for number, line in enumerate(LINES[self.side]):
-            held = [after.owners.get(cell) for cell in line].count(self.player[1])
+        for number, line in enumerate(LINES[self.size]):
+            held = [after.owners.get(cell) for cell in line].count(digit)
             if after.markers[number] == "@" and 2 * held >= len(line):
-                after.markers[number] = self.player[1]
+                after.markers[number] = digit
         after.winner = self.winner
-        if after.winner is None and 2 * after.markers.count(self.player[1]) >= len(after.markers):
+        if after.winner is None and 2 * after.markers.count(digit) >= len(after.markers):
             after.winner = self.player
         return after
 
     def cells(self) -> List[str]:
-        return [self.owners.get(cell, cell) for cell in CELLS[self.side]]
+        return [self.owners.get(cell, cell) for cell in CELLS[self.size]]
 
 
 class NaiveGame:
     """A game with only the attributes that strategies may use."""
 
-    def __init__(self, side: int, p1_turn: bool) -> None:
-        self.current_state = NaiveState(side, p1_turn)
+    def __init__(self, size: int, p1_turn: bool) -> None:
+        self.current_state = NaiveState(size, p1_turn)
 
     def is_over(self, state: NaiveState) -> bool:
         return state.winner is not None
@@ -70,7 +71,7 @@ class NaiveGame:
 
 
 def tokens(text: str) -> List[List[str]]:
-    """Return, for each line of a drawing, the words of letters, digits or ``@``, as the course's tests read them."""
+    """Return, for each line of a drawing, its words of letters, its numbers and its ``@``, as the course's tests do."""
     lines = [
         [token for token in line.split() if token.isalpha() or token.isdigit() or token == "@"]
         for line in text.split("\n")

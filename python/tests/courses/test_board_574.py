@@ -104,7 +104,7 @@ class Rules(AlquerqueTestCase):
         for name in ("is_game_over", "make_move", "source", "target"):
             self.assertTrue(callable(names[name]), name)
 
-    def test_numbers_of_positions_by_depth(self):
+    def test_numbers_of_move_sequences_by_depth(self):
         def count(b, depth):
             if depth == 0:
                 return 1
@@ -142,14 +142,14 @@ class Rules(AlquerqueTestCase):
                 self.board.move(self.board.make_move(*squares), b)
                 position = position.play(named[squares])
             self.assertTrue(self.board.is_game_over(b))
-            left = {"first": self.board.black(b), "second": self.board.white(b)}
-            self.assertEqual(position.outcome == "draw", all(left.values()))
+            enemies = {"first": self.board.black(b), "second": self.board.white(b)}
+            self.assertEqual(position.outcome == "draw", all(enemies.values()))
             if position.outcome != "draw":
-                self.assertEqual(left[position.outcome], [])
+                self.assertEqual(enemies[position.outcome], [])
 
 
 def naive_moves(white, black, white_plays):
-    """Return the legal moves as pairs, computed from coordinates."""
+    """Return the legal moves as pairs of squares, computed with the number ``10 * row + column`` for each square."""
     cells = {(square - 1) // 5 * 10 + (square - 1) % 5: "w" for square in white}
     cells.update({(square - 1) // 5 * 10 + (square - 1) % 5: "b" for square in black})
     inside = {10 * row + column for row in range(5) for column in range(5)}
@@ -160,6 +160,7 @@ def naive_moves(white, black, white_plays):
     for place in sorted(inside):
         if cells.get(place) != own:
             continue
+        # Squares with an even sum of row and column have the odd numbers, which diagonals connect.
         straight, diagonal = (1, -1, 10, -10), (11, 9, -11, -9)
         for direction in straight + (diagonal if (place // 10 + place % 10) % 2 == 0 else ()):
             adjacent, landing = place + direction, place + 2 * direction
@@ -169,8 +170,8 @@ def naive_moves(white, black, white_plays):
                 moves.append((place, adjacent))
             if cells.get(adjacent) == enemy and landing in inside and landing not in cells:
                 moves.append((place, landing))
-    number = {place: place // 10 * 5 + place % 10 + 1 for place in inside}
-    return sorted((number[source], number[target]) for source, target in moves)
+    square_number = {place: place // 10 * 5 + place % 10 + 1 for place in inside}
+    return sorted((square_number[source], square_number[target]) for source, target in moves)
 
 
 if __name__ == "__main__":

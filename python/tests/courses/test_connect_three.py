@@ -128,10 +128,10 @@ class Agreement(ConnectThreeTestCase):
                 columns = {str(column + 1): (row, column) for row, column in self.game.actions(state)}
                 self.assertEqual(sorted(columns), position.moves)
                 if len(position.history) >= 3:
-                    each = {answer.move: answer.value.sign for answer in position.analyze(each=True).each}
+                    signs = {item.move: item.value.sign for item in position.analyze(each=True).each}
                     action, utility = self.game.minimax(state)
-                    self.assertEqual(each[str(action[1] + 1)], max(each.values()))
-                    self.assertEqual(utility if self.game.player(state) == "X" else -utility, max(each.values()))
+                    self.assertEqual(signs[str(action[1] + 1)], max(signs.values()))
+                    self.assertEqual(utility if self.game.player(state) == "X" else -utility, max(signs.values()))
                 move = rng.choice(position.moves)
                 state, position = self.game.result(state, columns[move]), position.play(move)
             self.assertEqual({1: "first", -1: "second", 0: "draw"}[self.game.utility(state)], position.outcome)

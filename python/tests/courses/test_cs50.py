@@ -105,10 +105,10 @@ class Agreement(TicTacToeTestCase):
                 }
                 self.assertEqual(set(cells), set(position.moves))
                 if len(position.history) >= 1:
-                    each = {answer.move: answer.value.sign for answer in position.analyze(each=True).each}
+                    signs = {item.move: item.value.sign for item in position.analyze(each=True).each}
                     action = self.game.minimax(state)
                     named = next(move for move, cell in cells.items() if cell == action)
-                    self.assertEqual(each[named], max(each.values()))
+                    self.assertEqual(signs[named], max(signs.values()))
                 move = rng.choice(position.moves)
                 state, position = self.game.result(state, cells[move]), position.play(move)
             self.assertEqual({1: "first", -1: "second", 0: "draw"}[self.game.utility(state)], position.outcome)

@@ -92,6 +92,7 @@ class ForeignGames(StrategyTestCase):
             NimState.calls = 0
             self.strategy(key)(NimGame(8))
             visits[key] = NimState.calls
+        # The number of states of the whole game by the size of the heap; each but the first comes from `make_move`.
         nodes = [1]
         for left in range(1, 9):
             nodes.append(1 + sum(nodes[left - count] for count in (1, 2, 3) if count <= left))
@@ -127,12 +128,12 @@ class ForeignGames(StrategyTestCase):
             self.assertEqual(self.strategy(key)(TreeGame(["p1", -1, -1, -1])), 1, key)
 
     def test_the_course_s_positions_are_solved_on_another_implementation(self):
-        for side, p1_starts, moves, best in ((3, False, "KACBFEGDI", "H"), (2, True, "AFD", "E")):
+        for size, p1_starts, moves, best in ((3, False, "KACBFEGDI", "H"), (2, True, "AFD", "E")):
             for key in MINIMAX + ("solver",):
-                game = NaiveGame(side, p1_starts)
+                game = NaiveGame(size, p1_starts)
                 for move in moves:
                     game.current_state = game.current_state.make_move(move)
-                self.assertEqual(self.strategy(key)(game), best, (key, side))
+                self.assertEqual(self.strategy(key)(game), best, (key, size))
 
     def test_a_subclass_is_searched_by_its_own_rules(self):
         interface = self.module("game_interface")

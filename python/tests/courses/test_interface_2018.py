@@ -21,7 +21,7 @@ class InterfaceTestCase(LayerTestCase):
 
 
 class Playing(InterfaceTestCase):
-    def test_complete_output_of_stonehenge_side_1(self):
+    def test_complete_output_of_stonehenge_size_1(self):
         printed, prompts = self.play("y", "1", "zz", "", "B")
         lines = printed.split("\n")
         self.assertEqual(
@@ -126,7 +126,7 @@ class Menu(InterfaceTestCase):
         self.assertEqual(interface.playable_games["h"].__name__, "StonehengeGame")
         self.assertEqual(interface.playable_games["s"].__name__, "SubtractSquareGame")
 
-    def test_the_first_player_wins_side_2_with_every_search(self):
+    def test_the_first_player_wins_size_2_with_every_search(self):
         for searching in ("mr", "mi", "solver"):
             printed, _ = self.play("y", "2", p1=searching, p2="ro")
             self.assertTrue(printed.endswith("Player 1 is the winner!\n"), searching)

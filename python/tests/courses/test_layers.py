@@ -20,8 +20,8 @@ def run(*arguments, typed="", folder=None):
     """Run Python with the input ``typed`` and a layer's ``folder`` on ``PYTHONPATH``."""
     environment = dict(os.environ)
     if folder is not None:
-        known = [folder, environment.get("PYTHONPATH", "")]
-        environment["PYTHONPATH"] = os.pathsep.join(entry for entry in known if entry)
+        folders = [folder, environment.get("PYTHONPATH", "")]
+        environment["PYTHONPATH"] = os.pathsep.join(entry for entry in folders if entry)
     return subprocess.run(
         [sys.executable, *arguments], input=typed, capture_output=True, text=True, timeout=600, env=environment
     )
@@ -29,11 +29,11 @@ def run(*arguments, typed="", folder=None):
 
 class Folders(unittest.TestCase):
     def test_every_module_is_listed_and_can_be_imported(self):
-        for course, described in COURSES.items():
+        for course, described_course in COURSES.items():
             found = sorted(file.stem for file in path(course).glob("*.py"))
-            self.assertEqual(found, sorted(described.modules), course)
+            self.assertEqual(found, sorted(described_course.modules), course)
             with layer(course) as module:
-                for name in described.modules:
+                for name in described_course.modules:
                     self.assertTrue(module(name).__doc__, name)
 
     def test_the_layer_context_removes_its_modules(self):
@@ -47,9 +47,9 @@ class Folders(unittest.TestCase):
             path("csc108")
 
     def test_examples_in_docstrings_are_correct(self):
-        for course, described in COURSES.items():
+        for course, described_course in COURSES.items():
             with layer(course) as module:
-                for name in described.modules:
+                for name in described_course.modules:
                     failed, _ = doctest.testmod(module(name))
                     self.assertEqual(failed, 0, (course, name))
 
@@ -62,9 +62,9 @@ class Folders(unittest.TestCase):
 @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
 class Types(unittest.TestCase):
     def test_every_layer_passes_mypy_strict(self):
-        for course, described in COURSES.items():
+        for course, described_course in COURSES.items():
             with tempfile.TemporaryDirectory() as folder:
-                for name in described.modules:
+                for name in described_course.modules:
                     shutil.copy(path(course) / (name + ".py"), folder)
                 command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder + "/cache", "."]
                 checked = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
@@ -73,18 +73,18 @@ class Types(unittest.TestCase):
 
 class CommandLine(unittest.TestCase):
     def test_path_prints_a_folder_for_pythonpath(self):
-        for course, described in COURSES.items():
+        for course, described_course in COURSES.items():
             printed = run("-m", "plywood.courses", "path", course)
             self.assertEqual((printed.returncode, printed.stderr), (0, ""))
             folder = printed.stdout.strip()
-            imported = run("-c", "import {}".format(", ".join(described.modules)), folder=folder)
+            imported = run("-c", "import {}".format(", ".join(described_course.modules)), folder=folder)
             self.assertEqual((imported.returncode, imported.stderr), (0, ""), course)
 
     def test_list_names_all_courses_and_modules(self):
         printed = run("-m", "plywood.courses", "list").stdout
-        for course, described in COURSES.items():
+        for course, described_course in COURSES.items():
             self.assertIn(course, printed)
-            self.assertIn(" ".join(described.modules), printed)
+            self.assertIn(" ".join(described_course.modules), printed)
 
     def test_invalid_arguments_are_refused_with_the_accepted_ones(self):
         for arguments in (["path", "csc148"], ["paths", "cs50"], ["path"], []):
@@ -168,7 +168,7 @@ class CommandLine(unittest.TestCase):
 
 class Names(unittest.TestCase):
     def test_no_layer_shadows_a_module_of_the_standard_library(self):
-        names = {name for described in COURSES.values() for name in described.modules}
+        names = {name for described_course in COURSES.values() for name in described_course.modules}
         self.assertFalse(names & set(getattr(sys, "stdlib_module_names", ())))
 
 

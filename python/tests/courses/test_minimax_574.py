@@ -38,14 +38,14 @@ class Tree(AlquerqueTestCase):
         self.assertEqual([child.move for child in tree.children], self.board.legal_moves(self.board.make_board()))
 
     def test_piece_difference(self):
-        count = self.minimax.piece_difference
+        difference = self.minimax.piece_difference
         b = self.board.set_up([13, 14, 15], [1], True)
-        self.assertEqual((count(True)(b, 0), count(False)(b, 0)), (2, -2))
-        self.assertEqual(count(True)(self.board.set_up([1], [25], True), 0), 0)
+        self.assertEqual((difference(True)(b, 0), difference(False)(b, 0)), (2, -2))
+        self.assertEqual(difference(True)(self.board.set_up([1], [25], True), 0), 0)
         won = self.board.set_up([1], [], False)
-        self.assertGreater(count(True)(won, 1), count(True)(won, 3))
-        self.assertGreater(count(True)(won, 9), 12)
-        self.assertLess(count(False)(won, 1), count(False)(won, 3))
+        self.assertGreater(difference(True)(won, 1), difference(True)(won, 3))
+        self.assertGreater(difference(True)(won, 9), 12)
+        self.assertLess(difference(False)(won, 1), difference(False)(won, 3))
 
 
 class NextMove(AlquerqueTestCase):

@@ -181,7 +181,7 @@ class Tippy(Course2015TestCase):
         self.assertTrue(state.over)
         self.assertEqual((state.outcome(), state.winner("p1"), state.winner("p2")), (0.0, False, False))
 
-    def test_an_interactive_state_asks_for_side_and_cells(self):
+    def test_an_interactive_state_asks_for_size_and_cells(self):
         with typed_input("two", "2", "4"):
             state = self.tippy(interactive=True)
         self.assertEqual(state.n, 4)
@@ -191,9 +191,9 @@ class Tippy(Course2015TestCase):
     def test_the_engine_agrees_on_random_games(self):
         rng = random.Random(2015)
         for number in range(150):
-            side = 3 + number % 3
+            size = 3 + number % 3
             first = rng.choice(("p1", "p2"))
-            state, position = self.tippy(first, n=side), plywood.position("tippy:{}".format(side))
+            state, position = self.tippy(first, n=size), plywood.position("tippy:{}".format(size))
             while not state.over:
                 moves = state.possible_next_moves()
                 self.assertEqual([move.engine_text() for move in moves], position.moves)

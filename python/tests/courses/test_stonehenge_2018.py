@@ -12,8 +12,8 @@ from course_layers import LayerTestCase, typed_input
 class StonehengeTestCase(LayerTestCase):
     course = "csc148_2018"
 
-    def game(self, side, p1_starts=True):
-        with typed_input(side):
+    def game(self, size, p1_starts=True):
+        with typed_input(size):
             return self.module("game_interface").playable_games["h"](p1_starts)
 
     def after(self, game, moves):
@@ -47,12 +47,12 @@ class Beginning(StonehengeTestCase):
         self.assertIs(self.game(3, True).current_state.p1_turn, True)
         self.assertIs(self.game(3, False).current_state.p1_turn, False)
 
-    def test_invalid_sides_are_refused(self):
+    def test_invalid_sizes_are_refused(self):
         for text in ("", "two", "2.0", "0", "-1", "6"):
             with self.subTest(text), self.assertRaises(ValueError):
                 self.game(text)
 
-    def test_spaces_around_the_side_are_ignored(self):
+    def test_spaces_around_the_size_are_ignored(self):
         self.assertEqual(len(self.game(" 2 ").current_state.get_possible_moves()), 7)
 
 
@@ -61,17 +61,17 @@ class Drawing(StonehengeTestCase):
         found = [symbol for line in str(self.game(1).current_state).split("\n") for symbol in line.split()]
         self.assertEqual([symbol for symbol in found if symbol in "@ABC12"], list("@@@AB@C@@"))
 
-    def test_side_1_before_and_after_a_move(self):
+    def test_size_1_before_and_after_a_move(self):
         game = self.game(1)
         self.assert_reads(game.current_state, "@@@@@@", "ABC")
         game.current_state = game.current_state.make_move(game.str_to_move("A"))
         self.assert_reads(game.current_state, "1@1@@1", "1BC")
 
-    def test_drawing_of_side_1(self):
+    def test_drawing_of_size_1(self):
         drawing = ["      @   @", "     /   /", "@ - A - B", "     \\ / \\", "  @ - C   @", "       \\", "        @"]
         self.assertEqual(str(self.game(1).current_state).split("\n"), drawing)
 
-    def test_drawing_of_side_3(self):
+    def test_drawing_of_size_3(self):
         self.assertEqual(
             str(self.game(3).current_state).split("\n"),
             [
@@ -90,25 +90,25 @@ class Drawing(StonehengeTestCase):
         )
 
     def test_all_rows_but_the_longest_end_with_a_marker(self):
-        for side in range(1, 6):
-            first, *rows, last = tokens(str(self.game(side).current_state))
+        for size in range(1, 6):
+            first, *rows, last = tokens(str(self.game(size).current_state))
             ends = [row[-1] == "@" for row in rows]
             self.assertEqual(first, ["@", "@"])
-            self.assertEqual(last, ["@"] * side)
-            self.assertEqual(ends, [number != side for number in range(1, side + 2)], side)
-            self.assertTrue(all(row[0] == "@" for row in rows), side)
+            self.assertEqual(last, ["@"] * size)
+            self.assertEqual(ends, [number != size for number in range(1, size + 2)], size)
+            self.assertTrue(all(row[0] == "@" for row in rows), size)
 
     def test_every_marker_belongs_to_the_line_that_the_course_reads_there(self):
-        for side, lines in LINES.items():
-            game = self.game(side)
+        for size, lines in LINES.items():
+            game = self.game(size)
             for number, line in enumerate(lines):
                 half = line[: (len(line) + 1) // 2]
-                elsewhere = [cell for cell in CELLS[side] if cell not in line]
+                elsewhere = [cell for cell in CELLS[size] if cell not in line]
                 state = game.current_state
                 for count, cell in enumerate(half, start=1):
                     state = state.make_move(cell)
                     captured = read(str(state))[0][number] == "1"
-                    self.assertEqual(captured, count == len(half), (side, READING[side].split()[number]))
+                    self.assertEqual(captured, count == len(half), (size, READING[size].split()[number]))
                     if count < len(half):
                         state = state.make_move(elsewhere[count - 1])
 
@@ -117,11 +117,11 @@ class Drawing(StonehengeTestCase):
             (3, "GEJADLCHIKF", "1122B211122111212122@112"),
             (5, "ANWEHOLMTUIRFYVKCGX", "1211B1@1D2111211@2J21221@2PQ2S1121112@2@11@"),
         )
-        for side, moves, expected in games:
-            state = self.after(self.game(side), moves)
+        for size, moves, expected in games:
+            state = self.after(self.game(size), moves)
             self.assertEqual("".join(token for line in tokens(str(state)) for token in line), expected)
 
-    def test_drawings_of_a_game_on_side_2(self):
+    def test_drawings_of_a_game_on_size_2(self):
         game = self.game(2)
         self.assertFalse(game.is_over(game.current_state))
         self.assert_reads(game.current_state, "@@@@@@@@@", "ABCDEFG")
@@ -139,7 +139,7 @@ class Drawing(StonehengeTestCase):
 
 
 class Moves(StonehengeTestCase):
-    def test_each_move_on_side_1_gives_the_expected_state(self):
+    def test_each_move_on_size_1_gives_the_expected_state(self):
         game = self.game(1)
         moves = game.current_state.get_possible_moves()
         self.assertEqual(moves, ["A", "B", "C"])
@@ -233,9 +233,9 @@ class RoughOutcome(StonehengeTestCase):
 
     def test_rough_outcome_looks_exactly_two_plies_ahead(self):
         rng = random.Random(148)
-        for side in (2, 3):
+        for size in (2, 3):
             for _ in range(60):
-                state = self.game(side, rng.random() < 0.5).current_state
+                state = self.game(size, rng.random() < 0.5).current_state
                 while state.get_possible_moves():
                     children = [state.make_move(move) for move in state.get_possible_moves()]
                     wins = [not child.get_possible_moves() for child in children]
@@ -277,10 +277,10 @@ class Agreement(StonehengeTestCase):
     def test_a_naive_board_agrees_on_random_games(self):
         rng = random.Random(2018)
         for number in range(200):
-            side = 1 + number % 5
+            size = 1 + number % 5
             p1_starts = rng.random() < 0.5
-            game, naive = self.game(side, p1_starts), NaiveState(side, p1_starts)
-            for move in rng.sample(CELLS[side], len(CELLS[side])):
+            game, naive = self.game(size, p1_starts), NaiveState(size, p1_starts)
+            for move in rng.sample(CELLS[size], len(CELLS[size])):
                 game.current_state, naive = game.current_state.make_move(move), naive.make_move(move)
                 markers, cells = read(str(game.current_state))
                 self.assertEqual((markers, cells), (naive.markers, naive.cells()))

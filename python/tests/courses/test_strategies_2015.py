@@ -41,16 +41,16 @@ class Strategies(Course2015TestCase):
             for _ in range(rng.randrange(7)):
                 after = state.apply_move(rng.choice(state.possible_next_moves()))
                 state = state if after.over else after
-            each = {answer.move: answer.value.sign for answer in state.engine_position().analyze(each=True).each}
+            signs = {item.move: item.value.sign for item in state.engine_position().analyze(each=True).each}
             for strategy in self.strategies():
                 move = strategy.suggest_move(state)
-                self.assertEqual(each[move.engine_text()], max(each.values()), str(state))
+                self.assertEqual(signs[move.engine_text()], max(signs.values()), str(state))
 
     def test_the_python_searches_agree_with_the_engine(self):
-        for strategy, depth in zip(self.strategies(), ((), (math.inf,), ())):
+        for strategy, depth_argument in zip(self.strategies(), ((), (math.inf,), ())):
             for total in range(1, 26):
                 state = self.subtract_square("p1", total)
-                own = strategy._best_move(state, *depth)
+                own = strategy._best_move(state, *depth_argument)
                 other = strategy.suggest_move(state)
                 lost = [
                     plywood.position("subtract-square:{}".format(total - move.amount)).solve().value.kind == "loss"

@@ -34,7 +34,7 @@ class CourseTests(StrategyTestCase):
     def test_an_early_revision_of_the_course_accepts_only_two_of_four_winning_moves(self):
         game = self.game("h", 3, True, "ACBFEGDI")
         position = game.engine_position()
-        winning = [answer.move for answer in position.analyze(each=True).each if answer.value.kind == "win"]
+        winning = [item.move for item in position.analyze(each=True).each if item.value.kind == "win"]
         self.assertEqual(winning, ["H", "J", "K", "L"])
         for key in MINIMAX + ("solver",):
             self.assertIn(self.strategy(key)(game), winning)
@@ -80,7 +80,7 @@ class OwnGames(StrategyTestCase):
                 with self.subTest(key), self.assertRaises(ValueError):
                     self.strategy(key)(game)
 
-    def test_moves_on_side_2_preserve_the_outcome(self):
+    def test_moves_on_size_2_preserve_the_outcome(self):
         rng = random.Random(2)
         for _ in range(120):
             game = self.game("h", 2, rng.random() < 0.5)
@@ -89,18 +89,18 @@ class OwnGames(StrategyTestCase):
                 if game.is_over(state):
                     break
                 game.current_state = state
-            each = {answer.move: answer.value.sign for answer in game.engine_position().analyze(each=True).each}
+            signs = {item.move: item.value.sign for item in game.engine_position().analyze(each=True).each}
             for key in MINIMAX + ("solver",):
-                self.assertEqual(each[self.strategy(key)(game)], max(each.values()), key)
+                self.assertEqual(signs[self.strategy(key)(game)], max(signs.values()), key)
 
-    def test_the_solver_searches_side_3_from_the_empty_board(self):
+    def test_the_solver_searches_size_3_from_the_empty_board(self):
         self.assertIn(self.strategy("solver")(self.game("h", 3)), list("ABCDEFGHIJKL"))
 
-    def test_minimax_preserves_the_outcome_on_side_3(self):
+    def test_minimax_preserves_the_outcome_on_size_3(self):
         game = self.game("h", 3, True, "AL")
-        each = {answer.move: answer.value.sign for answer in game.engine_position().analyze(each=True).each}
+        signs = {item.move: item.value.sign for item in game.engine_position().analyze(each=True).each}
         for key in MINIMAX:
-            self.assertEqual(each[self.strategy(key)(game)], max(each.values()), key)
+            self.assertEqual(signs[self.strategy(key)(game)], max(signs.values()), key)
 
 
 class RoughOutcome(StrategyTestCase):

@@ -14,6 +14,7 @@ from grading import CLASS, FOLDER, grade, grade_to_json
 from plywood.courses import path
 
 PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n"
+"""The four positions of the course's public tests of minimax."""
 
 
 def test_a_class_is_graded_to_json_and_junit(tmp_path):

@@ -4,20 +4,23 @@ import pytest
 
 from grading import grade_to_json, run_protocol
 
-BUSS = ["buss3620", "connect:3x5x3", "", "1 2 3"]
-SQUARES = ["csc148_2018", "subtract-square:10", "1", "1 4 9"]
-LESS_SQUARES = ["csc148_2015", "subtract-square:10", "1", "1 4 9"]
-TICTACTOE = ["cs50", "tic-tac-toe", "b2", "a1 b1 c1 a2 c2 a3 b3 c3"]
+# The course, the game, the moves so far, and the legal moves.
+CONNECT_THREE = ["buss3620", "connect:3x5x3", "", "1 2 3"]
+SUBTRACT_SQUARE_2018 = ["csc148_2018", "subtract-square:10", "1", "1 4 9"]
+SUBTRACT_SQUARE_2015 = ["csc148_2015", "subtract-square:10", "1", "1 4 9"]
+TIC_TAC_TOE = ["cs50", "tic-tac-toe", "b2", "a1 b1 c1 a2 c2 a3 b3 c3"]
 ALQUERQUE = ["dm574", "alquerque", "", "17-13 18-13 19-13"]
 
 
 def reply_to(folder, course, game, moves, legal, code):
+    """Return the reply of a submission with this code."""
     submission = folder / "submission.py"
     submission.write_text(code)
     return run_protocol(course, submission, ["game " + game, "position moves " + moves, "go legal " + legal])
 
 
 def function(name, returned):
+    """Return the code of a function that returns ``returned``."""
     return "def {}(it, depth=3):\n    return {}\n".format(name, returned)
 
 
@@ -26,13 +29,13 @@ def function(name, returned):
     [("9.0", "9"), ("4", "4"), ("'4'", "<'4'>"), ("16", "<16>"), ("'pass it'", "<'passit'>"), ("None", "")],
 )
 def test_csc148_2018_accepts_the_moves_that_the_state_accepts(tmp_path, returned, word):
-    replies = reply_to(tmp_path, *SQUARES, function("recursive_minimax_strategy", returned))
+    replies = reply_to(tmp_path, *SUBTRACT_SQUARE_2018, function("recursive_minimax_strategy", returned))
     assert replies == ["bestmove {}".format(word).rstrip()]
 
 
 def test_a_state_changed_by_the_student_does_not_decide_legality(tmp_path):
     code = "def recursive_minimax_strategy(game):\n    game.current_state.current_total = 100\n    return 81\n"
-    assert reply_to(tmp_path, *SQUARES, code) == ["bestmove <81>"]
+    assert reply_to(tmp_path, *SUBTRACT_SQUARE_2018, code) == ["bestmove <81>"]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +49,8 @@ def test_a_state_changed_by_the_student_does_not_decide_legality(tmp_path):
 )
 def test_csc148_2015_accepts_the_moves_that_can_be_applied(tmp_path, returned, word):
     code = "import subtract_square_move as move\nclass StrategyMinimax:\n    def suggest_move(self, state):\n"
-    assert reply_to(tmp_path, *LESS_SQUARES, code + "        return {}\n".format(returned)) == ["bestmove " + word]
+    code += "        return {}\n".format(returned)
+    assert reply_to(tmp_path, *SUBTRACT_SQUARE_2015, code) == ["bestmove " + word]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +58,7 @@ def test_csc148_2015_accepts_the_moves_that_can_be_applied(tmp_path, returned, w
     [("(0, 0)", "a1"), ("(0.0, 2.0)", "c1"), ("(1, 1)", "<(1,1)>"), ("'a1'", "<'a1'>"), ("[0, 0]", "<[0,0]>")],
 )
 def test_cs50_accepts_actions(tmp_path, returned, word):
-    assert reply_to(tmp_path, *TICTACTOE, function("minimax", returned)) == ["bestmove " + word]
+    assert reply_to(tmp_path, *TIC_TAC_TOE, function("minimax", returned)) == ["bestmove " + word]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +78,7 @@ def test_cs50_accepts_actions(tmp_path, returned, word):
     ],
 )
 def test_buss3620_accepts_an_action_and_its_utility(tmp_path, returned, lines):
-    assert reply_to(tmp_path, *BUSS, function("minimax", returned)) == lines
+    assert reply_to(tmp_path, *CONNECT_THREE, function("minimax", returned)) == lines
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from grading import CLASS, FOLDER, grade_to_json, run_protocol
 from plywood.courses import path
 
+# Code of submissions: an inherited strategy, a function body that fails, and one that returns the first move.
 INHERITED = "import strategy_minimax as base\n\nclass StrategyMinimax(base.StrategyMinimax):\n    pass\n"
 RAISES = "    raise RuntimeError('never works')\n"
 FIRST = "    return game.current_state.get_possible_moves()[0]\n"

@@ -8,7 +8,7 @@ import pytest
 
 from grading import run_protocol
 
-TWO_QUESTIONS = [
+TWO_REQUESTS = [
     "game subtract-square:4",
     "position moves",
     "go legal 1 4",
@@ -23,12 +23,13 @@ def recursive_minimax_strategy(game):
     if len(calls) == 2:
         return 1
 """
+"""The code of a strategy that returns the right move at its second call; tests append the code of the first call."""
 
 
 def reply_to(folder, code):
     submission = folder / "submission.py"
     submission.write_text(code)
-    return run_protocol("csc148_2018", submission, TWO_QUESTIONS)
+    return run_protocol("csc148_2018", submission, TWO_REQUESTS)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from move import Move
 def legal_moves(state: GameState) -> List[Move]:
     """Return the moves of ``state``, or an empty list if its game is over.
 
-    The game is over if ``over`` is set or if there is no move: the releases of the course's view differ in this.
+    The game is over if ``over`` is true or if there is no move: one release of the course's view tests ``over``, the
+    other tests the list of moves.
     """
     return [] if state.over else list(state.possible_next_moves())
 
@@ -25,7 +26,7 @@ def child_state(state: GameState, move: Move) -> GameState:
 
 
 def score_for_parent(state: GameState, child: GameState, score: float) -> float:
-    """Convert a score from the perspective of the child's next player to that of the next player of ``state``."""
+    """Convert the ``score`` of ``child`` for its next player to the score for the next player of ``state``."""
     return score if child.next_player == state.next_player else -score
 
 

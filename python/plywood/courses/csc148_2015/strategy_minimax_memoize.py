@@ -13,8 +13,8 @@ __all__ = ["GameState", "Move", "StrategyMinimax", "StrategyMinimaxMemoize"]
 class StrategyMinimaxMemoize(StrategyMinimax):
     """Minimax that stores the score of each state and searches no state twice.
 
-    The key of a state is the state itself if its class defines equality and hash, otherwise its ``repr`` if its class
-    defines that. States of other classes are not stored. The scores are kept from one move to the next.
+    The key of a state contains the state itself if its class defines equality and hash, otherwise its ``repr`` if its
+    class defines ``__repr__``. States of other classes are not stored. The scores are kept from one move to the next.
     """
 
     def __init__(self, interactive: bool = False) -> None:
@@ -37,7 +37,7 @@ class StrategyMinimaxMemoize(StrategyMinimax):
 
 
 def _key(state: GameState) -> Optional[Hashable]:
-    """Return a key that equal states share and other states do not, or ``None`` if the class defines none.
+    """Return a key that equal states share and other states do not, or ``None`` if there is no such key.
 
     The key always contains the class and the next player: an equality or a ``repr`` may leave these out.
     """
@@ -49,7 +49,7 @@ def _key(state: GameState) -> Optional[Hashable]:
 
 
 def _has_hash(state: GameState) -> bool:
-    """Return whether ``state`` can be hashed: a hash method fails if, for example, it hashes a list."""
+    """Return whether ``state`` can be hashed; its ``__hash__`` may fail, for example because it hashes a list."""
     try:
         hash(state)
     except TypeError:

@@ -32,7 +32,7 @@ class StrategyMinimaxPrune(Strategy):
         return best_move
 
     def _move_score(self, state: GameState, move: Move, alpha: float, beta: float, depth: float) -> float:
-        """Return the score of ``move`` for the next player of ``state``: exact within the window, else a bound."""
+        """Return the score of ``move`` for the next player of ``state``: exact in the window, else a bound."""
         child = child_state(state, move)
         if child.next_player == state.next_player:
             return self._score(child, alpha, beta, depth - 1)

@@ -29,8 +29,8 @@ class SubtractSquareState(GameState):
     """
 
     def __init__(self, p: str, interactive: bool = False, current_total: int = 0) -> None:
-        """Create a state with ``current_total``; if ``interactive``, with a random number up to one that a person
-        types."""
+        """Create a state with ``current_total``; if ``interactive``, ask a person for a maximum, and choose a random
+        number up to it."""
         super().__init__(p)
         if interactive:
             current_total = randint(1, max(1, int(input("Maximum starting value? "))))

@@ -23,7 +23,7 @@ SHAPES = (
 """The four orientations of a tippy, as (row, column) offsets from its top left corner."""
 
 LARGEST_ENGINE_SIZE = 8
-"""The longest side of the engine's Tippy."""
+"""The greatest size of the engine's Tippy."""
 
 
 class TippyGameState(GameState):
@@ -43,16 +43,16 @@ class TippyGameState(GameState):
     def __init__(
         self, p: str, interactive: bool = False, b: Optional[Sequence[Sequence[Any]]] = None, n: int = 3
     ) -> None:
-        """Create a state with ``p`` to move, with the board ``b`` or with an empty board of side ``n``.
+        """Create a state with ``p`` to move, with the board ``b`` or with an empty board of size ``n``.
 
         ``b`` is a list of rows. A cell is ``'X'`` or ``'p1'``, ``'O'`` or ``'p2'``, or empty: ``' '``, ``None`` or
-        ``0``. If ``interactive`` and without a board, ask a person for the side.
+        ``0``. If ``interactive`` is true and ``b`` is ``None``, ask a person for the size.
         """
         super().__init__(p)
         if b is not None:
             n = len(b)
         elif interactive:
-            n = _ask_for_side()
+            n = _ask_for_size()
         if n < 3 or (b is not None and any(len(row) != n for row in b)):
             raise ValueError("a board of Tippy must be a square with a side of at least 3 (got {!r})".format(b or n))
         self.n = n
@@ -161,6 +161,7 @@ class TippyGameState(GameState):
         """
         own = self._moves_of(self.next_player)
         others = self._moves_of(self.opponent())
+        # After an even number of moves, the player to move is the one who moved first.
         first, second = (own, others) if len(own) == len(others) else (others, own)
         if self.over or self.n > LARGEST_ENGINE_SIZE or not 0 <= len(first) - len(second) <= 1:
             return None
@@ -175,7 +176,7 @@ class TippyGameState(GameState):
 
 @lru_cache(maxsize=None)
 def _tippies(n: int) -> Tuple[Tuple[int, ...], ...]:
-    """Return all tippies on a board of side ``n``, each as the indices of its cells."""
+    """Return all tippies on a board of size ``n``, each as the indices of its cells."""
     tippies = []
     for shape in SHAPES:
         height = 1 + max(row for row, _ in shape)
@@ -196,8 +197,8 @@ def _piece(cell: Any) -> str:
     raise ValueError("a cell of Tippy must be 'X', 'O' or empty (got {!r})".format(cell))
 
 
-def _ask_for_side() -> int:
-    """Ask a person for the side until the answer is a number of at least 3."""
+def _ask_for_size() -> int:
+    """Ask a person for the size until the answer is a number of at least 3."""
     while True:
         text = input("Side of the board, 3 or more? ").strip()
         if text.isdecimal() and int(text) >= 3:

@@ -8,8 +8,8 @@ from plywood._plywood import CourseStonehenge
 from game import Game
 from game_state import GameState
 
-SIDES = (1, 5)
-"""The shortest and the longest side. A longer side has more cells than there are letters."""
+SIZES = (1, 5)
+"""The smallest and the largest size of the board. A larger board has more cells than there are letters."""
 
 
 class StonehengeState(GameState):
@@ -39,9 +39,9 @@ class StonehengeState(GameState):
         self._board = board
 
     @classmethod
-    def empty(cls, is_p1_turn: bool, side: int) -> "StonehengeState":
-        """Return the state without claimed cells; raise ``ValueError`` for an invalid side."""
-        return cls(CourseStonehenge(side, 1 if is_p1_turn else 2))
+    def empty(cls, is_p1_turn: bool, size: int) -> "StonehengeState":
+        """Return the state without claimed cells; raise ``ValueError`` for an invalid size."""
+        return cls(CourseStonehenge(size, 1 if is_p1_turn else 2))
 
     def __str__(self) -> str:
         """Return the drawing, with ``@`` for each line that is not captured."""
@@ -95,7 +95,7 @@ class StonehengeState(GameState):
         """Return the position of the engine, or ``None`` if the game is over."""
         if self._board.is_over:
             return None
-        return plywood.position("stonehenge:{}".format(self._board.side), list(self._board.claims))
+        return plywood.position("stonehenge:{}".format(self._board.size), list(self._board.claims))
 
 
 class StonehengeGame(Game):
@@ -104,11 +104,11 @@ class StonehengeGame(Game):
     current_state: StonehengeState
 
     def __init__(self, p1_starts: bool) -> None:
-        """Ask for the side of the board; raise ``ValueError`` if the answer is not a valid side."""
-        side = int(input("Enter the side length of the board, {} to {}: ".format(*SIDES)))
-        if not SIDES[0] <= side <= SIDES[1]:
-            raise ValueError("invalid side length (got {}); the sides are {} to {}".format(side, *SIDES))
-        self.current_state = StonehengeState.empty(p1_starts, side)
+        """Ask for the size, the side length of the board; raise ``ValueError`` if the answer is not a valid size."""
+        size = int(input("Enter the side length of the board, {} to {}: ".format(*SIZES)))
+        if not SIZES[0] <= size <= SIZES[1]:
+            raise ValueError("invalid side length (got {}); the sides are {} to {}".format(size, *SIZES))
+        self.current_state = StonehengeState.empty(p1_starts, size)
 
     def get_instructions(self) -> str:
         """Return the rules."""

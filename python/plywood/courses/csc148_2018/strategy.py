@@ -19,7 +19,7 @@ def rough_outcome_strategy(game: Any) -> Any:
     """Return the first of the moves that lead to the lowest rough outcome for the opponent."""
     state = game.current_state
     best_move = None
-    best_outcome = -2.0
+    best_outcome = -2.0  # Worse than every rough outcome.
     for move in state.get_possible_moves():
         outcome = -1 * state.make_move(move).rough_outcome()
         if outcome > best_outcome:
@@ -45,7 +45,7 @@ def iterative_minimax_strategy(game: Any) -> Any:
 def solver_strategy(game: Any) -> Any:
     """Return a best move, found by the engine's solver.
 
-    The solver uses pruning and a transposition table. It has only plywood's games; other games are searched by
+    The solver uses pruning and a transposition table. It searches only plywood's games; other games are searched by
     recursive minimax.
     """
     return _engine_move(game, "solver") or _restoring_state(game, _recursive_choice)
@@ -77,7 +77,8 @@ def _move_score(state: Any, move: Any, score: Callable[[Any], int]) -> int:
 class _Node:
     """A state on the stack of the iterative search.
 
-    The search pushes each node twice: first without children, then below its children, to be scored after them.
+    The search pushes the node of an unfinished game twice: first without children, and then below its children, so that
+    it is scored after them.
     """
 
     def __init__(self, state: Any) -> None:
@@ -106,6 +107,7 @@ def _iterative_choice(game: Any) -> Any:
             scores = [_score_for_parent(node.state, child.state, child.score) for child in node.children]
             node.score = max(scores)
             node.children = []
+    # The root is scored last, so these are the scores of its moves.
     return moves[scores.index(max(scores))]
 
 
@@ -116,7 +118,7 @@ def _is_over(game: Any, state: Any) -> bool:
 
 
 def _final_score(game: Any, state: Any) -> int:
-    """Return the score of the finished game in ``state``, its ``current_state``, for the player who would move next."""
+    """Return the score of a finished game, whose ``current_state`` is ``state``, for the player who would move next."""
     player = state.get_current_player_name()
     if game.is_winner(player):
         return 1
@@ -126,7 +128,7 @@ def _final_score(game: Any, state: Any) -> int:
 
 
 def _score_for_parent(state: Any, child: Any, score: int) -> int:
-    """Convert a score from the perspective of the child's player to that of the player to move in ``state``."""
+    """Convert the ``score`` of ``child`` for its player to move to the score for the player to move in ``state``."""
     same_player = state.get_current_player_name() == child.get_current_player_name()
     return score if same_player else -score
 

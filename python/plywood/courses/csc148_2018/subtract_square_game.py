@@ -19,8 +19,8 @@ class SubtractSquareGame(Game):
 
     def __init__(self, p1_starts: bool) -> None:
         """Ask for the starting number; raise ``ValueError`` if the answer is not a whole number."""
-        count = int(input("Enter the number to subtract from: "))
-        self.current_state = SubtractSquareState(p1_starts, count)
+        total = int(input("Enter the number to subtract from: "))
+        self.current_state = SubtractSquareState(p1_starts, total)
 
     def get_instructions(self) -> str:
         """Return the rules."""

@@ -131,10 +131,10 @@ def legal_moves(b: Board) -> List[Move]:
     free = ~(own | enemy)
     table = _WHITE_MOVES if b._white_plays else _BLACK_MOVES
     moves = []
-    for square in _squares(own):
-        possible = table[square]
+    for source_square in _squares(own):
+        possible = table[source_square]
         moves += [step for step in possible.steps if free >> step.target & 1]
-        moves += [jump for over, jump in possible.jumps if enemy >> over & 1 and free >> jump.target & 1]
+        moves += [jump for square, jump in possible.jumps if enemy >> square & 1 and free >> jump.target & 1]
     return sorted(moves)
 
 
@@ -149,6 +149,7 @@ def move(m: Move, b: Board) -> None:
 def play_unchecked(m: Move, b: Board) -> None:
     """Play the legal move ``m`` on ``b`` in place, without a check."""
     moved = 1 << source(m) | 1 << target(m)
+    # The captured piece is on the square in the middle.
     captured = 0 if _is_adjacent(source(m), target(m)) else 1 << (source(m) + target(m)) // 2
     if b._white_plays:
         b._white ^= moved
@@ -167,15 +168,16 @@ def is_game_over(b: Board) -> bool:
 
 
 class _SquareMoves(NamedTuple):
-    """The moves of one side from one square on an empty board, and its captures."""
+    """The moves of one side from one square that the lines of the board permit, whatever pieces are on it."""
 
     steps: List[Move]
+    """The moves to a neighboring square."""
     jumps: List[Tuple[int, Move]]
-    """The square of the captured piece, and the move."""
+    """The captures, each with the square of the captured piece."""
 
 
 def _square_moves(square: int, forward: int) -> _SquareMoves:
-    """Return the moves from ``square`` of the side that moves forward by ``forward`` rows."""
+    """Return the moves from ``square``; ``forward`` is the change of the row in a step: -1 for white, 1 for black."""
     steps, jumps = [], []
     row, column = divmod(square - 1, 5)
     for down in (-1, 0, 1):

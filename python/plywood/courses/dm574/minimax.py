@@ -15,7 +15,7 @@ from board import Board, black, copy, is_game_over, legal_moves, play_unchecked,
 from move import Move, make_move
 
 WIN_SCORE = 100
-"""The score of a win at the root; greater than any difference of pieces."""
+"""The score of a win in 0 plies; each ply to a win subtracts 1. It is greater than any difference of pieces."""
 
 MAX_TREE_HEIGHT = 5
 """The maximum height of a tree of Python objects. Deeper searches use alpha-beta, which stores no tree."""
@@ -59,7 +59,7 @@ def best_child(node: Tree) -> Tree:
 
 
 def piece_difference(for_white: bool) -> Callable[[Board, int], float]:
-    """Return a heuristic: the number of white pieces minus black pieces, or the negated number unless ``for_white``.
+    """Return a heuristic: the number of white pieces minus the number of black pieces, negated unless ``for_white``.
 
     A finished game scores as a win (the sooner, the higher), as a loss (the later, the higher) or as a draw (0).
     """

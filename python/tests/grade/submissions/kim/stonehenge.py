@@ -1,4 +1,4 @@
-"""A game without strategies and with wrong rules: lines and the game need more than half, not at least half."""
+"""A game without strategies and with wrong rules: half of a line or of all lines is not enough."""
 
 from game import Game
 from game_state import GameState
