@@ -4,17 +4,17 @@
 //! |---|---|
 //! | [`Solver`] | null-window searches that bisect the range of values: who wins, then in how many plies |
 //! | [`PrincipalVariation`] | one search with the full window; every move but the first is searched with a null window |
-//! | [`Mtdf`] | null-window searches, each next to the bound that the last one proved |
+//! | [`Mtdf`] | null-window searches; each window adjoins the bound that the previous search proved |
 //! | [`ProofNumber`] | proof-number searches, each of which proves or disproves a threshold |
 //!
 //! All of them obey the contract of every [`Searcher`]: they find the value of plain minimax and one of its best moves.
 //! They share no search code with the [textbook](crate::textbook) searches, against which they are tested.
 //!
-//! docs/DESIGN.md lists the files in reading order. The recursion is in `alpha_beta`; `query`, `driver` and `parallel` lead
-//! to it, `expand` and `move_picker` serve it, and `score`, `bounds`, `horizon` and `table` are below it.
+//! docs/DESIGN.md lists the files in reading order. The recursion is in `alpha_beta`; `query`, `driver` and `parallel`
+//! lead to it; it calls `expand` and `move_picker`; all of them use `score`, `bounds`, `horizon` and `table`.
 //!
 //! Hints of a [`Game`] decide a value only within the remaining depth; beyond it they order moves. docs/ALGORITHMS.md
-//! explains each technique and names its source; docs/PERFORMANCE.md says what it saves.
+//! explains each technique and names its source; docs/PERFORMANCE.md contains the measurements.
 
 mod alpha_beta;
 mod assessment;
@@ -52,7 +52,7 @@ macro_rules! searcher {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default)]
         pub struct $type {
-            /// The speed-ups that it uses.
+            /// The speed-ups that the search uses.
             pub options: SolverOptions,
         }
 
@@ -95,8 +95,8 @@ searcher! {
     /// The default search: it finds out who wins, then in how many plies.
     ///
     /// Null-window searches test whether the value is above a draw, whether it is below, and then bisect the number of
-    /// plies. A null window contains no value, so it cuts off most. With an evaluator, the search deepens iteratively
-    /// as [`PrincipalVariation`] does.
+    /// plies. A null window contains no value, so that it causes the most cutoffs. With an evaluator, the search
+    /// deepens iteratively as [`PrincipalVariation`] does.
     ///
     /// ```
     /// use plywood::{Limits, Searcher, Value, ZeroEvaluator, solver::Solver, toy::Toy};
@@ -129,7 +129,7 @@ impl Solver {
         solve::solve(self.options, position, limits)
     }
 
-    /// Returns who wins at `position` and after each of its moves. The limits are for all moves together.
+    /// Returns who wins at `position` and after each of its moves. The limits apply to all moves together.
     ///
     /// ```
     /// use plywood::solver::{Solver, WinDrawLoss};
@@ -157,14 +157,13 @@ searcher! {
     /// Principal variation search: the first move is searched with the full window, every other move with a null window,
     /// and again if it turns out to be better.
     ///
-    /// Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees", Computing Surveys 14 (1982), after
-    /// Pearl's Scout, "Asymptotic Properties of Minimax Trees and Game-Searching Procedures", Artificial
-    /// Intelligence 14 (1980).
+    /// Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees", Computing Surveys 14 (1982), after Pearl's
+    /// Scout, "Asymptotic Properties of Minimax Trees and Game-Searching Procedures", Artificial Intelligence 14 (1980).
     PrincipalVariation, "pvs", Driver::FullWindow
 }
 
 searcher! {
-    /// MTD(f): null-window searches, each next to the bound that the last one proved, until the bounds meet.
+    /// MTD(f): null-window searches; each window adjoins the bound that the previous search proved, until the bounds meet.
     ///
     /// Plaat, Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87
     /// (1996).
@@ -174,8 +173,8 @@ searcher! {
 searcher! {
     /// Depth-first proof-number search: it expands the position whose proof needs the fewest other proofs.
     ///
-    /// A search proves or disproves one threshold, so a value takes several searches. It suits positions in which one side
-    /// has few moves. If a limit stops it, it reports no value.
+    /// A search proves or disproves one threshold, so a value takes several searches. It suits positions in which one
+    /// side has few moves. A search that a limit stops reports no value.
     ///
     /// Allis, van der Meulen and van den Herik, "Proof-number search", Artificial Intelligence 66 (1994); depth first
     /// after Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications" (2002).

@@ -1,9 +1,8 @@
 //! Alpha-beta: the recursion of the solver.
 //!
-//! [`search`](Worker::search) counts a node and scores it if it is a leaf. [`search_interior`](Worker::search_interior)
-//! decides a node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of
-//! negamax. Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) replaces
-//! `search_interior`.
+//! [`search`](Worker::search) counts a node and scores leaves. [`search_interior`](Worker::search_interior) decides a
+//! node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of negamax.
+//! Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) replaces `search_interior`.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +25,7 @@ pub(super) struct Node<'p, G: Game, K> {
     pub mv: Option<G::Move>,
     /// The assessment without a search; `None` if the position has not been assessed yet.
     pub assessment: Option<Assessment>,
-    /// Whether the table was probed just now and had no entry.
+    /// Whether the table was just probed for the position and had no entry.
     pub has_no_entry: bool,
 }
 
@@ -105,7 +104,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A move that is left out has the value `loss(ply + 2)`. It is the best move if all others end the game as a loss.
+        // A losing move that is left out has the value `loss(ply + 2)`. It is the best move if all others lose at once.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
         let at_least_left_out = |value: Score| {
@@ -131,8 +130,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
         // The entry of the table may decide the value.
         let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
-        let found = key.filter(|_| !node.has_no_entry).and_then(|key| self.table.probe(key, Some(position)));
-        if let Some(entry) = found
+        let stored = key.filter(|_| !node.has_no_entry).and_then(|key| self.table.probe(key, Some(position)));
+        if let Some(entry) = stored
             && !needs_move
         {
             bounds = bounds.intersect(horizon.bounds_of(entry, ply, &mut self.state.horizon_uses));
@@ -141,7 +140,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 return value;
             }
         }
-        let mut entry = found.unwrap_or(Entry::UNKNOWN);
+        let mut entry = stored.unwrap_or(Entry::UNKNOWN);
 
         let window = Interval::new(window.low, window.high.min(bounds.high));
         let value = if T::STORES || self.options().orders() {
@@ -174,8 +173,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
     }
 
-    /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the best
-    /// move of the table's entry on entry, and that of the search on return.
+    /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the
+    /// best move of the table's entry at the call, and the best move of the search on return.
     #[inline(always)]
     fn search_ranked(
         &mut self,
@@ -198,7 +197,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Searches the children in the order of `picker` and returns the value of the best one and the index of its move.
-    /// `bytes` is the heap memory of the lists that remain in use.
+    /// `bytes` is the heap memory of the position and its lists, which is claimed during the search.
     #[inline(always)]
     fn search_children(
         &mut self,
@@ -224,15 +223,15 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let mark = self.mark(key, ply + 1);
             if let Some(mark) = &mark {
                 if !is_first && next.can_wait && mark.is_set() {
-                    // Another thread is searching the child, and will have stored its entry when the child is tried again.
+                    // Another thread is searching the child; at its next turn, the table may contain its entry.
                     picker.postpone();
                     continue;
                 }
                 mark.set();
             }
             let has_no_entry = is_first && next.has_no_entry;
-            let child = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
-            let value = self.search_child(position, &child, Interval::new(alpha, beta), is_first);
+            let node = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
+            let value = self.search_child(position, &node, Interval::new(alpha, beta), is_first);
             is_first = false;
             if let Some(mark) = mark {
                 mark.clear();
@@ -259,7 +258,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Returns the value of a child for the side to move at `parent`. Every child but the first is searched with a null
-    /// window, and again if it turns out to be better than alpha.
+    /// window, and again with `window` if its value lies inside that window.
     #[inline(always)]
     fn search_child(
         &mut self,
@@ -268,13 +267,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         window: Interval,
         is_first: bool,
     ) -> Score {
-        let same = child.position.to_move() == parent.to_move();
+        let same_side = child.position.to_move() == parent.to_move();
         let Interval { low: alpha, high: beta } = window;
         let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
         loop {
             let high = if is_scout { alpha.next() } else { beta };
-            let value =
-                self.search(child, Interval::new(alpha, high).negated_unless(same)).negated_unless(same);
+            let child_window = Interval::new(alpha, high).negated_unless(same_side);
+            let value = self.search(child, child_window).negated_unless(same_side);
             if !is_scout || value <= alpha || beta <= value || self.is_stopped() {
                 return value;
             }
@@ -299,11 +298,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
             assessment = Some(assessed);
         }
-        let child =
+        let node =
             Node { position: &child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry: false };
         let bytes = position.heap_bytes();
         self.state.meter.claim(bytes);
-        let value = self.search_child(position, &child, window, true);
+        let value = self.search_child(position, &node, window, true);
         self.state.meter.release(bytes);
         value
     }

@@ -26,13 +26,13 @@ impl Assessment {
         state: &mut SearchState<G::Move>,
     ) -> Self {
         let bounds = scores_of(position.static_bounds(), ply, state);
-        // Eager bounds of a finished position are exact.
+        // With `EAGER_BOUNDS`, the bounds of a finished position are exact.
         let is_ongoing = G::EAGER_BOUNDS && bounds.low < bounds.high;
         Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `unfinished` is the
-    /// result for a position that is not over and has no static bounds, which all children share; `None` at the horizon.
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `unfinished` is the assessment of
+    /// every child that is not over and has no static bounds; `None` for children at the horizon.
     #[inline]
     pub(super) fn by_rules<G: Game>(
         position: &G,

@@ -7,8 +7,7 @@ use crate::value::Window;
 
 /// The scores from `low` to `high`.
 ///
-/// As bounds, an interval contains the value of a position, both ends included. As the window of a search, `low` is
-/// alpha and `high` is beta.
+/// As bounds, an interval contains a value, which may equal an end. As a window, `low` is alpha and `high` is beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Interval {
     pub low: Score,
@@ -24,7 +23,7 @@ impl Interval {
         Self { low, high }
     }
 
-    /// Returns the bounds on a value that is known.
+    /// Returns the bounds on a known value.
     #[inline]
     pub(super) const fn exact(score: Score) -> Self {
         Self::new(score, score)
@@ -41,9 +40,9 @@ impl Interval {
         Self::new(Score::loss(ply + 1), Score::win(ply + 1))
     }
 
-    /// Returns the bounds that a search with `window` proves by returning `value`: an upper bound if it fails low, a lower
-    /// bound if it fails high, both otherwise. `ceiling` is the upper bound known before the search; a result that
-    /// reaches it is exact. A bound that the search does not prove is that of any position at `ply`.
+    /// Returns the bounds that a search with `window` proves by returning `value`: an upper bound if it fails low, a
+    /// lower bound if it fails high, both otherwise. `ceiling` is the upper bound known before the search; a result that
+    /// reaches it is exact. An unproved bound is the one that holds for every position at `ply`.
     #[inline]
     pub(super) fn of_search(value: Score, window: Self, ceiling: Score, ply: u32) -> Self {
         Self {
@@ -80,10 +79,10 @@ impl Interval {
         }
     }
 
-    /// Returns this interval for the opponent, or unchanged if `same`: the same side is to move.
+    /// Converts an interval between parent and child: negates it, unless the same side is to move at both.
     #[inline]
-    pub(super) fn negated_unless(self, same: bool) -> Self {
-        if same { self } else { -self }
+    pub(super) fn negated_unless(self, same_side: bool) -> Self {
+        if same_side { self } else { -self }
     }
 
     /// Converts plies counted from the root into plies counted from a position at `ply`.

@@ -21,7 +21,7 @@ pub(super) struct SearchState<M> {
     pub history: MoveHistory<M>,
     /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
-    /// Whether a game ended in points: their score contains no plies, so it does not determine values to a depth.
+    /// Whether a game ended in points: a score in points has no plies, so it does not determine the value to a depth.
     pub has_points: bool,
     /// The number of table places that were filled.
     pub filled: usize,
@@ -105,7 +105,7 @@ pub(super) struct Context<'s, G: Game> {
 }
 
 impl<'s, G: Game> Context<'s, G> {
-    /// Starts the clock of a query. Under a limit on nodes, the query uses one thread, so that the limit is exact.
+    /// Creates the context of a query and starts its clock. A limit on nodes excludes other threads, so that it is exact.
     pub(super) fn start(
         evaluator: &'s dyn Evaluator<G>,
         observer: &'s mut dyn Observer<G>,
@@ -136,7 +136,7 @@ impl<'s, G: Game> Context<'s, G> {
         self.state.meter.is_stopped()
     }
 
-    /// Returns `limits` with an equal share of the remaining nodes and time for one of several searches.
+    /// Returns `limits` for the next of `searches` searches that share the remaining nodes and time equally.
     pub(super) fn share_of(&self, limits: &Limits, searches: usize) -> Limits {
         let searches = u32::try_from(searches).unwrap_or(u32::MAX);
         let (nodes, elapsed) = (self.state.meter.nodes(), self.state.meter.elapsed());
@@ -172,7 +172,7 @@ impl<'s, G: Game> Context<'s, G> {
         }
     }
 
-    /// Replaces the table unless its entries are of the right kind: with or without a depth.
+    /// Creates a table whose entries record a depth if `with_depth`, unless the current table is of this kind.
     pub(super) fn use_table(&mut self, position: &G, with_depth: bool) {
         if !self.options.table || self.table_has_depth.replace(with_depth) == Some(with_depth) {
             return;

@@ -1,4 +1,4 @@
-//! Depth-first proof-number search: is the value of a position at least a threshold?
+//! Depth-first proof-number search, which decides whether the value of a position is at least a threshold.
 
 mod proof_table;
 
@@ -84,11 +84,10 @@ struct Child<M> {
 }
 
 impl<G: Game> ProofSearch<'_, G> {
-    /// Searches the child that is easiest to prove, repeatedly, until it is decided whether the value reaches
-    /// `threshold`, or the proof or disproof number of `position` reaches its maximum in `limit`.
+    /// Repeatedly expands the child that is easiest to prove, until it is known whether the value of `position` reaches
+    /// `threshold`, or until the proof or disproof number of `position` reaches the one in `limit`.
     ///
-    /// The numbers of the children are kept on the stack as well as in the table, so that the search makes progress
-    /// however small the table is.
+    /// The numbers of the children are also kept on the stack, so that the search progresses however small the table is.
     fn expand(
         &mut self,
         position: &G,
@@ -115,13 +114,14 @@ impl<G: Game> ProofSearch<'_, G> {
             if numbers.is_decided() || numbers.proof >= limit.proof || numbers.disproof >= limit.disproof {
                 break numbers;
             }
-            let (easiest, second_proof) = easiest(&children);
+            let (easiest, second_proof) = find_easiest(&children);
             let Child { mv, same_side, numbers: before } = children[easiest];
             let child = self.options.prepare(position.apply(mv));
             let child_limit = Numbers {
-                // The second least proof number and a quarter of it, so that the search does not switch back and forth
+                // A quarter more than the second least proof number, so that the search does not switch back and forth
                 // between two children.
                 proof: limit.proof.min(second_proof.saturating_add(second_proof / 4 + 1)),
+                // The part of the limit that the disproof numbers of the other children leave.
                 disproof: if limit.disproof == INFINITE {
                     INFINITE
                 } else {
@@ -161,7 +161,7 @@ impl<G: Game> ProofSearch<'_, G> {
 
     /// Returns the children of `position` with the numbers that they have without an expansion.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
-        // Moves that the opponent answers with a win are left out only if such a loss is below the threshold.
+        // Moves that the opponent can answer with a win may be left out only if this loss is below the threshold.
         let skips_losing =
             self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
@@ -176,7 +176,7 @@ impl<G: Game> ProofSearch<'_, G> {
             .collect()
     }
 
-    /// Returns the numbers of a position by the rules, its static bounds or the table.
+    /// Returns the numbers of a position that need no expansion: by the rules, its static bounds or the table.
     fn assess(&mut self, position: &G, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
         let outcome = position.outcome();
         if outcome.is_some() || ply == self.horizon.ply {
@@ -260,7 +260,7 @@ impl<G: Game> ProofSearch<'_, G> {
     }
 }
 
-/// Returns the threshold for the side to move at a child. If the opponent reaches it, `threshold` is refuted.
+/// Returns the threshold for the side to move at a child. The opponent refutes `threshold` by reaching it.
 fn child_threshold(threshold: Score, same_side: bool) -> Score {
     if same_side { threshold } else { (-threshold).next() }
 }
@@ -277,8 +277,8 @@ fn combine<M>(children: &[Child<M>]) -> Numbers {
     Numbers { proof: proof.min(SATURATED), disproof }
 }
 
-/// Returns the index of the child that is easiest to prove, and the second least proof number.
-fn easiest<M>(children: &[Child<M>]) -> (usize, u32) {
+/// Returns the index of the child with the least proof number, and the second least proof number.
+fn find_easiest<M>(children: &[Child<M>]) -> (usize, u32) {
     let (mut easiest, mut least, mut second) = (0, INFINITE, INFINITE);
     for (index, child) in children.iter().enumerate() {
         if child.numbers.proof < least {

@@ -16,16 +16,16 @@ pub(super) enum Driver {
     Bisection,
     /// One search with the full window.
     FullWindow,
-    /// Null-window searches, each next to the bound that the last one proved (MTD(f)).
+    /// Null-window searches; each window adjoins the bound that the previous search proved (MTD(f)).
     Mtdf,
     /// Proof-number searches, each of which proves or disproves that the value is at least a threshold.
     ProofNumber,
 }
 
-/// The plies by which an iteration is deeper than the last one, if no evaluator scores the frontier. The number is even,
-/// so that with alternating turns the same side is to move at the horizon.
+/// The plies by which an iteration is deeper than the previous one, if no evaluator scores the frontier. The number is
+/// even, so that with alternating turns the same side is to move at the horizon of each early iteration.
 const DEPTH_STEP: u32 = 4;
-/// The plies of depth that add one ply to the step, so that a deep search has few iterations.
+/// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
 impl Driver {
@@ -72,7 +72,7 @@ impl Driver {
         }
     }
 
-    /// Finds the value to `horizon` of `position`, which is not over. `guess` is the first threshold of MTD(f).
+    /// Finds the value of `position`, which is not over, to `horizon`. `guess` is the first threshold of MTD(f).
     fn find<G: Game>(
         self,
         context: &mut Context<'_, G>,
@@ -114,7 +114,7 @@ fn bisect(low: Score, high: Score) -> Score {
     if low <= Score::ZERO && Score::ZERO < high {
         Score::ZERO.next()
     } else if low < Score::ZERO && !high.is_loss() {
-        // Draws and points are tested one by one, since a game has few such values.
+        // Draws and points are tested one by one from the top, since a game has few of these values.
         high
     } else if low.is_decided() && high.is_decided() {
         low.midpoint(high).next()
@@ -137,6 +137,7 @@ fn threshold_by_kind(low: Score, high: Score) -> Score {
     } else if low.is_loss() && !high.is_loss() {
         -Score::BELOW_WINS
     } else if low.is_win() && high.plies() < low.plies() / 4 {
+        // While the bounds on the number of plies are far apart, the threshold doubles the smaller one.
         Score::win(2 * high.plies() + 1)
     } else if low.is_loss() && low.plies() < high.plies() / 4 {
         Score::loss(2 * low.plies() + 1)
@@ -145,7 +146,7 @@ fn threshold_by_kind(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold of MTD(f): the one that decides whether the value is equal to the last bound that was proved.
+/// Returns the next threshold of MTD(f): the one that decides whether the value equals the bound that was proved last.
 fn next_to_bound(low: Score, high: Score, guess: Score) -> Score {
     if Interval::new(low, high) == Interval::FULL && guess > low {
         guess

@@ -11,8 +11,8 @@ use super::worker::Worker;
 use crate::game::{Game, MoveList};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
-    /// Fills `picker` with the children that need a search, ranked. Returns the best value of the
-    /// other children, or breaks with a value that is at least beta. `best_index` is the best move of the table's entry.
+    /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
+    /// breaks with a value that is at least beta. `best_index` is the index of the best move in the table's entry.
     pub(super) fn expand(
         &mut self,
         position: &G,
@@ -27,7 +27,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let assesses = self.assesses_children(ply);
         let probes =
             T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
-        // A table without keys is probed with the child itself, so that all children are created.
+        // A table without keys is probed with the child itself, so all children must be created first.
         let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
         let unfinished = (makes_children && ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
@@ -35,13 +35,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let mut key = None;
             let child = if makes_children {
                 let child = options.prepare(position.apply(mv));
-                let same = child.to_move() == position.to_move();
+                let same_side = child.to_move() == position.to_move();
                 let assessment = if assesses {
                     Assessment::by_hints(&child, ply + 1, horizon, self.state)
                 } else {
                     Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, unfinished)
                 };
-                let bounds = assessment.bounds.negated_unless(same);
+                let bounds = assessment.bounds.negated_unless(same_side);
                 if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                     if value >= window.high {
                         return ControlFlow::Break(value);
@@ -49,7 +49,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     best = best.max(value);
                     continue;
                 }
-                if probes && !same {
+                if probes && !same_side {
                     key = self.table.key(&child);
                 }
                 Some(Child { position: child, assessment })
@@ -73,6 +73,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     candidate.has_no_entry = true;
                     continue;
                 };
+                // Only children at which the opponent is to move have a key.
                 let bounds = -horizon.bounds_of(entry, ply + 1, &mut self.state.horizon_uses);
                 if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                     self.state.stats.table_hits += 1;

@@ -6,13 +6,13 @@ use rustc_hash::FxHashMap;
 
 use super::options::SolverOptions;
 
-/// The bits that a count of cutoffs needs.
+/// The number of bits of a count of cutoffs.
 pub(super) const HISTORY_BITS: u32 = 20;
 
 /// The moves that caused cutoffs earlier in a query.
 #[derive(Debug)]
 pub(super) struct MoveHistory<M> {
-    /// The last two killers of each ply.
+    /// The killers of each ply: the last two different moves that caused a cutoff there.
     killers: Vec<[Option<M>; 2]>,
     /// The number of cutoffs by each move.
     cutoffs: FxHashMap<M, i64>,
@@ -25,7 +25,7 @@ impl<M> Default for MoveHistory<M> {
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns the last two killers of a ply.
+    /// Returns the two killers of a ply.
     #[inline]
     pub(super) fn killers(&self, ply: u32) -> [Option<M>; 2] {
         self.killers.get(ply as usize).copied().unwrap_or_default()
@@ -37,7 +37,7 @@ impl<M: Copy + Eq + Hash> MoveHistory<M> {
         self.cutoffs.get(&mv).copied().unwrap_or(0)
     }
 
-    /// Records a cutoff by `mv`.
+    /// Records a cutoff by `mv` at `ply`.
     #[inline]
     pub(super) fn reward(&mut self, mv: M, ply: u32, options: SolverOptions) {
         if options.killers {

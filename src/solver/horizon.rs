@@ -49,14 +49,13 @@ impl Horizon {
         self.frontier == Frontier::Zero && self.ply - ply < NEAR_PLIES
     }
 
-    /// Returns whether the next move is the last one before a horizon scored 0. Such a move matters only if it ends the
-    /// game.
+    /// Returns whether the next move is the last before a horizon scored 0. This move matters only if it ends the game.
     #[inline]
     pub(super) fn is_last_move(self, ply: u32) -> bool {
         self.frontier == Frontier::Zero && self.ply - ply == 1
     }
 
-    /// Returns whether the end of the game that a win or a loss refers to is within the horizon.
+    /// Returns whether `score` is a win or a loss in a game that ends within the horizon.
     #[inline]
     pub(super) fn is_within(self, score: Score) -> bool {
         score >= Score::win(self.ply) || score <= Score::loss(self.ply)
@@ -100,6 +99,7 @@ impl Horizon {
             *uses += u64::from(!entry.is_complete);
             return bounds;
         }
+        // A win or a loss within the horizon holds at any depth that includes it.
         Interval {
             low: if self.is_within(bounds.low) { bounds.low } else { Score::WORST },
             high: if self.is_within(bounds.high) { bounds.high } else { Score::BEST },

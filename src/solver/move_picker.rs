@@ -71,7 +71,7 @@ pub(super) struct PickedMove<'p, G: Game, K> {
 /// An iterator over moves in the order in which they are searched.
 pub(super) trait MovePicker<G: Game, K> {
     fn next(&mut self) -> Option<PickedMove<'_, G, K>>;
-    /// Postpones the last move until all others are searched.
+    /// Postpones the move that was picked last until all others are searched.
     fn postpone(&mut self);
     fn is_empty(&self) -> bool;
     /// Returns the moves that remain.
@@ -81,6 +81,7 @@ pub(super) trait MovePicker<G: Game, K> {
 /// A picker that keeps the order of the list of moves.
 pub(super) struct InOrderPicker<'m, M> {
     moves: &'m [M],
+    /// The number of moves that were picked.
     picked: usize,
 }
 
@@ -112,11 +113,11 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     }
 }
 
-/// A picker of the candidate with the largest rank; among equal ranks, of the first one.
+/// A picker that returns candidates by descending rank, and candidates of equal rank in the order of the list.
 pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
-    /// The index of the next candidate of a sorted list.
-    sorted: Option<usize>,
+    /// The index of the next candidate if the list is sorted; `None` if it is not.
+    next_sorted: Option<usize>,
     /// The index of the last candidate that was picked.
     last: usize,
     /// The indices of the postponed candidates.
@@ -126,7 +127,7 @@ pub(super) struct RankedPicker<G: Game, K> {
 impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
     pub(super) fn new() -> Self {
-        Self { candidates: SmallVec::new(), sorted: None, last: 0, postponed: SmallVec::new() }
+        Self { candidates: SmallVec::new(), next_sorted: None, last: 0, postponed: SmallVec::new() }
     }
 
     /// Ranks the candidates of `position`: the move with index `best_index` first, then the killers, then by move score,
@@ -145,6 +146,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         }
         let killers = if options.killers { history.killers(ply) } else { [None; 2] };
         for candidate in self.candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
+            // The count of cutoffs fits into the lowest bits, below the move score.
             if options.move_scores {
                 let after = candidate.child.as_ref().map(|child| &child.position);
                 candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
@@ -161,7 +163,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         }
         if self.candidates.len() > MAX_SELECTION {
             self.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
-            self.sorted = Some(0);
+            self.next_sorted = Some(0);
         }
     }
 
@@ -171,9 +173,10 @@ impl<G: Game, K> RankedPicker<G, K> {
         if self.candidates.spilled() { self.candidates.capacity() * size_of::<Candidate<G, K>>() } else { 0 }
     }
 
+    /// Returns the index of the candidate to search next, apart from the postponed ones.
     #[inline(always)]
     fn pick(&mut self) -> Option<usize> {
-        if let Some(next) = &mut self.sorted {
+        if let Some(next) = &mut self.next_sorted {
             let index = *next;
             *next += 1;
             return self.candidates.get(index).filter(|candidate| candidate.is_waiting()).map(|_| index);

@@ -65,8 +65,7 @@ macro_rules! options {
 options! {
     /// Keeps a transposition table.
     table, with_table, "table", true;
-    /// Identifies positions in the table by the game's exact keys, if it has them, instead of storing whole
-    /// positions.
+    /// Identifies positions in the table by the game's exact keys, if it has them, instead of storing whole positions.
     exact_keys, with_exact_keys, "exact keys", true;
     /// Probes the table for all children of a position before searching any of them (enhanced transposition cutoffs).
     enhanced_cutoffs, with_enhanced_cutoffs, "enhanced cutoffs", true;
@@ -78,16 +77,16 @@ options! {
     table_move, with_table_move, "table move", true;
     /// Searches every move but the first with a null window, and again if it fails high (principal variation search).
     null_window_scout, with_null_window_scout, "null-window scout", true;
-    /// Deepens iteratively if the game has no move scores, and the table's best moves order the next iteration.
+    /// Deepens iteratively if the game has no move scores, so that the table's best moves order the next iteration.
     iterative_deepening, with_iterative_deepening, "iterative deepening", true;
-    /// Searches early the moves that caused the last two cutoffs at the same ply.
+    /// Gives priority to the last two moves that caused a cutoff at the same ply.
     killers, with_killers, "killers", false;
     /// Orders moves of equal score by how often they caused a cutoff.
     history, with_history, "history", false;
 }
 
 impl SolverOptions {
-    /// Precomputes the work that the hints of `position` share, if hints are used.
+    /// Precomputes what the hints of `position` share, if the options use hints or move scores.
     #[inline]
     pub(super) fn prepare<G: Game>(self, position: G) -> G {
         if self.hints || self.move_scores { position.precompute() } else { position }

@@ -23,7 +23,7 @@ pub(super) fn search<G: Game>(
     window: Interval,
     finds_move: bool,
 ) -> Score {
-    // The small searches that find no move are not worth the start of other threads.
+    // Searches that find no move are so small that starting other threads would not pay.
     let threads = if finds_move { context.limits.threads.unwrap_or(1).max(1) } else { 1 };
     loop {
         let signal = StopSignal::default();
@@ -61,15 +61,16 @@ fn search_with<G: Game, T: Table<G>>(
 ) -> Score {
     let threads = tables.len();
     let Some(table) = tables.pop() else { return Score::WORST };
+    // Each thread counts only the places that it fills itself.
     task.full_at /= threads;
     let (evaluator, options) = (context.evaluator, context.options);
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
-    let mut own = Worker { evaluator, observer, table, options, state, task, marks };
+    let mut main = Worker { evaluator, observer, table, options, state, task, marks };
     if threads == 1 {
-        return own.search_root(position);
+        return main.search_root(position);
     }
-    let time = context.limits.time.map(|time| time.saturating_sub(own.state.meter.elapsed()));
+    let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
     let limits = Limits { time, memory: None, ..context.limits.clone() };
     let jobs = tables.into_iter().map(|table| -> Job<'_, G::Move> {
         let mut state = SearchState::new(Meter::start(&limits));
@@ -83,20 +84,20 @@ fn search_with<G: Game, T: Table<G>>(
     });
     let mut value = Score::WORST;
     let search_here = &mut || {
-        value = own.search_root(position);
-        task.signal.raise(if own.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
+        value = main.search_root(position);
+        task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
     };
     for (state, answer) in run_with_jobs(jobs.collect(), search_here) {
-        own.state.join(&state);
+        main.state.join(&state);
         if let Some(answer) = answer {
             value = answer;
-            own.state.best = state.best;
+            main.state.best = state.best;
         }
     }
     value
 }
 
-/// A search by another thread: returns its state, and the value if it was found first.
+/// A search by another thread: returns its state, and the value if this thread found it first.
 type Job<'j, M> = Box<dyn FnOnce() -> (SearchState<M>, Option<Score>) + Send + 'j>;
 
 /// Runs `jobs` in threads while `search_here` runs in this one, and returns the results of the jobs.

@@ -53,9 +53,9 @@ fn best_move<G: Game>(
     }
     for mv in moves {
         let child = position.apply(mv);
-        let same = child.to_move() == position.to_move();
-        let target = value.negated_unless(same);
-        let keeps_value = if same {
+        let same_side = child.to_move() == position.to_move();
+        let target = value.negated_unless(same_side);
+        let keeps_value = if same_side {
             search(context, &child, horizon, Interval::null_window(target), false) >= target
         } else {
             search(context, &child, horizon, Interval::null_window(target.next()), false) <= target

@@ -133,8 +133,8 @@ impl<'s, G: Game> Query<'s, G> {
         }
     }
 
-    /// Finds the value of the whole game. Under a limit on time or nodes, half of it is spent on iterative deepening with
-    /// the evaluator first, so that there is an answer whenever the limit is reached.
+    /// Finds the value of the whole game. The first half of a limit on time or nodes is spent on iterative deepening
+    /// with the evaluator, so that there is an answer whenever the limit is reached.
     fn search_whole_game(&mut self, position: &G) -> Answer<G> {
         let mut estimate = None;
         if !self.scores_zero() && (self.context.limits.time.is_some() || self.context.limits.nodes.is_some())
@@ -156,8 +156,8 @@ impl<'s, G: Game> Query<'s, G> {
         }
     }
 
-    /// Finds the value to `target` with a table that does not distinguish depths. It deepens iteratively if the game
-    /// gives all moves the same score, so that the table's best moves order the next iteration.
+    /// Finds the value to `target` with a table that does not distinguish depths. The search deepens iteratively if the
+    /// game gives all moves the same score, so that the table's best moves order the next iteration.
     fn deepen_unevaluated(&mut self, position: &G, target: Horizon) -> SearchResult<G::Move> {
         self.context.use_table(position, false);
         let deepens = self.context.options.iterative_deepening
@@ -166,13 +166,13 @@ impl<'s, G: Game> Query<'s, G> {
         let first = match target.ply {
             depth if !deepens => depth,
             u32::MAX => 2,
-            // A first depth from which whole steps of 4 plies lead to the target.
+            // A first depth from which steps of 4 plies lead exactly to the target.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
         self.driver.deepen(&mut self.context, position, first, target)
     }
 
-    /// Finds the value to `depth`, or that of the greatest depth within the limits, with scores of the evaluator.
+    /// Finds the value to `depth`, or to the greatest depth that the limits allow, with scores of the evaluator.
     fn deepen_evaluated(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
         self.context.use_table(position, true);
         let (driver, first) = match self.driver {

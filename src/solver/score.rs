@@ -1,4 +1,4 @@
-//! Values as integers, so that a window is two of them and the next better value is one more.
+//! Values as integers, so that the next better value is the next integer.
 
 use std::ops::Neg;
 
@@ -7,15 +7,15 @@ use crate::value::{Outcome, Player, Value};
 /// A [`Value`] as an integer of the same order.
 ///
 /// `-score` is the same value for the opponent. `score.next()` is the next better value, so that no value lies between
-/// the two. Draws, points and estimates are the bits of a floating-point number, which have its order; wins use
-/// larger integers, whose bits are no finite number.
+/// the two. A draw, points or an estimate has the bits of its floating-point magnitude, which have the same order, and
+/// the sign of the number. Wins use larger integers, whose bits represent no finite number.
 ///
 /// Inside a search, plies count from its root; in a table, from the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Score(i64);
 
 /// Wins are above this number, losses below its negation.
-const SLOWEST: i64 = i64::MAX - u32::MAX as i64 - 1;
+const WIN_FLOOR: i64 = i64::MAX - u32::MAX as i64 - 1;
 
 impl Score {
     /// A win in 0 plies, the best score.
@@ -25,7 +25,7 @@ impl Score {
     /// A draw, 0 points or an estimate of 0.
     pub(super) const ZERO: Score = Score(0);
     /// A score below every win and above every other value.
-    pub(super) const BELOW_WINS: Score = Score(SLOWEST);
+    pub(super) const BELOW_WINS: Score = Score(WIN_FLOOR);
 
     /// Returns the score of a win in `plies`.
     #[inline]
@@ -74,12 +74,12 @@ impl Score {
 
     #[inline]
     pub(super) fn is_win(self) -> bool {
-        self.0 > SLOWEST
+        self.0 > WIN_FLOOR
     }
 
     #[inline]
     pub(super) fn is_loss(self) -> bool {
-        self.0 < -SLOWEST
+        self.0 < -WIN_FLOOR
     }
 
     /// Returns whether the score is a win or a loss.
@@ -91,12 +91,12 @@ impl Score {
     /// Returns the plies to the end of the game, for a win or a loss.
     #[inline]
     pub(super) fn plies(self) -> u32 {
-        #[expect(clippy::cast_possible_truncation, reason = "a win or a loss is within 2^32 of the end")]
+        #[expect(clippy::cast_possible_truncation, reason = "the difference is the number of plies, a `u32`")]
         let plies = (i64::MAX.cast_unsigned() - self.0.unsigned_abs()) as u32;
         plies
     }
 
-    /// Returns the number of points or of an estimate.
+    /// Returns the points or the estimate as a number.
     #[inline]
     pub(super) fn number(self) -> f64 {
         let magnitude = f64::from_bits(self.0.unsigned_abs());
@@ -109,7 +109,7 @@ impl Score {
         Score(self.0.saturating_add(1))
     }
 
-    /// Returns the next worse score, at least [`WORST`](Self::WORST), because no score below it can be negated.
+    /// Returns the next worse score, at least [`WORST`](Self::WORST), because the only lower integer has no negation.
     #[inline]
     pub(super) const fn previous(self) -> Self {
         if self.0 > Self::WORST.0 { Score(self.0 - 1) } else { self }
@@ -132,6 +132,7 @@ impl Score {
         Score(self.0 - self.towards_end(ply))
     }
 
+    /// Returns by how much the score grows if plies are counted from a position `ply` plies later.
     #[inline]
     fn towards_end(self, ply: u32) -> i64 {
         if self.is_win() {
@@ -143,10 +144,10 @@ impl Score {
         }
     }
 
-    /// Returns this score for the opponent, or unchanged if `same`: the same side is to move.
+    /// Converts a score between parent and child: negates it, unless the same side is to move at both.
     #[inline]
-    pub(super) fn negated_unless(self, same: bool) -> Self {
-        if same { self } else { -self }
+    pub(super) fn negated_unless(self, same_side: bool) -> Self {
+        if same_side { self } else { -self }
     }
 }
 

@@ -51,7 +51,7 @@ impl StopSignal {
 /// The number of positions that can be marked.
 const MARKS: usize = 1 << 12;
 
-/// Marks on the positions that are being searched, so that another thread searches others first.
+/// Marks on the positions that are being searched, so that other threads search other positions first.
 ///
 /// Marks are hashes and may be overwritten: they only change the order of moves. The method is the simplified ABDADA:
 /// Weill, "The ABDADA distributed minimax search algorithm", ICCA Journal 19 (1996), as simplified by Kerrigan.

@@ -69,7 +69,7 @@ pub struct Solution<M> {
     pub value: Option<BoundedValue>,
     /// How the search ended.
     pub end: SearchEnd,
-    /// A move that keeps the verdict; the first legal one if nothing is proved; `None` on a finished game.
+    /// A move that keeps the verdict; the first legal one if nothing is proved; `None` for a finished game.
     pub best: Option<M>,
     /// The principal variation; `best` alone if the goal is the outcome.
     pub pv: Vec<M>,
@@ -111,6 +111,6 @@ impl<M> From<Report<M>> for Solution<M> {
 pub struct SolvedMove<M> {
     /// The move.
     pub mv: M,
-    /// Who wins, for the side that makes the move; `None` if a limit stopped the search before.
+    /// Who wins, for the side that makes the move; `None` if a limit stopped the search before it proved anything.
     pub verdict: Option<Bounded<WinDrawLoss>>,
 }

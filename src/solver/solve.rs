@@ -41,16 +41,16 @@ pub(super) fn solve_each<G: Game>(
     context.state.meter.visit();
     let solve_move = |mv| {
         let child = position.apply(mv);
-        let same = child.to_move() == position.to_move();
-        SolvedMove { mv, verdict: solve_outcome(&mut context, &child).verdict(same) }
+        let same_side = child.to_move() == position.to_move();
+        SolvedMove { mv, verdict: solve_outcome(&mut context, &child).verdict(same_side) }
     };
     let each: Vec<_> = position.legal_moves().into_iter().map(solve_move).collect();
-    let lower_bound = |each: &SolvedMove<G::Move>| {
-        let verdict = each.verdict.filter(|verdict| verdict.bound != Bound::Upper)?;
-        Some((verdict.value, each.mv))
+    let lower_bound = |solved: &SolvedMove<G::Move>| {
+        let verdict = solved.verdict.filter(|verdict| verdict.bound != Bound::Upper)?;
+        Some((verdict.value, solved.mv))
     };
     let best = each.iter().filter_map(lower_bound).rev().max_by_key(|(verdict, _)| *verdict);
-    let all_exact = || each.iter().all(|each| each.verdict.is_some_and(|it| it.bound == Bound::Exact));
+    let all_exact = || each.iter().all(|solved| solved.verdict.is_some_and(|it| it.bound == Bound::Exact));
     let verdict = best.map(|(verdict, _)| {
         let is_exact = verdict == WinDrawLoss::Win || all_exact();
         Bounded::new(verdict, if is_exact { Bound::Exact } else { Bound::Lower })
@@ -92,8 +92,8 @@ fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchR
 }
 
 impl<M> SearchResult<M> {
-    /// Returns who wins as far as it is proved, for the side to move or, unless `same`, for the opponent.
-    fn verdict(&self, same: bool) -> Option<Bounded<WinDrawLoss>> {
+    /// Returns who wins, as far as it is proved: for the side to move if `same_side`, otherwise for the opponent.
+    fn verdict(&self, same_side: bool) -> Option<Bounded<WinDrawLoss>> {
         let (low, high) = (WinDrawLoss::from(self.bounds.low), WinDrawLoss::from(self.bounds.high));
         let (verdict, bound) = match (low, high) {
             (WinDrawLoss::Win, _) => (WinDrawLoss::Win, Bound::Exact),
@@ -105,6 +105,6 @@ impl<M> SearchResult<M> {
             (WinDrawLoss::Draw, WinDrawLoss::Win) => (WinDrawLoss::Draw, Bound::Lower),
             (WinDrawLoss::Loss, WinDrawLoss::Win) => return None,
         };
-        Some(if same { Bounded::new(verdict, bound) } else { Bounded::new(-verdict, bound.reversed()) })
+        Some(if same_side { Bounded::new(verdict, bound) } else { Bounded::new(-verdict, bound.reversed()) })
     }
 }

@@ -1,7 +1,7 @@
 //! Transposition tables: bounds on the values of positions that were searched before.
 //!
-//! Tables are exact. They identify a position by its full key or by the position itself, so that no result depends on
-//! two equal hashes. A position whose key is `None` is neither probed nor stored in a table of keys.
+//! Tables are exact. They identify a position by its full key or by the position itself, so that a collision of hashes
+//! cannot change a result. A position whose key is `None` is neither probed nor stored in a table of keys.
 
 mod entry;
 mod packed;
@@ -22,7 +22,9 @@ pub(super) enum TranspositionTable<G> {
     None,
     /// Entries of 8 bytes, for keys of few bits and bounds on the value of the whole game.
     Packed(PackedTable),
+    /// Entries with full keys of up to 128 bits.
     Keys(WideTable<u128, Entry>),
+    /// Entries with whole positions.
     Positions(WideTable<WholePosition<G>, Entry>),
 }
 

@@ -65,7 +65,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         score
     }
 
-    /// Records that `mv`, of value `value`, cut off the moves that remain in `picker`.
+    /// Records that `mv`, whose value is `value`, cut off the moves that remain in `picker`.
     #[inline(always)]
     pub(super) fn on_cutoff(
         &mut self,
@@ -93,7 +93,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         }
     }
 
-    /// Returns the mark of the position with `key` if several threads search and it is near the root.
+    /// Returns the mark of the position with `key` if several threads search and the position is near the root.
     #[inline(always)]
     pub(super) fn mark(&self, key: Option<T::Key>, ply: u32) -> Option<Mark<'r>> {
         let marks = self.marks.filter(|_| T::STORES && ply <= MARKED_PLIES)?;

@@ -30,9 +30,9 @@ impl Numbers {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Swaps the two numbers, unless `same`: the same side is to move in parent and child.
-    pub(super) fn swapped_unless(self, same: bool) -> Self {
-        if same { self } else { Self { proof: self.disproof, disproof: self.proof } }
+    /// Converts the numbers between parent and child: swaps them, unless the same side is to move at both.
+    pub(super) fn swapped_unless(self, same_side: bool) -> Self {
+        if same_side { self } else { Self { proof: self.disproof, disproof: self.proof } }
     }
 }
 
@@ -44,8 +44,8 @@ pub(super) struct ProofEntry {
     pub uses_horizon: bool,
 }
 
-/// A position, by key or itself, with the question that the numbers answer: whether its value to `depth` is at least
-/// `threshold`, with plies counted from the position.
+/// The key of an entry: a position, or its key, and the claim to be proved that its value to `depth` is at least
+/// `threshold`. Plies are counted from the position.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ProofKey<K> {
     position: K,
@@ -62,7 +62,7 @@ pub(super) enum ProofTable<G> {
 }
 
 impl<G: Game> ProofTable<G> {
-    /// Creates a table that uses at most `bytes`, with keys if `position` has one and `exact_keys` are wanted.
+    /// Creates a table of at most `bytes`, for keys if `exact_keys` is set and `position` has one, otherwise for positions.
     pub(super) fn new(position: &G, bytes: usize, exact_keys: bool) -> Self {
         let table = if exact_keys && position.key().is_some() {
             WideTable::new(bytes).map(Self::Keys)
@@ -72,7 +72,7 @@ impl<G: Game> ProofTable<G> {
         table.unwrap_or(Self::None)
     }
 
-    /// Returns the entry of `position`, if it is stored; a table of keys stores no position without a key.
+    /// Returns the stored entry of `position`, if any. A table of keys never stores a position without a key.
     pub(super) fn probe(&mut self, position: &G, threshold: Score, depth: u32) -> Option<ProofEntry> {
         match self {
             Self::None => None,

@@ -22,8 +22,8 @@ const ANY_DEPTH: u32 = u32::MAX;
 /// The index that stands for an unknown move.
 pub(in crate::solver) const NO_MOVE: u8 = u8::MAX;
 
-/// A growing table checks the limits each time it has moved this many entries.
-pub(super) const ENTRIES_PER_CHECK: usize = 1 << 14;
+/// The number of slots or buckets that a growing table moves between two checks of the limits.
+pub(super) const STEPS_PER_CHECK: usize = 1 << 14;
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
@@ -51,17 +51,18 @@ pub(in crate::solver) trait Table<G: Game>: Send {
         let _ = (position, mv);
         None
     }
+    /// Returns a hash of a key.
     fn hash(&self, key: Self::Key) -> u64;
     /// Loads the cache lines of a key in the background.
     fn prefetch(&self, key: Self::Key);
     /// Returns the entry of a key. `position` may be `None` unless [`NEEDS_POSITION`](Self::NEEDS_POSITION).
     fn probe(&mut self, key: Self::Key, position: Option<&G>) -> Option<Entry>;
-    /// Stores an entry, in the place of one that took less `work` (in nodes) if no place is free. Returns whether a
-    /// place was free.
+    /// Stores an entry whose search took `work` nodes; if no place is free, it replaces the entry that took the least
+    /// work. Returns whether the entry took a free place.
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
 }
 
-/// The absence of a table; with `BARE`, of all other options too.
+/// A table that stores nothing; if `BARE`, all other options are off, too.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solver) struct NoTable<const BARE: bool>;
 
@@ -95,7 +96,7 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     }
 }
 
-/// A table that starts small and grows within its memory.
+/// A table that starts small and grows to at most a given size.
 pub(in crate::solver) trait Growable {
     /// Returns the size in bytes.
     fn bytes(&self) -> usize;
@@ -107,8 +108,8 @@ pub(in crate::solver) trait Growable {
     }
     /// Returns the size in bytes after [`grow`](Self::grow); `None` if the table cannot grow.
     fn grown_bytes(&self) -> Option<usize>;
-    /// Moves the entries to a larger table until `may_continue` returns `false`; the other entries are lost. Returns
-    /// whether the table has grown.
+    /// Creates a larger table and moves entries to it until `may_continue` returns `false`; the remaining entries are
+    /// lost. Returns whether the table has grown.
     fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool;
 
     /// Grows the table under the limits of `meter`.
@@ -127,8 +128,8 @@ pub(super) fn work_class(nodes: u64) -> u32 {
     nodes.max(1).ilog2() + 1
 }
 
-/// Requests the cache lines of `place`, so that a later access does not wait for memory. This is the only unsafe code of
-/// the engine: no safe function requests a cache line. docs/PERFORMANCE.md says what it saves.
+/// Requests the cache lines of `place`, so that a later access does not wait for memory. This is the only unsafe code
+/// of the engine: no safe function requests a cache line. docs/PERFORMANCE.md contains the measurement.
 #[inline]
 #[expect(unsafe_code, reason = "there is no safe form of the prefetch instruction")]
 pub(super) fn prefetch<T>(place: &T) {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
-use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, prefetch, work_class};
+use super::entry::{Entry, Growable, STEPS_PER_CHECK, Table, prefetch, work_class};
 use super::packed_bounds::BoundsCode;
 use crate::game::Game;
 use crate::solver::bounds::Interval;
@@ -27,11 +27,11 @@ const GROWTH: usize = 8;
 
 /// A table of bounds on the values of positions for the whole game.
 ///
-/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The product, times
-/// the number of buckets and divided by 2^n, is the bucket, so that a bucket holds a run of consecutive products. The
-/// slot stores the lowest bits of the product, as many as distinguish the products of one bucket. Bucket and slot
-/// together identify the whole key, and bits remain for the bounds. In the code, a product is a `u64` whose highest `n`
-/// bits hold it.
+/// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The index of
+/// the bucket is the product times the number of buckets, divided by 2^n, so that a bucket is for a run of consecutive
+/// products. The slot stores as many of the lowest bits of the product as distinguish the products of one bucket.
+/// Bucket and slot together identify the whole key, and bits remain for the bounds. In the code, a product is shifted
+/// to the highest `n` bits of a `u64`.
 ///
 /// ```text
 /// | lowest bits of the product | upper bound | lower bound | work |
@@ -60,16 +60,17 @@ struct Layout {
 }
 
 impl PackedTable {
-    /// Creates a table for keys of `key_bits` bits that uses at most `bytes`; `None` if the keys are too wide or the
-    /// bytes too few.
+    /// Creates a table of at most `bytes` for keys of `key_bits` bits; `None` if `bytes` is too small or the keys are too
+    /// wide.
     pub(in crate::solver) fn new(key_bits: u32, bytes: usize) -> Option<Self> {
         if key_bits == 0 || key_bits > 64 {
             return None;
         }
         let max_slots = bytes / size_of::<u64>();
+        // The least number of buckets: a key with more bits than fit into a slot needs more.
         let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
-        let needed = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
-        let buckets = FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(needed);
+        let least = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
+        let buckets = FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(least);
         if buckets * BUCKET_SLOTS > max_slots {
             return None;
         }
@@ -118,14 +119,14 @@ impl Growable for PackedTable {
         let old_layout = std::mem::replace(&mut self.layout, layout);
         let new = self.handle();
         for (index, slot) in old.as_slice().iter().enumerate() {
-            if index.is_multiple_of(ENTRIES_PER_CHECK) && !may_continue() {
+            if index.is_multiple_of(STEPS_PER_CHECK) && !may_continue() {
                 break;
             }
-            let slot = slot.load(Ordering::Relaxed);
-            if slot != 0 {
+            let content = slot.load(Ordering::Relaxed);
+            if content != 0 {
                 let product = old_layout
-                    .product_of_slot((index / BUCKET_SLOTS) as u64, slot >> old_layout.payload_bits());
-                let payload = slot & ones(old_layout.payload_bits());
+                    .product_of_slot((index / BUCKET_SLOTS) as u64, content >> old_layout.payload_bits());
+                let payload = content & ones(old_layout.payload_bits());
                 new.put(product, payload);
             }
         }
@@ -170,17 +171,18 @@ const fn ones(count: u32) -> u64 {
 const MIXER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Layout {
+    /// Returns the number of bits of a slot for the bounds and the work.
     #[inline]
     fn payload_bits(self) -> u32 {
         2 * self.code.bits + WORK_BITS
     }
 
-    /// Returns the bucket of a product.
+    /// Returns the index of the bucket of a product.
     #[inline]
-    fn bucket(self, product: u64) -> usize {
+    fn bucket_index(self, product: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let bucket = ((u128::from(product) * u128::from(self.buckets)) >> 64) as usize;
-        bucket
+        let index = ((u128::from(product) * u128::from(self.buckets)) >> 64) as usize;
+        index
     }
 
     /// Returns the bits of a product that a slot stores.
@@ -209,7 +211,7 @@ pub(in crate::solver) struct PackedHandle<'t> {
 impl PackedHandle<'_> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64] {
-        let start = self.layout.bucket(product) * BUCKET_SLOTS;
+        let start = self.layout.bucket_index(product) * BUCKET_SLOTS;
         &self.slots[start..start + BUCKET_SLOTS]
     }
 
@@ -220,8 +222,8 @@ impl PackedHandle<'_> {
         key.wrapping_mul(MIXER) << (64 - self.layout.key_bits)
     }
 
-    /// Replaces the slot of the same product, or else a free one, or else the one that took the least work. Returns
-    /// whether the replaced slot was free.
+    /// Writes to the slot of the same product, or else to a free slot, or else to the one whose entry took the least
+    /// work. Returns whether the replaced slot was free.
     #[inline]
     fn put(&self, product: u64, payload: u64) -> bool {
         let rest = self.layout.rest(product);
@@ -230,7 +232,7 @@ impl PackedHandle<'_> {
         let (mut replaced, mut least_work, mut was_free) = (&bucket[0], u64::MAX, false);
         for slot in bucket {
             let content = slot.load(Ordering::Relaxed);
-            // The work of an entry is at least 1, so that 0 is a free slot.
+            // The work of an entry is at least 1, so that only a free slot is 0.
             if content == 0 || content >> bits == rest {
                 (replaced, was_free) = (slot, content == 0);
                 break;
@@ -246,7 +248,7 @@ impl PackedHandle<'_> {
 }
 
 impl<G: Game> Table<G> for PackedHandle<'_> {
-    /// The product.
+    /// The product that identifies the key.
     type Key = u64;
     const NEEDS_POSITION: bool = false;
 

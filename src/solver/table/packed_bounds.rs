@@ -4,8 +4,8 @@ use crate::solver::score::Score;
 
 /// A code that packs a bound into `bits` bits.
 ///
-/// A bound that has no code is weakened to one that has: a lower bound is rounded down, an upper bound up. A decoded
-/// bound is therefore always true.
+/// A bound that has no code is weakened to the nearest bound that has one: a lower bound is rounded down, an upper
+/// bound up. A decoded bound is therefore always true.
 ///
 /// Codes are the integers from `-max` to `max`, where `max` is 2^(bits - 1) - 1. The outer codes are wins and losses in
 /// few plies, the inner codes are whole numbers:
@@ -57,13 +57,14 @@ impl BoundsCode {
         }
     }
 
+    /// Returns the least code, with its sign, that decodes to at least `score`.
     #[inline]
     fn high_code(self, score: Score) -> i64 {
         if score.is_win() {
             (self.max - i64::from(score.plies())).max(self.points + 1)
         } else if score.is_loss() {
             let code = i64::from(score.plies()) - self.max;
-            // A loss that is too slow for a code is at most the least number.
+            // A loss that is too slow for a code is below the least number, whose code is then an upper bound.
             if code < -self.points { code } else { -self.points }
         } else if score == Score::ZERO {
             0
@@ -110,7 +111,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_packed_bound_is_never_stronger_than_the_bound(bits in 4..=16_u32, score in scores()) {
+        fn a_decoded_bound_is_never_stronger_than_the_original(bits in 4..=16_u32, score in scores()) {
             let code = BoundsCode::new(bits);
             prop_assert!(code.decode(code.encode_low(score)) <= score);
             prop_assert!(score <= code.decode(code.encode_high(score)));

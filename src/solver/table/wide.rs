@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::entry::{ENTRIES_PER_CHECK, Entry, Growable, Table, prefetch, work_class};
+use super::entry::{Entry, Growable, STEPS_PER_CHECK, Table, prefetch, work_class};
 use crate::game::Game;
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
@@ -22,8 +22,8 @@ type Bucket<K, V> = Mutex<Slots<K, V>>;
 
 /// A table whose slots hold a full key and an entry.
 ///
-/// Each bucket has a lock, so that threads rarely wait for each other. A single-threaded search uses `Mutex::get_mut`
-/// and takes no lock.
+/// Each bucket has a lock, so that threads rarely wait for each other; a single thread uses `Mutex::get_mut` without
+/// locking.
 #[derive(Debug)]
 pub(in crate::solver) struct WideTable<K, V> {
     buckets: Box<[Bucket<K, V>]>,
@@ -62,8 +62,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         self.handle().get(hash(key), |other| other == key)
     }
 
-    /// Stores the entry of a key, in the place of one that took less `work` (in nodes) if no place is free. Returns
-    /// whether a place was free.
+    /// Stores an entry as [`Table::store`] does: `work` is in nodes. Returns whether the entry took a free place.
     pub(in crate::solver) fn store(&mut self, key: K, entry: V, work: u64) -> bool {
         self.handle().put(hash(&key), Slot { key, entry, work: work_class(work) })
     }
@@ -94,7 +93,7 @@ impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
         let Some(bytes) = self.grown_bytes() else { return false };
         let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K, V>>()));
         for (index, bucket) in old.into_iter().enumerate() {
-            if index.is_multiple_of(ENTRIES_PER_CHECK) && !may_continue() {
+            if index.is_multiple_of(STEPS_PER_CHECK) && !may_continue() {
                 break;
             }
             let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -150,8 +149,8 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
         })
     }
 
-    /// Replaces the slot with the same key, or else a free one, or else the one that took the least work. Returns
-    /// whether the replaced slot was free.
+    /// Writes to the slot with the same key, or else to a free slot, or else to the one whose entry took the least
+    /// work. Returns whether the replaced slot was free.
     #[inline]
     fn put(&mut self, hash: u64, slot: Slot<K, V>) -> bool {
         self.with_bucket(hash, |slots| {
@@ -161,9 +160,9 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
                 Some(other) => 1 + other.work,
             };
             let mut replaced = 0;
-            for other in 1..BUCKET_SLOTS {
-                if rank(&slots[other]) < rank(&slots[replaced]) {
-                    replaced = other;
+            for index in 1..BUCKET_SLOTS {
+                if rank(&slots[index]) < rank(&slots[replaced]) {
+                    replaced = index;
                 }
             }
             slots[replaced].replace(slot).is_none()
@@ -215,12 +214,12 @@ impl<G: Game> Table<G> for WideHandle<'_, u128, Entry> {
     }
 }
 
-/// A position as its own key.
+/// A whole position, stored in the place of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::solver) struct WholePosition<G>(G);
 
 impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
-    /// The hash of the position; the position itself decides whether an entry is its own.
+    /// The hash of the position. An entry belongs to a position if it stores an equal position.
     type Key = u64;
     const NEEDS_POSITION: bool = true;
 
