@@ -3,18 +3,18 @@
 //! | search | how it searches the game tree | published |
 //! |---|---|---|
 //! | [`Recursive`] | one call for each position | Shannon 1950; every textbook |
-//! | [`Iterative`] | an explicit stack of open positions | the same, without recursion |
-//! | [`Tree`] | builds the tree, then scores it | the same, in two steps |
+//! | [`Iterative`] | an explicit stack of open positions | as `Recursive`, without recursion |
+//! | [`Tree`] | builds the tree, then scores it | as `Recursive`, in two steps |
 //! | [`AlphaBeta`] | one call for each position, with a window | Knuth and Moore 1975; fail-soft: Fishburn 1983 |
-//! | [`AlphaBetaIterative`] | an explicit stack, with windows | the same, without recursion |
+//! | [`AlphaBetaIterative`] | an explicit stack, with windows | as `AlphaBeta`, without recursion |
 //!
 //! Each file shows its algorithm in at most 25 lines: base cases, loop and comparison. The five algorithms share no
 //! search code, so they confirm a value independently of each other. They share their bookkeeping, which is in
 //! `walk.rs` (limits, deep stacks, observer calls, statistics, principal variations, the report), `stack_walk.rs` (the
 //! explicit stack) and `search_tree.rs` (the tree and its construction).
 //!
-//! All five use the negamax convention: a [`Value`](crate::Value) is given for the side to move, and changes its sign
-//! where the side to move changes.
+//! All five use the negamax convention: a [`Value`](crate::Value) is given for the side to move, and changes its sign where
+//! the side to move changes.
 //!
 //! ```
 //! use plywood::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
@@ -55,7 +55,7 @@ use crate::value::Window;
 use stack_walk::StackWalk;
 use walk::Walk;
 
-/// Implements [`Searcher`] for the textbook searches: each with its name and the call that runs its algorithm.
+/// Implements [`Searcher`] for each textbook search, from its name and the expression that runs its algorithm.
 macro_rules! searchers {
     ($self:ident, $position:ident, $evaluator:ident, $limits:ident, $observer:ident;
      $($search:ident, $name:literal, $report:expr;)*) => {$(

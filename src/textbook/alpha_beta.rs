@@ -53,7 +53,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
         match position.outcome() {
             Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),
             None if ply == self.horizon => self.estimate(position, ply),
-            None => self.expand(position, |walk, moves, pv| {
+            None => self.expand(position, |walk, moves, pv_start| {
                 let mut best = Value::WORST;
                 for (index, &mv) in moves.iter().enumerate() {
                     let child = position.apply(mv);
@@ -62,7 +62,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
                     let value = value.seen_by(position.to_move(), child.to_move());
                     if value > best {
                         best = value;
-                        walk.pv.set_best(pv, mv);
+                        walk.pv.set_best(pv_start, mv);
                     }
                     if best >= window.beta() {
                         walk.cut(position, ply, best, &moves[index + 1..]);
@@ -76,10 +76,10 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
 }
 
 impl AlphaBeta {
-    /// Returns a search whose value is exact only inside `window`, which is given for the side to move at the root with
-    /// plies counted from there.
+    /// Returns a search whose value is exact only inside `window`. The window is for the side to move at the root, with
+    /// plies counted from the root.
     ///
-    /// If the value is an upper bound, the best move is the move with the highest bound.
+    /// If the reported value is an upper bound, the best move is the move with the highest bound.
     pub fn within(window: Window) -> Self {
         Self { window }
     }

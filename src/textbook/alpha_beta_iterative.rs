@@ -12,7 +12,7 @@ use crate::value::{Value, Window};
 /// Alpha-beta with an explicit stack, fail-soft.
 ///
 /// The search visits the positions of [`AlphaBeta`](crate::textbook::AlphaBeta) in the same order and returns the same
-/// values. That type's documentation explains windows and bounds.
+/// values. The documentation of `AlphaBeta` explains windows and bounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBetaIterative {
     pub(super) window: Window,
@@ -34,7 +34,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, W
                 let value = value.seen_by(parent.position.to_move(), player);
                 if value > parent.best {
                     parent.best = value;
-                    self.walk.pv.set_best(parent.pv, parent.mv());
+                    self.walk.pv.set_best(parent.pv_start, parent.mv());
                 }
                 if parent.best >= parent.window.beta() {
                     self.cut();
@@ -49,8 +49,8 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, W
 }
 
 impl AlphaBetaIterative {
-    /// Returns a search whose value is exact only inside `window`, which is given for the side to move at the root with
-    /// plies counted from there.
+    /// Returns a search whose value is exact only inside `window`. The window is for the side to move at the root, with
+    /// plies counted from the root.
     pub fn within(window: Window) -> Self {
         Self { window }
     }

@@ -11,10 +11,10 @@ use crate::value::{Value, Window};
 /// Minimax with an explicit stack.
 ///
 /// A position is open while some of its moves are unfinished. Each turn of the loop visits one position: a leaf is
-/// finished at once, any other position is pushed. Then the value of each finished position goes to its parent on top
-/// of the stack, which may thereby be finished itself; then the next move of the topmost position is made. Only open
-/// positions are kept, so memory grows with the depth times the number of moves of a position, not with the number of
-/// nodes.
+/// finished at once, any other position is pushed. The value of a finished position goes to its parent, which is on top
+/// of the stack. A parent without further moves is popped and is then finished, too. At last, the next move of the
+/// topmost position is made. Only open positions are kept, so memory grows with the depth times the number of moves of
+/// a position, not with the number of nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Iterative;
 
@@ -33,7 +33,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> StackWalk<'_, G, E, O, (
                 let value = value.seen_by(parent.position.to_move(), player);
                 if value > parent.best {
                     parent.best = value;
-                    self.walk.pv.set_best(parent.pv, parent.mv());
+                    self.walk.pv.set_best(parent.pv_start, parent.mv());
                 }
                 finished = self.pop_finished();
             }

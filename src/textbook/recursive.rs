@@ -11,8 +11,8 @@ use crate::value::{Value, Window};
 
 /// Minimax by recursion.
 ///
-/// The search visits every position of the tree to the end of the game or to the depth limit. All other searches are
-/// tested against it.
+/// The search visits every position of the tree to the end of the game or to the depth limit. All other searches are tested
+/// against it.
 ///
 /// ```
 /// use plywood::{ZeroEvaluator, Limits, Searcher, Value, textbook::Recursive, toy::Toy};
@@ -31,13 +31,13 @@ use crate::value::{Value, Window};
 pub struct Recursive;
 
 impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
-    /// Returns the value of `position` for its side to move; plies count from the root. Once a limit is reached, the
-    /// value is that of the moves finished. The window is unused: it is always the full window.
+    /// Returns the value of `position` for its side to move; plies count from the root. Once a limit is reached, it is
+    /// the best value of the moves that were finished before. The window is unused: it is always the full window.
     pub(super) fn minimax(&mut self, position: &G, ply: u32, _: Window) -> Value {
         match position.outcome() {
             Some(outcome) => self.leaf(Value::of(outcome, position.to_move(), ply)),
             None if ply == self.horizon => self.estimate(position, ply),
-            None => self.expand(position, |walk, moves, pv| {
+            None => self.expand(position, |walk, moves, pv_start| {
                 let mut best = Value::WORST;
                 for &mv in moves {
                     let child = position.apply(mv);
@@ -46,7 +46,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'_, G, E, O> {
                     let value = value.seen_by(position.to_move(), child.to_move());
                     if value > best {
                         best = value;
-                        walk.pv.set_best(pv, mv);
+                        walk.pv.set_best(pv_start, mv);
                     }
                 }
                 best

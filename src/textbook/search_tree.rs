@@ -22,19 +22,18 @@ pub struct TreeNode<M> {
     /// built, any other node once the tree is scored.
     pub value: Option<Value>,
     first_child: NodeId,
-    /// The number of children.
-    children: u32,
+    child_count: u32,
     pub(super) best_child: NodeId,
 }
 
 impl<M> TreeNode<M> {
     /// Returns whether the node has no children: the game is over there, or the node is at the horizon.
     pub fn is_leaf(&self) -> bool {
-        self.children == 0
+        self.child_count == 0
     }
 
     pub(super) fn child_ids(&self) -> Range<NodeId> {
-        self.first_child..self.first_child + self.children
+        self.first_child..self.first_child + self.child_count
     }
 }
 
@@ -137,7 +136,7 @@ impl<M: Copy> SearchTree<M> {
     }
 }
 
-/// Writes one line for each node (the move that leads to it, the side to move and the value), children indented.
+/// Writes one line for each node (the move that leads to it, the side to move and the value) and indents children.
 impl<M: Copy + Display> Display for SearchTree<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut open = vec![(0, 0)];
@@ -152,18 +151,18 @@ impl<M: Copy + Display> Display for SearchTree<M> {
     }
 }
 
-/// A tree under construction, depth first: only the positions still to be visited are kept beside the nodes.
+/// A tree under construction, depth first. Beside the nodes, it keeps only the positions that are still to be visited.
 pub(super) struct TreeBuilder<'a, G: Game, E: ?Sized> {
     /// The bookkeeping; the observer is called later, from the complete tree.
     pub(super) walk: Walk<'a, G, E, ()>,
     /// The nodes built so far.
     pub(super) tree: SearchTree<G::Move>,
-    /// The positions to be visited with their node and ply, the next one last.
+    /// The positions that are still to be visited, each with its node and ply; the next one is last.
     pending: Vec<(NodeId, u32, G)>,
 }
 
 impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
-    /// Creates a builder whose tree is the node of `root`.
+    /// Creates a builder whose tree consists of one node, for `root`.
     pub(super) fn new(evaluator: &'a E, limits: &Limits, unobserved: &'a mut (), root: &G) -> Self {
         let walk = Walk::new(evaluator, limits, unobserved);
         let mut builder = Self { walk, tree: SearchTree { nodes: Vec::new() }, pending: Vec::new() };
@@ -173,8 +172,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
         builder
     }
 
-    /// Takes the next position to visit, with the index of its node and its ply; `None` when the tree is complete or a
-    /// limit is reached.
+    /// Takes the next position to visit, with its node and ply; `None` if the tree is complete or a limit is reached.
     pub(super) fn next_pending(&mut self) -> Option<(usize, u32, G)> {
         let (id, ply, position) = self.pending.pop()?;
         self.walk.meter.release(position.heap_bytes());
@@ -192,47 +190,47 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'a, G, E> {
         if !self.reserve(count) {
             return;
         }
-        let first = self.pending.len();
+        let first_pending = self.pending.len();
         let first_child = node_id(self.tree.nodes.len());
         let parent = &mut self.tree.nodes[parent];
-        (parent.first_child, parent.children) = (first_child, node_id(count));
+        (parent.first_child, parent.child_count) = (first_child, node_id(count));
         for (mv, child) in children {
             self.append(Some(mv), ply, child);
         }
         // The last position is visited first, and children are visited in the order of the moves.
-        self.pending[first..].reverse();
+        self.pending[first_pending..].reverse();
     }
 
     fn append(&mut self, mv: Option<G::Move>, ply: u32, position: G) {
         self.walk.meter.claim(position.heap_bytes());
         let id = node_id(self.tree.nodes.len());
         let player = position.to_move();
-        let node = TreeNode { mv, player, value: None, first_child: 0, children: 0, best_child: 0 };
+        let node = TreeNode { mv, player, value: None, first_child: 0, child_count: 0, best_child: 0 };
         self.tree.nodes.push(node);
         self.pending.push((id, ply, position));
     }
 
-    /// Reserves space for `more` nodes; `false` if the memory limit forbids that, which stops the search.
+    /// Reserves space for `more` nodes, or stops the search and returns `false` if the memory limit forbids it.
     fn reserve(&mut self, more: usize) -> bool {
         let meter = &mut self.walk.meter;
         reserve(meter, &mut self.tree.nodes, more) && reserve(meter, &mut self.pending, more)
     }
 }
 
-/// Reserves space in `list` for `more` elements, or returns `false` and stops the search.
+/// Reserves space in `list` for `more` elements, or stops the search and returns `false` if memory does not suffice.
 ///
-/// A full list grows by an eighth: doubling it would leave half of a limited memory unused.
+/// A full list grows by an eighth: doubling it could leave almost half of the allowed memory unused.
 fn reserve<T>(meter: &mut Meter, list: &mut Vec<T>, more: usize) -> bool {
     let (capacity, needed) = (list.capacity(), list.len() + more);
     if needed > capacity {
-        let grown = needed.max(capacity + capacity / 8).max(64);
-        if NodeId::try_from(grown).is_err() {
+        let new_capacity = needed.max(capacity + capacity / 8).max(64);
+        if NodeId::try_from(new_capacity).is_err() {
             meter.stop(StopReason::Memory);
         }
-        if !meter.claim((grown - capacity) * size_of::<T>()) || meter.is_stopped() {
+        if !meter.claim((new_capacity - capacity) * size_of::<T>()) || meter.is_stopped() {
             return false;
         }
-        list.reserve_exact(grown - list.len());
+        list.reserve_exact(new_capacity - list.len());
     }
     true
 }

@@ -13,8 +13,8 @@ pub(super) struct OpenPosition<G: Game, W> {
     next: usize,
     /// The best value of the moves that are finished.
     pub(super) best: Value,
-    /// The start of the principal variation.
-    pub(super) pv: usize,
+    /// The index at which the principal variation starts in [`Walk::pv`].
+    pub(super) pv_start: usize,
     pub(super) window: W,
 }
 
@@ -44,7 +44,7 @@ pub(super) type Finished = (Value, Player);
 /// The state of a running search with an explicit stack.
 pub(super) struct StackWalk<'a, G: Game, E: ?Sized, O, W> {
     pub(super) walk: Walk<'a, G, E, O>,
-    /// The open positions from the root to the one being searched; the index is the ply.
+    /// The open positions, the root first; the index of a position is its ply.
     pub(super) stack: Vec<OpenPosition<G, W>>,
 }
 
@@ -53,7 +53,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         Self { walk: Walk::new(evaluator, limits, observer), stack: Vec::new() }
     }
 
-    /// Runs `search` on the root and reports its value, or the value of the moves finished when a limit stopped it.
+    /// Runs `search` on the root and reports its value, or the best value of the moves finished before a limit was reached.
     pub(super) fn run(
         mut self,
         root: &G,
@@ -61,7 +61,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         search: impl FnOnce(&mut Self, G) -> Option<Value>,
     ) -> Report<G::Move> {
         let mut found = search(&mut self, root.clone());
-        // If a limit was reached, the position popped last is the root.
+        // If a limit was reached, open positions remain; the last one to be popped is the root.
         while let Some((value, _)) = self.pop() {
             found = Some(value);
         }
@@ -94,12 +94,11 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         self.leave(position, value)
     }
 
-    /// Pushes a position that is not over. Returns `None`, unless a faulty game has no moves there: then the position is
-    /// finished.
+    /// Pushes a position that is not over and returns `None`. If a faulty game has no moves there, pops and returns it.
     #[inline]
     pub(super) fn push(&mut self, position: G, window: W) -> Option<Finished> {
-        let (moves, pv) = (position.moves(), self.walk.pv.end);
-        let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv, window };
+        let (moves, pv_start) = (position.moves(), self.walk.pv.end);
+        let open = OpenPosition { position, moves, next: 0, best: Value::WORST, pv_start, window };
         self.walk.meter.claim(open.bytes());
         self.stack.push(open);
         self.pop_finished()
@@ -116,7 +115,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
     fn pop(&mut self) -> Option<Finished> {
         let open = self.stack.pop()?;
         self.walk.meter.release(open.bytes());
-        self.walk.pv.leave(open.pv);
+        self.walk.pv.leave(open.pv_start);
         Some(self.leave(&open.position, open.best))
     }
 
@@ -126,7 +125,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         (value, position.to_move())
     }
 
-    /// Returns the ply of the child of the topmost position.
+    /// Returns the ply of a child of the topmost position, which is the number of open positions.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "2^32 open positions do not fit into memory")]
     fn ply(&self) -> u32 {

@@ -11,14 +11,14 @@ use crate::value::{BoundedValue, Value};
 
 /// Minimax by an explicit tree.
 ///
-/// The search needs memory for every node; in return [`SearchTree::build`] and [`SearchTree::score`] offer the tree to
-/// callers. An incomplete tree is not scored: if a limit stops the search, the report has no value. The observer is
-/// called after both steps.
+/// The search needs memory for every node; in return, callers can build and score the tree themselves with
+/// [`SearchTree::build`] and [`SearchTree::score`]. An incomplete tree is not scored: if a limit stops the search, the
+/// report has no value. The observer is called after both steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tree;
 
 impl<G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'_, G, E> {
-    /// Builds every position to the end of the game or to the depth limit, and gives each leaf its value.
+    /// Builds the tree to the end of the game or to the depth limit, with values at its leaves.
     fn build(&mut self) {
         while let Some((id, ply, position)) = self.next_pending() {
             if let Some(outcome) = position.outcome() {
@@ -34,10 +34,9 @@ impl<G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'_, G, E> {
 }
 
 impl<M: Copy> SearchTree<M> {
-    /// Gives every node that has children the value of the best of them: the second step.
+    /// Scores every node that has children by its best child. This is the second step.
     ///
-    /// Every child has a greater index than its parent, so a loop from the last node to the first scores children
-    /// before parents.
+    /// A child has a greater index than its parent, so a loop from the last node to the first scores children first.
     pub fn score(&mut self) {
         for id in (0..self.nodes.len()).rev() {
             let (mut best, player) = (Value::WORST, self.nodes[id].player);
@@ -52,7 +51,7 @@ impl<M: Copy> SearchTree<M> {
         }
     }
 
-    /// Builds the tree of `position`, with values at its leaves: the first step.
+    /// Builds the tree of `position`, with values at its leaves. This is the first step.
     ///
     /// # Errors
     ///

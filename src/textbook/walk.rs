@@ -3,7 +3,7 @@
 //! [`Walk`] enforces the limits, claims memory, continues deep recursion on new stack segments, calls the observer,
 //! counts the statistics, keeps the principal variations and makes the report. It contains no search: the base cases,
 //! the loop over the moves and the comparison of values are in each of the five files. `stack_walk.rs` adds an explicit
-//! stack, and `search_tree.rs` the two lists of a tree under construction.
+//! stack, and `search_tree.rs` adds the two lists of a tree under construction.
 
 use crate::game::{Game, MoveList, heap_bytes};
 use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats};
@@ -12,7 +12,7 @@ use crate::value::{Bound, BoundedValue, Value, Window};
 
 /// The state of a running textbook search, apart from the algorithm's own variables.
 pub(super) struct Walk<'a, G: Game, E: ?Sized, O> {
-    /// The ply of the depth limit: positions there are scored by the evaluator.
+    /// The ply of the depth limit: positions at this ply are scored by the evaluator.
     pub(super) horizon: u32,
     pub(super) meter: Meter,
     pub(super) observer: &'a mut O,
@@ -33,8 +33,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
-    /// Runs `search` on the root and reports its value, or the best value of the moves that were finished before a limit
-    /// stopped it.
+    /// Runs `search` on the root and reports its value, or the best value of the moves finished before a limit was reached.
     pub(super) fn run(
         mut self,
         root: &G,
@@ -102,7 +101,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         value
     }
 
-    /// Returns the evaluator's estimate of a position at the horizon.
+    /// Counts a leaf at the horizon and returns the evaluator's estimate of it.
     #[inline]
     pub(super) fn estimate(&mut self, position: &G, ply: u32) -> Value {
         self.stats.evaluations += 1;
@@ -120,15 +119,15 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         search: impl FnOnce(&mut Self, &MoveList<G::Move>, usize) -> Value,
     ) -> Value {
         let moves = position.moves();
-        let pv = self.pv.end;
+        let pv_start = self.pv.end;
         self.meter.claim(heap_bytes(position, &moves));
-        let value = search(self, &moves, pv);
+        let value = search(self, &moves, pv_start);
         self.meter.release(heap_bytes(position, &moves));
-        self.pv.leave(pv);
+        self.pv.leave(pv_start);
         value
     }
 
-    /// Counts a cutoff if it skips any moves: `value`, of the position at `ply`, is at least beta.
+    /// Counts a cutoff if it skips any moves. `value` is the best value at `position` so far, which is at least beta.
     #[inline]
     pub(super) fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {
         if !pruned.is_empty() {
@@ -137,7 +136,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
-    /// Reports the `value` of the root found with `window`.
+    /// Reports `value`, which the search of the root with `window` returned.
     pub(super) fn report(self, root: &G, value: Value, window: Window) -> Report<G::Move> {
         let Self { meter, pv: PrincipalVariations { mut moves, child_end, .. }, stats, .. } = self;
         moves.truncate(child_end);
@@ -146,6 +145,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
             // One of the moves that were finished has this value, unless all of them failed low.
             (!moves.is_empty() && value > window.alpha()).then_some(Bound::Lower)
         } else if moves.is_empty() || (window.alpha() < value && value < window.beta()) {
+            // A root without a best move is a leaf, whose value is always exact.
             Some(Bound::Exact)
         } else {
             Some(if value <= window.alpha() { Bound::Upper } else { Bound::Lower })
@@ -156,9 +156,9 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 
 /// The principal variations (PVs) of all open positions, in one list.
 ///
-/// The open positions are those from the root to the position being searched. Their PVs lie one behind the other, the
-/// root's first, and each PV is stored back to front: a move is put in front of a PV by a push, and no PV is copied on
-/// its way to the root, however deep the game is. Moves behind the last PV are discarded by the next push.
+/// The open positions are those from the root to the position being searched. Their PVs lie one after the other, the
+/// root's first, and each PV is stored back to front: a push puts a move in front of a PV, and no PV is copied on its
+/// way to the root, however deep the game is. Moves behind the last PV are discarded by the next push.
 pub(super) struct PrincipalVariations<M> {
     moves: Vec<M>,
     /// The end of the PV of the position being searched, and the start of the PV of its next child.
