@@ -11,7 +11,7 @@ use crate::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
 use crate::suggest::{did_you_mean, truncated};
 use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree};
 
-/// The searches by name, each of them a [`Searcher`].
+/// A built-in search, which can be parsed from its name.
 ///
 /// ```
 /// use plywood::{AnySearcher, Searcher};
@@ -24,23 +24,23 @@ use crate::textbook::{AlphaBeta, AlphaBetaIterative, Iterative, Recursive, Tree}
 #[enum_dispatch(Searcher)]
 #[derive(Clone, Debug)]
 pub enum AnySearcher {
-    /// `recursive`
+    /// The search `recursive`.
     Recursive,
-    /// `iterative`
+    /// The search `iterative`.
     Iterative,
-    /// `tree`
+    /// The search `tree`.
     Tree,
-    /// `alpha-beta`
+    /// The search `alpha-beta`.
     AlphaBeta,
-    /// `alpha-beta-iterative`
+    /// The search `alpha-beta-iterative`.
     AlphaBetaIterative,
-    /// `solver`
+    /// The search `solver`.
     Solver,
-    /// `pvs`
+    /// The search `pvs`.
     PrincipalVariation,
-    /// `mtdf`
+    /// The search `mtdf`.
     Mtdf,
-    /// `df-pn`
+    /// The search `df-pn`.
     ProofNumber,
 }
 
@@ -56,7 +56,7 @@ impl AnySearcher {
         ]
     }
 
-    /// Returns the searches of the solver, which report any of the best moves.
+    /// Returns the searches of the solver, which may report any of the best moves.
     pub fn solvers() -> Vec<Self> {
         vec![
             Solver::default().into(),
@@ -95,19 +95,19 @@ impl FromStr for AnySearcher {
     }
 }
 
-/// The error for a name that no search has.
+/// The error for an unknown name of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no search `{name}`: {} searches are {}", did_you_mean(name, known.iter().map(|name| &**name)), known.join(", "))]
 #[non_exhaustive]
 pub struct UnknownSearch {
-    /// The requested name.
+    /// The requested name, cut off after sixty characters.
     pub name: String,
     /// The names of the available searches.
     pub known: Vec<String>,
 }
 
 impl UnknownSearch {
-    /// Creates the error for the requested name, where the searches in `known` are available.
+    /// Creates the error for the requested `name`. `known` contains the names of the available searches.
     pub fn new<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         Self { name: truncated(name), known: known.into_iter().map(str::to_owned).collect() }
     }

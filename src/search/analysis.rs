@@ -12,22 +12,22 @@ use crate::value::{Bound, BoundedValue, Value};
 pub struct MoveValue<M> {
     /// The move.
     pub mv: M,
-    /// The value for the side that makes the move, plies counted from before the move: a move that wins immediately is a
-    /// win in 1. `None` if a limit was reached first.
+    /// The value for the side that makes the move, with plies counted from the position before the move: a move that
+    /// wins immediately is a win in 1. `None` if a limit stopped the search before it had a value.
     pub result: Option<BoundedValue>,
-    /// The depth in plies, counted from before the move, to which `result` holds; `None` if it holds for the whole game.
+    /// The depth in plies, from the position before the move, to which `result` holds; `None` for the whole game.
     pub depth: Option<u32>,
     /// The principal variation, beginning with `mv`.
     pub pv: Vec<M>,
 }
 
 impl<M> MoveValue<M> {
-    /// Returns the value, whether it is exact or a bound.
+    /// Returns the value; [`bound`](Self::bound) returns whether it is exact.
     pub fn value(&self) -> Option<Value> {
         self.result.map(|result| result.value)
     }
 
-    /// Returns the relation of the value to the true value at the depth searched.
+    /// Returns the relation of the value to the true value at the depth that was searched.
     pub fn bound(&self) -> Option<Bound> {
         self.result.map(|result| result.bound)
     }
@@ -39,7 +39,7 @@ impl<M> MoveValue<M> {
 }
 
 impl<M: Copy> MoveValue<M> {
-    /// Creates the value of `mv` at `position` from the `report` on the position after it.
+    /// Creates the value of `mv` at `position` from the `report` on `child`, the position after the move.
     pub(crate) fn new<G: Game<Move = M>>(position: &G, mv: M, child: &G, report: Report<M>) -> Self {
         let result = report.result.map(|result| {
             let BoundedValue { value, bound } = result.seen_by(position.to_move(), child.to_move());
@@ -64,7 +64,7 @@ pub struct Analysis<M> {
 }
 
 impl<M: Copy> Analysis<M> {
-    /// Creates the analysis from the values of all moves, how each of their searches ended, and the depth limit.
+    /// Creates the analysis from the values of all moves, the `ends` of their searches, and the limit on `depth`.
     pub(crate) fn new(
         moves: Vec<MoveValue<M>>,
         ends: &[SearchEnd],
@@ -72,9 +72,9 @@ impl<M: Copy> Analysis<M> {
         stats: Stats,
     ) -> Self {
         // A move whose value is only an upper bound may be worse than the others.
-        let candidates = moves.iter().filter(|mv| mv.bound().is_some_and(|bound| bound != Bound::Upper));
-        // The last maximum in reverse order is the first best move.
-        let best = candidates.rev().max_by_key(|mv| mv.value());
+        let candidates = moves.iter().filter(|it| it.bound().is_some_and(|bound| bound != Bound::Upper));
+        // `max_by_key` returns the last maximum, which in reverse order is the first best move.
+        let best = candidates.rev().max_by_key(|it| it.value());
         let value = best.and_then(MoveValue::value);
         let stopped = ends.iter().copied().find(|end| !end.is_complete());
         let all_proved = ends.iter().all(|end| *end == SearchEnd::Proved);
@@ -86,8 +86,8 @@ impl<M: Copy> Analysis<M> {
                 .map(|value| BoundedValue::new(if holds_for_game { value } else { value.unproven() }, bound)),
             depth: if holds_for_game || value.is_none_or(Value::is_decided) { None } else { depth },
             end: stopped.unwrap_or(if is_proved { SearchEnd::Proved } else { SearchEnd::DepthReached }),
-            best: best.or(moves.first()).map(|mv| mv.mv),
-            pv: best.map_or_else(Vec::new, |mv| mv.pv.clone()),
+            best: best.or(moves.first()).map(|it| it.mv),
+            pv: best.map_or_else(Vec::new, |it| it.pv.clone()),
             stats,
         };
         Self { report, moves }
@@ -95,20 +95,20 @@ impl<M: Copy> Analysis<M> {
 }
 
 impl<M: Clone> Analysis<M> {
-    /// Returns all best moves in order, or `None` if some value is not exact because a limit was reached.
+    /// Returns all best moves in order, or `None` if a limit left the value of some move inexact or unknown.
     pub fn best_moves(&self) -> Option<Vec<M>> {
-        let is_best = |mv: &&MoveValue<M>| mv.value() == self.report.value();
-        let all_exact = self.moves.iter().all(|mv| mv.bound() == Some(Bound::Exact));
-        all_exact.then(|| self.moves.iter().filter(is_best).map(|mv| mv.mv.clone()).collect())
+        let is_best = |it: &&MoveValue<M>| it.value() == self.report.value();
+        let all_exact = self.moves.iter().all(|it| it.bound() == Some(Bound::Exact));
+        all_exact.then(|| self.moves.iter().filter(is_best).map(|it| it.mv.clone()).collect())
     }
 
     /// Returns the analysis with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(self, mut f: impl FnMut(M) -> N) -> Analysis<N> {
-        let moves = self.moves.into_iter().map(|mv| MoveValue {
-            mv: f(mv.mv),
-            result: mv.result,
-            depth: mv.depth,
-            pv: mv.pv.into_iter().map(&mut f).collect(),
+        let moves = self.moves.into_iter().map(|it| MoveValue {
+            mv: f(it.mv),
+            result: it.result,
+            depth: it.depth,
+            pv: it.pv.into_iter().map(&mut f).collect(),
         });
         let moves = moves.collect();
         Analysis { report: self.report.map(f), moves }
@@ -118,7 +118,7 @@ impl<M: Clone> Analysis<M> {
 /// Returns the value of the position at the end of `line`, from the perspective of the side to move at `position`: the
 /// outcome of a finished game, or else the estimate of the evaluator.
 ///
-/// The principal variation of a search with an exact value replays to that value.
+/// For the principal variation of a search with an exact value, the result is this value.
 ///
 /// ```
 /// use plywood::{Game, Value::Points, ZeroEvaluator, replay, toy::Toy};
@@ -136,7 +136,7 @@ where
     G: Game,
     E: Evaluator<G> + ?Sized,
 {
-    let end = line.iter().try_fold(position.clone(), |end, &mv| end.play(mv))?;
+    let end = line.iter().try_fold(position.clone(), |current, &mv| current.play(mv))?;
     let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
     let value = match end.outcome() {
         Some(outcome) => Value::of(outcome, end.to_move(), plies),

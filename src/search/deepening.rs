@@ -10,11 +10,11 @@ use crate::value::{Bound, Value};
 
 /// Returns the value of every legal move, as deep as the limits on time and nodes allow.
 ///
-/// Half of the limits is used to analyze the game to its end. If that does not suffice for all moves, the rest is used for
-/// analyses to depth 1, 2, 3 and so on. The result combines the exact values of the first part with those of the deepest
-/// completed iteration; its depth is in [`Report::depth`](crate::Report::depth). A win that lies beyond this depth is
-/// reported as a lower bound, because another move may win sooner. With a depth limit, the function is the same as
-/// [`Searcher::analyze`]. The statistics are those of all the work.
+/// Half of the time and nodes is used to analyze every move to the end of the game. If that does not suffice, the rest
+/// is used for analyses to depth 1, 2, 3 and so on. The result combines the exact values of the first analysis with the
+/// values of the deepest completed one, whose depth is in [`Report::depth`](crate::Report::depth). A win more than one
+/// ply beyond this depth is reported as a lower bound, because another move may win sooner. With a depth limit, the
+/// function is the same as [`Searcher::analyze`]. The statistics cover all analyses.
 ///
 /// ```
 /// use plywood::{Limits, Value, ZeroEvaluator, analyze_deepening, textbook::Recursive, toy::Toy};
@@ -63,18 +63,19 @@ pub fn analyze_deepening<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     deepest
 }
 
-/// Combines the final values in `to_the_end` with the values to `depth` of the other moves.
+/// Combines the final values in `to_the_end` with the values of the other moves in `to_depth`, searched to `depth`.
 fn combine<M: Copy>(to_the_end: &Analysis<M>, to_depth: Analysis<M>, depth: u32) -> Analysis<M> {
     let stats = to_depth.report.stats;
-    let final_first = |(to_the_end, to_depth): (&MoveValue<M>, MoveValue<M>)| {
-        if to_the_end.is_final() { to_the_end.clone() } else { to_depth }
+    let best_known = |(deep, shallow): (&MoveValue<M>, MoveValue<M>)| {
+        if deep.is_final() { deep.clone() } else { shallow }
     };
-    let moves: Vec<MoveValue<M>> = to_the_end.moves.iter().zip(to_depth.moves).map(final_first).collect();
-    let end = |mv: &MoveValue<M>| if mv.is_final() { SearchEnd::Proved } else { SearchEnd::DepthReached };
+    let moves: Vec<_> = to_the_end.moves.iter().zip(to_depth.moves).map(best_known).collect();
+    let end = |it: &MoveValue<M>| if it.is_final() { SearchEnd::Proved } else { SearchEnd::DepthReached };
     let ends: Vec<SearchEnd> = moves.iter().map(end).collect();
     let all_final = moves.iter().all(MoveValue::is_final);
     let mut analysis = Analysis::new(moves, &ends, Some(depth), stats);
     analysis.report.depth = (!all_final).then_some(depth);
+    // The other moves do not win within `depth` plies, but one of them may win in `depth + 1`.
     let is_late_win = |value| matches!(value, Value::Win { plies } if plies > depth + 1);
     let late_win = analysis.report.result.as_mut().filter(|result| !all_final && is_late_win(result.value));
     if let Some(result) = late_win {

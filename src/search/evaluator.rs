@@ -6,8 +6,8 @@ use crate::game::Game;
 
 /// A heuristic estimate of unfinished positions, from the perspective of the side to move: larger is better.
 ///
-/// A closure from a position to a number is an evaluator. [`evaluator`] helps where the compiler cannot infer the type of
-/// its parameter.
+/// A closure from a position to a number is an evaluator. [`evaluator`] helps where the compiler cannot infer the type
+/// of the closure's parameter.
 ///
 /// ```
 /// use plywood::{Evaluator, Limits, Searcher, Value, evaluator, textbook::Recursive, toy::Toy};
@@ -50,7 +50,7 @@ impl<G: Game> Evaluator<G> for ZeroEvaluator {
     }
 }
 
-/// Borrows an evaluator of any kind as a sized type, which can become a trait object.
+/// A borrowed evaluator of any kind, as a sized type that can become a trait object.
 #[derive(Debug)]
 pub(crate) struct ByRef<'e, E: ?Sized>(pub(crate) &'e E);
 
@@ -65,7 +65,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized> Evaluator<G> for ByRef<'_, E> {
     }
 }
 
-/// Returns `score`, a closure whose parameter type follows from the game that is searched.
+/// Returns the closure `score` unchanged; the compiler infers the type of its parameter from the game that is searched.
 pub fn evaluator<G: Game, F: Fn(&G) -> f64 + Sync>(score: F) -> F {
     score
 }

@@ -64,8 +64,7 @@ impl Progress {
         Self::default()
     }
 
-    /// Returns the number of nodes visited by all searches that use the counter. Searches add to it about every 1,024
-    /// nodes.
+    /// Returns the number of nodes visited by all searches that use the counter; each updates it about every 1,024 nodes.
     pub fn nodes(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -90,7 +89,7 @@ impl Progress {
 pub struct Limits {
     /// The depth in plies. Positions at this depth are scored by the evaluator.
     pub depth: Option<u32>,
-    /// The number of positions to visit, including the root.
+    /// The number of nodes: visits to positions, including the root.
     pub nodes: Option<u64>,
     /// The wall-clock time.
     pub time: Option<Duration>,
@@ -106,7 +105,7 @@ pub struct Limits {
     pub progress: Option<Progress>,
 }
 
-/// Declares a method for each limit that sets it.
+/// Declares one setter for each limit.
 macro_rules! setters {
     ($($(#[$doc:meta])* $name:ident, $field:ident, $type:ty;)*) => {
         impl Limits {$(
@@ -137,7 +136,7 @@ setters! {
 }
 
 impl Limits {
-    /// Creates limits that allow a search to the end of the game.
+    /// Creates limits that are all unset, so that a search goes to the end of the game.
     pub fn none() -> Self {
         Self::default()
     }
@@ -157,7 +156,7 @@ impl Limits {
         }
     }
 
-    /// Returns the limit that a search has reached with `nodes` and `time`, if there is one.
+    /// Returns the reason to stop after `nodes` and `time`, if there is one; the memory limit is checked elsewhere.
     pub(crate) fn reached(&self, nodes: u64, time: Duration) -> Option<StopReason> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             Some(StopReason::Cancelled)

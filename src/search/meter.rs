@@ -6,14 +6,13 @@ use std::time::{Duration, Instant};
 use super::limits::{Limits, StopReason};
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
-const MAX_INTERVAL: u64 = 1024;
-/// If two checks are less than this apart, the number of nodes between checks is doubled, otherwise halved.
+const MAX_NODES_PER_CHECK: u64 = 1024;
+/// The intended time between two checks: after less time, the number of nodes per check is doubled, otherwise halved.
 const CHECK_EVERY: Duration = Duration::from_millis(1);
 
 /// Counts the nodes, time and memory of a search and stops it at its limits.
 ///
-/// The clock and the cancel flag are checked every 1,024 nodes, and more often if nodes are slow. The limit on nodes is
-/// exact.
+/// The clock and the cancel flag are checked every 1,024 nodes, or more often if nodes are slow. The node limit is exact.
 ///
 /// ```
 /// use plywood::{Limits, Meter, StopReason};
@@ -28,7 +27,7 @@ pub struct Meter {
     /// The node count of the next limit check.
     check_at: u64,
     stopped: Option<StopReason>,
-    interval: u64,
+    nodes_per_check: u64,
     last_check: Instant,
     /// The nodes already added to [`Limits::progress`].
     published: u64,
@@ -46,7 +45,7 @@ impl Meter {
             nodes: 0,
             check_at: 0,
             stopped: None,
-            interval: 1,
+            nodes_per_check: 1,
             last_check: now,
             published: 0,
             started: now,
@@ -72,7 +71,7 @@ impl Meter {
         self.stopped.is_some()
     }
 
-    /// Returns the limit that has been reached.
+    /// Returns the limit that has been reached, if any.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
@@ -117,7 +116,7 @@ impl Meter {
         true
     }
 
-    /// Replaces the limits, which still count from the start of the meter, and resumes if a limit had been reached. Returns
+    /// Replaces the limits and resumes a stopped search. The new limits count from the start of the meter, too. Returns
     /// the previous limits.
     pub(crate) fn resume_with(&mut self, limits: Limits) -> Limits {
         self.stopped = None;
@@ -153,17 +152,18 @@ impl Meter {
             self.stop(reason);
             return false;
         }
-        self.interval = if now - self.last_check < CHECK_EVERY {
-            (self.interval * 2).min(MAX_INTERVAL)
+        self.nodes_per_check = if now - self.last_check < CHECK_EVERY {
+            (self.nodes_per_check * 2).min(MAX_NODES_PER_CHECK)
         } else {
-            (self.interval / 2).max(1)
+            (self.nodes_per_check / 2).max(1)
         };
         self.last_check = now;
         let limit = self.limits.nodes.unwrap_or(u64::MAX);
-        self.check_at = limit.min(self.nodes + self.interval);
+        self.check_at = limit.min(self.nodes + self.nodes_per_check);
         true
     }
 
+    /// Adds the nodes that have not been published yet to [`Limits::progress`].
     fn publish(&mut self) {
         if let Some(progress) = &self.limits.progress {
             progress.0.fetch_add(self.nodes - self.published, Ordering::Relaxed);

@@ -3,13 +3,13 @@
 use crate::game::Game;
 use crate::value::{BoundedValue, Value, Window};
 
-/// Receives every step of a search. All methods do nothing by default.
+/// A receiver of the steps of a search. By default, all its methods do nothing.
 ///
 /// The unit type `()` observes nothing and costs nothing: the compiler removes the calls.
 ///
-/// Values and windows are from the perspective of the side to move at `position`, with plies counted from the root. Every
-/// `enter` is followed by a `leave` for the same position. Between them come the calls for the positions below, or one
-/// `evaluate` at the horizon.
+/// Values and windows are from the perspective of the side to move at `position`, with plies counted from the root.
+/// Every `enter` is followed by a `leave` for the same position. Between these two calls come the calls for its
+/// descendants and for a cutoff, or one `evaluate` at the horizon.
 ///
 /// ```
 /// use plywood::{Game, Limits, Observer, Searcher, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
@@ -34,9 +34,8 @@ use crate::value::{BoundedValue, Value, Window};
 /// ```
 #[expect(unused_variables, reason = "the default methods do nothing")]
 pub trait Observer<G: Game> {
-    /// Returns whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If it
-    /// returns `false`, searches skip the work that only serves these calls. An observer of iterations alone returns
-    /// `false`.
+    /// Returns whether the observer uses the calls for single positions: `enter`, `evaluate`, `cut` and `leave`. If not
+    /// (an observer may use only `iteration`), searches skip the work that only serves these calls.
     #[inline]
     fn observes_nodes(&self) -> bool {
         true
@@ -55,12 +54,12 @@ pub trait Observer<G: Game> {
     #[inline]
     fn cut(&mut self, position: &G, ply: u32, value: Value, pruned: &[G::Move]) {}
 
-    /// The search of `position` has ended with `value`. If a limit stopped the search below it, `value` has no meaning.
+    /// The search of `position` has ended with `value`, which has no meaning if a limit has stopped the search.
     #[inline]
     fn leave(&mut self, position: &G, ply: u32, value: Value) {}
 
-    /// A search with iterative deepening has completed the iteration of this depth: the value for the side to move at the
-    /// root, and the principal variation as far as it is known.
+    /// A search with iterative deepening has completed the iteration to `depth`. `value` is for the side to move at the
+    /// root; `pv` is the principal variation as far as it is known.
     #[inline]
     fn iteration(&mut self, depth: u32, value: BoundedValue, pv: &[G::Move]) {}
 }
@@ -72,7 +71,7 @@ impl<G: Game> Observer<G> for () {
     }
 }
 
-/// Forwards every call. With `&mut dyn Observer<G>` one compiled search serves all observers.
+/// Forwards every call to the observer. With `&mut dyn Observer<G>`, one compiled search serves all observers.
 impl<G: Game, O: Observer<G> + ?Sized> Observer<G> for &mut O {
     fn observes_nodes(&self) -> bool {
         (**self).observes_nodes()

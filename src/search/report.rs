@@ -80,7 +80,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Returns the combined statistics of two consecutive searches: the sums, the larger peak, and the larger table.
+    /// Returns the statistics of two consecutive searches: summed counts and times, the larger peak and the larger table.
     #[must_use]
     pub fn plus(self, other: Stats) -> Self {
         let larger = if other.table_places > self.table_places { other } else { self };
@@ -96,11 +96,11 @@ impl Stats {
         }
     }
 
-    /// Returns the part of the table that is in use, from 0 to 1, or `None` for a search without a table.
+    /// Returns the fraction of the table that is in use, from 0 to 1, or `None` for a search without a table.
     pub fn table_fill(self) -> Option<f64> {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-        let part = || self.table_filled as f64 / self.table_places as f64;
-        (self.table_places > 0).then(part)
+        let fraction = || self.table_filled as f64 / self.table_places as f64;
+        (self.table_places > 0).then(fraction)
     }
 }
 
@@ -109,8 +109,8 @@ impl Stats {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Report<M> {
-    /// The value for the side to move, plies counted from the position searched, and its relation to the true value at
-    /// the depth searched; `None` if a limit stopped the search before it had any result.
+    /// The value for the side to move, with plies counted from the root, and its relation to the true value at the
+    /// depth that was searched; `None` if a limit stopped the search before it had any result.
     pub result: Option<BoundedValue>,
     /// The depth in plies to which `result` holds; `None` if it holds for the whole game.
     pub depth: Option<u32>,
@@ -119,8 +119,7 @@ pub struct Report<M> {
     /// A best move; the first legal move if a limit stopped the search before it had any result; `None` for a finished game
     /// and for a search of depth 0.
     pub best: Option<M>,
-    /// The principal variation: the best moves of both sides, as far as the search went. It begins with `best`, and is
-    /// empty if there is no result.
+    /// The principal variation: the best moves of both sides, beginning with `best`; empty if there is no result.
     pub pv: Vec<M>,
     /// The statistics of the search.
     pub stats: Stats,
@@ -147,13 +146,13 @@ impl<M: Copy> Report<M> {
             None => SearchEnd::DepthReached,
         };
         let pv = if result.is_some() { pv } else { Vec::new() };
-        let first_legal = || if meter.is_stopped() { position.legal_moves().first().copied() } else { None };
+        let fallback = || if meter.is_stopped() { position.legal_moves().first().copied() } else { None };
         let reported = |value: Value| if stats.evaluations == 0 { value } else { value.unproven() };
         Self {
             result: result.map(|found| BoundedValue::new(reported(found.value), found.bound)),
             depth: if result.is_none_or(is_proof) { None } else { meter.depth() },
             end,
-            best: pv.first().copied().or_else(first_legal),
+            best: pv.first().copied().or_else(fallback),
             pv,
             stats: Stats {
                 nodes: meter.nodes(),
@@ -171,12 +170,12 @@ impl<M: Copy> Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Returns the value for the side to move, whether it is exact or a bound.
+    /// Returns the value for the side to move; [`bound`](Self::bound) returns whether it is exact.
     pub fn value(&self) -> Option<Value> {
         self.result.map(|result| result.value)
     }
 
-    /// Returns the relation of the value to the true value at the depth searched.
+    /// Returns the relation of the value to the true value at the depth that was searched.
     pub fn bound(&self) -> Option<Bound> {
         self.result.map(|result| result.bound)
     }

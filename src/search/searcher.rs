@@ -30,8 +30,8 @@ use crate::game::Game;
 /// ```
 #[enum_dispatch]
 pub trait Searcher {
-    /// Returns the name of the search in comparisons and errors. A built-in search has this name on the command line too;
-    /// a search that an `Entry` adds has the name given to `Entry::with_searcher` there.
+    /// Returns the name of the search in comparisons and errors. On the command line, a built-in search has the same
+    /// name, and a search that an `Entry` adds has the name given to `Entry::with_searcher`.
     fn name(&self) -> &'static str;
 
     /// Searches `position` and calls `observer` at every step.
@@ -55,8 +55,8 @@ pub trait Searcher {
 
     /// Returns the exact value of every legal move, for the side that makes the move.
     ///
-    /// The limits apply to the whole analysis, and its depth is counted from `position`. The default searches the position
-    /// after each move on its own.
+    /// The limits apply to the whole analysis, and its depth is counted from `position`. The default implementation
+    /// runs a separate search of the position after each move.
     fn analyze<G: Game, E: Evaluator<G> + ?Sized>(
         &mut self,
         position: &G,
@@ -79,8 +79,8 @@ pub trait Searcher {
             }
             let child = position.apply(mv);
             let depth = limits.depth.map(|depth| depth - 1);
-            let rest = Limits { depth, ..limits.after(stats.nodes, stats.elapsed) };
-            let report = self.search(&child, evaluator, &rest);
+            let remaining = Limits { depth, ..limits.after(stats.nodes, stats.elapsed) };
+            let report = self.search(&child, evaluator, &remaining);
             stats = stats.plus(report.stats);
             ends.push(report.end);
             values.push(MoveValue::new(position, mv, &child, report));
@@ -88,8 +88,8 @@ pub trait Searcher {
         Analysis::new(values, &ends, limits.depth, stats)
     }
 
-    /// Returns whether the best move is always the first of the best moves in the order of the legal moves, as plain
-    /// minimax finds it. The textbook searches guarantee it.
+    /// Returns whether the best move is always the first of the best moves in the order of the legal moves, which is
+    /// the move that plain minimax finds. The textbook searches guarantee this.
     fn finds_first_best_move(&self) -> bool {
         false
     }
@@ -100,13 +100,13 @@ pub trait Searcher {
         false
     }
 
-    /// Returns whether the search keeps a transposition table, whose entries the limit on memory restricts.
+    /// Returns whether the search keeps a transposition table, whose size the memory limit restricts.
     fn uses_table(&self) -> bool {
         false
     }
 
-    /// Returns whether a search without a depth limit uses iterative deepening when it has a limit on time or nodes, so
-    /// that it has a result whenever the limit stops it.
+    /// Returns whether the search deepens iteratively if only time or nodes are limited. It then has a result whenever
+    /// a limit stops it.
     fn deepens(&self) -> bool {
         false
     }
