@@ -25,9 +25,9 @@ pub(crate) fn catch_panic<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     let was_catching = IS_CATCHING.replace(true);
     let result = catch_unwind(AssertUnwindSafe(run));
     IS_CATCHING.set(was_catching);
-    result.map_err(|panic| {
-        let text = panic.downcast_ref::<&str>().copied();
-        let text = text.or_else(|| panic.downcast_ref().map(String::as_str));
+    result.map_err(|payload| {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref().map(String::as_str));
         format!("a panic: {}", text.unwrap_or("without a message"))
     })
 }

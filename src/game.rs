@@ -47,10 +47,9 @@ pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> us
 ///
 /// # Games must end
 ///
-/// Every sequence of legal moves must reach a finished position. A search without a depth limit follows every line of
-/// play to its end: if a line has no end, the search runs until a limit on time, nodes or memory stops it, and reports its
-/// best result so far. [`Limited`] turns a game that can go on forever into one that ends in a draw after a number of
-/// plies.
+/// Every sequence of legal moves must reach a finished position. A search without a depth limit follows every line of play
+/// to its end: if a line has no end, the search runs until a limit on time, nodes or memory stops it, and reports its best
+/// result so far. [`Limited`] turns a game that can go on forever into one that ends in a draw after a number of plies.
 ///
 /// # Out of scope
 ///
@@ -153,10 +152,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns an exact key of the position, or `None`, in which case transposition tables store whole positions.
     ///
-    /// *Exact* means that among the positions of one size of the game, equal positions have equal keys, and two positions
-    /// with equal keys have the same value from the perspective of the side to move, including plies, at every depth and
-    /// for every evaluator that is used with the game. A key may therefore be the same for symmetrical positions if the
-    /// evaluators score them alike. A key is never a hash that can collide.
+    /// *Exact* means, among the positions of one size of the game: equal positions have equal keys, and positions with
+    /// equal keys have equal values. The values are equal from the perspective of the side to move, including plies, at
+    /// every depth and for every evaluator that is used with the game. A key may therefore be the same for symmetrical
+    /// positions if the evaluators score them alike. A key is never a hash that can collide.
     fn key(&self) -> Option<u128> {
         None
     }
@@ -168,8 +167,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         if child.to_move() == self.to_move() { None } else { child.key() }
     }
 
-    /// Returns the bytes that the position holds on the heap, in boxes and vectors, for the limit on memory: 0 for most
-    /// games.
+    /// Returns the bytes that the position holds on the heap, for the limit on memory: 0 for most games.
     fn heap_bytes(&self) -> usize {
         0
     }
@@ -182,9 +180,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- Hints for the solver. The textbook searches use none of them. ----------------------------------
 
-    /// Returns the legal moves without some of those that lose immediately. A move may be left out only if the opponent
-    /// can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is empty if
-    /// every move loses in this way. The method is called only while the game goes on.
+    /// Returns the legal moves, possibly without moves that lose immediately. A move may be left out only if the
+    /// opponent can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is
+    /// empty if every move loses in this way. The method is called only while the game goes on.
     fn non_losing_moves(&self) -> MoveList<Self::Move> {
         self.moves()
     }

@@ -6,24 +6,24 @@
 mod catch_panic;
 mod stack;
 mod suggest;
-// Layer 1.
+// Layer 1: values.
 mod value;
-// Layer 2.
+// Layer 2: games.
 mod game;
-// Layer 3.
+// Layer 3: the interface of all searches; beside it, game trees written as text.
 mod search;
 pub mod toy;
 // Layer 4: the algorithms.
 pub mod solver;
 pub mod textbook;
-// Layer 5.
+// Layer 5: all searches by name.
 mod searchers;
-// Layer 6.
+// Layer 6: the conformance kit for games, and the tools.
 #[cfg(feature = "laws")]
 pub mod laws;
 #[cfg(feature = "tools")]
 mod tools;
-// Layer 7.
+// Layer 7: the text interface.
 #[cfg(feature = "tools")]
 mod app;
 

@@ -8,9 +8,8 @@ const CHECK_INTERVAL: u32 = 8;
 /// The stack that a game, an evaluator or an observer may use in one call, in bytes.
 const CALLBACK_BYTES: usize = 128 << 10;
 
-/// Returns the stack that the plies until the next check may need, in bytes.
-///
-/// A frame holds a few positions, a list of moves and single moves; a debug build holds several copies of each.
+/// Returns the bytes of stack that a search may need until the next check. A frame is assumed to hold 16 positions, 64
+/// moves and 8 KiB of other data, since a debug build copies values.
 const fn reserve<P, M>() -> usize {
     CHECK_INTERVAL as usize * (16 * size_of::<P>() + 64 * size_of::<M>() + (8 << 10)) + CALLBACK_BYTES
 }

@@ -1,6 +1,6 @@
 //! "Did you mean" suggestions for error messages.
 
-/// Longer words are not treated as misspelt names and are not repeated in full.
+/// The greatest length of a word that is compared with the known names, or repeated in full in an error message.
 const MAX_LENGTH: usize = 60;
 
 /// Returns the beginning of a sentence that goes on with the list of known names: ``did you mean `NAME`? The`` with the
@@ -15,6 +15,7 @@ fn most_similar<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     known
         .into_iter()
         .map(|name| (strsim::jaro_winkler(word, name), name))
+        // The similarity of equal words is 1, that of words without a common letter is 0.
         .filter(|(similarity, _)| *similarity > 0.75)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)

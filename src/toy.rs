@@ -13,10 +13,10 @@ use crate::value::{Outcome, Player};
 
 /// A position in a game tree that is defined by a text such as `((3 5) (2 9))`.
 ///
-/// A group in brackets is a position with a move to each of its members. The first player moves at the root, and turns
-/// alternate. A number is a finished game in which the first player has that many points; `W`, `L` and `D` are finished games
-/// that the first player has won, lost and drawn. With `!` before a member, the same side moves again there. Moves are named
-/// `a`, `b`, .. `z`, `aa`, .. in their order.
+/// A group in parentheses is a position with a move to each of its members. The first player moves at the root, and
+/// turns alternate. A number is a finished game in which the first player has that many points; `W`, `L` and `D` are
+/// finished games that the first player has won, lost and drawn. With `!` before a member, the same side moves again
+/// there. Moves are named `a`, `b`, .. `z`, `aa`, .. in their order.
 ///
 /// The text of a position is `root`, or the moves from the root separated by dots, such as `b.a`.
 ///
@@ -146,7 +146,7 @@ impl Display for Toy {
 )]
 #[non_exhaustive]
 pub struct ToyError {
-    /// The problem.
+    /// A description of the problem.
     pub problem: &'static str,
     /// The number of the character, counted from 1.
     pub place: usize,
@@ -212,7 +212,7 @@ impl Builder {
         }
     }
 
-    /// Adds a finished game with its text, or begins a group with its bracket.
+    /// Adds a finished game with its text, or begins a group with its parenthesis.
     fn add(&mut self, outcome: Option<Outcome>, text: &str) -> Result<(), &'static str> {
         let Definition { text: written, nodes } = &mut self.tree;
         let index = nodes.len();

@@ -76,7 +76,7 @@ impl Value {
 
     /// Returns the same value from the perspective of `viewer`, where `self` is from the perspective of `owner`.
     ///
-    /// A search uses it for the values of children. It is not plain negation, because a side may move twice in a row.
+    /// Searches use it for the values of children. It is not plain negation, because a side may move twice in a row.
     #[inline]
     #[must_use]
     pub fn seen_by(self, viewer: Player, owner: Player) -> Self {
@@ -89,7 +89,7 @@ impl Value {
         match self {
             Value::Win { plies: n } => Value::Win { plies: n.saturating_add(plies) },
             Value::Loss { plies: n } => Value::Loss { plies: n.saturating_add(plies) },
-            level => level,
+            other => other,
         }
     }
 
