@@ -46,7 +46,7 @@ impl Searcher for OnePly {
                 best = Some((mv, value));
             }
         }
-        // A finished game has a value, too. After a stop, the best move so far gives a lower bound.
+        // The value of the best move or, if the game is over, of the outcome. After a stop, it is a lower bound.
         let over = || position.outcome().map(|outcome| Value::of(outcome, position.to_move(), 0));
         let bound = if meter.is_stopped() { Bound::Lower } else { Bound::Exact };
         let result = best.map(|(_, value)| value).or_else(over).map(|value| BoundedValue::new(value, bound));
