@@ -20,8 +20,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     command_line = ["plywood", *arguments]
     if threading.current_thread() is not threading.main_thread():
         return _plywood.run(command_line)
-    # While the command runs, the interpreter cannot act on SIGINT. The default action ends the process at once; the
-    # command installs its own handler for the time of a search.
+    # While the command runs, the interpreter cannot act on SIGINT. So the default action, which ends the process,
+    # replaces Python's handler. During a search, the command has its own handler.
     previous_handler = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return _plywood.run(command_line)

@@ -1,4 +1,4 @@
-//! The searches from a [`NativePosition`]. Each function returns the JSON that the command prints.
+//! The searches from a [`NativePosition`]. `analyze` and `solve` return the JSON that the command prints.
 
 use std::sync::Arc;
 
@@ -111,7 +111,7 @@ pub(crate) fn analyze(
         return Err(depth_error());
     }
     let depth = task.limits.depth;
-    let (report, each) = task
+    let (report, move_values) = task
         .run(py, |SearchTask { session, heuristic, limits, .. }| {
             let heuristic = heuristic.as_deref();
             if each {
@@ -122,9 +122,9 @@ pub(crate) fn analyze(
             }
         })?
         .map_err(|error| search_error(&error))?;
-    let json = || json::analysis(&*position.session, searcher.name(), depth, &report, each.as_deref());
+    let json = || json::analysis(&*position.session, searcher.name(), depth, &report, move_values.as_deref());
     let json = catch_python(json)?;
-    Ok((json.to_string(), each.into_iter().flatten().map(|each| each.pv).collect()))
+    Ok((json.to_string(), move_values.into_iter().flatten().map(|move_value| move_value.pv).collect()))
 }
 
 /// Proves the winner. Returns the JSON of `solve --json`.
@@ -139,15 +139,15 @@ pub(crate) fn solve(
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
-    let (solution, each) = task.run(py, |SearchTask { session, limits, .. }| {
+    let (solution, outcomes) = task.run(py, |SearchTask { session, limits, .. }| {
         if each {
-            let (solution, each) = session.solve_each(limits);
-            (solution, Some(each))
+            let (solution, outcomes) = session.solve_each(limits);
+            (solution, Some(outcomes))
         } else {
             (session.solve(limits), None)
         }
     })?;
-    let json = || json::solution(&*position.session, task.limits.depth, &solution, each.as_deref());
+    let json = || json::solution(&*position.session, task.limits.depth, &solution, outcomes.as_deref());
     Ok(catch_python(json)?.to_string())
 }
 

@@ -48,11 +48,13 @@ class AgreementWithBuiltInGames(unittest.TestCase):
         searches = plywood.searches()
         for number, position in enumerate(positions):
             search, depth = searches[number % len(searches)], 1 + number % 3
-            there = position.analyze(search, depth=depth, evaluator=name, each=True)
-            here = position.analyze(search, depth=depth, evaluator=function, each=True)
-            found = [[(move.move, str(move.value), move.bound) for move in answer.each] for answer in (here, there)]
-            self.assertEqual(*found, (position, search, depth))
-            self.assertEqual((here.value, here.best_moves), (there.value, there.best_moves))
+            built_in = position.analyze(search, depth=depth, evaluator=name, each=True)
+            in_python = position.analyze(search, depth=depth, evaluator=function, each=True)
+            moves = [
+                [(move.move, str(move.value), move.bound) for move in found.each] for found in (in_python, built_in)
+            ]
+            self.assertEqual(*moves, (position, search, depth))
+            self.assertEqual((in_python.value, in_python.best_moves), (built_in.value, built_in.best_moves))
 
     def test_tic_tac_toe(self):
         rng = random.Random(3)

@@ -203,10 +203,10 @@ class Errors(unittest.TestCase):
             raise Broken
 
         wrong = plywood.position(self.game("__str__", fail))
-        for ask in (str, lambda wrong: wrong.svg(), lambda wrong: wrong.tree(depth=1)):
+        for query in (str, lambda wrong: wrong.svg(), lambda wrong: wrong.tree(depth=1)):
             with self.assertRaises(Broken):
-                ask(wrong)
-        for name, ask in [
+                query(wrong)
+        for name, query in [
             ("to_move", lambda wrong: wrong.to_move),
             ("outcome", lambda wrong: wrong.is_over),
             ("legal_moves", lambda wrong: wrong.moves),
@@ -214,7 +214,7 @@ class Errors(unittest.TestCase):
             ("apply", lambda wrong: wrong.perft(2)),
         ]:
             with self.assertRaises(Broken):
-                ask(plywood.position(self.game(name, fail)))
+                query(plywood.position(self.game(name, fail)))
 
     def test_invalid_results_of_methods_are_reported(self):
         for name, replacement, message in [

@@ -39,8 +39,8 @@ class Threads(unittest.TestCase):
     def test_concurrent_searches_of_python_games_give_the_same_values(self):
         with ThreadPoolExecutor(4) as pool:
             found = list(pool.map(lambda left: plywood.position(SubtractSquare(left)).analyze().value, range(1, 30)))
-        there = [plywood.position(f"subtract-square:{left}").analyze().value for left in range(1, 30)]
-        self.assertEqual(found, there)
+        expected = [plywood.position(f"subtract-square:{left}").analyze().value for left in range(1, 30)]
+        self.assertEqual(found, expected)
 
     def test_threads_may_search_one_position_of_a_python_game(self):
         threads_in_legal_moves = threading.Barrier(3)

@@ -14,7 +14,7 @@ const MAX_MOVES: usize = 65_536;
 /// Calls `to_move()`.
 pub(super) fn to_move(game: &Bound<'_, PyAny>) -> PyResult<Player> {
     let result = game.call_method0("to_move")?;
-    player(&result).ok_or_else(|| invalid_result(game, "to_move()", &result, "\"first\" or \"second\""))
+    parse_player(&result).ok_or_else(|| invalid_result(game, "to_move()", &result, "\"first\" or \"second\""))
 }
 
 /// Calls `outcome()`.
@@ -29,7 +29,7 @@ pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
     };
     let is_draw = result.cast::<PyString>().is_ok_and(|text| text == "draw");
     let outcome =
-        if is_draw { Some(Outcome::Draw) } else { player(&result).map(Outcome::Win).or_else(points) };
+        if is_draw { Some(Outcome::Draw) } else { parse_player(&result).map(Outcome::Win).or_else(points) };
     let accepted =
         "None, \"first\", \"second\", \"draw\", or the points of the first player as an int of 32 bits";
     outcome.map(Some).ok_or_else(|| invalid_result(game, "outcome()", &result, accepted))
@@ -67,7 +67,7 @@ pub(super) fn apply(game: &Bound<'_, PyAny>, mv: &Bound<'_, PyAny>) -> PyResult<
     Ok(result.unbind())
 }
 
-fn player(result: &Bound<'_, PyAny>) -> Option<Player> {
+fn parse_player(result: &Bound<'_, PyAny>) -> Option<Player> {
     let text = result.cast::<PyString>().ok()?;
     if text == "first" {
         Some(Player::First)

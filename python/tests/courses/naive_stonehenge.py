@@ -23,7 +23,7 @@ CELLS = {1: "ABC", 2: "ABCDEFG", 3: "ABCDEFGHIJKL", 4: "ABCDEFGHIJKLMNOPQR", 5: 
 
 
 class NaiveState:
-    """A state: ``owners`` maps the claimed cells to ``"1"`` or ``"2"``; a marker is ``"@"`` until its line is captured."""
+    """A state: ``owners`` has a ``"1"`` or ``"2"`` for each claimed cell, and ``markers`` for each captured line."""
 
     def __init__(self, size: int, p1_turn: bool) -> None:
         self.size = size

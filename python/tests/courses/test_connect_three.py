@@ -149,11 +149,11 @@ class Playing(ConnectThreeTestCase):
             if prompt.startswith("Play as"):
                 return next(sides)
             if prompt.startswith("Play Again"):
-                return next(wishes)
+                return next(again_answers)
             return rng.choice(["1", "2", "3", "0", "x", ""])
 
         prompts, rng = [], random.Random(1)
-        sides, wishes = iter(["q", "x", "Play as O"]), iter(["y", "n"])
+        sides, again_answers = iter(["q", "x", "Play as O"]), iter(["y", "n"])
         printed = io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed):
             runpy.run_module("connect_three", run_name="__main__")

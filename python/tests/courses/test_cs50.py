@@ -118,21 +118,21 @@ class Playing(TicTacToeTestCase):
     def test_minimax_never_loses_to_random_moves(self):
         def answer(prompt):
             if prompt.startswith("Play as"):
-                return "O" if len(endings) % 2 else "X"
+                return "O" if len(again_prompts) % 2 else "X"
             if prompt.startswith("Play Again"):
-                endings.append(prompt)
-                return "y" if len(endings) < 6 else "n"
+                again_prompts.append(prompt)
+                return "y" if len(again_prompts) < 6 else "n"
             return "{} {}".format(rng.randrange(5), rng.randrange(5))
 
-        endings, rng, printed = [], random.Random(2), io.StringIO()
+        again_prompts, rng, printed = [], random.Random(2), io.StringIO()
         with patch("builtins.input", answer), redirect_stdout(printed):
             runpy.run_module("tictactoe", run_name="__main__")
         self.assertRegex(printed.getvalue(), r"The cell in row [123] and column [123] is taken\.\n")
         self.assertIn("Please enter two numbers from 1 to 3 with a space between, such as 2 3.\n", printed.getvalue())
-        endings_printed = re.findall(r"Game Over: (.*)\.", printed.getvalue())
-        self.assertEqual(len(endings_printed), 6)
-        self.assertNotIn("X wins", endings_printed[::2])
-        self.assertNotIn("O wins", endings_printed[1::2])
+        endings = re.findall(r"Game Over: (.*)\.", printed.getvalue())
+        self.assertEqual(len(endings), 6)
+        self.assertNotIn("X wins", endings[::2])
+        self.assertNotIn("O wins", endings[1::2])
 
 
 if __name__ == "__main__":

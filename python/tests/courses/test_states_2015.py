@@ -22,8 +22,8 @@ class Base(Course2015TestCase):
 
     def test_abstract_methods_raise_not_implemented_error(self):
         state = self.module("game_state").GameState("p1", interactive=True)
-        for ask in (state.get_move, state.possible_next_moves, state.rough_outcome):
-            self.assertRaises(NotImplementedError, ask)
+        for method in (state.get_move, state.possible_next_moves, state.rough_outcome):
+            self.assertRaises(NotImplementedError, method)
         self.assertRaises(NotImplementedError, state.winner, "p1")
         self.assertRaises(NotImplementedError, state.apply_move, self.module("move").Move())
         self.assertRaises(NotImplementedError, self.module("strategy").Strategy(interactive=True).suggest_move, state)

@@ -52,13 +52,14 @@ class Strategies(Course2015TestCase):
                 state = self.subtract_square("p1", total)
                 own = strategy._best_move(state, *depth_argument)
                 other = strategy.suggest_move(state)
-                lost = [
+                # A move wins if the number that it leaves is 0 or lost. Both moves must win, or neither of them.
+                wins = [
                     plywood.position("subtract-square:{}".format(total - move.amount)).solve().value.kind == "loss"
                     if move.amount < total
                     else True
                     for move in (own, other)
                 ]
-                self.assertEqual(lost[0], lost[1], total)
+                self.assertEqual(wins[0], wins[1], total)
 
     def test_states_of_other_authors_are_searched(self):
         base, subtract = self.module("game_state").GameState, self.subtract

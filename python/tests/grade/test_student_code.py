@@ -92,18 +92,18 @@ def test_a_game_with_an_unrecognized_strategy_is_not_played_by_the_layer(tmp_pat
 
 
 def test_strategies_are_found_by_name_then_menu_then_hint(tmp_path):
-    three = "def a_recursive_thing(game):\n    return 1\n\ndef chosen(game):\n    return 4\n"
-    assert reply_to(write_submission(tmp_path, strategy=three)) == ["bestmove 1"]
+    code = "def a_recursive_thing(game):\n    return 1\n\ndef chosen(game):\n    return 4\n"
+    assert reply_to(write_submission(tmp_path, strategy=code)) == ["bestmove 1"]
     write_submission(tmp_path, game_interface="from strategy import *\nusable_strategies = {'mr': chosen}\n")
     assert reply_to(tmp_path) == ["bestmove 4"]
-    write_submission(tmp_path, strategy=three + "\ndef recursive_minimax_strategy(game):\n    return 1\n")
+    write_submission(tmp_path, strategy=code + "\ndef recursive_minimax_strategy(game):\n    return 1\n")
     assert reply_to(tmp_path) == ["bestmove 1"]
 
 
 def test_a_hint_must_match_exactly_one_function(tmp_path):
-    one = "def recursive_one(game):\n    return 4\n\ndef recursive_help(game, state):\n    return 1\n"
-    assert reply_to(write_submission(tmp_path, strategy=one)) == ["bestmove 4"]
-    assert reply_to(write_submission(tmp_path, strategy=one + "\ndef recursive_two(game):\n    return 1\n")) == []
+    code = "def recursive_one(game):\n    return 4\n\ndef recursive_help(game, state):\n    return 1\n"
+    assert reply_to(write_submission(tmp_path, strategy=code)) == ["bestmove 4"]
+    assert reply_to(write_submission(tmp_path, strategy=code + "\ndef recursive_two(game):\n    return 1\n")) == []
 
 
 def test_packages_and_decorated_functions_are_student_code(tmp_path):
