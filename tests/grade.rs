@@ -1,4 +1,4 @@
-//! Every reachable position is listed once, and every answer is graded as an independent solver grades it.
+//! Grading: every reachable position is listed once, and moves are judged as an independent search judges them.
 
 use std::collections::HashSet;
 
@@ -6,83 +6,88 @@ use plywood::grade::{Claim, Judgement, Rule, judge};
 use plywood::{AnySearcher, Limits, Session, Value};
 use plywood_games::catalog;
 
-/// Games whose every position is looked at.
+/// The games whose reachable positions are checked.
 const GAMES: [&str; 5] = ["tic-tac-toe", "connect-three", "stonehenge:2", "subtract-square:30", "tippy"];
 
 fn open(game: &str) -> Box<dyn Session> {
-    catalog().open(game).expect("there is such a game")
+    catalog().open(game).expect("a game of the catalog")
 }
 
 #[test]
-fn the_ways_lead_to_every_unfinished_position_once() {
+fn the_reachable_lines_lead_to_every_unfinished_position_once() {
     for game in GAMES {
         let mut session = open(game);
         let census = session.census(&Limits::none());
-        let ways = session.reachable_lines(&Limits::none()).expect("it is small");
-        assert_eq!(ways.len() as u64, census.positions() - census.ended(), "{game}");
+        let lines = session.reachable_lines(&Limits::none()).expect("it is small");
+        assert_eq!(lines.len() as u64, census.positions() - census.ended(), "{game}");
         let mut seen = HashSet::new();
         let mut plies = 0;
-        for way in ways.iter() {
-            assert!(way.len() >= plies, "{game}: {way:?} comes late");
-            plies = way.len();
-            for mv in &way {
+        for line in lines.iter() {
+            assert!(line.len() >= plies, "{game}: {line:?} is not in the order of length");
+            plies = line.len();
+            for mv in &line {
                 session.play(mv).expect("a legal move");
             }
-            assert!(session.outcome().is_none(), "{game}: {way:?}");
-            assert!(seen.insert((session.board(), session.to_move())), "{game}: {way:?} comes twice");
+            assert!(session.outcome().is_none(), "{game}: {line:?}");
+            assert!(
+                seen.insert((session.board(), session.to_move())),
+                "{game}: {line:?} leads to a position of an earlier line"
+            );
             while session.undo().is_some() {}
         }
     }
 }
 
 #[test]
-fn a_move_is_right_that_leaves_the_other_side_no_more() {
+fn a_move_is_right_if_it_keeps_the_outcome_or_the_exact_value() {
     for game in GAMES {
         let mut session = open(game);
-        for (index, way) in session.reachable_lines(&Limits::none()).expect("it is small").iter().enumerate()
+        for (index, line) in session.reachable_lines(&Limits::none()).expect("it is small").iter().enumerate()
         {
-            // One in seven is enough for the time that it takes.
+            // Only every seventh position is checked, to save time.
             if index % 7 != 0 {
                 continue;
             }
-            for mv in &way {
+            for mv in &line {
                 session.play(mv).expect("a legal move");
             }
-            judged_by_replies(&mut *session);
+            check_judgements(&mut *session);
             while session.undo().is_some() {}
         }
     }
 }
 
-/// Checks each legal move by a search of the position that it leads to, with another search than the analysis.
-fn judged_by_replies(session: &mut dyn Session) {
+/// Checks the judgement of each legal move against the value of the position after it, found by another search than the
+/// one that the judgement uses.
+fn check_judgements(session: &mut dyn Session) {
     let mut solver = AnySearcher::default();
     let analysis = session.analyze(&mut solver, Some("blind"), &Limits::none()).expect("every game has it");
     let values: Vec<(String, Value)> =
-        session.legal_moves().into_iter().map(|mv| (mv.clone(), after(session, &mv))).collect();
+        session.legal_moves().into_iter().map(|mv| (mv.clone(), value_of_move(session, &mv))).collect();
     let best = values.iter().map(|(_, value)| *value).max().expect("it is not over");
     for (mv, value) in values {
-        let place = format!("{} {:?} {mv}", session.spec(), session.moves());
-        let keeps = value.cmp(&Value::Draw) == best.cmp(&Value::Draw);
-        for (rule, is_right) in [(Rule::Outcome, keeps), (Rule::Exact, value == best)] {
+        let context = format!("{} {:?} {mv}", session.spec(), session.moves());
+        // Both are wins, both are losses, or both are draws.
+        let keeps_outcome = value.cmp(&Value::Draw) == best.cmp(&Value::Draw);
+        for (rule, is_right) in [(Rule::Outcome, keeps_outcome), (Rule::Exact, value == best)] {
             let claim = Claim { mv: mv.clone(), value: None };
             match judge(&analysis, &claim, rule) {
-                Judgement::Right => assert!(is_right, "{place} by {rule}"),
+                Judgement::Right => assert!(is_right, "{context} by {rule}"),
                 Judgement::NotOptimal(refuted) => {
-                    assert!(!is_right, "{place} by {rule}");
-                    assert_eq!(end_of(session, &refuted.pv), value, "{place}: {:?}", refuted.pv);
+                    assert!(!is_right, "{context} by {rule}");
+                    assert_eq!(value_of_line(session, &refuted.pv), value, "{context}: {:?}", refuted.pv);
                 }
-                other => panic!("{place} by {rule}: {other:?}"),
+                other => panic!("{context} by {rule}: {other:?}"),
             }
         }
     }
 }
 
-/// What `mv` is worth to the side that makes it, by the textbook.
-fn after(session: &mut dyn Session, mv: &str) -> Value {
+/// Returns the value of `mv` for the side that makes it, found by alpha-beta of the textbook.
+fn value_of_move(session: &mut dyn Session, mv: &str) -> Value {
     let player = session.to_move();
     session.play(mv).expect("a legal move");
-    let mut search: AnySearcher = "alpha-beta".parse().expect("there is such a search");
+    let mut search: AnySearcher = "alpha-beta".parse().expect("a search");
     let report = session.search(&mut search, Some("blind"), &Limits::none()).expect("every game has it");
     let value =
         report.value().expect("it is searched to the end").seen_by(player, session.to_move()).earlier(1);
@@ -90,8 +95,8 @@ fn after(session: &mut dyn Session, mv: &str) -> Value {
     value
 }
 
-/// What `line`, which ends the game, comes to for the side that begins it.
-fn end_of(session: &mut dyn Session, line: &[String]) -> Value {
+/// Returns the value of `line`, which ends the game, for the side that makes its first move.
+fn value_of_line(session: &mut dyn Session, line: &[String]) -> Value {
     let player = session.to_move();
     for mv in line {
         session.play(mv).expect("a legal move");

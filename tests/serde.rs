@@ -1,4 +1,4 @@
-//! The feature `serde`: what is written is read back unchanged.
+//! The feature `serde`: values that are written as JSON are read back unchanged.
 
 use std::time::Duration;
 

@@ -45,10 +45,10 @@ fn check_against_oracle<G: Game>(start: &G) {
         }
         for each in AnySearcher::default().analyze(position, &ZeroEvaluator, &Limits::none()).moves {
             let child = position.apply(each.mv);
-            let truth = known[&child].value(position.to_move()).earlier(1);
+            let expected = known[&child].value(position.to_move()).earlier(1);
             assert_eq!(
                 (each.value(), each.bound()),
-                (Some(truth), Some(Bound::Exact)),
+                (Some(expected), Some(Bound::Exact)),
                 "`{}` at\n{position}",
                 each.mv
             );
@@ -93,15 +93,15 @@ fn all_searches_agree_on_all_positions_of_a_game_with_two_moves_in_a_row() {
     check_against_oracle(&Boxes::new());
 }
 
-/// Checks a search on Subtract Square up to a `largest` number, against a table that is filled from 0 upwards.
+/// Checks a search on Subtract Square from 0 to `largest`, against a table that is filled from 0 upwards.
 fn check_against_table(search: &str, largest: usize) {
-    // Whether the side to move wins, and the plies to the end of the game.
+    // The entry for a number: whether the side to move wins, and the plies to the end of the game.
     let mut table: Vec<(bool, u32)> = Vec::new();
     for left in 0..=largest {
-        let answers: Vec<_> = (1..=left.isqrt()).map(|root| root * root).collect();
-        let answers = answers.iter().map(|square| table[left - square]);
-        let quickest_win = answers.clone().filter(|(wins, _)| !wins).map(|(_, plies)| plies + 1).min();
-        let slowest_loss = answers.map(|(_, plies)| plies + 1).max();
+        let squares: Vec<_> = (1..=left.isqrt()).map(|root| root * root).collect();
+        let children = squares.iter().map(|square| table[left - square]);
+        let quickest_win = children.clone().filter(|(wins, _)| !wins).map(|(_, plies)| plies + 1).min();
+        let slowest_loss = children.map(|(_, plies)| plies + 1).max();
         table.push(quickest_win.map_or((false, slowest_loss.unwrap_or(0)), |plies| (true, plies)));
     }
     let mut searcher: AnySearcher = search.parse().expect("a search");
@@ -130,7 +130,7 @@ fn the_solvers_agree_with_a_table_of_subtract_square_to_500() {
     }
 }
 
-/// Checks all searches on random positions of a game to depths 1 to 5, with many ties.
+/// Checks all searches to depths 1 to 5 on random positions of a game, with an evaluator that produces many ties.
 fn check_depths<G: Game>(start: &G, positions: u64) {
     for seed in 0..positions {
         let mut generator = RandomMove::seeded(seed);
@@ -158,12 +158,12 @@ fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_small_games() {
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_tippy() {
-    (3..=5).for_each(|side| check_depths(&Tippy::new(side).expect("a size"), 24));
+    (3..=5).for_each(|size| check_depths(&Tippy::new(size).expect("a size"), 24));
 }
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_stonehenge() {
-    (2..=5).for_each(|side| check_depths(&Stonehenge::new(side).expect("a size"), 24));
+    (2..=5).for_each(|size| check_depths(&Stonehenge::new(size).expect("a size"), 24));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The comparison harness: its measurements are right, and it finds every planted fault.
+//! The comparison harness: its measurements are correct, and it finds every planted fault.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use plywood::{
 };
 use plywood_games::{Connect, Rough, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-/// A contender with a planted fault: fixed-depth minimax whose table entries do not contain their depth.
+/// A contender with a planted fault: minimax to a fixed depth, with a table whose entries do not contain their depth.
 #[derive(Default)]
 struct DepthlessTable {
     known: HashMap<SubtractSquare, Value>,
@@ -60,16 +60,17 @@ impl Contender<SubtractSquare> for DepthlessTable {
         let depth = limits.depth.unwrap_or(u32::MAX);
         let value = self.value(*position, evaluator, depth);
         // The principal variation is that of `Recursive`, so that only the value can be wrong.
-        let line = Recursive.search(position, evaluator, limits).pv;
+        let pv = Recursive.search(position, evaluator, limits).pv;
         let stats = Stats { nodes: self.nodes, ..Stats::default() };
-        report(value, line, stats)
+        report(value, pv, stats)
     }
 }
 
-fn report<M: Copy>(value: Value, line: Vec<M>, stats: Stats) -> Report<M> {
-    Report::from_parts(Some(BoundedValue::exact(value)), line, SearchEnd::DepthReached, stats)
+fn report<M: Copy>(value: Value, pv: Vec<M>, stats: Stats) -> Report<M> {
+    Report::from_parts(Some(BoundedValue::exact(value)), pv, SearchEnd::DepthReached, stats)
 }
 
+/// Returns the disagreements of [`DepthlessTable`] with correct searches.
 fn depthless_at(start: u32, depth: u32) -> Vec<Disagreement<<SubtractSquare as Game>::Move>> {
     let position = SubtractSquare::new(start).expect("a size");
     let mut harness = Harness::new(&Rough).with(Recursive).with(AlphaBeta::default());
@@ -139,7 +140,7 @@ struct Altered<F>(F);
 
 impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Altered<F> {
     fn label(&self) -> &'static str {
-        "spoilt"
+        "altered"
     }
 
     fn run(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Report<G::Move> {
@@ -149,7 +150,8 @@ impl<G: Game, F: FnMut(&G, &mut Report<G::Move>)> Contender<G> for Altered<F> {
     }
 }
 
-fn altered<G: Game>(
+/// Compares the default search with alpha-beta whose report `alter` changes, and returns the disagreements.
+fn disagreements_with<G: Game>(
     position: &G,
     limits: &Limits,
     alter: impl FnMut(&G, &mut Report<G::Move>),
@@ -165,7 +167,7 @@ fn altered<G: Game>(
 fn a_losing_best_move_is_a_disagreement() {
     // At the start of Tippy only the middle wins; the altered report claims the same value for another move.
     let tippy = Tippy::new(3).expect("a size");
-    let disagreements = altered(&tippy, &Limits::none(), |position: &Tippy, report| {
+    let disagreements = disagreements_with(&tippy, &Limits::none(), |position: &Tippy, report| {
         let moves: MoveList<_> = position.legal_moves();
         if moves.len() >= 8 {
             report.best = moves.last().copied();
@@ -180,7 +182,7 @@ fn a_losing_best_move_is_a_disagreement() {
 fn a_best_move_is_searched_even_if_the_variation_replays_to_the_value() {
     // The third move has the value 1; its altered variation, with a bad reply, leads to 3.
     let toy: plywood::toy::Toy = "((3 5) (2 9) (3 1))".parse().expect("a tree");
-    let disagreements = altered(&toy, &Limits::none(), |position, report| {
+    let disagreements = disagreements_with(&toy, &Limits::none(), |position, report| {
         if let Some(&mv) = position.legal_moves().get(2) {
             report.pv = vec![mv, position.apply(mv).legal_moves()[0]];
             report.best = Some(mv);
@@ -194,19 +196,20 @@ fn a_best_move_is_searched_even_if_the_variation_replays_to_the_value() {
 #[test]
 fn a_variation_that_leads_to_another_value_is_a_disagreement() {
     let position = TicTacToe::new();
-    let disagreements = altered(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
+    let disagreements = disagreements_with(&position, &Limits::to_depth(5), |_: &TicTacToe, report| {
         report.pv.truncate(3);
     });
-    // To depth 5 every estimate is 0, also at the end of a variation of three moves.
+    // To depth 5 every position is scored 0, so a variation of three moves also ends at the value of the search.
     assert_eq!(disagreements, []);
-    let disagreements = altered(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
+    let disagreements =
+        disagreements_with(&position, &Limits::none(), |_: &TicTacToe, report| report.pv.truncate(3));
     assert_eq!(disagreements[0].difference, Difference::Pv);
     // Three moves before the end the truncation changes nothing, so the smallest position is four moves before the end.
     assert_eq!(disagreements[0].reference.report.pv.len(), 4, "{:?}", disagreements[0]);
     assert_eq!(disagreements[0].other.report.pv.len(), 3);
 }
 
-/// A contender whose searches take `duration`, and which stores the time limit for counting its cutoffs.
+/// A contender whose searches take at least `duration`. It stores the time limit under which its cutoffs are counted.
 struct Slow<'t> {
     duration: Duration,
     counting_time: &'t Cell<Option<Duration>>,
@@ -254,8 +257,9 @@ fn cutoffs_are_counted_in_the_time_that_is_left() {
     };
     assert_eq!(counting_time(100, 1), None, "less time is left than the search took");
     assert!(counting_time(10_000, 1).is_some_and(|left| left <= Duration::from_millis(9_940)));
-    let both = counting_time(10_000, 2).expect("there is time");
-    assert!(Duration::from_secs(10) < both && both <= Duration::from_millis(19_880), "{both:?}");
+    // Cutoffs are counted in the time that both repeats have left together.
+    let left = counting_time(10_000, 2).expect("there is time");
+    assert!(Duration::from_secs(10) < left && left <= Duration::from_millis(19_880), "{left:?}");
 }
 
 #[test]
@@ -266,27 +270,33 @@ fn only_a_false_bound_of_a_stopped_search_is_a_disagreement() {
         report.result = Some(BoundedValue::new(Value::Draw, Bound::Lower));
         report.best = position.legal_moves().last().copied();
     };
-    assert_eq!(altered(&position, &Limits::none(), stopped), []);
-    let disagreements = altered(&position, &Limits::none(), |_: &TicTacToe, report| {
+    assert_eq!(disagreements_with(&position, &Limits::none(), stopped), []);
+    let disagreements = disagreements_with(&position, &Limits::none(), |_: &TicTacToe, report| {
         report.end = StopReason::Time.into();
         report.result = Some(BoundedValue::new(Value::Win { plies: 7 }, Bound::Lower));
     });
     assert_eq!(disagreements[0].difference, Difference::Bound);
 }
 
-fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) {
+fn check_all_searches<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) {
     let harness = Harness::new(evaluator);
     let mut harness = AnySearcher::all().into_iter().fold(harness, Harness::with);
     let round = harness.compare(position, limits);
     assert_eq!(round.disagreements, []);
     assert_eq!(round.rows.len(), AnySearcher::all().len());
-    let least = round.tree.minimal.expect("a tree that is small enough to be walked");
-    assert!(least.counted);
+    let minimal = round.tree.minimal.expect("a tree that is small enough to be walked");
+    assert!(minimal.counted);
     let plain = &round.rows[0].report.stats;
     assert_eq!(round.tree.nodes, Some(plain.nodes), "recursive visits the whole tree");
+    // The first five searches are those of the textbook.
     for row in &round.rows[..5] {
-        assert!(row.report.stats.leaves >= least.leaves, "{}: {:?} {least:?}", row.search, row.report.stats);
-        assert!(row.report.stats.nodes >= least.nodes, "{}", row.search);
+        assert!(
+            row.report.stats.leaves >= minimal.leaves,
+            "{}: {:?} {minimal:?}",
+            row.search,
+            row.report.stats
+        );
+        assert!(row.report.stats.nodes >= minimal.nodes, "{}", row.search);
         assert_eq!(row.first_move_cutoff_rate.is_some(), row.report.stats.cutoffs > 0, "{}", row.search);
     }
     assert_eq!(round.rows[0].branching, round.tree.branching);
@@ -296,14 +306,14 @@ fn all_agree<G: Game>(position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Li
 fn all_searches_agree_and_no_textbook_search_visits_less_than_the_minimal_tree() {
     for depth in [None, Some(0), Some(1), Some(4)] {
         let limits = Limits { depth, ..Limits::none() };
-        all_agree(&Stonehenge::new(2).expect("a size"), &Rough, &limits);
-        all_agree(&SubtractSquare::new(20).expect("a size"), &Rough, &limits);
-        all_agree(&Connect::new(3, 5, 3).expect("a size"), &ZeroEvaluator, &limits);
+        check_all_searches(&Stonehenge::new(2).expect("a size"), &Rough, &limits);
+        check_all_searches(&SubtractSquare::new(20).expect("a size"), &Rough, &limits);
+        check_all_searches(&Connect::new(3, 5, 3).expect("a size"), &ZeroEvaluator, &limits);
     }
     let limits = Limits::to_depth(4);
-    all_agree(&TicTacToe::new(), &ZeroEvaluator, &limits);
-    all_agree(&Tippy::new(3).expect("a size"), &|_: &Tippy| 0.25, &limits);
-    all_agree(&Tippy::new(3).expect("a size"), &plywood::laws::CoarseEvaluator, &limits);
+    check_all_searches(&TicTacToe::new(), &ZeroEvaluator, &limits);
+    check_all_searches(&Tippy::new(3).expect("a size"), &|_: &Tippy| 0.25, &limits);
+    check_all_searches(&Tippy::new(3).expect("a size"), &plywood::laws::CoarseEvaluator, &limits);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The procedures of three courses as they are taught: they find the same values as the searches of the engine, and
-//! `docs/ALGORITHMS_COURSES.md` has the tables of their steps.
+//! The search procedures of three courses, as they are taught: they find the same values as the searches of the engine,
+//! and `docs/ALGORITHMS_COURSES.md` contains tables of their steps.
 
 mod buss3620;
 mod csc148;
@@ -41,7 +41,7 @@ fn row(cells: &[String]) -> String {
     format!("| {} |", cells.join(" | "))
 }
 
-/// Checks that the page contains a table with exactly these consecutive rows.
+/// Checks that `docs/ALGORITHMS_COURSES.md` contains a table with exactly these consecutive rows.
 fn assert_documented(rows: &[String]) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/ALGORITHMS_COURSES.md");
     let page = std::fs::read_to_string(file).expect("the page can be read");

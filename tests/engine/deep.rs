@@ -81,7 +81,7 @@ fn a_memory_limit_stops_a_search_whose_memory_grows_with_the_depth() {
     }
 }
 
-/// A chain whose positions and moves are large.
+/// A chain whose positions contain `POSITION` bytes of padding, and whose moves have `MOVE` bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Large<const POSITION: usize, const MOVE: usize> {
     chain: Chain,
@@ -146,7 +146,7 @@ fn games_with_large_positions_and_moves_do_not_overflow_the_stack() {
     check_sizes::<20_000, 4_000>(300);
 }
 
-/// A root with three chains as children: the memory of the first chain is released before the second is searched.
+/// The root has three chains as children: the memory of the first chain is released before the second is searched.
 #[test]
 fn memory_of_a_finished_subtree_is_released() {
     let chain = format!("{}W{}", "(".repeat(60_000), ")".repeat(60_000));

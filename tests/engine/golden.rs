@@ -1,5 +1,5 @@
-//! One complete game of each kind as a golden file with boards, legal moves and values: a change of rules, notation,
-//! drawings or values makes the test fail.
+//! Golden files of one complete game of each kind, with boards, legal moves and values: a change of rules, notation,
+//! boards or values makes the test fail.
 //!
 //! `PLYWOOD_BLESS=1 cargo test --test engine golden` updates the files; review the difference before you commit it.
 
@@ -19,8 +19,8 @@ const GAMES: [(&str, u64); 6] = [
     ("alquerque", 6),
 ];
 
-/// Returns a game as text: the first player moves at random, the second plays the best move of the default search to
-/// depth 4, whose value is written for every position.
+/// Returns a game as text. The first player moves at random; the second plays the best move of the default search to
+/// depth 4. The text contains the value and the best move of this search for every position.
 fn played_game(spec: &str, seed: u64) -> String {
     let mut session = catalog().open(spec).expect("a game of the catalog");
     let mut generator = RandomMove::seeded(seed);
@@ -56,7 +56,7 @@ fn games_match_their_golden_files() {
         if std::env::var_os("PLYWOOD_BLESS").is_some() {
             std::fs::write(&file, &found).expect("the file can be written");
         }
-        let known = std::fs::read_to_string(&file).expect("a golden file");
-        assert_eq!(found, known, "{} has changed", file.display());
+        let golden = std::fs::read_to_string(&file).expect("a golden file");
+        assert_eq!(found, golden, "{} has changed", file.display());
     }
 }

@@ -1,9 +1,9 @@
-//! Known values, counts and move numbers of the games, read from `tests/data/`.
+//! Known values, counts and perft numbers of the games, read from `tests/data/`.
 
 use plywood::{AnySearcher, Limits, Session, Value};
 use plywood_games::catalog;
 
-/// Returns the words of each line of a data file that is not a comment.
+/// Returns the words of each line of a data file, without the comment lines.
 fn lines(data: &str) -> impl Iterator<Item = Vec<&str>> {
     data.lines().filter(|line| !line.starts_with('#')).map(|line| line.split_whitespace().collect())
 }
@@ -25,7 +25,7 @@ fn kind(value: Option<Value>) -> &'static str {
     }
 }
 
-/// Checks one line and returns the number of facts in it.
+/// Checks the facts of one line of `games.txt`, and returns their number.
 fn check(words: &[&str]) -> u32 {
     let [spec, positions, ended, nodes, leaves, value, best @ ..] = words else {
         panic!("a line of six words and the best moves: {words:?}")

@@ -22,14 +22,15 @@ fn violation(fault: Fault) -> LawViolation {
     }
 }
 
-/// Defines a test for each fault: it violates the law `breaks`, and a violation is found `within` this number of moves.
+/// Defines a test for each fault: the game with the fault violates the law after `breaks`, and the moves that lead to the
+/// violation are at most as many as the number after `within`.
 macro_rules! caught {
     ($($test:ident: $fault:ident breaks $law:ident within $moves:literal;)*) => {$(
         #[test]
         fn $test() {
             let violation = violation(Fault::$fault);
             assert_eq!(violation.law, Law::$law, "{violation}");
-            assert!(violation.moves.len() <= $moves, "not short: {violation}");
+            assert!(violation.moves.len() <= $moves, "too many moves: {violation}");
         }
     )*};
 }
@@ -81,14 +82,15 @@ caught! {
 /// Positions with the same key must have the same score by every evaluator.
 #[test]
 fn an_evaluator_must_not_depend_on_more_than_the_key() {
-    let of_the_side = |heap: &Heap| if heap.to_move == Player::First { 0.5 } else { 0.0 };
+    let by_side = |heap: &Heap| if heap.to_move == Player::First { 0.5 } else { 0.0 };
     let heap = Heap::new(9, Some(Fault::KeyIgnoresSide));
     assert_eq!(Laws::new().check(&heap), Ok(()));
-    let violation = Laws::new().evaluator("side", &of_the_side).check(&heap).expect_err("the side decides");
+    let violation =
+        Laws::new().evaluator("side", &by_side).check(&heap).expect_err("the estimate depends on the side");
     assert_eq!(violation.law, Law::KeysDetermineValues, "{violation}");
 }
 
-/// A game of 1,500 plies ends.
+/// A game of 1,500 plies ends within the default limit of 100,000 plies, but not within 1,000.
 #[test]
 fn a_long_game_is_lawful() {
     assert_eq!(Laws::new().cases(8).check(&Chain::new(1_500)), Ok(()));
@@ -116,7 +118,7 @@ fn an_estimate_outside_the_range_is_a_violation() {
     let violation =
         Laws::new().evaluator("rash", &OutOfRange).check(&Heap::new(9, None)).expect_err("2 is reached");
     assert_eq!(violation.law, Law::EvaluatorWithinRange);
-    assert!(violation.moves.len() <= 3, "not short: {violation}");
+    assert!(violation.moves.len() <= 3, "too many moves: {violation}");
     assert!(
         violation
             .to_string()
@@ -153,6 +155,9 @@ fn a_violation_names_the_law_the_moves_and_the_position() {
 fn searches_that_disagree_are_a_violation() {
     let fickle = |_: &Toy| f64::from(CALLS.fetch_add(1, Ordering::Relaxed) % 3);
     let toy: Toy = "(((1 2) (3 4)) ((5 6) (7 8)))".parse().expect("a tree");
-    let violation = Laws::new().evaluator("fickle", &fickle).check(&toy).expect_err("never twice the same");
+    let violation = Laws::new()
+        .evaluator("fickle", &fickle)
+        .check(&toy)
+        .expect_err("every estimate differs from the previous one");
     assert_eq!(violation.law, Law::SearchesAgree, "{violation}");
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 const SPACING: Spacing = Spacing { siblings: 3.0, cousins: 7.0 };
 
-/// A tree by the parent of every node but the root, and the width of every node.
+/// A tree, given by the parent of every node except the root, and by the width of every node.
 #[derive(Clone, Debug)]
 struct Tree {
     parents: Vec<usize>,
@@ -116,6 +116,7 @@ fn large_paths_stars_and_combs_are_laid_out() {
     let comb = Tree { parents: (0..count - 1).map(|node| node / 2 * 2).collect(), widths: vec![10.0; count] };
     assert!(tidy(&path.outline(), SPACING).iter().all(|center| (center - 5.0).abs() < 1e-6));
     let centers = tidy(&star.outline(), SPACING);
+    // The centers of adjacent leaves are 10 (a width) + 3 (a gap) apart.
     #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
     let width = 13.0 * (count - 2) as f64;
     assert!((centers[count - 1] - centers[1] - width).abs() < 1e-3);

@@ -1,5 +1,5 @@
-//! A game that is defined outside of the engine with the public API: rules, a heuristic and an entry in the catalog. Every
-//! search, session and law works with it.
+//! A custom game, defined with the public API only: rules, a heuristic and an entry in the catalog. Every search solves it,
+//! sessions play it, and it passes the laws.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl Game for Kayles {
     }
 }
 
-/// With few pins left, an even number is bad for the side to move.
+/// Scores a position by a rough heuristic: an odd number of standing pins is good for the side to move.
 fn parity(position: &Kayles) -> f64 {
     if position.pins.iter().filter(|pin| **pin).count() % 2 == 0 { -0.5 } else { 0.5 }
 }
@@ -80,14 +80,14 @@ fn a_catalog_opens_the_game_and_every_search_solves_it() {
     let mut session = catalog.open("kayles:7").expect("a game");
     assert_eq!((session.spec(), session.heuristics()), ("kayles:7", vec!["blind", "parity"]));
     for mut searcher in AnySearcher::all() {
-        // The first player takes the middle and answers each move with its mirror image.
+        // The first player wins by knocking down the middle pin and answering each move with its mirror image.
         let report = session.search(&mut searcher, None, &Limits::none()).expect("a heuristic");
         assert!(matches!(report.value(), Some(Value::Win { .. })));
         let shallow =
             session.search(&mut searcher, Some("parity"), &Limits::to_depth(1)).expect("a heuristic");
         assert_eq!(shallow.value(), Some(Value::Estimate(0.5)));
     }
-    let error = session.play("8").expect_err("there are seven");
+    let error = session.play("8").expect_err("there are seven pins");
     assert!(error.to_string().starts_with("move 1, `8`: not a legal move here; the legal moves are 1 2 3"));
     for mv in ["4", "1+", "6+", "3", "5"] {
         session.play(mv).expect("a legal move");

@@ -1,4 +1,4 @@
-//! Playing and counting games, including a game with double moves.
+//! Tests of `play`, `census` and sessions, also with a game in which a side may move twice in a row.
 
 use std::fmt;
 use std::time::Duration;
@@ -54,7 +54,7 @@ fn a_seed_makes_the_same_moves_each_time() {
     assert!((0..10).any(|seed| record(seed) != record(3)));
 }
 
-/// A player that always chooses the same move, or forfeits with `None`.
+/// A player that always chooses the same move, or forfeits if it is `None`.
 struct FixedMove(Option<Edge>);
 
 impl Strategy<Boxes> for FixedMove {
@@ -84,6 +84,7 @@ fn a_player_without_a_legal_move_loses() {
 #[derive(Default)]
 struct MoveLog {
     begin_calls: usize,
+    /// The observed moves, each with the position after it.
     seen: Vec<(Edge, Boxes)>,
 }
 
@@ -143,7 +144,7 @@ fn perft_divide_and_census_count_a_game_with_double_moves() {
     assert_eq!(perft(&boxes, 7, &Limits::none()), Ok(5040));
     let parts = divide(&boxes, 7, &Limits::none()).expect("no limit");
     assert!(parts.len() == 7 && parts.iter().all(|(_, count)| *count == 720));
-    // The last edge closes one box or both: either the first player gets both boxes, or the second gets one or both.
+    // The game has three ends: the first player gets both boxes, each player gets one, or the second player gets both.
     let census = Census::take(&boxes, &Limits::none());
     assert_eq!((census.plies.len(), census.plies[1].positions, census.ended()), (8, 7, 3));
     let session = GameSession::new("boxes", boxes, &[]);
@@ -179,7 +180,7 @@ fn an_explicit_depth_is_searched_once() {
     assert_eq!(chosen.stats.nodes, searched.stats.nodes);
 }
 
-/// A census of 41,750 positions releases the old table when its set of positions grows, and the list of each ply.
+/// A census releases the old table when its set of positions grows, and the list of positions of each finished ply.
 #[test]
 fn a_census_releases_memory_that_it_no_longer_needs() {
     let connect = Connect::new(4, 4, 3).expect("a size");

@@ -1,4 +1,4 @@
-//! Recorded trees: they contain the visited nodes, complete or folded.
+//! Recorded trees: a complete tree contains all visited nodes; a folded tree omits some of them and counts these.
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
@@ -32,8 +32,8 @@ fn check<M: PartialEq, P>(trace: &Trace<M, P>, max_nodes: usize) -> Result<(), T
         }
         prop_assert!(node.children.is_sorted());
     }
-    let line: Vec<&M> = nodes.iter().filter(|node| node.on_pv).filter_map(|node| node.mv.as_ref()).collect();
-    prop_assert!(trace.report.pv.iter().zip(line).all(|(expected, recorded)| expected == recorded));
+    let pv: Vec<&M> = nodes.iter().filter(|node| node.on_pv).filter_map(|node| node.mv.as_ref()).collect();
+    prop_assert!(trace.report.pv.iter().zip(pv).all(|(expected, recorded)| expected == recorded));
     Ok(())
 }
 
@@ -54,8 +54,8 @@ proptest! {
             let cut = trace.nodes().iter().filter(|node| node.cutoff.is_some()).count();
             prop_assert_eq!(stats.cutoffs, cut as u64);
             prop_assert_eq!(trace.root().value, trace.report.value());
-            let line = trace.nodes().iter().filter(|node| node.on_pv).count();
-            prop_assert_eq!(line, trace.report.pv.len() + 1);
+            let pv_nodes = trace.nodes().iter().filter(|node| node.on_pv).count();
+            prop_assert_eq!(pv_nodes, trace.report.pv.len() + 1);
         }
     }
 
@@ -91,13 +91,13 @@ proptest! {
             let folded = whole.clone().fold(max_nodes);
             check(&folded, max_nodes)?;
             prop_assert_eq!(folded.nodes().len() == whole.nodes().len(), whole.nodes().len() <= max_nodes.max(1));
-            let line = |trace: &Trace<ToyMove, Toy>| {
+            let pv_nodes = |trace: &Trace<ToyMove, Toy>| {
                 trace.nodes().iter().filter(|node| node.on_pv).count()
             };
-            prop_assert_eq!(line(&folded), line(&whole).min(max_nodes.max(1)));
+            prop_assert_eq!(pv_nodes(&folded), pv_nodes(&whole).min(max_nodes.max(1)));
             // If the first ply fits together with the root and the principal variation, it is complete.
             let upper = whole.nodes().iter().filter(|node| node.ply <= 1).count();
-            if upper + line(&whole) <= max_nodes {
+            if upper + pv_nodes(&whole) <= max_nodes {
                 prop_assert_eq!(folded.root().children.len(), whole.root().children.len());
             }
         }
@@ -123,7 +123,7 @@ proptest! {
         }
     }
 
-    /// If a limit stops the search, a node has either the value of minimax or none.
+    /// If a limit stops the search, each node below the root has either the value of minimax or no value.
     #[test]
     fn an_unfinished_node_has_no_value(tree in tree(), nodes in 1_u64..60) {
         let limits = Limits::none().with_nodes(nodes);
@@ -155,9 +155,9 @@ fn a_pruned_leaf_is_recorded_with_its_outcome() {
     let cuts: Vec<_> = trace.nodes().iter().filter_map(|node| node.cutoff.as_ref()).collect();
     assert_eq!((cuts.len(), cuts[0].pruned.len()), (1, 1));
     assert_eq!(cuts[0].pruned[0].outcome, Some(plywood::Outcome::Points(0)));
-    let line: Vec<String> =
+    let pv: Vec<String> =
         trace.nodes().iter().filter(|node| node.on_pv).map(|node| node.position.to_string()).collect();
-    assert_eq!(line, [LECTURE, "((-4 9))", "(-4 9)", "9"]);
+    assert_eq!(pv, [LECTURE, "((-4 9))", "(-4 9)", "9"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Searches with a given window: the three-case contract of alpha-beta, and which values count as proved.
+//! Searches with a window that the caller chooses: the three-case contract of alpha-beta, and which values are proved.
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;

@@ -13,7 +13,7 @@ use std::path::Path;
 use graph::Graph;
 use source::Crate;
 
-/// A crate, the layer of each of its modules, and whether cycles between files are errors, too.
+/// The folder of a crate, the layer of each of its modules, and whether cycles between its files are violations.
 struct Rules {
     folder: &'static str,
     layers: &'static [(&'static str, u32)],
@@ -124,7 +124,7 @@ fn the_render_crate_needs_no_argument_parser_and_no_server() {
     }
 }
 
-/// The violations of a crate with the modules `low` (layer 0) and `high` (layer 1), which are the given files.
+/// Returns the violations of a crate that consists of these files. Its module `low` has layer 0, and `high` has layer 1.
 fn violations_of(files: &[(&str, &str)]) -> Vec<String> {
     let rules = Rules { folder: "", layers: &[("low", 0), ("high", 1)], checks_files: true };
     let read = |file: &str| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
-/// A module by the names that lead to it from the root of its crate.
+/// The path of a module: the names that lead to it from the root of its crate.
 pub(crate) type ModulePath = Vec<String>;
 
 /// All modules of a crate.
@@ -35,13 +35,14 @@ pub(crate) struct Mention {
 }
 
 impl Crate {
-    /// Reads the crate whose files `read` returns by their names below `folder`.
+    /// Reads a crate. `read` returns the text of a file by its name in `folder`, or `None` if there is no such file.
     pub(crate) fn read(folder: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
         let mut source = Self::default();
         source.read_file(folder, read, &Vec::new(), "lib.rs");
         source
     }
 
+    /// Adds the module `path`, which is in `file`, and the modules inside it.
     fn read_file(
         &mut self,
         folder: &str,
@@ -89,13 +90,14 @@ impl Crate {
         }
     }
 
-    /// Scans an attribute, and skips the item after `#[cfg(test)]`. Returns the number of tokens.
+    /// Scans an attribute, and skips the item after `#[cfg(test)]`. Returns the number of scanned and skipped tokens.
     fn scan_attribute(
         &mut self,
         module: &ModulePath,
         tokens: &[TokenTree],
         children: &mut Vec<ModulePath>,
     ) -> usize {
+        // The group is the second token of `#[..]` and the third of `#![..]`.
         let Some(place) = tokens.iter().take(3).position(|token| matches!(token, TokenTree::Group(_))) else {
             return 1;
         };
@@ -105,6 +107,7 @@ impl Crate {
             return place + 1;
         }
         let rest = &tokens[place + 1..];
+        // A `;` ends a skipped `use`, which may contain braces; a `;` or a body in braces ends any other item.
         let is_use =
             rest.iter().take(3).any(|token| matches!(token, TokenTree::Ident(ident) if ident == "use"));
         let end = rest.iter().position(|token| match token {
@@ -115,6 +118,7 @@ impl Crate {
         place + 1 + end.map_or(rest.len(), |end| end + 1)
     }
 
+    /// Adds a module with its body here, or to `children` if it is in another file. Returns the number of tokens.
     fn scan_mod(
         &mut self,
         module: &ModulePath,
@@ -135,7 +139,7 @@ impl Crate {
         3
     }
 
-    /// Records the leaves of a `use` declaration. Returns its number of tokens.
+    /// Records every path that a `use` declaration imports. Returns the number of tokens of the declaration.
     fn scan_use(&mut self, module: &ModulePath, tokens: &[TokenTree]) -> usize {
         let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
         let end = tokens.iter().position(is_end).unwrap_or(tokens.len());
@@ -143,6 +147,7 @@ impl Crate {
         end + 1
     }
 
+    /// Records every path in a tree such as `a::{b, c as d}`; `prefix` is the path before the tree.
     fn scan_use_tree(&mut self, module: &ModulePath, prefix: &[String], tokens: &[TokenTree]) {
         let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
         for tree in tokens.split(is_comma).filter(|tree| !tree.is_empty()) {
@@ -171,7 +176,7 @@ impl Crate {
         }
     }
 
-    /// Records a path that begins with `first`. Returns its number of tokens.
+    /// Records a path that begins with `first`, unless it is a single name. Returns the number of tokens of the path.
     fn scan_path(&mut self, module: &ModulePath, first: &Ident, tokens: &[TokenTree]) -> usize {
         let is_colon = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
         let mut path = vec![first.to_string()];
@@ -193,6 +198,7 @@ impl Crate {
         self.resolve_within(module, path, 8)
     }
 
+    /// Resolves a path through at most `depth` re-exports.
     fn resolve_within(&self, module: &ModulePath, path: &[String], depth: u32) -> Option<ModulePath> {
         let mut at = module.clone();
         let mut names = path.iter().peekable();
@@ -228,7 +234,7 @@ impl Crate {
     }
 }
 
-/// Whether the content of an attribute is `cfg(test)` or `cfg(all(test, ..))`.
+/// Returns whether the content of an attribute begins with `cfg(test)` or `cfg(all(test,`.
 fn is_cfg_test(attribute: &Group) -> bool {
     let text: String = attribute.stream().to_string().split_whitespace().collect();
     text.starts_with("cfg(test)") || text.starts_with("cfg(all(test,")

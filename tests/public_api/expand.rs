@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use syn::Item;
 
-/// What a variable of a macro matched: tokens, or one match for each repetition.
+/// The match of a variable of a macro: tokens, or the matches of each repetition.
 #[derive(Clone)]
 enum Match {
     Tokens(Vec<TokenTree>),
@@ -23,7 +23,8 @@ pub(crate) fn expand(items: Vec<Item>) -> Vec<Item> {
     for item in items {
         match item {
             Item::Macro(declaration) if declaration.ident.is_some() => {
-                let name = declaration.ident.clone().expect("the guard").to_string();
+                let name =
+                    declaration.ident.clone().expect("the guard checks that there is a name").to_string();
                 rules.insert(name, declaration.mac.tokens.clone());
                 expanded.push(Item::Macro(declaration));
             }
@@ -62,13 +63,14 @@ fn is_punct(tree: Option<&TokenTree>, punct: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(found)) if found.as_char() == punct)
 }
 
-/// Splits what follows the group of a repetition into its separator and the length of separator and operator.
+/// Reads the tokens after the group of a repetition. Returns the separator, if there is one, and the number of tokens of
+/// separator and operator.
 fn separator(after: &[TokenTree]) -> (Option<TokenTree>, usize) {
     let is_operator = |at: usize| ['*', '+', '?'].iter().any(|operator| is_punct(after.get(at), *operator));
     if is_operator(0) { (None, 1) } else { (after.first().cloned(), 2) }
 }
 
-/// Matches the beginning of `input`, which becomes what remains of it.
+/// Matches the beginning of `input` with `pattern`, and removes the matched tokens from `input`.
 fn match_pattern(mut pattern: &[TokenTree], input: &mut &[TokenTree]) -> Option<Matches> {
     let mut matches = Matches::new();
     while let Some(first) = pattern.first() {
@@ -126,7 +128,7 @@ fn match_pattern(mut pattern: &[TokenTree], input: &mut &[TokenTree]) -> Option<
     Some(matches)
 }
 
-/// Writes the body of a rule with its variables replaced. `outer` holds the matches around a repetition.
+/// Returns the body of a rule with its variables replaced. Inside a repetition, `outer` holds the matches around it.
 fn substitute<'a>(mut body: &[TokenTree], matches: &'a Matches, outer: &mut Vec<&'a Matches>) -> TokenStream {
     let mut output = TokenStream::new();
     while let Some(first) = body.first() {
@@ -165,7 +167,7 @@ fn substitute<'a>(mut body: &[TokenTree], matches: &'a Matches, outer: &mut Vec<
     output
 }
 
-/// Returns the repetitions whose variables `inner` uses.
+/// Returns the matches of each repetition of the variables that `inner` uses.
 fn repetitions<'a>(inner: &[TokenTree], matches: &'a Matches) -> Vec<&'a Matches> {
     let used = variables(inner);
     let lists = matches
@@ -175,7 +177,7 @@ fn repetitions<'a>(inner: &[TokenTree], matches: &'a Matches) -> Vec<&'a Matches
     fitting.next().map(|list| list.iter().collect()).unwrap_or_default()
 }
 
-/// Returns whether a repetition, or one inside it, has one of the variables.
+/// Returns whether a repetition, or a repetition inside it, has one of the variables `used`.
 fn uses_any(matches: &Matches, used: &[String]) -> bool {
     matches.iter().any(|(name, found)| match found {
         Match::Tokens(_) => used.contains(name),

@@ -1,4 +1,4 @@
-//! The items of the code that `docs/GLOSSARY.md` names.
+//! Every item of the code that `docs/GLOSSARY.md` names exists.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,13 +12,14 @@ fn named_items(text: &str) -> Vec<(&str, &str)> {
     let mut items = Vec::new();
     for cells in rows.map(|row| row.split(" | ").collect::<Vec<_>>()) {
         if let [term, _, .., code] = cells.as_slice() {
+            // Every second part is between backticks.
             items.extend(code.split('`').skip(1).step_by(2).map(|item| (*term, item)));
         }
     }
     items
 }
 
-/// Returns the names of all modules and all words of the code, comments left out.
+/// Returns the names of all modules, and all words of the code without its comments.
 fn names(root: &Path) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let folders = ["src", "games/src", "render/src", "cli/src"];

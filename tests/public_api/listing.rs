@@ -10,7 +10,7 @@ use crate::source::{
     Crate, ModulePath, Target, attributes, ident, imports, is_public, required_features, visibility,
 };
 
-/// Returns the lines, sorted by path.
+/// Returns the lines of the listing, sorted by path.
 pub(crate) fn lines(source: &Crate) -> Vec<String> {
     let mut listing = Listing { source, paths: BTreeMap::new(), lines: BTreeSet::new() };
     listing.collect("plywood", &Vec::new(), &mut BTreeSet::new());
@@ -102,7 +102,7 @@ impl Listing<'_> {
         self.paths.get(target)?.iter().min_by_key(|path| path.matches("::").count())
     }
 
-    /// Returns the features that an item needs, as they are written behind its line.
+    /// Returns the features that an item needs, as they are written after its line.
     fn suffix(&self, module: &ModulePath, attributes: &[Attribute]) -> String {
         let needed =
             self.source.modules[module].features.iter().cloned().chain(required_features(attributes));
@@ -152,7 +152,7 @@ impl Listing<'_> {
             header.attrs.clear();
             header.items.clear();
             let text = one_line(Item::Impl(header));
-            // The public path of the type, or else of the trait, takes the place of its name.
+            // Replaces the name of the type by its public path or, if it has none, the name of the trait.
             let type_at = text.rfind(" for ").expect("a trait is implemented for a type");
             let (full, at) = match (own, own_trait) {
                 (Some(own), _) => (own, type_at),

@@ -75,11 +75,11 @@ fn describe_trait(found: &ItemTrait, path: &str) -> Vec<String> {
     lines
 }
 
-/// Returns a line for each field. The fields of a variant are public; those of a struct if they are marked so.
-fn fields(fields: &Fields, path: &str, marked: bool) -> Vec<String> {
+/// Returns a line for each public field. The fields of a variant are all public; the fields of a struct need `pub`.
+fn fields(fields: &Fields, path: &str, need_pub: bool) -> Vec<String> {
     let mut lines = Vec::new();
     for (at, field) in fields.iter().enumerate() {
-        if !marked || is_public(&field.vis) {
+        if !need_pub || is_public(&field.vis) {
             let name = field.ident.as_ref().map_or_else(|| at.to_string(), ToString::to_string);
             lines.push(format!("field {path}::{name}: {}", type_text(&field.ty)));
         }
@@ -91,7 +91,7 @@ fn has(attributes: &[Attribute], name: &str) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident(name))
 }
 
-/// Returns the traits that `derive` and `enum_dispatch` implement, in lists that need the same feature, if any.
+/// Returns the traits that `derive` and `enum_dispatch` implement, grouped by the feature that they need, if any.
 fn derived(attributes: &[Attribute]) -> BTreeMap<Option<String>, BTreeSet<String>> {
     let mut traits: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
     for attribute in attributes {
@@ -110,13 +110,14 @@ fn derived(attributes: &[Attribute]) -> BTreeMap<Option<String>, BTreeSet<String
     traits
 }
 
-/// Returns the elements of an attribute with a list.
+/// Returns the elements of an attribute with a list, such as the traits of `derive(..)`.
 fn nested<T: Parse>(meta: &Meta) -> Vec<T> {
     let Meta::List(list) = meta else { return Vec::new() };
     let elements = list.parse_args_with(Punctuated::<T, Token![,]>::parse_terminated);
     elements.expect("a list of one kind of elements").into_iter().collect()
 }
 
+/// Returns the line of a function; `parent` is the public path of its module, type or trait.
 pub(crate) fn function(kind: &str, parent: &str, signature: &Signature) -> String {
     let mut signature = signature.clone();
     for input in &mut signature.inputs {
@@ -142,13 +143,14 @@ pub(crate) fn function(kind: &str, parent: &str, signature: &Signature) -> Strin
     format!("{modifiers}{kind} {parent}::{}", rest.trim_end_matches(" {}"))
 }
 
+/// Returns a type as text on one line.
 pub(crate) fn type_text(found: &Type) -> String {
     let alias: syn::ItemType = syn::parse_quote!(type X = #found;);
     let text = one_line(Item::Type(alias));
     text.trim_start_matches("type X = ").trim_end_matches(';').to_owned()
 }
 
-/// Writes the tokens of generics or bounds without superfluous spaces.
+/// Returns the tokens of generics or bounds as text without superfluous spaces.
 fn tokens_text(tokens: &TokenStream) -> String {
     let mut text = tokens.to_string();
     for (from, to) in
@@ -159,7 +161,7 @@ fn tokens_text(tokens: &TokenStream) -> String {
     text
 }
 
-/// Writes an item on one line.
+/// Returns an item as text on one line.
 pub(crate) fn one_line(item: Item) -> String {
     let file = syn::File { shebang: None, attrs: Vec::new(), items: vec![item] };
     let text = prettyplease::unparse(&file).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -100,7 +100,7 @@ impl Crate {
         if found.is_empty() { private } else { found }
     }
 
-    /// Resolves an import; a module that has the name of one of its items, as in `use growth::growth`, is not the target.
+    /// Resolves an import. In `use growth::growth`, the first name is a module, and the target is an item of that module.
     fn resolve_import(&self, module: &ModulePath, path: &[String]) -> Vec<Target> {
         let Some((name, parents)) = path.split_last() else { return Vec::new() };
         if parents.is_empty() {
@@ -128,7 +128,7 @@ fn parse(file: &FilePath) -> Vec<Item> {
     syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display())).items
 }
 
-/// Adds a module and the modules inside it, whose files are in `folder`.
+/// Adds the module `path` with its `items`, and the modules inside it, whose files are in `folder`.
 fn load(
     modules: &mut BTreeMap<ModulePath, Module>,
     path: ModulePath,

@@ -13,15 +13,16 @@ use plywood::{Game, MoveList, Outcome, Player};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Boxes {
+    /// The edges that are drawn: bit 0 is `a`, bit 6 is `g`.
     edges: u8,
     to_move: Player,
     /// The boxes of the first player minus the boxes of the second.
     margin: i32,
 }
 
-/// The edges around each box.
+/// The four edges around each box: `a c d f` and `b d e g`.
 const BOXES: [u8; 2] = [0b010_1101, 0b101_1010];
-const ALL: u8 = 0b111_1111;
+const ALL_EDGES: u8 = 0b111_1111;
 
 impl Boxes {
     pub(crate) fn new() -> Self {
@@ -56,7 +57,7 @@ impl Game for Boxes {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.edges == ALL).then_some(Outcome::Points(self.margin))
+        (self.edges == ALL_EDGES).then_some(Outcome::Points(self.margin))
     }
 
     fn moves(&self) -> MoveList<Edge> {

@@ -69,8 +69,8 @@ pub(crate) struct Heap {
 
 impl PartialEq for Heap {
     fn eq(&self, other: &Self) -> bool {
-        let sides = self.to_move == other.to_move || self.has(Fault::EqualityIgnoresSide);
-        (self.left, self.clones, self.fault) == (other.left, other.clones, other.fault) && sides
+        let same_side = self.to_move == other.to_move || self.has(Fault::EqualityIgnoresSide);
+        (self.left, self.clones, self.fault) == (other.left, other.clones, other.fault) && same_side
     }
 }
 
@@ -219,11 +219,12 @@ impl Game for Heap {
     fn key(&self) -> Option<u128> {
         let side = u128::from(self.to_move == Player::Second);
         match self.fault {
+            // A key with bit 5 has six bits, one more than `key_bits`.
             Some(Fault::KeyTooWide) => Some(u128::from(self.left) << 1 | side | 32),
             Some(Fault::KeyIncludesLastMove) => Some(u128::from(self.left * 2 + self.taken % 2)),
             Some(Fault::KeyForSome) if self.left == 4 => None,
             Some(Fault::KeyIgnoresSide) => Some(self.left.into()),
-            // Both positions are losses, but the larger one takes two plies more.
+            // The heaps of 8 and of 4 stones are both lost, but the loss from 8 takes two plies more.
             Some(Fault::KeyIgnoresPlies) if self.left == 8 => Some(4 << 1 | side),
             Some(Fault::KeyTooCoarse) => Some(u128::from(self.left / 2)),
             _ => Some(u128::from(self.left) << 1 | side),
@@ -241,7 +242,7 @@ impl Game for Heap {
         if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
             return moves;
         }
-        // With one to three stones left, the other side takes all of them.
+        // If a move leaves one to three stones, the opponent takes all of them.
         moves.retain(|mv| !(1..=3).contains(&(self.left - mv.0)));
         match self.fault {
             Some(Fault::NonLosingMovesTooFew) => moves.retain(|mv| mv.0 != 1),

@@ -11,6 +11,7 @@ pub(crate) fn tree() -> impl Strategy<Value = String> {
         1 => Just("D".to_owned()),
     ];
     end.prop_recursive(6, 120, 4, |member| {
+        // With `!` before a subtree, the same side moves again.
         let again = prop_oneof![4 => Just(""), 1 => Just("!")];
         prop::collection::vec((again, member), 1..=4).prop_map(|members| {
             let members: Vec<String> =

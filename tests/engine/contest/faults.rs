@@ -1,4 +1,4 @@
-//! A faulty player loses its game; the fault is named and counted, and the contest goes on.
+//! A player with a fault loses its game; the fault is named and counted, and the contest goes on.
 
 use std::time::Duration;
 

@@ -8,18 +8,19 @@ use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Two random players are equal, although the side that begins wins twice as often. The test may decide for Elo1 in 5 % of
-/// the contests; in 400 contests, two standard deviations are another 2 %.
+/// Two random players are equally strong, although the side that begins wins twice as often. The SPRT may wrongly decide
+/// for Elo1 in 5 % of the 400 contests: in 20 of them, plus two standard deviations of 4.4. It is expected to do so in at
+/// least 6.
 #[test]
 fn equal_players_are_seldom_rated_unequal() {
     let mut wrong = 0;
     for run in 0..400_u64 {
         let mut players = [RandomMove::seeded(2 * run), RandomMove::seeded(2 * run + 1)];
         let [one, two] = &mut players;
-        let sprt = Sprt::new(0.0, 80.0).expect("a test");
+        let sprt = Sprt::new(0.0, 80.0).expect("an SPRT");
         let terms = Contest { seed: run, sprt: Some(sprt), ..Contest::default() };
         let standings = terms.run(&TicTacToe::new(), &mut [one, two], &mut |_| {}).expect("a contest");
-        assert_ne!(standings.end, ContestEnd::AllGamesPlayed, "it decides");
+        assert_ne!(standings.end, ContestEnd::AllGamesPlayed, "the SPRT decides");
         wrong += u32::from(standings.end == ContestEnd::Decided(SprtDecision::Elo1));
     }
     assert!((6..=28).contains(&wrong), "{wrong} of 400");
@@ -41,11 +42,11 @@ fn intervals_contain_the_true_rating_at_their_confidence_level() {
         let truth = elo_from_score(weights.iter().zip(scores).map(|(weight, score)| weight * score).sum());
         let (mut containing, runs) = (0, 4_000);
         for _ in 0..runs {
-            let mut counted = PairScores::default();
+            let mut scores_of_pairs = PairScores::default();
             for _ in 0..pairs {
-                counted.0[results.sample(&mut generator)] += 1;
+                scores_of_pairs.0[results.sample(&mut generator)] += 1;
             }
-            let rating = Rating::of(counted).expect("there are pairs");
+            let rating = Rating::of(scores_of_pairs).expect("there are pairs");
             containing += u32::from(rating.low <= truth && truth <= rating.high);
         }
         assert!(

@@ -21,12 +21,13 @@ fn run<G: Game>(
     (standings, games)
 }
 
+/// Returns three players that make random moves.
 fn random(seeds: [u64; 3]) -> [RandomMove; 3] {
     seeds.map(RandomMove::seeded)
 }
 
 #[test]
-fn every_two_players_play_every_opening_with_the_sides_swapped() {
+fn every_two_players_play_every_opening_once_on_each_side() {
     let [mut one, mut two, mut three] = random([1, 2, 3]);
     let terms = Contest { games: Some(8), openings: Openings::Random { plies: 2 }, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
@@ -40,7 +41,7 @@ fn every_two_players_play_every_opening_with_the_sides_swapped() {
         openings.push(opening.to_vec());
     }
     openings.dedup();
-    assert_eq!(openings.len(), 4, "each round has an opening of its own");
+    assert_eq!(openings.len(), 4, "each round has a different opening");
     let numbers: Vec<u64> = games.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (1..=24).collect::<Vec<_>>());
     assert!(games.iter().all(|played| played.total == 24));
@@ -63,7 +64,7 @@ fn the_standings_are_the_sum_of_the_games() {
         assert_eq!((sum.games(), standings.score(player)), (80, sum));
         assert_eq!(standings.pairing(player, player), None);
         for opponent in (0..3).filter(|opponent| *opponent != player) {
-            let pairing = standings.pairing(player, opponent).expect("they met");
+            let pairing = standings.pairing(player, opponent).expect("they have played each other");
             assert_eq!(pairing.players, [player, opponent]);
             assert_eq!(standings.pairing(opponent, player), Some(pairing.clone().reversed()));
             let as_first = games.iter().filter(|played| played.players == [player, opponent]);
@@ -73,8 +74,9 @@ fn the_standings_are_the_sum_of_the_games() {
     }
     for pairing in &standings.pairings {
         assert_eq!(pairing.pairs.count(), 20);
-        let halves: u64 = (0..5).zip(pairing.pairs.0).map(|(halves, pairs)| halves * pairs).sum();
-        assert_eq!(halves, pairing.score().half_points());
+        // `pairs.0[n]` is the number of pairs of games in which the first player of the pairing has n half points.
+        let half_points: u64 = (0..5).zip(pairing.pairs.0).map(|(n, pairs)| n * pairs).sum();
+        assert_eq!(half_points, pairing.score().half_points());
     }
     let moves: u64 = games.iter().map(|played| (played.record.moves.len() - played.opening) as u64).sum();
     assert_eq!(standings.player_stats.iter().map(|stats| stats.moves_requested).sum::<u64>(), moves);
@@ -129,7 +131,7 @@ fn points_decide_in_a_game_with_double_moves() {
 }
 
 #[test]
-fn an_unfinished_game_is_drawn() {
+fn an_unfinished_game_counts_as_a_draw() {
     let terms = Contest { games: Some(6), max_plies: 4, ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
     assert_eq!((standings.score(0).draws, standings.pairings[0].unfinished), (6, 6));
@@ -137,22 +139,22 @@ fn an_unfinished_game_is_drawn() {
 }
 
 #[test]
-fn a_test_ends_the_contest_with_its_decision() {
-    let sprt = Sprt::new(0.0, 100.0).expect("a test");
+fn an_sprt_ends_the_contest_with_its_decision() {
+    let sprt = Sprt::new(0.0, 100.0).expect("an SPRT");
     let mut best =
         SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits: Limits::none() };
-    let mut chance = RandomMove::seeded(1);
+    let mut random_player = RandomMove::seeded(1);
     let terms = Contest { sprt: Some(sprt), ..Contest::default() };
-    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut random_player]);
     assert_eq!(standings.end, ContestEnd::Decided(SprtDecision::Elo1));
     assert!(games.len() < 100 && games[0].total == 100_000, "{}", games.len());
-    let mut before = standings.pairings[0].pairs;
-    assert_eq!(sprt.decision(before), Some(SprtDecision::Elo1));
-    // Without the last pair, the test is undecided.
-    before.0[4] -= 1;
-    assert_eq!(sprt.decision(before), None);
+    let mut pairs = standings.pairings[0].pairs;
+    assert_eq!(sprt.decision(pairs), Some(SprtDecision::Elo1));
+    // Without one pair of two wins, the SPRT is undecided.
+    pairs.0[4] -= 1;
+    assert_eq!(sprt.decision(pairs), None);
     let terms = Contest { games: Some(4), ..terms };
-    let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut chance]);
+    let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut random_player]);
     assert_eq!(standings.end, ContestEnd::AllGamesPlayed, "four games decide nothing");
 }
 
@@ -203,12 +205,12 @@ fn invalid_terms_are_rejected() {
     );
     let odd = error_of(&Contest { games: Some(u32::MAX), ..terms.clone() }, 2);
     assert!(odd.to_string().ends_with("(got 4294967295)"), "{odd}");
-    let test = Contest { sprt: Sprt::new(0.0, 5.0).ok(), ..terms.clone() };
-    assert_eq!(error_of(&test, 3), ContestError::SprtPlayers { players: 3 });
+    let with_sprt = Contest { sprt: Sprt::new(0.0, 5.0).ok(), ..terms.clone() };
+    assert_eq!(error_of(&with_sprt, 3), ContestError::SprtPlayers { players: 3 });
     let mut over = TicTacToe::new();
     for mv in ["a1", "b1", "a2", "b2", "a3"] {
         over = over.play(over.parse_move(mv).expect("a move")).expect("legal");
     }
-    let error_of = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
-    assert_eq!(error_of, Err(ContestError::GameOver));
+    let result = terms.run(&over, &mut [&mut FirstMove, &mut FirstMove], &mut |_| {});
+    assert_eq!(result, Err(ContestError::GameOver));
 }

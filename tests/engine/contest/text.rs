@@ -1,25 +1,26 @@
-//! Text players: they receive the session with all moves of the game.
+//! Text players in contests: they receive a session that contains all moves of the game.
 
 use plywood::contest::{Contest, Openings};
 use plywood::play::{Fault, Forfeit};
 use plywood::session::TextPlayer;
 use plywood::{Catalog, Session};
 
-/// A text player that always answers `answer`, or the last legal move with `None`. It records the moves of the session.
+/// A text player that always chooses `answer`, or the last legal move if `answer` is `None`.
 struct FixedAnswer {
     answer: Option<&'static str>,
-    sessions: Vec<String>,
+    /// The moves of the session at each call of `choose`.
+    move_lists: Vec<String>,
 }
 
 impl FixedAnswer {
     fn new(answer: Option<&'static str>) -> Self {
-        Self { answer, sessions: Vec::new() }
+        Self { answer, move_lists: Vec::new() }
     }
 }
 
 impl TextPlayer for FixedAnswer {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
-        self.sessions.push(session.moves().join(" "));
+        self.move_lists.push(session.moves().join(" "));
         let last = session.legal_moves().pop();
         let answer = self.answer.map(str::to_owned).or(last);
         answer.ok_or_else(|| Forfeit::new(Fault::NoMove, "the game is over"))
@@ -42,14 +43,14 @@ fn a_text_player_sees_all_moves_of_the_session() {
     let standings =
         session.contest(&terms, &mut [&mut one, &mut two], &mut |played| games.push(played.clone()));
     assert_eq!(standings.expect("a contest").score(0).games(), 2);
-    let line = format!("b2 {}", games[0].record.moves.join(" "));
+    let all_moves = format!("b2 {}", games[0].record.moves.join(" "));
     // The session begins with `b2` and the opening of one move, after which the first player is to move.
-    for (index, sessions) in one.sessions.iter().take(2).enumerate() {
-        assert_eq!(sessions.split(' ').count(), 2 + 2 * index);
-        assert!(line.starts_with(sessions), "`{sessions}` is not how `{line}` begins");
+    for (index, moves) in one.move_lists.iter().take(2).enumerate() {
+        assert_eq!(moves.split(' ').count(), 2 + 2 * index);
+        assert!(all_moves.starts_with(moves), "`{all_moves}` does not begin with `{moves}`");
     }
     // The second game begins at the same position as the first.
-    assert_eq!(two.sessions.iter().filter(|sessions| sessions.split(' ').count() == 2).count(), 1);
+    assert_eq!(two.move_lists.iter().filter(|moves| moves.split(' ').count() == 2).count(), 1);
     assert_eq!(session.moves(), ["b2"], "the session itself is unchanged");
 }
 

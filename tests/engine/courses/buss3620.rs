@@ -1,4 +1,5 @@
-//! BUSS3620, after CS50: X maximizes, O minimizes; alpha and beta are the best utilities that X and O have so far.
+//! The procedure of BUSS3620, after CS50: X maximizes and O minimizes; alpha and beta are the best utilities that X and
+//! O have so far.
 
 use plywood::textbook::AlphaBeta;
 use plywood::toy::Toy;
@@ -16,7 +17,7 @@ struct Run {
     calls: usize,
 }
 
-/// Replaces the infinities of Python; no utility in these trees is as large.
+/// Stands for infinity, as in Python; no utility in these trees is as large.
 const INFINITY: i32 = 1_000;
 
 fn formatted(number: i32) -> String {
@@ -27,13 +28,14 @@ fn formatted(number: i32) -> String {
     }
 }
 
-/// Returns the best action and the utility, which is always from the perspective of the first player.
+/// Returns the best action and the utility, which is always from the perspective of the first player. `name` is `root` or
+/// the moves that lead to `board`.
 fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run) -> (Option<G::Move>, i32) {
     run.calls += 1;
     if let Some(outcome) = board.outcome() {
         return (None, score(outcome, Player::First));
     }
-    let place = run.windows.len();
+    let index = run.windows.len();
     run.windows.push((alpha, beta));
     run.rows.push(String::new());
     let is_x = board.to_move() == Player::First;
@@ -63,7 +65,7 @@ fn minimax<G: Game>(board: &G, name: &str, alpha: i32, beta: i32, run: &mut Run)
     }
     let (side, window) =
         (if is_x { "X" } else { "O" }, format!("({}, {})", formatted(alpha), formatted(beta)));
-    run.rows[place] =
+    run.rows[index] =
         row(&[format!("`{name}`"), side.to_owned(), window, steps.join("; "), utility.to_string()]);
     (best, utility)
 }
@@ -78,13 +80,14 @@ fn number(value: Value) -> i32 {
     }
 }
 
-/// Checks that the engine's alpha-beta makes the same calls with the same windows, from the first player's perspective.
-fn assert_same(text: &str) -> Run {
+/// Checks that the engine's alpha-beta makes the same calls as [`minimax`], with the same windows from the first player's
+/// perspective.
+fn assert_same_calls(text: &str) -> Run {
     let toy: Toy = text.parse().expect("a tree");
     let mut run = Run::default();
     let (action, utility) = minimax(&toy, "root", -INFINITY, INFINITY, &mut run);
     let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100_000)
-        .expect("it can be watched");
+        .expect("alpha-beta can be recorded");
     assert_eq!(trace.nodes().len(), run.calls, "{text}");
     let inner = trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner);
     let windows: Vec<_> = inner
@@ -106,7 +109,7 @@ fn assert_same(text: &str) -> Run {
 #[test]
 fn the_windows_of_the_trees_are_the_documented_ones() {
     for (text, calls) in [(SMALL, 6), (LECTURE, 14)] {
-        let run = assert_same(text);
+        let run = assert_same_calls(text);
         assert_eq!(run.calls, calls);
         assert_documented(&run.rows);
     }
@@ -116,7 +119,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn the_windows_of_random_trees_are_the_same(text in tree()) {
-        assert_same(&text);
+    fn alpha_beta_makes_the_same_calls_on_random_trees(text in tree()) {
+        assert_same_calls(&text);
     }
 }

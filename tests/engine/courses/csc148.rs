@@ -1,4 +1,4 @@
-//! CSC148: the recursive procedure, and the iterative one with a stack of states.
+//! The procedures of CSC148: a recursive one, and an iterative one with a stack of states.
 
 use plywood::textbook::{Iterative, Recursive};
 use plywood::toy::Toy;
@@ -19,13 +19,14 @@ enum Rule {
 }
 
 impl Rule {
-    fn of(self, scores: impl Iterator<Item = i32>) -> i32 {
+    fn parent_score(self, scores: impl Iterator<Item = i32>) -> i32 {
         let terms = scores.map(|score| if self == Rule::Opposites { -score } else { score });
         terms.max().expect("a state that is not over has children")
     }
 }
 
-/// A state on the stack, with the indexes of its children among all items, and its score, once they are known.
+/// A state of the iterative procedure, with the indexes of its children in [`Run::items`] and its score. Both are `None`
+/// until they are known.
 struct Item<G> {
     state: G,
     name: String,
@@ -33,18 +34,19 @@ struct Item<G> {
     score: Option<i32>,
 }
 
-/// The recursive procedure.
+/// Returns the score of `state` by the recursive procedure.
 fn recursive<G: Game>(state: &G, rule: Rule) -> i32 {
     match state.outcome() {
         Some(outcome) => score(outcome, state.to_move()),
-        None => rule.of(children(state).iter().map(|child| recursive(child, rule))),
+        None => rule.parent_score(children(state).iter().map(|child| recursive(child, rule))),
     }
 }
 
 /// The result of the iterative procedure, and a row for each of its steps.
 struct Run<G> {
     items: Vec<Item<G>>,
-    highest: usize,
+    /// The greatest number of items on the stack.
+    max_height: usize,
     rows: Vec<String>,
 }
 
@@ -52,7 +54,7 @@ struct Run<G> {
 fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
     let item = |state, name| Item { state, name, children: None, score: None };
     let mut items = vec![item(start.clone(), "root".to_owned())];
-    let (mut stack, mut highest, mut rows) = (vec![0], 1, Vec::new());
+    let (mut stack, mut max_height, mut rows) = (vec![0], 1, Vec::new());
     while let Some(top) = stack.pop() {
         let name = items[top].name.clone();
         let step = if let Some(outcome) = items[top].state.outcome() {
@@ -62,7 +64,7 @@ fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
         } else if let Some(known) = &items[top].children {
             let scores: Vec<i32> = known.iter().filter_map(|&child| items[child].score).collect();
             assert_eq!(scores.len(), known.len(), "children are scored before their parent is popped again");
-            let found = rule.of(scores.iter().copied());
+            let found = rule.parent_score(scores.iter().copied());
             items[top].score = Some(found);
             format!("its children have scores {}, so its own is {found}", joined(scores, " and "))
         } else {
@@ -81,7 +83,7 @@ fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
             items[top].children = Some(indexes);
             step
         };
-        highest = highest.max(stack.len());
+        max_height = max_height.max(stack.len());
         let left = if stack.is_empty() {
             "empty".to_owned()
         } else {
@@ -89,16 +91,16 @@ fn iterative<G: Game>(start: &G, rule: Rule) -> Run<G> {
         };
         rows.push(row(&[(rows.len() + 1).to_string(), name, step, left]));
     }
-    Run { items, highest, rows }
+    Run { items, max_height, rows }
 }
 
-/// Returns the score of the start.
+/// Returns the score of the first state.
 fn start_score<G>(run: &Run<G>) -> i32 {
     run.items[0].score.expect("the stack is empty only when the first state is scored")
 }
 
-/// Converts a value to the score of the course.
-fn counted(value: Option<Value>) -> i32 {
+/// Converts a value to a score of the course.
+fn course_score(value: Option<Value>) -> i32 {
     match value.expect("the search is finished") {
         Value::Win { .. } => 1,
         Value::Loss { .. } => -1,
@@ -114,7 +116,7 @@ fn small() -> Toy {
 #[test]
 fn the_stack_of_the_small_tree_is_the_documented_one() {
     let run = iterative(&small(), Rule::Opposites);
-    assert_eq!((start_score(&run), run.items.len(), run.highest), (3, 7, 5));
+    assert_eq!((start_score(&run), run.items.len(), run.max_height), (3, 7, 5));
     assert_documented(&run.rows);
 }
 
@@ -122,7 +124,7 @@ fn the_stack_of_the_small_tree_is_the_documented_one() {
 fn both_procedures_find_what_the_searches_find() {
     for text in [SMALL, LECTURE] {
         let toy: Toy = text.parse().expect("a tree");
-        let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
+        let value = course_score(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         assert_eq!(
             (recursive(&toy, Rule::Opposites), start_score(&iterative(&toy, Rule::Opposites))),
             (value, value)
@@ -134,7 +136,7 @@ fn both_procedures_find_what_the_searches_find() {
         let run = iterative(&state, Rule::Opposites);
         assert_eq!(
             (start_score(&run), recursive(&state, Rule::Opposites)),
-            (counted(report.value()), counted(report.value()))
+            (course_score(report.value()), course_score(report.value()))
         );
         // The engine's stack has one entry for each ply; the course keeps an item for every state.
         assert_eq!(run.items.len() as u64, report.stats.nodes);
@@ -149,20 +151,20 @@ fn scores_that_are_not_negated_are_wrong_in_every_won_position() {
             recursive(&state, Rule::Scores) != recursive(&state, Rule::Opposites)
         })
         .collect();
-    // The wrong rule scores every position as lost, so it is wrong wherever the side to move wins.
+    // The wrong rule scores every position of this game as lost, so it is wrong wherever the side to move wins.
     assert_eq!(wrong, [1, 3, 4, 6, 8, 9, 11, 13, 14, 16, 18, 19]);
     let one = iterative(&SubtractSquare::new(1).expect("a size"), Rule::Scores);
     assert_eq!((one.items.len(), start_score(&one)), (2, -1));
     assert_eq!(start_score(&iterative(&small(), Rule::Scores)), 9);
     assert_eq!(recursive(&small(), Rule::Scores), 9);
-    // In Tic-Tac-Toe the wrong rule scores even an immediate win as a loss.
-    let ahead = ["b2", "a2", "a1", "b1"].iter().fold(TicTacToe::new(), |position, text| {
+    // In Tic-Tac-Toe, the wrong rule scores even a position with an immediate win as a draw.
+    let winning = ["b2", "a2", "a1", "b1"].iter().fold(TicTacToe::new(), |position, text| {
         position.apply(position.parse_move(text).expect("a legal move"))
     });
-    assert_eq!((recursive(&ahead, Rule::Opposites), recursive(&ahead, Rule::Scores)), (1, 0));
+    assert_eq!((recursive(&winning, Rule::Opposites), recursive(&winning, Rule::Scores)), (1, 0));
 }
 
-/// Returns the move to the child with the least score: the first such move, or the last.
+/// Returns the move to the child with the least score: the first such move or, if `last`, the last one.
 fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
     let state = SubtractSquare::new(start).expect("a size");
     let mut moves: Vec<_> = state.legal_moves().into_iter().collect();
@@ -195,7 +197,7 @@ proptest! {
     #[test]
     fn both_procedures_agree_with_minimax_on_random_trees(text in tree()) {
         let toy: Toy = text.parse().expect("a tree");
-        let value = counted(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
+        let value = course_score(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
         prop_assert_eq!(recursive(&toy, Rule::Opposites), value);
         prop_assert_eq!(start_score(&iterative(&toy, Rule::Opposites)), value);
     }

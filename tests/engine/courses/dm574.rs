@@ -1,4 +1,4 @@
-//! DM574: a tree is built to some height, and then scored.
+//! The procedure of DM574: it builds a tree to some height, and then rates its nodes.
 
 use plywood::textbook::SearchTree;
 use plywood::toy::Toy;
@@ -13,14 +13,15 @@ struct Node<G> {
     children: Vec<Node<G>>,
 }
 
-/// The first step: builds the tree of this height. A finished game has no children.
+/// Builds the tree of this height: the first step of the procedure. A finished game has no children.
 fn build<G: Game>(position: &G, height: u32) -> Node<G> {
     let below = if height == 0 { Vec::new() } else { children(position) };
     let children = below.iter().map(|child| build(child, height - 1)).collect();
     Node { position: position.clone(), children }
 }
 
-/// The second step: rates a leaf by the heuristic, and another node by its greatest (MAX) or least (MIN) child.
+/// Rates a tree: the second step of the procedure. A leaf is rated by the heuristic, any other node by its greatest child
+/// (MAX) or its least child (MIN).
 fn rate<G>(node: &Node<G>, is_max: bool, heuristic: &impl Fn(&G) -> i32) -> i32 {
     let below = node.children.iter().map(|child| rate(child, !is_max, heuristic));
     let best = if is_max { below.max() } else { below.min() };
@@ -75,8 +76,8 @@ fn the_lecture_is_rated_as_documented_and_as_by_the_search_tree() {
     assert_eq!((tree.len(), tree.root().value, &*tree.pv_text()), (15, Some(Value::Points(9)), "c a b"));
 }
 
-/// The heuristic: own pieces minus the opponent's pieces, for the side to move at the root.
-fn ahead(own: Player) -> impl Fn(&Alquerque) -> i32 {
+/// Returns the heuristic: the pieces of `own`, the side to move at the root, minus the opponent's pieces.
+fn piece_lead(own: Player) -> impl Fn(&Alquerque) -> i32 {
     move |position| {
         let count = |player| i32::try_from(position.pieces(player).count()).expect("few");
         count(own) - count(own.opponent())
@@ -93,21 +94,24 @@ fn the_first_moves_of_alquerque_have_the_same_best_move() {
         for position in &positions {
             for height in 1..=4 - plies {
                 let report = tree.search(position, &Pieces, &Limits::to_depth(height));
-                assert_eq!(report.best, Some(next_move(position, height, &ahead(position.to_move()))));
+                assert_eq!(report.best, Some(next_move(position, height, &piece_lead(position.to_move()))));
                 searched += 1;
             }
         }
         positions = positions.iter().flat_map(children).collect();
     }
+    // There are 1, 3, 6 and 19 positions after 0 to 3 moves. They are searched to 4, 3, 2 and 1 heights.
     assert_eq!((positions.len(), searched), (82, 4 + 3 * 3 + 6 * 2 + 19));
 }
 
-/// If the game can end within the height, the procedures differ, because the course scores an end by its pieces.
+/// If the game can end within the height, the course and the engine may choose different moves, because the course rates
+/// a finished game by its pieces.
 #[test]
 fn the_course_scores_an_end_by_its_pieces_and_the_engine_by_its_outcome() {
+    // Returns the move of the course and the move of the engine, each with the value that the engine gives it.
     let found = |white: &[u32], black: &[u32], to_move, height| {
         let position = Alquerque::with_pieces(white, black, to_move).expect("points of the board");
-        let mv = next_move(&position, height, &ahead(to_move));
+        let mv = next_move(&position, height, &piece_lead(to_move));
         let mut search: AnySearcher = "tree".parse().expect("a search");
         let analysis = search.analyze(&position, &Pieces, &Limits::to_depth(height));
         let each = analysis.moves.iter().find(|each| each.mv == mv).expect("a legal move");
@@ -116,10 +120,10 @@ fn the_course_scores_an_end_by_its_pieces_and_the_engine_by_its_outcome() {
     };
     let [win, loss] = [Value::Win { plies: 1 }, Value::Loss { plies: 2 }].map(Some);
     assert_eq!(found(&[2], &[1], Player::Second, 2), (("1x3".to_owned(), win), ("1x3".to_owned(), win)));
-    // The heuristic is equal for a win now and a capture of the last piece later.
-    let (theirs, ours) = found(&[6, 11], &[12], Player::First, 3);
-    assert_eq!((&*theirs.0, ours), ("6-1", ("11x13".to_owned(), win)));
-    // The heuristic is equal for a draw and for the exchange that loses the last piece.
-    let (theirs, ours) = found(&[2, 4], &[1], Player::Second, 2);
-    assert_eq!((theirs, ours), (("1x3".to_owned(), loss), ("1-6".to_owned(), Some(Value::Draw))));
+    // The heuristic gives the same rating to a win now and to a later capture of the last piece.
+    let (course, engine) = found(&[6, 11], &[12], Player::First, 3);
+    assert_eq!((&*course.0, engine), ("6-1", ("11x13".to_owned(), win)));
+    // The heuristic gives the same rating to a draw and to the exchange that loses the last piece.
+    let (course, engine) = found(&[2, 4], &[1], Player::Second, 2);
+    assert_eq!((course, engine), (("1x3".to_owned(), loss), ("1-6".to_owned(), Some(Value::Draw))));
 }

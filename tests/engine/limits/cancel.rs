@@ -31,7 +31,7 @@ fn another_thread_can_cancel_every_search() {
 
 #[test]
 fn moves_without_remaining_budget_are_not_searched() {
-    // The analysis has ten thousand moves; a search of each would take a while, even if it visits no node.
+    // The position has ten thousand moves. To start a search for each of them would take a while, even without nodes.
     let start = SubtractSquare::new(100_000_000).expect("a size");
     for mut searcher in AnySearcher::all() {
         for (limits, stop) in [
@@ -59,17 +59,17 @@ fn cancelled() -> Cancel {
     cancel
 }
 
-/// An observer that cancels the search after `left` nodes and counts the nodes that follow.
+/// An observer that cancels the search after `left` more nodes, and counts the nodes that follow in `nodes_after`.
 struct CancelAfter {
     cancel: Cancel,
     left: u32,
-    after: u32,
+    nodes_after: u32,
 }
 
 impl<G: Game> Observer<G> for CancelAfter {
     fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
         if self.left == 0 {
-            self.after += 1;
+            self.nodes_after += 1;
         } else {
             self.left -= 1;
             if self.left == 0 {
@@ -84,7 +84,7 @@ fn at_most_1024_nodes_follow_a_cancel() {
     for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
         for left in [1, 2, 100, 5_000, 12_345] {
             let cancel = Cancel::new();
-            let mut observer = CancelAfter { cancel: cancel.clone(), left, after: 0 };
+            let mut observer = CancelAfter { cancel: cancel.clone(), left, nodes_after: 0 };
             let report = searcher.observe(
                 &endless(),
                 &ZeroEvaluator,
@@ -92,7 +92,12 @@ fn at_most_1024_nodes_follow_a_cancel() {
                 &mut observer,
             );
             assert_eq!(report.end, StopReason::Cancelled);
-            assert!(observer.after <= 1024, "{} after {left}: {}", searcher.name(), observer.after);
+            assert!(
+                observer.nodes_after <= 1024,
+                "{} after {left}: {}",
+                searcher.name(),
+                observer.nodes_after
+            );
         }
     }
 }

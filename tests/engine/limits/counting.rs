@@ -1,4 +1,4 @@
-//! Remaining limits, sums of statistics, and limits that are reached at the start.
+//! The arithmetic of limits and statistics: limits of zero, the memory that a meter counts, remaining limits and sums.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::common::boxes::Boxes;
 fn a_limit_that_is_reached_at_the_start_stops_every_search() {
     let cancel = Cancel::new();
     cancel.cancel();
-    let nothing = [
+    let reached = [
         (Limits::none().with_nodes(0), StopReason::Nodes),
         (Limits::none().with_time(Duration::ZERO), StopReason::Time),
         (Limits::none().with_cancel(cancel), StopReason::Cancelled),
     ];
     for mut searcher in AnySearcher::all() {
-        for (limits, stop) in &nothing {
+        for (limits, stop) in &reached {
             let report = searcher.search(&Boxes::new(), &ZeroEvaluator, limits);
             assert_eq!((report.end, report.value(), report.stats.nodes), (SearchEnd::from(*stop), None, 0));
             assert_eq!(report.best, Boxes::new().legal_moves().first().copied());

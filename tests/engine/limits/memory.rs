@@ -30,7 +30,7 @@ proptest! {
     }
 }
 
-/// Positions with thousands of moves: a search keeps one list of moves for each ply of the current path.
+/// A search keeps one list of moves for each ply of the current path; these lists have thousands of moves.
 #[test]
 fn long_lists_of_moves_count_as_memory() {
     let wide = SubtractSquare::new(1_000_000_000).expect("a size");
@@ -60,7 +60,7 @@ fn long_lists_of_moves_count_as_memory() {
     }
 }
 
-/// Lists of up to seventeen moves: only the lists of the current path are in memory.
+/// Only the lists of the current path are in memory; these lists have up to seventeen moves.
 #[test]
 fn memory_of_long_move_lists_is_released() {
     let position = SubtractSquare::new(300).expect("a size");

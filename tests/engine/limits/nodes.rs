@@ -28,7 +28,7 @@ proptest! {
         }
     }
 
-    /// The limit is for all moves together, and a move without a proved value has a bound or no value.
+    /// The limit is for all moves together, and a move whose value is not proved has a bound or no value.
     #[test]
     fn a_node_limit_stops_an_analysis(tree in tree(), nodes in 0_u64..80) {
         let toy: Toy = tree.parse().expect("a tree");
@@ -51,9 +51,9 @@ proptest! {
                 prop_assert_eq!(found.report.end, SearchEnd::Proved);
             } else {
                 prop_assert_eq!(found.report.end, StopReason::Nodes);
-                // A solver may have found all values and be stopped during the search for a principal variation.
-                let complete = searcher.deepens() && found.best_moves() == truth.best_moves();
-                prop_assert!(complete || found.best_moves().is_none());
+                // The limit may stop a solver when it has found all values, and searches for a principal variation.
+                let has_all_values = searcher.deepens() && found.best_moves() == truth.best_moves();
+                prop_assert!(has_all_values || found.best_moves().is_none());
                 check_partial(&toy, &found.report, &truth.report, searcher.deepens()).map_err(TestCaseError::fail)?;
             }
         }

@@ -2,9 +2,9 @@
 
 use plywood::{Bound, Game, Report};
 
-/// Checks the report of a stopped search against `truth`: its move is legal, its variation can be played, and its value is a
-/// lower bound on the true one. Only a search that deepens may report the exact value, since it may be stopped while it
-/// looks for the principal variation.
+/// Checks the report of a stopped search against `truth`, the report of a complete search: the move is legal, the variation
+/// can be played, and the value is a lower bound. Only a search that deepens may report the exact value, since a limit may
+/// stop it while it searches for the principal variation.
 pub(crate) fn check_partial<G: Game>(
     position: &G,
     report: &Report<G::Move>,

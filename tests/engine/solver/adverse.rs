@@ -9,7 +9,7 @@ use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player};
 /// Which keys and hashes an [`Adverse`] game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Keys {
-    /// Those of the game.
+    /// The keys and hashes of the game.
     Unchanged,
     /// No key is available before the move is made.
     NoKeyAfter,
@@ -23,10 +23,11 @@ pub(crate) enum Keys {
     SameHash,
 }
 
+/// All variants of [`Keys`].
 pub(crate) const ALL: [Keys; 6] =
     [Keys::Unchanged, Keys::NoKeyAfter, Keys::Wide, Keys::Partial, Keys::None, Keys::SameHash];
 
-/// A game with other keys.
+/// A game with other keys or hashes.
 #[derive(Clone, Debug)]
 pub(crate) struct Adverse<G> {
     pub(crate) game: G,
@@ -81,6 +82,7 @@ impl<G: Game> Game for Adverse<G> {
     fn key(&self) -> Option<u128> {
         match self.keys {
             Keys::Unchanged | Keys::NoKeyAfter => self.game.key(),
+            // Modulo 2^128, multiplication by an odd number is one-to-one.
             Keys::Wide => self.game.key().map(|key| key.wrapping_mul(u128::MAX / 3 * 2 + 1)),
             Keys::Partial => self.game.key().filter(|key| key % 3 != 1),
             Keys::None | Keys::SameHash => None,
@@ -111,7 +113,7 @@ impl<G: Game> Game for Adverse<G> {
     }
 }
 
-/// An evaluator of a game, for the game with other keys.
+/// An evaluator of a game `G`, applied to `Adverse<G>`.
 pub(crate) struct InnerEvaluator<'e, G>(pub(crate) &'e dyn Evaluator<G>);
 
 impl<G: Game> Evaluator<Adverse<G>> for InnerEvaluator<'_, G> {

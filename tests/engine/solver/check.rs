@@ -13,13 +13,15 @@ use super::adverse::{self, Adverse, InnerEvaluator, Keys};
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     pub(crate) keys: Keys,
+    /// The number of the search that [`Setting::searcher`] returns, from 0 to 3.
     pub(crate) search: usize,
     pub(crate) options: SolverOptions,
     pub(crate) memory: Option<u64>,
     pub(crate) threads: u32,
 }
 
-/// Returns the default options, others with one option switched, all options and none.
+/// Returns several sets of options: the default, sets that differ from it in one option, only killers and history, all
+/// options, and none.
 pub(crate) fn options() -> [SolverOptions; 12] {
     let default = SolverOptions::default();
     [
@@ -38,15 +40,17 @@ pub(crate) fn options() -> [SolverOptions; 12] {
     ]
 }
 
-/// Memory limits: for about 5, 50 and 500 positions, and none.
+/// Memory limits that suffice for about 5, 50 and 500 positions, and no limit.
 const MEMORY: [Option<u64>; 4] = [Some(500), Some(5_000), Some(40_000), None];
 
 impl Setting {
-    /// Returns the setting with a number. Numbers are hashed, so that all combinations occur.
+    /// Returns the setting with this number. The number is hashed, so that all combinations occur among few numbers.
     pub(crate) fn numbered(number: u64) -> Self {
+        // Mixes the bits with the multipliers of SplitMix64.
         let mut rest = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         rest = (rest ^ rest >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         rest ^= rest >> 32;
+        // Takes the last digit of the hash in base `count`.
         let mut pick = |count: usize| {
             let count = count as u64;
             let picked = rest % count;
@@ -127,15 +131,18 @@ pub(crate) fn check<G: Game>(
 }
 
 #[test]
-fn numbered_settings_cover_all_combinations() {
+fn ten_thousand_numbered_settings_cover_all_combinations() {
     let settings: Vec<_> = (0..10_000).map(Setting::numbered).collect();
     let tables: HashSet<_> = settings
         .iter()
-        .map(|it| format!("{:?} {} {:?} {}", it.keys, it.search, it.memory, it.threads))
+        .map(|Setting { keys, search, memory, threads, .. }| {
+            format!("{keys:?} {search} {memory:?} {threads}")
+        })
         .collect();
     assert_eq!(tables.len(), adverse::ALL.len() * 4 * MEMORY.len() * 2);
-    let sets: HashSet<_> = settings.iter().map(|it| (it.options, it.search, it.keys)).collect();
-    assert_eq!(sets.len(), options().len() * 4 * adverse::ALL.len());
+    let combinations: HashSet<_> =
+        settings.iter().map(|setting| (setting.options, setting.search, setting.keys)).collect();
+    assert_eq!(combinations.len(), options().len() * 4 * adverse::ALL.len());
 }
 
 #[test]
@@ -148,7 +155,7 @@ fn all_options_include_killers_and_history() {
 }
 
 #[test]
-fn an_ablation_differs_from_the_default_in_one_option() {
+fn there_are_ten_ablations_and_each_differs_from_the_default() {
     let names: Vec<_> = SolverOptions::ablations().map(|(name, _)| name).collect();
     assert_eq!((names.len(), names[0], names[9]), (10, "no table", "with history"));
     assert!(SolverOptions::ablations().all(|(_, options)| options != SolverOptions::default()));

@@ -23,17 +23,19 @@ fn after(moves: &str) -> (Connect, u32) {
     (moves.chars().fold(start(), play), u32::try_from(moves.len()).expect("a short word"))
 }
 
-/// Converts a score as it is usually published: one more than the number of pieces that the winner has left when it wins.
-fn of_score(score: i32, pieces: u32) -> Value {
-    let left = CELLS / 2 + 1 - score.unsigned_abs();
+/// Converts a score, as it is usually published, to a value. The score of a win is one more than the number of pieces that
+/// the winner has left at the end; the score of a loss is the negative score of the winner.
+fn value_of(score: i32, pieces: u32) -> Value {
+    let used = CELLS / 2 + 1 - score.unsigned_abs();
     match score {
         0 => Value::Draw,
-        1.. => Value::Win { plies: 2 * (left - pieces / 2) - 1 },
-        _ => Value::Loss { plies: 2 * (left - pieces.div_ceil(2)) },
+        1.. => Value::Win { plies: 2 * (used - pieces / 2) - 1 },
+        _ => Value::Loss { plies: 2 * (used - pieces.div_ceil(2)) },
     }
 }
 
-fn to_score(value: Value, pieces: u32) -> i32 {
+/// Converts a value to a score: the inverse of [`value_of`].
+fn score_of(value: Value, pieces: u32) -> i32 {
     let signed = |number: u32| i32::try_from(number).expect("a small number");
     match value {
         Value::Win { plies } => signed(CELLS / 2 + 1 - pieces / 2 - plies.div_ceil(2)),
@@ -42,6 +44,7 @@ fn to_score(value: Value, pieces: u32) -> i32 {
     }
 }
 
+/// Returns the moves and the score of each position in the data file.
 fn data() -> impl Iterator<Item = (&'static str, i32)> {
     let lines = include_str!("../../data/connect-four.txt").lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
@@ -51,13 +54,13 @@ fn data() -> impl Iterator<Item = (&'static str, i32)> {
 }
 
 #[test]
-fn every_search_finds_the_published_scores() {
+fn every_search_finds_the_scores_of_plain_alpha_beta() {
     assert_eq!(data().count(), 40);
     for (moves, score) in data() {
         let (position, pieces) = after(moves);
         for mut searcher in AnySearcher::solvers() {
             let report = searcher.search(&position, &ZeroEvaluator, &Limits::none());
-            assert_eq!(report.value(), Some(of_score(score, pieces)), "{} at {moves}", searcher.name());
+            assert_eq!(report.value(), Some(value_of(score, pieces)), "{} at {moves}", searcher.name());
         }
     }
 }
@@ -74,24 +77,24 @@ fn scores_convert_to_plies_and_back() {
     for pieces in 0..CELLS {
         for score in -18..=18_i32 {
             if score.unsigned_abs() + pieces.div_ceil(2) < CELLS / 2 + 1 {
-                assert_eq!(to_score(of_score(score, pieces), pieces), score);
+                assert_eq!(score_of(value_of(score, pieces), pieces), score);
             }
         }
     }
 }
 
-/// Writes random positions after 24 to 36 moves in which no move wins and which alpha-beta solves in 4 million nodes: at
-/// most 14 wins, draws and losses each.
+/// Writes the data file: 40 random positions after 24 to 36 moves, with at most 14 wins, 14 draws and 14 losses. Each has
+/// at least three moves, of which none ends the game, and alpha-beta solves it within 4 million nodes.
 #[test]
 #[ignore = "writes the data file"]
-fn scores_by_plain_alpha_beta() {
+fn write_scores_of_plain_alpha_beta() {
     let mut text = concat!(
-        "# Positions of Connect Four, the columns played and the score for the side to move, found by plain\n",
-        "# alpha-beta: 0 is a draw, n a win in 2 (22 - n - P / 2) - 1 plies, P pieces having been played and\n",
-        "# P / 2 rounded down, -n a loss in 2 (22 - n - P / 2), rounded up.\n",
+        "# Positions of Connect Four: the moves (columns), and the score for the side to move, found by plain\n",
+        "# alpha-beta. After P moves, 0 is a draw, n > 0 is a win in 2 * (22 - n - floor(P / 2)) - 1 plies, and\n",
+        "# -n is a loss in 2 * (22 - n - ceil(P / 2)) plies.\n",
     )
     .to_owned();
-    let mut found = BTreeMap::new();
+    let mut counts = BTreeMap::new();
     for seed in 0.. {
         let mut generator = RandomMove::seeded(seed);
         let (mut position, mut moves) = (start(), String::new());
@@ -107,14 +110,14 @@ fn scores_by_plain_alpha_beta() {
         let limits = Limits::none().with_nodes(4_000_000);
         let report = AlphaBeta::default().search(&position, &ZeroEvaluator, &limits);
         let (Some(value), SearchEnd::Proved) = (report.value(), report.end) else { continue };
-        let score = to_score(value, u32::try_from(moves.len()).expect("a short word"));
-        let of_kind = found.entry(score.signum()).or_insert(0);
-        *of_kind += 1;
-        if *of_kind > 14 {
+        let score = score_of(value, u32::try_from(moves.len()).expect("a short word"));
+        let count = counts.entry(score.signum()).or_insert(0);
+        *count += 1;
+        if *count > 14 {
             continue;
         }
         writeln!(text, "{moves} {score}").expect("text");
-        if found.values().map(|&count| count.min(14)).sum::<u32>() == 40 {
+        if counts.values().map(|&count| count.min(14)).sum::<u32>() == 40 {
             break;
         }
     }

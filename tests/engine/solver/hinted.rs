@@ -1,8 +1,8 @@
-//! Game trees with every hint that a game may give: moves that lose immediately are left out, and static bounds are as
-//! narrow as possible.
+//! Game trees with every hint that a game may give: lists of non-losing moves, static bounds of several widths, and move
+//! scores.
 //!
-//! A move may lose the game immediately for the side that makes it. Such a move is worse than one that the opponent answers
-//! with a win. A list of non-losing moves may be empty, or contain nothing better than the moves that it leaves out.
+//! A move may end the game as a loss for the side that makes it. Such a move is worse than a move that the opponent answers
+//! with a win. So a list of non-losing moves may be empty, or contain only moves that are worse than those left out.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -94,7 +94,7 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
         moves.into_iter().map(|(_, mv)| mv).collect()
     }
 
-    /// Loose bounds of a position that is not near the end say only that the end is not near.
+    /// If `looseness` is 2, the bounds of most positions exclude only wins and losses in fewer than three plies.
     fn static_bounds(&self) -> Bounds {
         self.check_prepared();
         let value = MinimaxOracle::new(&ZeroEvaluator).value(&self.toy, None);
@@ -102,9 +102,9 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
             return Bounds::exact(value);
         }
         let Some(looseness) = self.hints.looseness else { return Bounds::UNKNOWN };
-        let is_quiet = looseness > 1 && !matches!(value, Value::Points(_));
+        let is_loose = looseness > 1 && !matches!(value, Value::Points(_));
         match value {
-            _ if is_quiet && !is_soon(value) => {
+            _ if is_loose && !is_soon(value) => {
                 Bounds::new(Value::Loss { plies: 3 }, Value::Win { plies: 3 })
             }
             Value::Win { plies } => Bounds::new(
@@ -146,6 +146,7 @@ fn tree() -> impl Strategy<Value = String> {
 fn tree_of(ends: Vec<&'static str>) -> impl Strategy<Value = String> {
     let end = prop::sample::select(ends).prop_map(str::to_owned);
     end.prop_recursive(5, 80, 4, |member| {
+        // With `!` before a subtree, the same side moves again.
         let again = prop_oneof![5 => Just(""), 1 => Just("!")];
         prop::collection::vec((again, member), 1..=4).prop_map(|members| {
             let members: Vec<_> =
@@ -161,12 +162,12 @@ fn hints() -> impl Strategy<Value = Hints> {
     (left_out, looseness).prop_map(|(left_out, looseness)| Hints { left_out, looseness })
 }
 
-/// Scores the tree without its hints.
+/// Scores the tree inside `position` by [`CoarseEvaluator`].
 fn coarse<const EAGER: bool>(position: &Hinted<EAGER>) -> f64 {
     CoarseEvaluator.evaluate(&position.toy)
 }
 
-/// Checks searches in `count` settings, beginning with the setting `number`.
+/// Checks searches in `count` settings, of which the first has the number `number`.
 fn check_settings<const EAGER: bool>(
     position: &Hinted<EAGER>,
     depth: Option<u32>,
@@ -198,7 +199,8 @@ proptest! {
     }
 }
 
-/// In these trees, all moves that remain lose earlier than those that are left out, or no move remains.
+/// In these trees, every move in the list of non-losing moves loses earlier than a move that is left out, or the list is
+/// empty.
 #[test]
 fn a_move_that_is_left_out_may_be_the_best() {
     for tree in ["((L D) L)", "((L W) (D L))", "(L L (L 3))", "(((W (L D) L) D) L)", "(!((L D) L) (L D))"] {

@@ -3,7 +3,7 @@
 use plywood::{AnySearcher, BoundedValue, Game, Limits, Observer, Searcher};
 use plywood_games::{Lines, TicTacToe};
 
-/// The iterations of a search: depth, value and first move.
+/// An observer that records the depth, the value and the first move of each iteration.
 struct Iterations<M>(Vec<(u32, BoundedValue, Option<M>)>);
 
 impl<G: Game> Observer<G> for Iterations<G::Move> {
@@ -27,7 +27,7 @@ fn every_completed_iteration_is_reported() {
         assert_eq!(found, depths.collect::<Vec<_>>(), "{}", searcher.name());
         let last = iterations.0.last().expect("an iteration");
         assert_eq!((Some(last.1), last.2), (observed.result, observed.best), "{}", searcher.name());
-        let alone = searcher.search(&TicTacToe::new(), &Lines, &limits);
-        assert_eq!(observed.stats.nodes, alone.stats.nodes, "{}", searcher.name());
+        let unobserved = searcher.search(&TicTacToe::new(), &Lines, &limits);
+        assert_eq!(observed.stats.nodes, unobserved.stats.nodes, "{}", searcher.name());
     }
 }

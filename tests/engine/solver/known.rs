@@ -1,10 +1,10 @@
-//! Published results that take a plain search too long.
+//! Known values of games that are too large for a plain search.
 
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver};
 use plywood::{AnySearcher, Limits, SearchEnd};
 use plywood_games::catalog;
 
-/// Checks one line of the data: the value, by every search that the line selects, and the best moves.
+/// Checks one line of the data file: the value by every search that the line selects, and the best moves, if given.
 fn check(line: &str) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (spec, value) = (words[0], words[1].replace('-', " "));
@@ -33,7 +33,7 @@ fn check(line: &str) {
 }
 
 #[test]
-fn searches_find_the_published_values() {
+fn searches_find_the_known_values_of_large_games() {
     let data = include_str!("../../data/solved.txt");
     data.lines().filter(|line| !line.starts_with('#')).for_each(check);
 }

@@ -1,4 +1,4 @@
-//! Memory limits: every search finds the value with any amount of memory and does not use more.
+//! Memory limits: every search finds the value under any memory limit, and does not exceed the limit.
 
 use plywood::laws::MinimaxOracle;
 use plywood::solver::SolverOptions;
@@ -8,6 +8,7 @@ use plywood_games::{Connect, Stonehenge};
 use super::adverse::{self, Adverse, InnerEvaluator, Keys};
 use super::check::Setting;
 
+/// Returns the settings with all keys, all searches, and one or two threads.
 fn settings(memory: u64) -> impl Iterator<Item = Setting> {
     let all = adverse::ALL.into_iter().flat_map(|keys| (0..4).map(move |search| (keys, search)));
     all.flat_map(move |(keys, search)| {

@@ -20,20 +20,21 @@ const DEEPEST: u32 = 8;
 
 /// Checks a report of a stopped search. It contains either no result and the first legal move, or a lower bound and a move
 /// that reaches it, or the exact value to the requested or a smaller depth and a best move.
-fn sound<G: Game>(
+fn check_sound<G: Game>(
     position: &G,
     report: &Report<G::Move>,
     depth: Option<u32>,
     truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
-    let shown = || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
-    let best = report.best.ok_or_else(|| format!("no move: {}", shown()))?;
-    let mut here = position.clone();
+    let summary =
+        || format!("{:?} {:?} {} {:?}", report.value(), report.bound(), report.pv_text(), report.end);
+    let best = report.best.ok_or_else(|| format!("no move: {}", summary()))?;
+    let mut end = position.clone();
     for mv in &report.pv {
-        here = here.play(*mv).map_err(|error| error.to_string())?;
+        end = end.play(*mv).map_err(|error| error.to_string())?;
     }
     if report.value().is_some() && report.pv.first() != Some(&best) {
-        return Err(format!("the variation begins with another move: {}", shown()));
+        return Err(format!("the variation begins with another move: {}", summary()));
     }
     let is_sound = match (report.value(), report.bound()) {
         (None, None) => {
@@ -46,13 +47,13 @@ fn sound<G: Game>(
             let mut is_value_to = |depth| {
                 truth.value(position, depth) == value && truth.move_value(position, best, depth) == value
             };
-            let lesser = !report.end.is_complete() && !value.is_decided();
+            let may_be_shallower = !report.end.is_complete() && !value.is_decided();
             is_value_to(depth)
-                || lesser && (1..=depth.unwrap_or(DEEPEST)).any(|depth| is_value_to(Some(depth)))
+                || may_be_shallower && (1..=depth.unwrap_or(DEEPEST)).any(|depth| is_value_to(Some(depth)))
         }
         _ => false,
     };
-    if is_sound { Ok(()) } else { Err(shown()) }
+    if is_sound { Ok(()) } else { Err(summary()) }
 }
 
 proptest! {
@@ -75,8 +76,8 @@ proptest! {
                 if report.end == StopReason::Nodes {
                     prop_assert_eq!(report.stats.nodes, nodes);
                 }
-                sound(&toy, &report, depth, &mut truth)
-                    .map_err(|what| TestCaseError::fail(format!("{what}\n{depth:?} {nodes} {setting:?}")))?;
+                check_sound(&toy, &report, depth, &mut truth)
+                    .map_err(|error| TestCaseError::fail(format!("{error}\n{depth:?} {nodes} {setting:?}")))?;
             }
         }
     }
@@ -92,27 +93,27 @@ proptest! {
         for step in 0..6 {
             let setting = Setting::numbered(number.wrapping_add(step));
             let position = Adverse { game: toy.clone(), keys: setting.keys };
-            let mut observer = CancelAfter { cancel: Cancel::new(), left: after, since: 0 };
+            let mut observer = CancelAfter { cancel: Cancel::new(), left: after, nodes_after: 0 };
             let limits = setting.limits(depth).with_cancel(observer.cancel.clone());
             let report = setting.searcher().observe(&position, &InnerEvaluator(&CoarseEvaluator), &limits, &mut observer);
-            prop_assert!(observer.since <= 1_024);
-            sound(&toy, &report, depth, &mut truth)
-                .map_err(|what| TestCaseError::fail(format!("{what}\n{depth:?} {after} {setting:?}")))?;
+            prop_assert!(observer.nodes_after <= 1_024);
+            check_sound(&toy, &report, depth, &mut truth)
+                .map_err(|error| TestCaseError::fail(format!("{error}\n{depth:?} {after} {setting:?}")))?;
         }
     }
 }
 
-/// An observer that cancels the search after `left` nodes and counts the nodes that follow.
+/// An observer that cancels the search after `left` more nodes, and counts the nodes that follow in `nodes_after`.
 struct CancelAfter {
     cancel: Cancel,
     left: u32,
-    since: u32,
+    nodes_after: u32,
 }
 
 impl<G: Game> Observer<G> for CancelAfter {
     fn enter(&mut self, _: &G, _: Option<G::Move>, _: u32, _: Window) {
         if self.left == 0 {
-            self.since += 1;
+            self.nodes_after += 1;
             return;
         }
         self.left -= 1;
@@ -128,7 +129,7 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
     for number in 0..60 {
         let setting = Setting { memory: None, keys: Keys::Unchanged, ..Setting::numbered(number) };
         for left in [1, 1_000, 12_345] {
-            let mut observer = CancelAfter { cancel: Cancel::new(), left, since: 0 };
+            let mut observer = CancelAfter { cancel: Cancel::new(), left, nodes_after: 0 };
             let limits = setting.limits(None).with_cancel(observer.cancel.clone());
             let position = Adverse { game: endless, keys: setting.keys };
             let report = setting.searcher().observe(
@@ -138,7 +139,7 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
                 &mut observer,
             );
             assert_eq!(report.end, StopReason::Cancelled, "{setting:?}");
-            assert!(observer.since <= 1_024, "{} after {left}: {setting:?}", observer.since);
+            assert!(observer.nodes_after <= 1_024, "{} after {left}: {setting:?}", observer.nodes_after);
         }
     }
 }
@@ -169,8 +170,8 @@ fn check_stopped_searches<G: Game>(
                 search.join().expect("no panic")
             })
         };
-        let checked = sound(game, &report, depth, &mut truth);
-        checked.unwrap_or_else(|what| panic!("{what}\n{depth:?} {setting:?}"));
+        let checked = check_sound(game, &report, depth, &mut truth);
+        checked.unwrap_or_else(|error| panic!("{error}\n{depth:?} {setting:?}"));
     }
 }
 
@@ -199,7 +200,7 @@ fn a_searcher_can_be_used_again_after_a_stop() {
 }
 
 /// Iterative deepening ends when a draw is proved, that is when no position was at the horizon. Proof-number search is
-/// left out, because it does not notice this.
+/// left out, because it does not detect this.
 #[test]
 fn iterative_deepening_ends_at_a_proved_draw() {
     for searcher in AnySearcher::solvers().into_iter().take(3) {
@@ -225,8 +226,8 @@ fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
         for nodes in 0..20 {
             let limits = Limits::to_depth(2).with_nodes(nodes).with_memory(500);
             let report = searcher.clone().search(&toy, &ZeroEvaluator, &limits);
-            sound(&toy, &report, Some(2), &mut truth)
-                .unwrap_or_else(|what| panic!("{} with {nodes} nodes: {what}", searcher.name()));
+            check_sound(&toy, &report, Some(2), &mut truth)
+                .unwrap_or_else(|error| panic!("{} with {nodes} nodes: {error}", searcher.name()));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The theorem for the solver's searches: in every setting, they find the value of plain minimax, a best move and a
-//! principal variation that leads to the value.
+//! The agreement theorem for the solver's searches: in every setting, they find the value of plain minimax, a best move
+//! and a principal variation that leads to the value.
 
 use std::collections::HashSet;
 
@@ -32,8 +32,8 @@ fn reachable<G: Game>(start: &G) -> Vec<G> {
     positions
 }
 
-/// Checks every `stride`th reachable position: the whole game and a depth up to 5, with each evaluator, and each time in
-/// another setting.
+/// Checks two searches of every `stride`th reachable position with each evaluator: one to the end of the game and one to a
+/// depth from 0 to 5. Each search has another setting.
 fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
     let mut number = 0;
     let positions = reachable(start);
