@@ -65,14 +65,14 @@ fn a_known_position_has_its_known_value() {
     assert_eq!(object["best"], object["line"][0]);
     assert_eq!(object["line"].as_array().map(Vec::len), Some(5));
     assert_eq!(object["depth"], json!(null));
-    let each = object["each"].as_array().expect("every move is there");
+    let each = object["each"].as_array().expect("a list");
     assert_eq!(each[0], json!({"move": "a1", "value": {"kind": "win", "plies": 5}, "bound": "exact"}));
     assert_eq!(each[5], json!({"move": "b3", "value": {"kind": "draw", "plies": null}, "bound": "exact"}));
     assert_eq!(each.len(), 7);
 }
 
 #[test]
-fn only_each_adds_the_key_each() {
+fn the_key_each_needs_the_option_each() {
     let object = run(&["analyze", "tic-tac-toe", "--json", "--depth", "2"]).object();
     assert_eq!(object.get("each"), None);
     assert_eq!(object.get("expected"), None);
@@ -99,7 +99,7 @@ fn the_text_names_the_winner_and_the_variation() {
     for words in ["stonehenge:1, first to move", "@ - A - B", "first wins in 1 ply", "best    A", "proved"] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
-    assert!(!ran.output.contains('\u{1b}'), "no colour goes into a pipe");
+    assert!(!ran.output.contains('\u{1b}'), "colors are not written to a pipe");
 }
 
 #[cfg(target_os = "linux")]

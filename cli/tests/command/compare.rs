@@ -13,7 +13,7 @@ use crate::running::{run, run_with_input};
 
 const GAMES: [&str; 5] = ["stonehenge:2", "connect-three", "tic-tac-toe", "tippy", "subtract-square:20"];
 
-/// A file that one test writes.
+/// Returns the path of an output file. Each file belongs to one test.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -118,12 +118,12 @@ fn the_same_command_prints_the_same_except_times() {
     assert_eq!((rows(&first).len(), &first["seed"]), (2 * 4 * 4 * 9, &json!(9)));
     let growth = first["growth"].as_array().expect("growth");
     let factor = |search: &str| {
-        let of = growth.iter().find(|of| of["game"] == "stonehenge:2" && of["search"] == search);
-        of.expect("a growth")["factor"].as_f64().expect("a number")
+        let row = growth.iter().find(|row| row["game"] == "stonehenge:2" && row["search"] == search);
+        row.expect("a growth")["factor"].as_f64().expect("a number")
     };
     assert!(factor("recursive") > factor("alpha-beta") && factor("alpha-beta") > 1.0);
     let moves: Vec<&Value> = rows(&first).iter().map(|row| &row["moves"]).collect();
-    assert!(moves.iter().any(|line| line != &moves[0]));
+    assert!(moves.iter().any(|other| other != &moves[0]), "all positions are the same");
 }
 
 #[test]
@@ -137,13 +137,13 @@ fn a_suite_is_checked_line_by_line() {
     let arguments = ["compare", "--suite", "-", "--search", "recursive,solver", "--json"];
     let ran = run_with_input(&arguments, &wrong);
     assert_eq!(ran.code, 1);
-    let said = "standard input, line 2: expected loss 4, recursive, solver find loss 2\n";
-    assert!(ran.errors.contains(said), "{ran:?}");
+    let message = "standard input, line 2: expected loss 4, recursive, solver find loss 2\n";
+    assert!(ran.errors.contains(message), "{ran:?}");
     assert_eq!(ran.errors.matches("line 2").count(), 1, "{ran:?}");
     let object = ran.object();
     assert_eq!(object["agree"], true, "a wrong score is not a disagreement");
-    let judged = &rows(&object)[2];
-    assert_eq!((&judged["suite_line"], &judged["right"]), (&json!(2), &json!(false)));
+    let wrong_row = &rows(&object)[2];
+    assert_eq!((&wrong_row["suite_line"], &wrong_row["right"]), (&json!(2), &json!(false)));
     assert_eq!(rows(&object)[0]["right"], true);
     assert_eq!(rows(&object)[5].get("right"), None);
 
@@ -153,7 +153,7 @@ fn a_suite_is_checked_line_by_line() {
     assert!(ran.errors.contains("line 3: move 1, `b9`") && ran.errors.contains("line 4: "), "{ran:?}");
     let object = ran.object();
     let lines: Vec<&Value> =
-        object["errors"].as_array().expect("errors").iter().map(|of| &of["line"]).collect();
+        object["errors"].as_array().expect("errors").iter().map(|error| &error["line"]).collect();
     assert_eq!(lines, [3, 4]);
     assert_eq!(rows(&object).len(), 6, "the run goes on");
 
@@ -224,15 +224,16 @@ fn the_page_needs_no_other_file() {
     let ran = run(&["compare", "tippy", "tic-tac-toe", "--depth", "1..4", "--html", page, "--svg", plot]);
     assert_eq!(ran.code, 0, "{ran:?}");
     let text = fs::read_to_string(page).expect("a page");
-    // Two games, nodes and time, by depth and by search, each in two widths.
+    // Plots of two games: nodes and time, each by depth and by search, each in two widths: 2 * 2 * 2 * 2.
     assert_eq!(text.matches("<svg").count(), 16);
+    // Each label begins with the name of a game, and both names begin with `t`.
     assert_eq!(text.matches(r#"<svg role="img" aria-label="t"#).count(), 16);
     // The table has no column for the game, because it would be too wide for a phone.
     assert_eq!(text.matches("<th scope=\"col\">search</th><th scope=\"col\">factor</th>").count(), 2);
     assert!(!text.contains("<script") && !text.contains("src=") && !text.contains("@import"));
     assert_eq!(text.matches("http").count(), text.matches("http://www.w3.org/2000/svg").count());
-    for said in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "minimal tree"] {
-        assert!(text.contains(said), "{said}");
+    for words in ["compare tippy tic-tac-toe", "the 5 searches agree", "Growth with depth", "minimal tree"] {
+        assert!(text.contains(words), "{words}");
     }
     let text = fs::read_to_string(plot).expect("a plot");
     assert!(text.starts_with("<svg") && text.contains("tippy:3: nodes visited by depth"));
@@ -245,7 +246,7 @@ fn the_page_needs_no_other_file() {
 
 #[test]
 fn a_search_has_the_same_color_in_every_plot() {
-    let plot = file("colours.svg");
+    let plot = file("colors.svg");
     let name = plot.to_str().expect("text");
     for searches in ["solver", "pvs,solver", "all"] {
         assert_eq!(run(&["compare", "stonehenge:1", "--search", searches, "--svg", name]).code, 0);
@@ -257,8 +258,8 @@ fn a_search_has_the_same_color_in_every_plot() {
 
 #[test]
 fn the_dashed_line_crosses_no_number() {
-    let plot = file("least.svg");
-    // The 49 nodes of the solver are so close to the 60 of the minimal tree that their number is on its line.
+    let plot = file("minimal.svg");
+    // The solver visits 49 nodes, and the minimal tree has 60: the line of the minimal tree would cross the number 49.
     let arguments = ["compare", "stonehenge:2", "--depth", "3", "--search", "recursive,solver", "--svg"];
     assert_eq!(run(&[&arguments[..], &[plot.to_str().expect("text")]].concat()).code, 0);
     let text = fs::read_to_string(plot).expect("a plot");
@@ -285,11 +286,13 @@ fn the_dashed_line_crosses_no_number() {
         Some((points.first()?.0, points.first()?.1, points.last()?.1))
     };
     let dashes: Vec<_> = text.lines().filter_map(dash).collect();
+    // A number of two digits is 21 pixels wide.
     let overlaps = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
     let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| overlaps(*x, at)));
     let across: Vec<_> = across.collect();
     assert!(!across.is_empty(), "no number is in the way: {text}");
-    // The line continues between numbers: each gap is smaller than two lines of text.
+    // Rows are 26 pixels apart, and each number interrupts the line for 16 pixels. The dashes are longer than the
+    // gaps between them, so more than half of the rest is drawn.
     let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| overlaps(*x, at)));
     let drawn: i32 = lengths.map(|(_, one, other)| (other - one).abs()).sum();
     let rows = i32::try_from(numbers.len()).expect("few");
@@ -319,7 +322,7 @@ fn a_page_is_replaced_only_by_a_complete_one() {
         plywood(&["compare", "stonehenge:5", "--html", name]).spawn().expect("the command starts");
     wait_for_ctrl_c_handler(&child);
     let read = || fs::read_to_string(&page).expect("a page");
-    assert_eq!((child.try_wait().expect("it can be asked"), &*read()), (None, "an older page"));
+    assert_eq!((child.try_wait().expect("the child can be polled"), &*read()), (None, "an older page"));
     child.kill().expect("it is still running");
     child.wait().expect("it ends");
     assert_eq!(read(), "an older page");
@@ -327,8 +330,8 @@ fn a_page_is_replaced_only_by_a_complete_one() {
     assert_eq!(run(&["compare", "stonehenge:1", "--html", name]).code, 0);
     assert!(read().starts_with("<!DOCTYPE html>"));
     let mode = fs::metadata(&page).expect("a page").permissions().mode();
-    assert_eq!(mode & 0o777, 0o640, "who may read it stays as it was");
-    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "nothing is left beside it");
+    assert_eq!(mode & 0o777, 0o640, "the permissions are unchanged");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1, "no temporary file is left");
 
     run(&["compare", "stonehenge:1", "--html", name, "--svg", name])
         .assert_refused(2, &["must name different files"]);
@@ -338,7 +341,7 @@ fn a_page_is_replaced_only_by_a_complete_one() {
 }
 
 #[test]
-fn limits_are_shared_and_end_with_code_4() {
+fn searches_share_the_limits_and_a_reached_limit_gives_code_4() {
     let ran =
         run(&["compare", "stonehenge:4", "--search", "recursive,alpha-beta", "--nodes", "2000", "--json"]);
     assert_eq!(ran.code, 4);

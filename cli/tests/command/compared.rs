@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::running::{CommandOutput, plywood};
 
-/// The arguments of a command on the page.
+// The arguments of the `compare` commands on the page, named after what the page shows of their results.
 const COSTS: &str = "stonehenge:2 connect-three tic-tac-toe tippy subtract-square:20 --search all";
 const GROWTHS: &str =
     "stonehenge:3 connect-three tic-tac-toe tippy subtract-square:20 --search all --depth 1..6";
@@ -23,7 +23,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Runs `compare` in the folder of the project.
+/// Runs `compare` with the arguments `words` and `more` in the root folder of the project.
 fn compare(words: &str, more: &[&str]) -> CommandOutput {
     let words: Vec<&str> =
         ["compare"].into_iter().chain(words.split(' ')).chain(more.iter().copied()).collect();
@@ -33,9 +33,9 @@ fn compare(words: &str, more: &[&str]) -> CommandOutput {
 }
 
 /// The JSON of a comparison.
-struct Compared(Value);
+struct Comparison(Value);
 
-impl Compared {
+impl Comparison {
     fn new(words: &str) -> Self {
         Self(compare(words, &["--json"]).object())
     }
@@ -44,7 +44,7 @@ impl Compared {
         self.0["rows"].as_array().expect("rows")
     }
 
-    /// Returns the only row of a search, or the one to `depth`.
+    /// Returns the row of a search on a game; if it has a row for each depth, the row of `depth`.
     fn row(&self, game: &str, search: &str, depth: Option<u64>) -> &Value {
         let is_it = |row: &&Value| {
             row["game"] == game && row["search"] == search && depth.is_none_or(|depth| row["depth"] == depth)
@@ -56,13 +56,13 @@ impl Compared {
         self.row(game, search, None)[key].as_u64().expect("a number")
     }
 
-    /// Returns the nodes of a search as a multiple of the minimal tree.
-    fn times(&self, game: &str, search: &str) -> f64 {
+    /// Returns the nodes that a search visits, divided by the nodes of the minimal tree.
+    fn times_minimal(&self, game: &str, search: &str) -> f64 {
         ratio(self.number(game, search, "nodes"), self.number(game, search, "minimal_nodes"))
     }
 
-    /// Returns the ratio of the nodes of two searches on all positions together.
-    fn times_together(&self, search: &str, other: &str) -> f64 {
+    /// Returns the nodes that `search` visits on all positions together, divided by those that `other` visits.
+    fn node_ratio(&self, search: &str, other: &str) -> f64 {
         let nodes = |search: &str| -> u64 {
             let rows = self.rows().iter().filter(|row| row["search"] == search);
             rows.filter_map(|row| row["nodes"].as_u64()).sum()
@@ -72,12 +72,12 @@ impl Compared {
 
     fn growth(&self, game: &str, search: &str, key: &str) -> f64 {
         let mut all = self.0["growth"].as_array().expect("growth").iter();
-        let of = all.find(|of| of["game"] == game && of["search"] == search);
-        of.unwrap_or_else(|| panic!("{search} on {game}"))[key].as_f64().expect("a number")
+        let entry = all.find(|entry| entry["game"] == game && entry["search"] == search);
+        entry.unwrap_or_else(|| panic!("{search} on {game}"))[key].as_f64().expect("a number")
     }
 
-    /// Returns the games or the searches, each once.
-    fn each(&self, key: &str) -> Vec<String> {
+    /// Returns the distinct values of `key`, which is `game` or `search`, in the order of the rows.
+    fn distinct(&self, key: &str) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for name in self.rows().iter().filter_map(|row| row[key].as_str()) {
             if !names.iter().any(|known| known == name) {
@@ -93,8 +93,8 @@ fn ratio(one: u64, other: u64) -> f64 {
     one as f64 / other as f64
 }
 
-/// Returns a factor with at least two digits.
-fn factor(factor: f64) -> String {
+/// Returns a factor as text: with two decimals below 1, with one decimal below 10, or rounded to a whole number.
+fn factor_text(factor: f64) -> String {
     let digits = if factor < 0.995 { 2 } else { usize::from(factor < 9.95) };
     format!("{factor:.digits$}")
 }
@@ -106,10 +106,12 @@ fn grouped(number: u64) -> String {
     parts.collect::<Vec<_>>().join(",")
 }
 
+/// Returns a row of a Markdown table.
 fn row(name: &str, cells: &[String]) -> String {
     format!("| {name} | {} |\n", cells.join(" | "))
 }
 
+/// Returns the first two lines of a Markdown table with a column for each game.
 fn heading(games: &[String]) -> String {
     format!("{}|---{}|\n", row("", games).replacen("|  |", "| |", 1), "|--:".repeat(games.len()))
 }
@@ -128,8 +130,8 @@ fn rows_of(searches: Vec<String>, cells: impl Fn(&str) -> Vec<String>) -> String
 }
 
 /// Returns the table of nodes.
-fn table_of_costs(costs: &Compared, text: &str) -> String {
-    let games = costs.each("game");
+fn table_of_costs(costs: &Comparison, text: &str) -> String {
+    let games = costs.distinct("game");
     let cells =
         |cell: &dyn Fn(&str) -> String| -> Vec<String> { games.iter().map(|game| cell(game)).collect() };
     let value = |game: &str| {
@@ -137,7 +139,7 @@ fn table_of_costs(costs: &Compared, text: &str) -> String {
         let plies = value["plies"].as_u64().map_or_else(String::new, |plies| format!(" {plies}"));
         format!("{}{plies}", value["kind"].as_str().expect("a kind"))
     };
-    // Only the text contains the height of a tree.
+    // Only the text output of `compare` contains the height of a tree; its JSON does not.
     let tree = |game: &str| {
         let (_, of_game) = text.split_once(&format!("{game}, ")).expect("the game");
         let (_, plies) = of_game.split_once(" nodes in ").expect("a tree");
@@ -145,34 +147,38 @@ fn table_of_costs(costs: &Compared, text: &str) -> String {
         format!("{plies}, {}", rest.split(';').next().expect("its branching"))
     };
     let nodes = |game: &str, search: &str| {
-        format!("{} ({})", costs.number(game, search, "nodes"), factor(costs.times(game, search)))
+        format!(
+            "{} ({})",
+            costs.number(game, search, "nodes"),
+            factor_text(costs.times_minimal(game, search))
+        )
     };
     [
         heading(&games),
         row("value", &cells(&value)),
         row("plies, branching of the tree", &cells(&tree)),
         row("**minimal tree**", &cells(&|game| costs.number(game, "recursive", "minimal_nodes").to_string())),
-        rows_of(costs.each("search"), |search| cells(&|game| nodes(game, search))),
+        rows_of(costs.distinct("search"), |search| cells(&|game| nodes(game, search))),
     ]
     .concat()
 }
 
 /// Returns the table of growth.
-fn table_of_growths(growths: &Compared) -> String {
-    let games = growths.each("game");
+fn table_of_growths(growths: &Comparison) -> String {
+    let games = growths.distinct("game");
     let cells = |search: &str| -> Vec<String> {
         games.iter().map(|game| format!("{:.2}", growths.growth(game, search, "factor"))).collect()
     };
     let minimal = row("**minimal tree**", &cells("the least"));
-    [heading(&games), rows_of(growths.each("search"), cells), minimal].concat()
+    [heading(&games), rows_of(growths.distinct("search"), cells), minimal].concat()
 }
 
-/// Returns the text below the rows of a command, without times.
+/// Returns the totals that a command prints below its rows, as the page shows them: `...` stands for rows and times.
 fn summary(words: &str) -> String {
     let ran = compare(words, &[]);
-    let place = ran.output.rfind(" positions together").expect("sums");
-    let place = ran.output[..place].rfind('\n').map_or(0, |place| place + 1);
-    let mut lines = ran.output[place..].lines();
+    let end = ran.output.rfind(" positions together").expect("totals");
+    let start = ran.output[..end].rfind('\n').map_or(0, |line_break| line_break + 1);
+    let mut lines = ran.output[start..].lines();
     let mut shown = vec![format!("$ plywood compare {words}"), "...".to_owned()];
     shown.extend(lines.next().map(str::to_owned));
     let mut in_table = true;
@@ -187,27 +193,28 @@ fn summary(words: &str) -> String {
     shown.join("\n") + "\n"
 }
 
-/// Returns the page with the lines from `first` on replaced, while `belong` holds.
-fn with_lines(page: &str, first: &str, belong: impl Fn(&str) -> bool, now: &str) -> String {
+/// Returns the page with `now` instead of the line that begins with `first` and the lines after it, as far as `belongs`
+/// holds for them.
+fn with_lines(page: &str, first: &str, belongs: impl Fn(&str) -> bool, now: &str) -> String {
     let (before, rest) = page.split_once(&format!("\n{first}")).unwrap_or_else(|| panic!("no `{first}`"));
     let rest = format!("{first}{rest}");
-    let old: usize = rest.split_inclusive('\n').take_while(|line| belong(line)).map(str::len).sum();
+    let old: usize = rest.split_inclusive('\n').take_while(|line| belongs(line)).map(str::len).sum();
     format!("{before}\n{now}{}", &rest[old..])
 }
 
-/// Returns the page with the figure between `before` and `after` replaced; a space matches a line end.
+/// Returns the page with the figure `now` between `before` and `after`. A space in these texts also matches a line break.
 fn with_figure(page: &str, (before, now, after): &(&str, String, &str)) -> String {
     let flat = page.replace('\n', " ");
     let place = flat.find(before).unwrap_or_else(|| panic!("no `{before}`")) + before.len();
-    let old = flat[place..].find(after).unwrap_or_else(|| panic!("no `{after}` behind `{before}`"));
+    let old = flat[place..].find(after).unwrap_or_else(|| panic!("no `{after}` after `{before}`"));
     assert!(old < 20, "`{before}` and `{after}` are far apart");
     format!("{}{now}{}", &page[..place], &page[place + old..])
 }
 
 /// Returns the page with the current figures.
 fn renewed(page: &str) -> String {
-    let (costs, growths) = (Compared::new(COSTS), Compared::new(GROWTHS));
-    let (tree, suite) = (Compared::new(TREE), Compared::new(SUITE));
+    let (costs, growths) = (Comparison::new(COSTS), Comparison::new(GROWTHS));
+    let (tree, suite) = (Comparison::new(TREE), Comparison::new(SUITE));
     let is_row = |line: &str| line.starts_with('|');
     let in_block = |line: &str| !line.starts_with("```");
     let text = compare(COSTS, &[]).output;
@@ -216,7 +223,7 @@ fn renewed(page: &str) -> String {
     for words in [POSITIONS, SUITE] {
         page = with_lines(&page, &format!("$ plywood compare {words}\n"), in_block, &summary(words));
     }
-    let times = |game: &str, search: &str| factor(costs.times(game, search));
+    let times = |game: &str, search: &str| factor_text(costs.times_minimal(game, search));
     let nodes = |game: &str, search: &str| grouped(costs.number(game, search, "nodes"));
     let deep = |search: &str| {
         grouped(growths.row("stonehenge:3", search, Some(5))["nodes"].as_u64().expect("nodes"))
@@ -226,7 +233,7 @@ fn renewed(page: &str) -> String {
     let (few, many) = (fast.iter().min().expect("three"), fast.iter().max().expect("three"));
     let largest = suite.rows().iter().filter_map(|row| row["tree_nodes"].as_u64()).max().expect("trees");
     let of_growth = |key: &str| format!("{:.2}", growths.growth("tic-tac-toe", "df-pn", key));
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of times")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive factor")]
     let whole = |factor: f64| grouped(factor.round() as u64);
     let figures = [
         (
@@ -242,7 +249,7 @@ fn renewed(page: &str) -> String {
         ("alpha-beta still visits ", times("subtract-square:20", "alpha-beta"), " times the minimal tree"),
         (
             "again with 95 of 100, alpha-beta visits ",
-            whole(tree.times("subtract-square:50", "alpha-beta")),
+            whole(tree.times_minimal("subtract-square:50", "alpha-beta")),
             " times",
         ),
         ("Alpha-beta visits ", grouped(of_tree("alpha-beta")), " of them; `solver`, `pvs` and `mtdf` visit "),
@@ -252,7 +259,7 @@ fn renewed(page: &str) -> String {
         ("The factor of `df-pn` in Tic-Tac-Toe, ", of_growth("factor"), ", would"),
         ("Its fit is ", of_growth("fit"), ": "),
         ("µs for its ", nodes("stonehenge:2", "solver"), " nodes of Stonehenge"),
-        ("cost alpha-beta ", whole(suite.times_together("alpha-beta", "solver")), " times the nodes"),
+        ("cost alpha-beta ", whole(suite.node_ratio("alpha-beta", "solver")), " times the nodes"),
         ("though the largest has ", grouped(largest), " nodes"),
     ];
     figures.iter().fold(page, |page, figure| with_figure(&page, figure))

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::running::run;
 
-const CRITERION: [&str; 9] =
+/// A contest between perfect play and random moves. The first five arguments are the game and the players.
+const AGAINST_RANDOM: [&str; 9] =
     ["contest", "tic-tac-toe", "--players", "alpha-beta", "random", "--games", "200", "--seed", "1"];
 
 /// Returns the object without times.
@@ -20,11 +21,11 @@ fn without_seconds(mut object: Value) -> Value {
 
 #[test]
 fn best_play_never_loses_and_the_seed_repeats_the_contest() {
-    let ran = run(&CRITERION);
+    let ran = run(&AGAINST_RANDOM);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
     assert!(ran.output.starts_with("tic-tac-toe, after one random move, seed 1\n"), "{}", ran.output);
-    assert_eq!(run(&CRITERION).output, ran.output, "not one byte differs");
-    let in_json = [&CRITERION[..], &["--json"]].concat();
+    assert_eq!(run(&AGAINST_RANDOM).output, ran.output, "not one byte differs");
+    let in_json = [&AGAINST_RANDOM[..], &["--json"]].concat();
     let object = without_seconds(run(&in_json).object());
     assert_eq!(without_seconds(run(&in_json).object()), object);
     let best = &object["players"][0];
@@ -40,7 +41,7 @@ fn best_play_never_loses_and_the_seed_repeats_the_contest() {
 }
 
 #[test]
-fn each_two_of_several_players_play() {
+fn every_two_of_several_players_play_each_other() {
     let several = ["contest", "tippy", "--players", "solver:depth=2", "first", "random", "random"];
     let ran = run(&[&several[..], &["--games", "10", "--openings", "0", "--seed", "1"]].concat());
     assert_eq!((ran.code, &*ran.errors), (0, ""));
@@ -52,11 +53,15 @@ fn each_two_of_several_players_play() {
     ] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
-    assert!(!ran.output.contains("random and random #2: only"), "chance may repeat itself:\n{}", ran.output);
-    let broken_off =
+    assert!(
+        !ran.output.contains("random and random #2: only"),
+        "random players may repeat a game:\n{}",
+        ran.output
+    );
+    let unfinished =
         run(&[&several[..], &["--games", "2", "--max-plies", "4", "--seed", "1"]].concat()).output;
-    let (_, notes) = broken_off.rsplit_once("\n\n").expect("tables, and notes below them");
-    assert!(notes.lines().count() > 1, "they stand together:\n{broken_off}");
+    let (_, notes) = unfinished.rsplit_once("\n\n").expect("tables, and notes below them");
+    assert!(notes.lines().count() > 1, "the notes are one block:\n{unfinished}");
     let ran = run(&[&several[..], &["--openings", "all", "--json"]].concat());
     let object = ran.object();
     assert_eq!(
@@ -67,11 +72,11 @@ fn each_two_of_several_players_play() {
 }
 
 #[test]
-fn the_decision_of_the_test_is_printed() {
-    let ran = run(&[&CRITERION[..5], &["--seed", "1", "--sprt", "0,100"]].concat());
+fn the_decision_of_the_sprt_is_printed() {
+    let ran = run(&[&AGAINST_RANDOM[..5], &["--seed", "1", "--sprt", "0,100"]].concat());
     let decided = "test of alpha-beta against random: accepted elo >= 100, rejected elo <= 0, after ";
     assert!(ran.code == 0 && ran.output.contains(decided), "{ran:?}");
-    let ran = run(&[&CRITERION[..], &["--sprt", "-2000,-1900,0.01,0.1", "--json"]].concat());
+    let ran = run(&[&AGAINST_RANDOM[..], &["--sprt", "-2000,-1900,0.01,0.1", "--json"]].concat());
     let object = ran.object();
     assert_eq!((&object["stopped"], &object["sprt"]["elo0"]), (&json!("sprt"), &json!(-2_000.0)));
     assert_eq!((&object["sprt"]["verdict"], &object["sprt"]["beta"]), (&json!("elo1"), &json!(0.1)));
@@ -82,13 +87,13 @@ fn recorded_games_can_be_replayed() {
     let file = std::env::temp_dir().join(format!("plywood-contest-{}.jsonl", std::process::id()));
     let name = file.to_str().expect("the name is text");
     let record = ["--games", "4", "--seed", "1", "--record", name];
-    assert_eq!(run(&[&CRITERION[..5], &["--moves", "b2"], &record].concat()).code, 0);
-    // Every move takes longer than no time.
-    let late = ["contest", "tic-tac-toe", "--players", "first", "random", "--time-per-move", "0s"];
-    let ran = run(&[&late[..], &record].concat());
+    assert_eq!(run(&[&AGAINST_RANDOM[..5], &["--moves", "b2"], &record].concat()).code, 0);
+    // Every move exceeds a limit of 0 seconds.
+    let no_time = ["contest", "tic-tac-toe", "--players", "first", "random", "--time-per-move", "0s"];
+    let ran = run(&[&no_time[..], &record].concat());
     let written = fs::read_to_string(&file).expect("there is a record");
     let shown = run(&["play", "tic-tac-toe", "--replay", name]);
-    fs::remove_file(&file).expect("the record can go");
+    fs::remove_file(&file).expect("the record can be removed");
     assert_eq!((ran.code, ran.output.matches("lost games by faults: over time 2 (").count()), (0, 2));
 
     let lines: Vec<Value> =
@@ -103,19 +108,19 @@ fn recorded_games_can_be_replayed() {
         (&lines[0]["fault"], lines[0]["winner"].is_null()),
         (&json!(null), lines[0]["ending"] == "draw")
     );
-    // After one move of the opening, the second player is late.
-    let late = &lines[4];
-    assert_eq!((&late["winner"], &late["fault"]["by"]), (&json!("first"), &json!("second")));
+    // After an opening of one move, the second player is to move and exceeds its time.
+    let forfeit = &lines[4];
+    assert_eq!((&forfeit["winner"], &forfeit["fault"]["by"]), (&json!("first"), &json!("second")));
     assert_eq!(
-        (&late["fault"]["kind"], &late["moves"].as_array().map(Vec::len)),
+        (&forfeit["fault"]["kind"], &forfeit["moves"].as_array().map(Vec::len)),
         (&json!("over time"), &Some(1))
     );
 
     assert_eq!((shown.code, &*shown.errors), (0, ""));
     assert_eq!(shown.output.matches("tic-tac-toe\n").count(), 8);
     assert!(shown.output.contains("first is alpha-beta, second is random\n"), "{}", shown.output);
-    let late = "the game is over: first wins, for second forfeits: ";
-    assert_eq!(shown.output.matches(late).count(), 4, "{}", shown.output);
+    let ending = "the game is over: first wins, for second forfeits: ";
+    assert_eq!(shown.output.matches(ending).count(), 4, "{}", shown.output);
 }
 
 #[test]
@@ -171,5 +176,5 @@ fn invalid_contests_are_rejected() {
 #[test]
 fn a_record_that_cannot_be_written_ends_the_contest() {
     let full = ["--record", "/dev/full", "--games", "100000"];
-    run(&[&CRITERION[..5], &full].concat()).assert_refused(3, &["/dev/full"]);
+    run(&[&AGAINST_RANDOM[..5], &full].concat()).assert_refused(3, &["/dev/full"]);
 }

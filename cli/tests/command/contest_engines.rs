@@ -1,4 +1,4 @@
-//! `contest` with engines as players: their faults lose games by name, and no process is left behind.
+//! `contest` with engines as players: a fault loses the game and is named, and no process is left behind.
 
 use std::fs;
 
@@ -90,15 +90,15 @@ fn an_engine_that_does_not_greet_loses_its_games() {
 #[test]
 fn unexpected_output_with_a_legal_move_is_not_a_fault() {
     let pids = PidFile::new("manners");
-    let own = format!("echo bestmove ${{line##* }}; {}", pids.note("$$"));
+    let plays = format!("echo bestmove ${{line##* }}; {}", pids.note("$$"));
     for go in [
         // The move is sent twice.
-        format!("{own}; echo bestmove ${{line##* }}"),
+        format!("{plays}; echo bestmove ${{line##* }}"),
         // Much output on standard error, or junk on standard output.
-        format!("head -c 3000000 /dev/zero >&2; {own}"),
-        format!("head -c 3000 /dev/urandom; echo; {own}"),
-        // Children are left, one of which holds all pipes, and signals are ignored.
-        format!("sleep 1000 & {}; trap \"\" TERM INT HUP; {own}", pids.note("$!")),
+        format!("head -c 3000000 /dev/zero >&2; {plays}"),
+        format!("head -c 3000 /dev/urandom; echo; {plays}"),
+        // The engine ignores signals, and leaves child processes that hold its pipes.
+        format!("sleep 1000 & {}; trap \"\" TERM INT HUP; {plays}", pids.note("$!")),
     ] {
         // A move that was not requested precedes each `readyok`.
         let player = engine("", &go).replace("echo readyok", "echo bestmove z9; echo readyok");
@@ -147,7 +147,8 @@ fn a_hundred_games_of_two_engines_leave_no_process_behind() {
     pids.assert_gone(2);
 }
 
-/// Runs a contest on a terminal with an engine that greets, and moves, only after the terminal has shown `waits`.
+/// Runs a contest on a terminal and returns the terminal's output. The first engine sends its greeting only after the
+/// terminal has shown `waits[0]`, and its move only after the terminal has shown `waits[1]`.
 fn watch_slow_engine(columns: u16, waits: [&str; 2]) -> String {
     let gate = |name: &str| {
         let file = format!("plywood-gate-{name}-{columns}-{}", std::process::id());
@@ -173,9 +174,9 @@ fn watch_slow_engine(columns: u16, waits: [&str; 2]) -> String {
 }
 
 #[test]
-fn the_terminal_names_the_engine_that_is_awaited() {
+fn the_terminal_names_the_engine_that_the_contest_waits_for() {
     watch_slow_engine(100, ["0/2: starting slow", "0/2: waiting for slow, against first"]);
-    // A narrow terminal shows the shorter text, not a cut one.
+    // A narrow terminal shows a shorter text instead of a truncated one.
     let text = watch_slow_engine(50, ["0/2: starting slow", "\u{1b}[2K0/2: waiting for slow"]);
     assert!(!text.contains("waiting for slow,"), "{text:?}");
 }

@@ -78,7 +78,7 @@ fn a_second_ctrl_c_ends_a_command_that_is_blocked() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_game_with_its_moves() {
+fn ctrl_c_ends_a_game_and_prints_its_moves() {
     for first in ["human", "alpha-beta"] {
         let ran = interrupt(&["play", "stonehenge:5", "--first", first]);
         assert_eq!(ran.code, 130, "{first}");
@@ -117,7 +117,7 @@ fn a_closed_pipe_is_not_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_reported() {
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has one");
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has `/dev/full`");
     let output = plywood(&["games"]).stdout(full).output().expect("the command starts");
     assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("plywood: standard output: "));
@@ -182,8 +182,8 @@ fn control_characters_in_arguments_are_escaped() {
     ] {
         let ran = run(arguments);
         assert!(ran.code >= 2 && ran.output.is_empty(), "{ran:?}");
-        let is_whole = ran.errors.lines().all(|line| !line.contains(char::is_control));
-        assert!(is_whole && ran.errors.contains("\\u{1b}[31m"), "{ran:?}");
+        let is_escaped = ran.errors.lines().all(|line| !line.contains(char::is_control));
+        assert!(is_escaped && ran.errors.contains("\\u{1b}[31m"), "{ran:?}");
     }
     let ran = run_with_input(&["play", "tippy"], "\u{1b}[31m\n");
     assert!(ran.output.contains("`\\u{1b}[31m` is neither a legal move"), "{ran:?}");

@@ -15,7 +15,7 @@ fn perft_prints_only_a_number() {
 }
 
 #[test]
-fn divide_adds_up() {
+fn the_counts_of_divide_add_up_to_the_total() {
     let ran = run(&["perft", "subtract-square:6", "--depth", "2", "--divide"]);
     assert_eq!((ran.code, &*ran.output), (0, "1 2\n4 1\ntotal 3\n"));
     assert_eq!(run(&["perft", "tippy", "--depth", "0", "--divide"]).output, "total 1\n");
@@ -72,7 +72,7 @@ fn the_signature_is_the_sum_of_the_table_and_never_varies() {
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
 }
 
-/// Returns the words of each row of the table of `bench` in this text.
+/// Returns the rows of the `bench` table in `text`, each split into words.
 fn rows_of_bench(text: &str) -> Vec<Vec<&str>> {
     let table = text.lines().skip_while(|line| *line != "nodes to depth 5").skip(2);
     let rows = table.take_while(|line| !line.starts_with("signature"));

@@ -1,4 +1,4 @@
-//! The output of commands on the pages of the documentation is current.
+//! The documentation quotes the current output of commands.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn quoted_commands(page: &str) -> Vec<(Vec<String>, Vec<&str>)> {
     commands
 }
 
-/// Whether `lines` match the printed lines; `...` matches any number of lines.
+/// Returns whether `lines` match the printed lines; `...` matches any number of lines.
 fn matches(lines: &[&str], printed: &[&str]) -> bool {
     match lines {
         [] => printed.is_empty(),
@@ -46,7 +46,7 @@ fn pages_quote_the_current_output() {
             let printed: Vec<&str> = ran.output.lines().collect();
             assert!(
                 !lines.is_empty() && matches(&lines, &printed),
-                "{page} shows of {words:?}\n{}\nand it prints\n{}",
+                "{page} shows for {words:?}\n{}\nbut the command prints\n{}",
                 lines.join("\n"),
                 ran.output
             );
@@ -55,7 +55,7 @@ fn pages_quote_the_current_output() {
 }
 
 #[test]
-fn different_lines_do_not_match() {
+fn only_equal_lines_and_dots_match() {
     assert!(matches(&["a", "...", "c"], &["a", "b", "c"]) && matches(&["...", "c"], &["c"]));
     assert!(!matches(&["a", "c"], &["a", "b", "c"]) && !matches(&["a", "..."], &["b", "a"]));
     assert!(!matches(&["a"], &["a", "b"]) && !matches(&["...", "a"], &["a", "b"]));

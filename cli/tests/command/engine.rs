@@ -14,6 +14,7 @@ const PROTOCOL: &str = include_str!("../../../docs/PROTOCOL.md");
 struct Engine {
     process: Child,
     input: Option<ChildStdin>,
+    /// The lines that the engine prints.
     answers: Receiver<String>,
 }
 
@@ -27,19 +28,19 @@ impl Engine {
         Self { input: process.stdin.take(), process, answers }
     }
 
-    fn say(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the engine is running");
     }
 
-    fn hear(&self) -> String {
+    fn receive(&self) -> String {
         self.answers.recv_timeout(Duration::from_secs(120)).expect("an answer")
     }
 
-    /// Reads up to the line that begins with `word`.
+    /// Reads the output up to the first line that begins with `word`, and returns this line.
     fn wait_for(&self, word: &str) -> String {
         loop {
-            let line = self.hear();
+            let line = self.receive();
             if line.split(' ').next() == Some(word) {
                 return line;
             }
@@ -62,7 +63,7 @@ impl Drop for Engine {
     }
 }
 
-/// Whether `line` matches `pattern`, in which `..` stands for any text.
+/// Returns whether `line` matches `pattern`, in which `..` stands for any text.
 fn matches(line: &str, pattern: &str) -> bool {
     let mut parts = pattern.split("..");
     let Some(mut rest) = parts.next().and_then(|first| line.strip_prefix(first)) else { return false };
@@ -81,10 +82,10 @@ fn the_conversation_in_the_documentation_takes_place() {
     let mut answers = 0;
     for line in conversation.lines() {
         if let Some(request) = line.strip_prefix("> ") {
-            engine.say(request);
+            engine.send(request);
         } else {
             let pattern = line.strip_prefix("< ").expect("a line begins with > or <");
-            let answer = engine.hear();
+            let answer = engine.receive();
             assert!(matches(&answer, pattern), "`{answer}` instead of `{pattern}`");
             answers += 1;
         }
@@ -107,15 +108,15 @@ fn every_search_stops_on_request() {
         "df-pn",
     ] {
         let mut engine = Engine::start();
-        engine.say(&format!("setoption name search value {search}\ngame stonehenge:5"));
+        engine.send(&format!("setoption name search value {search}\ngame stonehenge:5"));
         for _ in 0..2 {
-            engine.say("go\nisready");
-            assert_eq!(engine.hear(), "readyok", "{search}");
-            engine.say("stop");
+            engine.send("go\nisready");
+            assert_eq!(engine.receive(), "readyok", "{search}");
+            engine.send("stop");
             let best = engine.wait_for("bestmove");
             assert_ne!(best, "bestmove", "{search}");
         }
-        engine.say("go\nquit");
+        engine.send("go\nquit");
         assert_eq!(engine.process.wait().expect("it ends").code(), Some(0), "{search}");
     }
 }
@@ -137,26 +138,26 @@ fn quit_stops_the_search_and_ends_the_input() {
 #[test]
 fn a_search_respects_its_limits() {
     let mut engine = Engine::start();
-    engine.say("game stonehenge:5\ngo nodes 500");
-    assert!(engine.hear().starts_with("info nodes 500 "));
+    engine.send("game stonehenge:5\ngo nodes 500");
+    assert!(engine.receive().starts_with("info nodes 500 "));
     engine.wait_for("bestmove");
-    engine.say("go movetime 10 nodes 99999999999");
+    engine.send("go movetime 10 nodes 99999999999");
     assert!(engine.wait_for("info").contains(" stopped time"));
     engine.wait_for("bestmove");
-    engine.say("go depth 2");
-    assert!(engine.hear().contains(" stopped depth line "));
-    assert!(engine.hear().starts_with("value estimate "));
+    engine.send("go depth 2");
+    assert!(engine.receive().contains(" stopped depth line "));
+    assert!(engine.receive().starts_with("value estimate "));
     engine.wait_for("bestmove");
-    engine.say("go depth 0");
+    engine.send("go depth 0");
     assert_eq!(engine.wait_for("bestmove"), "bestmove");
-    engine.say("setoption name search value tree\nsetoption name memory value 1M\ngo");
-    assert!(engine.hear().contains(" stopped memory"));
+    engine.send("setoption name search value tree\nsetoption name memory value 1M\ngo");
+    assert!(engine.receive().contains(" stopped memory"));
 }
 
 #[test]
 fn a_refused_request_changes_nothing() {
     let mut engine = Engine::start();
-    engine.say("game tic-tac-toe\nposition moves b2 b1\nsetoption name eval value lines");
+    engine.send("game tic-tac-toe\nposition moves b2 b1\nsetoption name eval value lines");
     for (request, words) in [
         ("position moves b2 a1 a1", "? position: move 3, `a1`: "),
         ("position moves b2 \u{1b}[2J", "? position: move 2, `\\u{1b}[2J`: "),
@@ -175,35 +176,35 @@ fn a_refused_request_changes_nothing() {
         ),
         ("setoption name width value 3", "? setoption: unknown option `width`: the options are search"),
     ] {
-        engine.say(request);
-        let answer = engine.hear();
+        engine.send(request);
+        let answer = engine.receive();
         assert!(answer.starts_with(words), "{request}: {answer}");
     }
-    engine.say("legal\ngo legal c3 a1 c1 a2 c2 a3 b3");
-    assert_eq!(engine.hear(), "legal a1 c1 a2 c2 a3 b3 c3");
-    assert!(engine.hear().starts_with("info "));
-    assert_eq!(engine.hear(), "value win 5 exact");
+    engine.send("legal\ngo legal c3 a1 c1 a2 c2 a3 b3");
+    assert_eq!(engine.receive(), "legal a1 c1 a2 c2 a3 b3 c3");
+    assert!(engine.receive().starts_with("info "));
+    assert_eq!(engine.receive(), "value win 5 exact");
     engine.wait_for("bestmove");
-    engine.say("setoption name eval\ngame stonehenge:2\nstate");
-    assert_eq!(engine.hear(), "state first");
+    engine.send("setoption name eval\ngame stonehenge:2\nstate");
+    assert_eq!(engine.receive(), "state first");
 }
 
 #[test]
 fn requests_about_a_game_need_a_game() {
     let mut engine = Engine::start();
-    for word in ["position moves a1", "legal", "state", "go"] {
-        engine.say(word);
-        let first = word.split(' ').next().expect("a word");
-        assert_eq!(engine.hear(), format!("? {first}: there is no game yet: `game SPEC` chooses one"));
+    for request in ["position moves a1", "legal", "state", "go"] {
+        engine.send(request);
+        let word = request.split(' ').next().expect("a word");
+        assert_eq!(engine.receive(), format!("? {word}: there is no game yet: `game SPEC` chooses one"));
     }
-    engine.say("stop\nisready");
-    assert_eq!(engine.hear(), "readyok");
+    engine.send("stop\nisready");
+    assert_eq!(engine.receive(), "readyok");
 }
 
 #[test]
 fn a_search_finishes_after_the_end_of_the_input() {
     let mut engine = Engine::start();
-    engine.say("game tic-tac-toe\nsetoption name search value recursive\ngo");
+    engine.send("game tic-tac-toe\nsetoption name search value recursive\ngo");
     let (rest, code) = engine.end();
     assert_eq!((rest.last().map(String::as_str), code), (Some("bestmove a1"), Some(0)));
 }
@@ -236,7 +237,7 @@ fn an_endless_line_is_refused_in_little_memory() {
     let mut limited = std::process::Command::new("sh");
     limited.args(["-c", r#"ulimit -v 1048576 && exec "$0" engine"#, env!("CARGO_BIN_EXE_plywood")]);
     limited.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-    // A line of two hundred megabytes, and then a request.
+    // A line of 200 MiB, and then a request.
     let input = std::io::repeat(b'a').take(200 << 20).chain(&b"\nisready\n"[..]);
     let ran = run_with_reader(limited, input);
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
@@ -248,7 +249,7 @@ fn a_closed_output_ends_the_engine() {
     let mut process = plywood(&["engine"]).stdin(std::process::Stdio::piped()).spawn().expect("it starts");
     let mut input = process.stdin.take().expect("a pipe");
     drop(process.stdout.take());
-    input.write_all(b"game tic-tac-toe\ngo\n").expect("it reads");
+    input.write_all(b"game tic-tac-toe\ngo\n").expect("the engine reads its input");
     let mut errors = String::new();
     process.stderr.take().expect("a pipe").read_to_string(&mut errors).expect("text");
     assert_eq!((process.wait().expect("it ends").code(), &*errors), (Some(0), ""));
@@ -258,7 +259,7 @@ fn a_closed_output_ends_the_engine() {
 #[test]
 fn ctrl_c_reports_the_best_move_so_far() {
     let mut engine = Engine::start();
-    engine.say("game stonehenge:5\ngo\nisready");
+    engine.send("game stonehenge:5\ngo\nisready");
     engine.wait_for("readyok");
     crate::running::press_ctrl_c(&engine.process);
     engine.wait_for("bestmove");

@@ -1,4 +1,4 @@
-//! Other programs as players: legal games, options and values.
+//! Other programs as players of `play`: legal games, options and values.
 
 mod faults;
 mod processes;
@@ -11,7 +11,8 @@ use crate::running::{CommandOutput, run};
 pub(crate) const RANDOM: &str =
     concat!("engine:python3 ", env!("CARGO_MANIFEST_DIR"), "/../docs/examples/random_engine.py");
 
-/// An engine written in shell: it runs `go` when it is to move, and otherwise follows the protocol.
+/// Returns an engine written in shell: it runs `go` when it is to move, and otherwise follows the protocol. In `go`, the
+/// variable `line` is the request, which ends with the legal moves: `${line##* }` is the last legal move.
 pub(crate) fn engine(options: &str, go: &str) -> String {
     format!(
         "engine{options}:sh -c 'while read -r line; do case $line in \
@@ -20,7 +21,7 @@ pub(crate) fn engine(options: &str, go: &str) -> String {
     )
 }
 
-/// Plays tic-tac-toe between `first` and a player of first legal moves.
+/// Plays tic-tac-toe between `first` and a player that makes the first legal move.
 fn play(first: &str) -> CommandOutput {
     run(&["play", "tic-tac-toe", "--first", first, "--second", "first"])
 }
@@ -62,13 +63,13 @@ fn the_command_itself_is_an_engine() {
 #[test]
 fn unknown_lines_and_late_answers_to_stop_are_accepted() {
     for (options, go) in [
-        // It writes unknown lines, and much to standard error, before its move.
+        // This engine writes unknown lines, and a megabyte to standard error, before its move.
         (
             "",
             "head -c 1000000 /dev/zero >&2; echo hm; echo value unknown; \
              echo bestmove $(echo $line | sed \"s/.*legal //\")",
         ),
-        // It answers only after `stop`.
+        // This engine answers only after `stop`.
         (",time=10ms", "legal=${line##*legal };; stop) echo bestmove ${legal%% *}"),
     ] {
         let ran = play(&engine(options, go));

@@ -1,4 +1,4 @@
-//! The command for one custom game: the example `lecture`.
+//! The example `lecture`: the command for one custom game.
 
 use std::process::{Output, Stdio};
 

@@ -44,10 +44,10 @@ fn all_commands_have_the_same_error_for_a_number() {
     run(&["compare", "tippy", "--depth", "1-7"]).assert_refused(2, &[depths]);
     let seed = "invalid value `-1` for --seed: a seed is a whole number from 0 to";
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &[seed]);
-    let who = "solver:time=50ms,depth=x";
+    let player = "solver:time=50ms,depth=x";
     let words =
-        [&*format!("invalid value `{who}` for --second: option `depth=x`: a depth is a whole number")];
-    run(&["play", "tippy", "--second", who]).assert_refused(2, &words);
+        [&*format!("invalid value `{player}` for --second: option `depth=x`: a depth is a whole number")];
+    run(&["play", "tippy", "--second", player]).assert_refused(2, &words);
 }
 
 #[test]
@@ -60,5 +60,5 @@ fn the_smallest_and_the_largest_number_are_accepted() {
     ] {
         assert_eq!(run(&["analyze", "tippy", option, number]).code, 0, "{option} {number}");
     }
-    assert_eq!(run(&["analyze", "tippy", "--time", "0"]).code, 4, "none at all needs no unit");
+    assert_eq!(run(&["analyze", "tippy", "--time", "0"]).code, 4, "a time of 0 needs no unit");
 }

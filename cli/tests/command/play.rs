@@ -78,7 +78,7 @@ fn two_searches_can_play() {
 fn the_seed_is_printed_and_repeats_the_game() {
     let random = ["play", "tippy:4", "--first", "random", "--second", "random"];
     let ran = run(&random);
-    let seed = ran.errors.trim().strip_prefix("plywood: seed ").expect("the seed is said");
+    let seed = ran.errors.trim().strip_prefix("plywood: seed ").expect("the seed is printed");
     let again = run(&[&random[..], &["--seed", seed]].concat());
     assert_eq!(again.output, ran.output);
     let other = run(&[&random[..], &["--seed", "1"]].concat());
@@ -96,7 +96,7 @@ fn a_record_can_be_replayed() {
     let written = fs::read_to_string(&file).expect("there is a record");
     let shown = run(&["play", "--replay", name]);
     let refused = run(&["play", "tippy", "--replay", name]);
-    fs::remove_file(&file).expect("the record can go");
+    fs::remove_file(&file).expect("the record can be removed");
     let game = r#"{"version":2,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"],"#;
     let ended = r#""first":"human","second":"human","opening":0,"winner":"first","ending":"first wins","fault":null}"#;
     assert_eq!(written.lines().next(), Some(&*format!("{game}{ended}")));
@@ -118,7 +118,7 @@ fn a_record_names_the_fault() {
     let ran = run(&["play", "tic-tac-toe", "--first", "random", "--second", &bad, "--record", name]);
     let written = fs::read_to_string(&file).expect("there is a record");
     let shown = run(&["play", "--replay", name]);
-    fs::remove_file(&file).expect("the record can go");
+    fs::remove_file(&file).expect("the record can be removed");
     let object: serde_json::Value = serde_json::from_str(&written).expect("a line of JSON");
     assert_eq!((&object["second"], &object["winner"]), (&json!("Bad"), &json!("first")));
     let reason = r"the engine named `\u{1b}[31mz9`, which is not a legal move";
@@ -145,7 +145,11 @@ fn a_record_may_begin_with_a_byte_order_mark() {
     let record = "\u{feff}{\"version\":1,\"game\":\"tic-tac-toe\",\"moves\":[\"b2\"]}\r\n";
     let shown = run_with_input(&["play", "--replay", "-"], record);
     assert!(shown.output.contains("1. first plays b2"), "{shown:?}");
-    assert_eq!(run_with_input(&["play", "--replay", "-"], &format!("\n{record}")).code, 3, "only there");
+    assert_eq!(
+        run_with_input(&["play", "--replay", "-"], &format!("\n{record}")).code,
+        3,
+        "only at the start"
+    );
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn an_invalid_record_is_rejected_before_any_output() {
 
 #[test]
 fn invalid_players_are_usage_errors() {
-    for (who, words) in [
+    for (player, words) in [
         ("nobody", "human, random, first"),
         ("alpha-bets", "mean `alpha-beta`?"),
         ("human:depth=1", "no options"),
@@ -187,7 +191,7 @@ fn invalid_players_are_usage_errors() {
         ("alpha-beta:", "KEY=VALUE"),
         ("alpha-beta:eval=rough", "`rough`"),
     ] {
-        run(&["play", "tippy", "--second", who]).assert_refused(2, &[words]);
+        run(&["play", "tippy", "--second", player]).assert_refused(2, &[words]);
     }
     run(&["play", "tippy", "--seed", "-1"]).assert_refused(2, &["--seed"]);
     run(&["play"]).assert_refused(2, &["<GAME>"]);

@@ -26,7 +26,7 @@ pub(crate) struct CommandOutput {
 }
 
 impl CommandOutput {
-    /// The result of a process that was not killed by a signal.
+    /// Returns the exit code and the output of a process that was not killed by a signal.
     pub(crate) fn new(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
         Self {
@@ -36,13 +36,13 @@ impl CommandOutput {
         }
     }
 
-    /// Every line of the output as JSON.
+    /// Returns every line of the output as a JSON object.
     pub(crate) fn objects(&self) -> Vec<Value> {
         let lines = self.output.lines();
         lines.map(|line| serde_json::from_str(line).expect("a line is a JSON object")).collect()
     }
 
-    /// The output as one JSON object.
+    /// Returns the output as one JSON object.
     pub(crate) fn object(&self) -> Value {
         serde_json::from_str(&self.output).expect("the output is one JSON object")
     }
@@ -57,17 +57,17 @@ impl CommandOutput {
     }
 }
 
-/// The command with these arguments, ready to be started.
+/// Returns the command with these arguments, ready to be started.
 pub(crate) fn plywood(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// The example `name` with these arguments, ready to be started.
+/// Returns the example `name` with these arguments, ready to be started.
 ///
-/// `cargo test` builds all examples. Without them, for example under `cargo test --test command`, Cargo builds the
-/// example first.
+/// `cargo test` builds all examples, but `cargo test --test command` does not: then the returned command is
+/// `cargo run`, which builds the example first.
 pub(crate) fn example(name: &str, arguments: &[&str]) -> Command {
     let folder = Path::new(env!("CARGO_BIN_EXE_plywood")).with_file_name("examples");
     let program = folder.join(name).with_extension(std::env::consts::EXE_EXTENSION);
@@ -104,7 +104,7 @@ pub(crate) fn run_with_reader(mut command: Command, mut input: impl Read + Send 
     ran
 }
 
-/// A command that runs on a terminal without input. Python provides the terminal, and `stty` sets its width.
+/// Returns plywood as a command on a terminal without input. Python provides the terminal, and `stty` sets its width.
 #[cfg(unix)]
 fn on_terminal_command(columns: u16, arguments: &[&str]) -> Command {
     let mut terminal = Command::new("python3");
@@ -116,13 +116,13 @@ fn on_terminal_command(columns: u16, arguments: &[&str]) -> Command {
     terminal
 }
 
-/// The output of the command on a terminal with this number of columns.
+/// Returns the output of the command on a terminal with this number of columns.
 #[cfg(unix)]
 pub(crate) fn on_terminal(columns: u16, arguments: &[&str]) -> String {
     on_terminal_with(columns, arguments, |_| {})
 }
 
-/// The output of the command on a terminal. `watch` is called with the output so far whenever it grows.
+/// Returns the output of the command on a terminal. Whenever the output grows, `watch` is called with all of it.
 #[cfg(unix)]
 pub(crate) fn on_terminal_with(columns: u16, arguments: &[&str], mut watch: impl FnMut(&str)) -> String {
     let mut terminal = on_terminal_command(columns, arguments);
@@ -137,7 +137,7 @@ pub(crate) fn on_terminal_with(columns: u16, arguments: &[&str], mut watch: impl
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// Waits until `condition` holds.
+/// Waits until `condition` holds; `what` describes the condition in the panic message of a timeout.
 pub(crate) fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let started = Instant::now();
     while !condition() {
@@ -153,9 +153,10 @@ pub(crate) fn press_ctrl_c(child: &Child) {
     assert!(kill.expect("`kill` is installed").success(), "the process has exited");
 }
 
-/// Waits until a process handles Ctrl-C; before, it would die of it.
+/// Waits until a process handles Ctrl-C. Until then, Ctrl-C would kill the process.
 #[cfg(unix)]
 pub(crate) fn wait_for_ctrl_c_handler(child: &Child) {
+    // `ps` prints the caught signals as a bit mask: signal n is bit n - 1, and SIGINT is signal 2.
     const SIGINT: u128 = 1 << 1;
     wait_until("the command handles Ctrl-C", || {
         let caught = Command::new("ps").args(["-o", "caught=", "-p", &child.id().to_string()]).output();
@@ -170,8 +171,8 @@ pub(crate) fn interrupt(arguments: &[&str]) -> CommandOutput {
     interrupt_when(arguments, "it is started", || true)
 }
 
-/// Starts a command, and interrupts it after a delay, which is doubled until `has_begun` accepts the output. For commands
-/// that show no sign of how far they are.
+/// Starts a command and interrupts it after a delay. If `has_begun` rejects the output, the command is run again with
+/// twice the delay. This function is for commands that print nothing before they are interrupted.
 #[cfg(unix)]
 pub(crate) fn interrupt_until(
     arguments: &[&str],

@@ -1,4 +1,4 @@
-//! The command for a game with a custom search: the example `searcher`.
+//! The example `searcher`: the command for one custom game with a custom search.
 
 use std::process::Output;
 

@@ -1,4 +1,4 @@
-//! `solve`: who wins, by the quickest proof.
+//! `solve`: the outcome of a game, without the number of plies.
 
 use serde_json::json;
 
@@ -70,7 +70,7 @@ fn a_suite_is_answered_line_by_line() {
     assert_eq!(
         (&objects[0]["right"], &objects[1]["right"]),
         (&json!(true), &json!(false)),
-        "plies are not asked"
+        "the number of plies is not checked"
     );
     assert_eq!((&objects[2]["value"]["kind"], objects[2].get("right")), (&json!("loss"), None));
     assert_eq!(objects[3]["line"], 4);
@@ -81,7 +81,11 @@ fn a_suite_is_answered_line_by_line() {
     assert!(ran.objects()[0]["each"].is_array());
     let ran = run_with_input(&["solve", "--suite", "-", "--nodes", "1000"], "connect-four - win 41\ntippy\n");
     let nodes: Vec<_> = ran.objects().iter().map(|object| object["stats"]["nodes"].clone()).collect();
-    assert_eq!((ran.code, nodes), (4, vec![json!(1000), json!(0)]), "limits are for all lines together");
+    assert_eq!(
+        (ran.code, nodes),
+        (4, vec![json!(1000), json!(0)]),
+        "the node limit is for all lines together"
+    );
     assert_eq!(ran.objects()[0]["right"], json!(null));
     run(&["solve", "--suite", "-", "--moves", "a1"]).assert_refused(2, &["--moves"]);
 }

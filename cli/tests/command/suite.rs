@@ -86,7 +86,7 @@ fn digits_and_a_score_are_read_in_the_published_form() {
 
     let position = run(&["analyze", "connect:4x4x3", "--moves", "1 1 2 2", "--json"]).object();
     assert_eq!(position["value"], json!({"kind": "win", "plies": 1}));
-    // The fifth piece of 16 cells wins: 9 - 3 pieces of its own.
+    // Each side has 8 pieces, and the side to move wins with its third: the score is 9 - 3.
     let won = run_with_input(&["analyze", "connect:4x4x3", "--suite", "-"], "1122 6\n1122 5\n");
     let right: Vec<_> = won.objects().iter().map(|object| object["right"].clone()).collect();
     assert_eq!((won.code, right), (1, vec![json!(true), json!(false)]));
@@ -132,7 +132,7 @@ fn a_heuristic_that_one_game_lacks_invalidates_only_its_line() {
 }
 
 #[test]
-fn a_line_may_be_long_and_need_not_end() {
+fn a_line_may_be_long_and_the_last_one_needs_no_line_break() {
     let long = format!("tic-tac-toe {}", "a1,".repeat(200_000));
     let ran = run_with_input(&["analyze", "--suite", "-"], &long);
     assert_eq!((ran.code, ran.objects().len()), (3, 1));

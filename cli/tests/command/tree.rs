@@ -9,8 +9,8 @@ use crate::running::{interrupt_until, plywood};
 
 /// The tree of the lecture notes.
 pub(crate) const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
-/// A position of Tic-Tac-Toe, searched three plies deep.
-const PRINTED: [&str; 8] =
+/// The command whose tree of a Tic-Tac-Toe position is a picture in the documentation.
+const TIC_TAC_TOE: [&str; 8] =
     ["tree", "tic-tac-toe", "--moves", "b2 a1 c3", "--depth", "3", "--search", "alpha-beta"];
 
 /// Checks that the output of the command is the content of a file; with `PLYWOOD_BLESS`, updates the file.
@@ -21,8 +21,8 @@ pub(crate) fn assert_golden(arguments: &[&str], file: &str) {
     if env::var_os("PLYWOOD_BLESS").is_some() {
         fs::write(&file, &ran.output).expect("the file can be written");
     }
-    let known = fs::read_to_string(&file).expect("a golden file");
-    assert_eq!(ran.output, known, "{} has changed", file.display());
+    let golden = fs::read_to_string(&file).expect("a golden file");
+    assert_eq!(ran.output, golden, "{} has changed", file.display());
 }
 
 /// Returns the path of a temporary file.
@@ -53,7 +53,7 @@ fn the_pictures_in_the_documentation_are_current() {
     let arguments = ["tree", LECTURE, "--search", "alpha-beta", "--format", "svg"];
     assert_golden(&arguments, "../docs/tree-lecture.svg");
     assert_golden(&["tree", "subtract-square:6", "--format", "svg"], "../docs/tree-subtract-square.svg");
-    assert_golden(&[&PRINTED[..], &["--format", "svg"]].concat(), "../docs/tree-tic-tac-toe.svg");
+    assert_golden(&[&TIC_TAC_TOE[..], &["--format", "svg"]].concat(), "../docs/tree-tic-tac-toe.svg");
 }
 
 #[test]
@@ -67,8 +67,8 @@ fn the_picture_of_the_course_has_thirteen_positions_and_both_scores() {
 #[test]
 fn alpha_beta_shows_the_skipped_leaf() {
     let text = run(&["tree", LECTURE, "--search", "alpha-beta"]).output;
-    let unseen: Vec<&str> = text.lines().filter(|line| line.contains("╳")).collect();
-    assert_eq!(unseen, ["│  └╌ c  ╳ not searched: level on points"]);
+    let skipped: Vec<&str> = text.lines().filter(|line| line.contains("╳")).collect();
+    assert_eq!(skipped, ["│  └╌ c  ╳ not searched: level on points"]);
     assert!(!run(&["tree", LECTURE]).output.contains('╳'));
 }
 
@@ -88,26 +88,26 @@ fn every_textbook_search_can_be_drawn() {
 
 #[test]
 fn pictures_and_pages_are_well_formed() {
-    let hostile = run(&["tree", "((1 2) (3 4))", "--format", "svg"]).output;
+    let small = run(&["tree", "((1 2) (3 4))", "--format", "svg"]).output;
     let large = run(&["tree", "stonehenge:3", "--depth", "3", "--format", "svg"]).output;
-    let printed = run(&[&PRINTED[..], &["--format", "svg"]].concat()).output;
-    for svg in [hostile, large, printed] {
+    let printed = run(&[&TIC_TAC_TOE[..], &["--format", "svg"]].concat()).output;
+    for svg in [small, large, printed] {
         let document = roxmltree::Document::parse(&svg).expect("a document");
-        let outside = document.descendants().filter(roxmltree::Node::is_element).any(|node| {
+        let has_reference = document.descendants().filter(roxmltree::Node::is_element).any(|node| {
             ["script", "image", "a", "use"].contains(&node.tag_name().name())
                 || node.attributes().any(|attribute| attribute.value().contains("://"))
         });
-        assert!(!outside, "it needs nothing from elsewhere");
+        assert!(!has_reference, "the picture needs no other file");
     }
 }
 
 #[test]
 fn the_page_needs_no_other_file() {
-    let page = run(&[&PRINTED[..], &["--format", "html"]].concat()).output;
+    let page = run(&[&TIC_TAC_TOE[..], &["--format", "html"]].concat()).output;
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<details"));
-    let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+    let without_namespace = page.replace("http://www.w3.org/2000/svg", "");
     for word in ["<script", "http://", "https://", "url(", "@import"] {
-        assert!(!elsewhere.contains(word), "{word}");
+        assert!(!without_namespace.contains(word), "{word}");
     }
     assert_eq!(page.matches("<details").count(), page.matches("</details>").count());
     assert_eq!(page.matches("<ul>").count(), page.matches("</ul>").count());

@@ -1,4 +1,4 @@
-// The values on the page are those of the command.
+// The page shows the same values as the command.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,6 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
+/** The texts of the badges: `+5` for a win in 5, `−4` for a loss in 4, `=` for a draw. */
 const symbols = { win: (plies) => `+${plies}`, loss: (plies) => `−${plies}`, draw: () => "=" };
 
 for (const [game, moves] of [
@@ -19,7 +20,7 @@ for (const [game, moves] of [
   ["connect:3x5x3", "2 2"],
   ["tic-tac-toe", "b2 b1"],
 ]) {
-  test(`the values of the moves of ${game} are those of the command`, async () => {
+  test(`the page shows the same values of the moves of ${game} as the command`, async () => {
     const list = moves.split(" ").filter(Boolean);
     const page = await openPage(server, `/?game=${game}&moves=${list.join(",")}&first=human&second=human&analysis=on`);
     await page.waitForSelector("#values li");
@@ -43,7 +44,7 @@ for (const [game, moves] of [
   });
 }
 
-test("values that are not proved have a depth", async () => {
+test("values that are not proved are shown with the depth of their search", async () => {
   const page = await openPage(server, "/?game=connect:7x6x4&second=human&analysis=on");
   await page.waitForSelector("#values li");
   const [, depth] = (await page.textContent("#depth")).match(/^To depth (\d+): /);
@@ -53,7 +54,7 @@ test("values that are not proved have a depth", async () => {
   assert.ok(rows.every((symbol) => symbol.startsWith("≈")), rows.join(" "));
 });
 
-test("the graph has a point for each move and goes to it", async () => {
+test("the graph has a point for each position, and goes to the selected position", async () => {
   const page = await openPage(server, "/?game=tic-tac-toe&moves=a1,b1,a2,b2,a3&first=human&second=human&analysis=on");
   await page.waitForFunction(() => document.querySelectorAll("#graph .point").length === 6);
   const graph = page.locator("#graph");
@@ -74,10 +75,9 @@ test("a traced search is shown level by level and step by step", async () => {
   await page.waitForSelector("#tree li");
   const answer = runCommand("analyze", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--json");
   assert.match(await page.textContent("#trace-status"), new RegExp(`subtract-square:20, alpha-beta at the start: ${answer.stats.nodes} positions`));
-  const level = () => page.locator("#tree li").count();
-  const first = await level();
+  const count = await page.locator("#tree li").count();
   await page.locator("#tree ul ul summary").first().click();
-  await page.waitForFunction((first) => document.querySelectorAll("#tree li").length > first, first);
+  await page.waitForFunction((count) => document.querySelectorAll("#tree li").length > count, count);
   assert.equal(await page.textContent("#step-text"), "first is to move: 20 left");
   // Values of later steps are not shown yet.
   const badges = () => page.$$eval("#tree .badge", (badges) => badges.map((badge) => badge.textContent));
@@ -91,7 +91,7 @@ test("a traced search is shown level by level and step by step", async () => {
   assert.equal((await badges())[0], "?");
   assert.ok(await page.isEnabled("#next-step"));
   assert.ok((await page.locator("#tree .skipped").count()) > 0, "moves that were not searched");
-  // After a move, the trace is marked as one of another position; a new game is traced again.
+  // After a move, the page shows that the trace belongs to another position. A new game is traced again.
   await clickMove(page, "4");
   await page.waitForFunction(() => /another position/.test(document.querySelector("#trace-status").textContent));
   await page.selectOption("#game", "tippy");

@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 
-/** The command under test, and the example command for a user's own game, as built by `cargo test`. */
+/** The command under test, and the example `lecture`: a command for a custom game. `cargo test` builds both. */
 export const plywood = process.env.PLYWOOD ?? `${target}/debug/plywood`;
 export const lecture = process.env.LECTURE ?? `${target}/debug/examples/lecture`;
 
@@ -33,10 +33,10 @@ export async function startServer(command = plywood) {
   return { base: base.trim().replace(/\/$/, ""), browser, close };
 }
 
-/** Milliseconds by which every answer of the server is delayed; tests that depend on a fast server then fail. */
+/** The delay of every answer of the server in milliseconds. A delay makes tests fail that depend on a fast server. */
 const delay = Number(process.env.PAGE_DELAY ?? 0);
 
-/** Opens a page at a URL. Errors in the page are collected in `errors`. */
+/** Opens the page at the URL with this query. Its property `errors` collects the errors in the page. */
 export async function openPage({ base, browser }, query = "/", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
@@ -56,25 +56,25 @@ export async function openPage({ base, browser }, query = "/", options = {}) {
   return page;
 }
 
-/** Waits until a human is to move, the game is over or paused, and returns the status. */
+/** Waits until a human is to move or the game is over or paused, and returns the text about the turn. */
 export async function waitForTurn(page) {
   await page.waitForFunction(() => /Your move|to move\.|wins|won|lost|draw|level|paused/.test(document.querySelector("#turn").textContent));
   return page.textContent("#turn");
 }
 
-/** The moves that can be clicked now. */
+/** Returns the moves that can be clicked now. */
 export const clickable = (page) =>
   page.$$eval("#board .cell.open, #other-moves button:not([aria-disabled])", (found) => found.map((cell) => cell.dataset.move));
 
-/** The moves made so far, as listed by the page. */
+/** Returns the moves made so far, as the page lists them. */
 export const movesMade = (page) =>
   page.$$eval("#moves button:not(.taken-back)", (buttons) => buttons.map((button) => button.textContent));
 
 /** Clicks a move on the board or below it. */
 export async function clickMove(page, move) {
-  const place = `#board [data-move="${move}"], #other-moves [data-move="${move}"]`;
-  await page.locator(place).first().click();
+  const selector = `#board [data-move="${move}"], #other-moves [data-move="${move}"]`;
+  await page.locator(selector).first().click();
 }
 
-/** The JSON output of the command with these arguments. */
+/** Returns the JSON output of the command with these arguments. */
 export const runCommand = (...words) => JSON.parse(execFileSync(plywood, words, { encoding: "utf8" }));

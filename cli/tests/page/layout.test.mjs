@@ -1,4 +1,4 @@
-// Widths, themes, contrast and names; and nothing on the page jumps.
+// The layout at several widths, the themes, the contrast of texts and the names of controls; no part of the page jumps.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -20,38 +20,38 @@ for (const width of widths) {
       const page = await openPage(server, `/?game=${game}&analysis=on`, { viewport: { width, height: 800 } });
       await page.click("#trace-title");
       await page.waitForSelector("#values li");
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.ok(wide <= 0, `${game}: ${wide} pixels too wide`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.ok(overflow <= 0, `${game}: ${overflow} pixels too wide`);
       const cells = await page.$$eval("#board .cell .target", (targets) => targets.map((target) => target.getBoundingClientRect()));
       assert.ok(cells.every(({ left, right }) => left >= 0 && right <= width), `${game}: the board is cut off`);
       await page.click("#load");
-      const inner = await page.evaluate(() => document.querySelector("#loading").scrollWidth - document.querySelector("#loading").clientWidth);
-      assert.ok(inner <= 0, `the dialog: ${inner} pixels too wide`);
+      const dialogOverflow = await page.evaluate(() => document.querySelector("#loading").scrollWidth - document.querySelector("#loading").clientWidth);
+      assert.ok(dialogOverflow <= 0, `the dialog: ${dialogOverflow} pixels too wide`);
       assert.deepEqual(page.errors, []);
       await page.context().close();
     }
   });
 }
 
-/** The texts of the page whose contrast with their background is too low. */
+/** Returns the texts of the page whose contrast ratio with their background, by the formulas of WCAG 2, is below 4.5. */
 function lowContrastTexts() {
-  const channels = (colour) => colour.match(/[\d.]+/g).map(Number);
-  const light = (colour) => {
-    const [r, g, b] = channels(colour).slice(0, 3).map((level) => {
+  const channels = (color) => color.match(/[\d.]+/g).map(Number);
+  const luminance = (color) => {
+    const [r, g, b] = channels(color).slice(0, 3).map((level) => {
       const part = level / 255;
       return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
   const ratio = (one, other) => {
-    const [low, high] = [light(one), light(other)].sort((a, b) => a - b);
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  const opaque = (colour) => channels(colour).length === 3 || channels(colour)[3] === 1;
+  const opaque = (color) => channels(color).length === 3 || channels(color)[3] === 1;
   const behind = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      const colour = getComputedStyle(at).backgroundColor;
-      if (opaque(colour)) return colour;
+    for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+      const color = getComputedStyle(ancestor).backgroundColor;
+      if (opaque(color)) return color;
     }
     return "rgb(255, 255, 255)";
   };
@@ -60,12 +60,12 @@ function lowContrastTexts() {
     if (ratio(front, back) < 4.5) found.push(`${what}: ${front} on ${back} is ${ratio(front, back).toFixed(2)}`);
   };
   for (const element of document.body.querySelectorAll("*:not(svg *)")) {
-    const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
-    const input = element.matches("input, select, textarea");
-    if ((!own && !input) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+    const isInput = element.matches("input, select, textarea");
+    if ((!hasText && !isInput) || !element.checkVisibility({ visibilityProperty: true })) continue;
     check(element.textContent.slice(0, 30) || element.id, getComputedStyle(element).color, behind(element));
   }
-  // Texts in SVG pictures, by the names of the colors.
+  // Texts in SVG pictures: the color of the text and the color behind it, by the names of their CSS properties.
   const root = getComputedStyle(document.documentElement);
   const probe = document.body.appendChild(document.createElement("i"));
   const named = (name) => {
@@ -93,15 +93,15 @@ for (const theme of themes) {
 
 test("the chosen theme survives a reload", async () => {
   const page = await openPage(server, "/", { colorScheme: "light" });
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await paper();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
   await page.click("#theme");
-  assert.equal(await paper(), light);
+  assert.equal(await background(), light);
   await page.click("#theme");
-  const dark = await paper();
+  const dark = await background();
   assert.notEqual(dark, light);
   await page.reload();
-  assert.equal(await paper(), dark);
+  assert.equal(await background(), dark);
 });
 
 test("nothing jumps during a game", async () => {
@@ -128,7 +128,7 @@ test("nothing jumps during a game", async () => {
   }
 });
 
-/** The places of parts of the page. */
+/** Returns the places and sizes of parts of the page. */
 const placesOf = (page, parts) =>
   page.$$eval(parts, (found) =>
     found.map((part) => {
@@ -136,37 +136,37 @@ const placesOf = (page, parts) =>
       return `${part.id} ${Math.round(left)} ${Math.round(top + scrollY)} ${Math.round(width)} ${Math.round(height)}`;
     }));
 
-test("no switch moves the parts above it", async () => {
+test("no control moves the board and the parts around it", async () => {
   for (const width of [360, 1600]) {
     const page = await openPage(server, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
     const board = "#status, #frame, #tools, #typed, #rules, #players";
     const before = await placesOf(page, board);
-    const same = async (what) => assert.deepEqual(await placesOf(page, board), before, `${what} at ${width} pixels`);
+    const assertUnmoved = async (what) => assert.deepEqual(await placesOf(page, board), before, `${what} at ${width} pixels`);
     for (const what of ["#flip", "#theme", "#theme", "#theme"]) {
       await page.click(what);
-      await same(what);
+      await assertUnmoved(what);
     }
     await page.click("#flip");
     await page.click("#analysis");
-    await same("analysis, at first");
+    await assertUnmoved("analysis, at first");
     await page.waitForSelector("#values li");
-    await same("analysis");
+    await assertUnmoved("analysis");
     const analysis = await placesOf(page, "#values, #line, #graph, #moves");
     await clickMove(page, "d4");
     await page.waitForSelector("#values li");
-    await same("a move");
+    await assertUnmoved("a move");
     assert.deepEqual(await placesOf(page, "#values, #line, #graph, #moves"), analysis, `the analysis at ${width} pixels`);
     await page.click("#undo");
     await page.waitForSelector("#moves .taken-back");
-    await same("undo");
+    await assertUnmoved("undo");
     await page.fill("#move", "z9");
     await page.keyboard.press("Enter");
     await page.waitForSelector("#move-error:not([hidden])");
-    await same("a move that is refused");
+    await assertUnmoved("a move that is refused");
     await page.fill("#size", "99");
     await page.keyboard.press("Enter");
     await page.waitForSelector("#size-error:not([hidden])");
-    await same("a size that is refused");
+    await assertUnmoved("a size that is refused");
     assert.deepEqual(page.errors.filter((error) => !error.includes("400")), []);
   }
 });

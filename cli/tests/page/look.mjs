@@ -1,11 +1,12 @@
-// Takes screenshots of the page in every mode, narrow and wide, light and dark, for review by eye:
-// `npm run look -- FOLDER [PART OF A NAME]`. A file's name contains the view, the width and the theme.
+// Takes screenshots of many views of the page, narrow and wide, light and dark, for review by eye:
+// `npm run look -- FOLDER [PART OF A NAME]`. A file is named after its view, its width and its theme.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { clickMove, lecture, openPage, startServer, waitForTurn } from "./browser.mjs";
 
 const [folder = "looks", part = ""] = process.argv.slice(2);
+/** The widths of the window in pixels, each with its height. */
 const widths = { 360: 740, 1600: 1000 };
 const themes = ["light", "dark"];
 const human = "first=human&second=human";
@@ -22,6 +23,7 @@ async function waitForAnalysis(page) {
 const early = (name, game, moves = "") => [`early-${name}`, `game=${game}&moves=${moves}&second=solver,time=100ms`, waitForTurn];
 const withAnalysis = (name, game, moves = "") => [`analysis-${name}`, `game=${game}&moves=${moves}&${human}&analysis=on`, waitForAnalysis];
 const over = (name, game, moves) => [`over-${name}`, `game=${game}&moves=${moves}&${human}`, waitForTurn];
+/** A view after `steps` steps of a trace, or after all steps if `steps` is 0. */
 const withTrace = (name, game, moves, steps) => [`trace-${name}`, `game=${game}&moves=${moves}&${human}`, async (page) => {
   await page.click("#trace-title");
   await page.waitForSelector("#tree li");
@@ -30,7 +32,7 @@ const withTrace = (name, game, moves, steps) => [`trace-${name}`, `game=${game}&
   for (let level = 0; level < 2; level += 1) await page.locator("#tree details:not([open]) > summary").first().click();
 }];
 
-/** The views: a name, a query, and the steps before the screenshot. */
+/** The views: each has a name, a query, and a function that prepares the page for the screenshot. */
 const views = [
   early("stonehenge-1", "stonehenge:1"),
   early("stonehenge-2", "stonehenge:2", "D,A"),

@@ -17,7 +17,7 @@ const human = "first=human&second=human";
 const waitForMoves = (page, count) =>
   page.waitForFunction((count) => document.querySelectorAll("#moves button:not(.taken-back)").length === count, count);
 
-test("undo goes back to the human's turn, and redo forward again", async () => {
+test("undo goes back to the human's previous turn, and redo goes forward again", async () => {
   const page = await openPage(server, "/?game=tippy:4&second=solver,time=100ms");
   await clickMove(page, "b2");
   await waitForMoves(page, 2);
@@ -38,7 +38,7 @@ test("undo goes back to the human's turn, and redo forward again", async () => {
   assert.deepEqual(page.errors, []);
 });
 
-test("a letter of a move is typed, and a shortcut then needs Alt", async () => {
+test("where letters are moves, a letter is typed into the move field, and shortcuts need Alt", async () => {
   const page = await openPage(server, `/?game=stonehenge:4&${human}`);
   await page.keyboard.press("n");
   assert.equal(await page.inputValue("#move"), "n");
@@ -104,28 +104,28 @@ test("a running search can be paused, and stopped for its best move", async () =
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("paused"));
   await page.click("#pause");
   await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
-  const seen = Number((await page.textContent("#search-status")).match(/visited ([\d,]+) positions/)[1].replaceAll(",", ""));
-  const answers = [];
-  page.on("response", (response) => answers.push(new URL(response.url()).pathname));
+  const visitedBefore = Number((await page.textContent("#search-status")).match(/visited ([\d,]+) positions/)[1].replaceAll(",", ""));
+  const requested = [];
+  page.on("response", (response) => requested.push(new URL(response.url()).pathname));
   await page.click("#move-now");
   await waitForMoves(page, 2);
-  assert.ok(answers.includes("/api/stop"));
+  assert.ok(requested.includes("/api/stop"));
   // The move comes from the stopped search, not from a new one.
   const total = Number((await page.textContent("#search-status")).match(/: ([\d,]+) positions/)[1].replaceAll(",", ""));
-  assert.ok(total >= seen, `${total} positions, and ${seen} before`);
+  assert.ok(total >= visitedBefore, `${total} positions, and ${visitedBefore} before`);
   assert.match(await waitForTurn(page), /Your move/);
   assert.deepEqual(page.errors, []);
 });
 
-test("the URL contains the game, and the browser goes back and forward in it", async () => {
+test("the URL contains the moves, so the browser can go back and forward in the game", async () => {
   const page = await openPage(server, `/?game=tic-tac-toe&${human}`);
   for (const [count, move] of ["b2", "a1", "c3"].entries()) {
     await clickMove(page, move);
     await waitForMoves(page, count + 1);
   }
-  const there = new URL(page.url());
-  assert.equal(there.searchParams.get("moves"), "b2,a1,c3");
-  const other = await openPage(server, there.pathname + there.search);
+  const url = new URL(page.url());
+  assert.equal(url.searchParams.get("moves"), "b2,a1,c3");
+  const other = await openPage(server, url.pathname + url.search);
   assert.deepEqual(await movesMade(other), ["b2", "a1", "c3"]);
   await page.goBack();
   await waitForMoves(page, 2);
@@ -199,7 +199,7 @@ test("a game can be played by keyboard alone", async () => {
     assert.ok(await page.evaluate(() => document.querySelector("#board").contains(document.activeElement)));
   }
   await page.focus("#move");
-  for (const [count, move] of [(await movesMade(page)).length].entries()) assert.equal(move, 4 + count);
+  assert.equal((await movesMade(page)).length, 4);
   const legal = runCommand("analyze", "tic-tac-toe", "--moves", (await movesMade(page)).join(" "), "--each", "--json").each;
   await page.keyboard.type(legal[0].move.toUpperCase());
   await page.keyboard.press("Enter");
@@ -254,11 +254,11 @@ test("a tree written as text can be played, and other games after it", async () 
 });
 
 test("a server that cannot be reached is reported", async () => {
-  const gone = await startServer();
-  const page = await openPage(gone, `/?game=tic-tac-toe&${human}`);
+  const unreachable = await startServer();
+  const page = await openPage(unreachable, `/?game=tic-tac-toe&${human}`);
   await page.route("**/api/**", (route) => route.abort());
   await clickMove(page, "b2");
   await page.waitForSelector("#error:not([hidden])");
   assert.match(await page.textContent("#error"), /cannot be reached/);
-  await gone.close();
+  await unreachable.close();
 });

@@ -15,7 +15,7 @@ const games = [
   "connect:3x5x3", "connect:7x6x4", "tic-tac-toe", "alquerque",
 ];
 
-/** Plays to the end; each move is the middle one of those that can be clicked. */
+/** Plays to the end and returns the result. Each move is the middle one in the list of moves that can be clicked. */
 async function playOut(page) {
   for (let count = 0; count < 100; count += 1) {
     const turn = await waitForTurn(page);
@@ -49,7 +49,7 @@ for (const game of games) {
 
 test("two searches play each other, and can be paused", async () => {
   const page = await openPage(server);
-  // The third move is held back until the game is paused.
+  // The request for the third move gets no answer until the game is paused.
   let hold = true;
   await page.route("**/api/think", (route) => {
     const { moves } = route.request().postDataJSON();
@@ -74,7 +74,7 @@ test("after a swap of sides, the search moves first", async () => {
   assert.equal((await movesMade(page)).length, 1);
 });
 
-test("a user's own game has the page too", async () => {
+test("a custom game is played on the page", async () => {
   const own = await startServer(lecture);
   try {
     const page = await openPage(own);
@@ -85,7 +85,7 @@ test("a user's own game has the page too", async () => {
     // In this game, the same side moves twice.
     assert.match(await waitForTurn(page), /Your move, you are first/);
     await clickMove(page, "a");
-    await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("evel on points"));
+    await page.waitForFunction(() => /level on points/i.test(document.querySelector("#turn").textContent));
     assert.deepEqual(page.errors, []);
   } finally {
     await own.close();

@@ -11,16 +11,16 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The accessible elements of the board in order, each as `[role, name]`. */
+/** Returns the accessible elements of the board in order, each as `[role, name]`. */
 async function accessibleNames(page) {
   const lines = (await page.locator("#board").ariaSnapshot()).split("\n");
   assert.equal(lines[0], '- group "Board":');
   return lines.slice(1).map((line) => {
     // A line with a colon in the name is quoted.
     const text = line.replace(/^ {2}- /, "").replace(/^'(.*)'$/, "$1").replaceAll("''", "'");
-    const part = text.match(/^(button|img) "(.*?)"(?: \[.*\])?$/);
-    assert.ok(part, `an element without a name: ${line}`);
-    return [part[1], part[2]];
+    const element = text.match(/^(button|img) "(.*?)"(?: \[.*\])?$/);
+    assert.ok(element, `an element without a name: ${line}`);
+    return [element[1], element[2]];
   });
 }
 
@@ -49,6 +49,7 @@ for (const [game, moves, expected] of [
     const names = await accessibleNames(page);
     assert.equal(names.length, scene.cells.length, "one element for each cell");
     assert.equal(new Set(names.map(([, name]) => name)).size, names.length, "all names differ");
+    // The first `:` or `,` ends the name of a cell, but the comma in `column 1, row 1` is part of it.
     assert.deepEqual(names.map(([, name]) => name.split(/[:,] (?!row)/)[0]), scene.cells.map(({ name }) => name));
     assert.equal(names.filter(([role]) => role === "button").length, scene.cells.filter(({ move }) => move).length);
     for (const one of expected) assert.ok(names.some((name) => name.join() === one.join()), `${one} among ${names.join("; ")}`);
@@ -65,7 +66,7 @@ test("the value of a move follows its name", async () => {
   await page.getByRole("img", { name: "a1: held by first, the last move" }).waitFor();
 });
 
-test("a game without a scene is read as text", async () => {
+test("a game without a drawn board is read as text", async () => {
   const own = await startServer(lecture);
   try {
     const page = await openPage(own);
@@ -85,7 +86,7 @@ test("a line without a marker is named by its ends", () => {
   assert.equal(lineLabel({ from: [5, 5], to: [6, 5], owner: "second" }, dots), "line: held by second");
 });
 
-test("the text of a cell follows its name unless both are the same", () => {
+test("the text of a cell follows its name", () => {
   const cell = { name: "column 1, row 1", move: "x", piece: null, text: "**", lit: false, shape: "square" };
   assert.equal(cellLabel(cell, null, false), "column 1, row 1, move x: **");
   assert.equal(cellLabel({ ...cell, move: null, text: "" }, null, false), "column 1, row 1: free");

@@ -12,7 +12,7 @@ const minutes = Number(process.argv[2] ?? 30);
 /** The number of simultaneous games: more than the server has workers, so that requests wait and are refused. */
 const GAMES = 12;
 
-/** The maximal memory at rest in KiB: the limit of two searches, which the allocator may keep, and some more. */
+/** The maximal memory at rest in KiB: the memory limits of two searches, which the allocator may keep, and a reserve. */
 const MAX_MEMORY = 320 * 1024;
 
 /** The number of rounds of the final check: small searches to a depth, under which the memory must not grow. */
@@ -31,7 +31,7 @@ const server = spawn(plywood, ["serve", "--port", "0"], { stdio: ["ignore", "pip
 process.on("exit", () => server.kill("SIGINT"));
 const base = (await new Promise((resolve) => createInterface({ input: server.stdout }).once("line", resolve))).replace(/\/$/, "");
 
-/** The current and the maximal resident memory of the server in KiB, and its threads. */
+/** Returns the current and the maximal resident memory of the server in KiB, and the number of its threads. */
 function memory() {
   const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
   const size = (key) => Number(status.match(new RegExp(`^${key}:\\s+(\\d+) kB`, "m"))[1]);
@@ -43,7 +43,7 @@ const done = { games: 0, moves: 0, searches: 0, disconnected: 0, stopped: 0, tra
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 const chance = (part) => Math.random() < part;
 
-/** The maximal number of attempts for a request whose connection is closed, as on a busy machine. */
+/** The maximal number of attempts for a request. A busy machine may close its connection. */
 const MAX_TRIES = 20;
 
 async function post(path, body, signal) {
@@ -58,7 +58,10 @@ async function post(path, body, signal) {
   }
 }
 
-/** Requests a search and reads its lines. `disconnect` is a time in ms; `stop` stops the search at its first report. */
+/**
+ * Requests a search and returns its result. The client disconnects after `disconnect` milliseconds; with `stop`, it
+ * stops the search at the first progress report.
+ */
 async function search(path, body, { disconnect, stop }) {
   const controller = new AbortController();
   const timer = disconnect === undefined ? null : setTimeout(() => controller.abort(), disconnect);
@@ -97,12 +100,13 @@ async function play() {
     const position = await (await post("/api/position", { game, moves })).json();
     if (position.over) break;
     let move = any(position.legal);
-    const question = { game, moves, time: any(["20ms", "100ms", "500ms"]) };
-    if (chance(0.1)) await search("/api/analyze", question, {});
-    if (chance(0.05)) await search(any(["/api/analyze", "/api/think"]), { ...question, time: "30s" }, { disconnect: Math.random() * 300 });
-    if (chance(0.02)) await search("/api/think", { ...question, time: "30s" }, { stop: true });
+    const request = { game, moves, time: any(["20ms", "100ms", "500ms"]) };
+    if (chance(0.1)) await search("/api/analyze", request, {});
+    if (chance(0.05)) await search(any(["/api/analyze", "/api/think"]), { ...request, time: "30s" }, { disconnect: Math.random() * 300 });
+    if (chance(0.02)) await search("/api/think", { ...request, time: "30s" }, { stop: true });
     if (chance(0.03)) {
-      await search("/api/trace", { ...question, search: any(searches.slice(4)), depth: 3 }, {});
+      // The searches after the first four can be traced.
+      await search("/api/trace", { ...request, search: any(searches.slice(4)), depth: 3 }, {});
       done.traces += 1;
     }
     if (chance(0.03)) {
@@ -110,7 +114,7 @@ async function play() {
       done.refused += 1;
     }
     if (chance(0.3)) {
-      const found = await search("/api/think", { ...question, search: any(searches), ...(chance(0.3) ? { depth: 3 } : {}) }, {});
+      const found = await search("/api/think", { ...request, search: any(searches), ...(chance(0.3) ? { depth: 3 } : {}) }, {});
       if (found?.best) move = found.best;
     }
     moves.push(move);
@@ -131,16 +135,17 @@ function report(words) {
   return now;
 }
 
-/** One request of each kind, each to a depth, and one whose client disconnects. */
+/** Sends requests of each kind: searches to depth 3, and a long search from which the client disconnects. */
 async function round() {
-  const question = { game: "tippy:4", moves: ["b2", "c3"], depth: 3 };
+  const request = { game: "tippy:4", moves: ["b2", "c3"], depth: 3 };
   await (await post("/api/position", { game: "stonehenge:5" })).text();
-  for (const name of searches) await search("/api/think", { ...question, search: name }, {});
-  await search("/api/analyze", question, {});
-  await search("/api/trace", question, {});
+  for (const name of searches) await search("/api/think", { ...request, search: name }, {});
+  await search("/api/analyze", request, {});
+  await search("/api/trace", request, {});
   await search("/api/think", { game: "connect-four", time: "30s" }, { disconnect: 5 });
 }
 
+/** Two clients send `count` rounds each. */
 async function rounds(count) {
   const client = async () => {
     for (let number = 0; number < count; number += 1) await round();
@@ -153,7 +158,7 @@ report("at the start ");
 const clock = setInterval(() => report(""), Math.min(60_000, minutes * 5_000));
 await Promise.all(Array.from({ length: GAMES }, playOn));
 clearInterval(clock);
-// Abandoned searches end.
+// Waits until the abandoned searches have ended.
 await pause(5_000);
 const held = report("at rest ");
 await rounds(ROUNDS / 4);

@@ -1,5 +1,4 @@
-"""A wrong submission with an error from one version of the assignment: it does not negate the scores of the
-children."""
+"""A wrong submission: it does not negate the scores of the children, an error from one version of the assignment."""
 
 from common.protocol import serve
 
@@ -7,7 +6,7 @@ scores = {}
 
 
 def score(position):
-    """Return a score with the wrong sign."""
+    """Return the greatest score of the children, which should be negated first."""
     key = position.key()
     if key not in scores:
         scores[key] = max((score(position.play(move)) for move in position.moves()), default=-1)

@@ -1,4 +1,4 @@
-//! The totals and the growth of `compare`, where limits stop some searches.
+//! The totals and the growth factors of `compare`, also if limits stop some searches.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{file, rows};
 use crate::running::run;
 
-/// A command whose limits stop seven searches.
+/// A command whose node limit stops ten searches.
 const STOPPED: [&str; 11] = [
     "compare",
     "tippy",
@@ -57,16 +57,16 @@ fn lines_are_wrapped_at_spaces_in_a_terminal() {
             assert!(line.trim_end().chars().count() <= columns.into(), "{columns}: `{line}`");
         }
         let words: Vec<_> = text.split_whitespace().collect();
-        for said in ["the minimal tree has", "or --csv shows all", "10 searches were stopped by a limit"] {
-            assert!(words.join(" ").contains(said), "{columns}, {said}: {text}");
+        for part in ["the minimal tree has", "or --csv shows all", "10 searches were stopped by a limit"] {
+            assert!(words.join(" ").contains(part), "{columns}, {part}: {text}");
         }
     }
 }
 
-/// Returns the growth of a search in the object.
+/// Returns the growth of a search in the JSON object of a comparison.
 fn growth_of<'o>(object: &'o Value, search: &str) -> &'o Value {
     let mut growths = object["growth"].as_array().expect("growth").iter();
-    growths.find(|of| of["search"] == search).unwrap_or_else(|| panic!("the growth of {search}"))
+    growths.find(|entry| entry["search"] == search).unwrap_or_else(|| panic!("the growth of {search}"))
 }
 
 #[test]
@@ -78,48 +78,55 @@ fn growth_is_fitted_to_the_same_positions_at_every_depth() {
     assert_eq!(ran.code, 4, "{ran:?}");
     let object = ran.object();
     let is_finished = |row: &Value| row["stopped"] == "proved" || row["stopped"] == "depth";
-    let key = |row: &Value| row["moves"].to_string();
-    let positions: BTreeSet<String> = rows(&object).iter().map(key).collect();
-    let stopped: BTreeSet<String> = rows(&object).iter().filter(|row| !is_finished(row)).map(key).collect();
-    let common: Vec<&String> = positions.difference(&stopped).collect();
-    assert_eq!((positions.len(), common.len()), (8, 5));
+    let moves = |row: &Value| row["moves"].to_string();
+    let positions: BTreeSet<String> = rows(&object).iter().map(moves).collect();
+    let stopped: BTreeSet<String> = rows(&object).iter().filter(|row| !is_finished(row)).map(moves).collect();
+    let finished: Vec<&String> = positions.difference(&stopped).collect();
+    assert_eq!((positions.len(), finished.len()), (8, 5));
     for search in ["recursive", "alpha-beta", "solver"] {
         let nodes = |depth: u32| -> u64 {
             let of_search =
                 rows(&object).iter().filter(|row| row["search"] == search && row["depth"] == depth);
-            of_search.filter(|row| common.contains(&&key(row))).filter_map(|row| row["nodes"].as_u64()).sum()
+            of_search
+                .filter(|row| finished.contains(&&moves(row)))
+                .filter_map(|row| row["nodes"].as_u64())
+                .sum()
         };
-        // At depth 6 all of these games are over.
+        // Depth 6 is not fitted, because all of these games are over by then.
         let points: Vec<_> = (1..=5).map(|depth| (depth, nodes(depth))).collect();
         let fitted = growth(&points).expect("five depths");
-        let of = growth_of(&object, search);
-        assert_eq!((&of["factor"], &of["fit"]), (&json!(fitted.factor), &json!(fitted.fit)), "{search}");
-        assert_eq!((&of["depths"], &of["positions"]), (&json!([1, 2, 3, 4, 5]), &json!(5)));
+        let printed = growth_of(&object, search);
+        assert_eq!(
+            (&printed["factor"], &printed["fit"]),
+            (&json!(fitted.factor), &json!(fitted.fit)),
+            "{search}"
+        );
+        assert_eq!((&printed["depths"], &printed["positions"]), (&json!([1, 2, 3, 4, 5]), &json!(5)));
     }
     assert_eq!(growth_of(&object, "the least")["positions"], 5);
 
     let text = run(&STOPPED).output;
-    for said in [
+    for line in [
         "tippy:3 to depth 3: 8 positions together\n",
         "tippy:3 to depth 4: the 6 positions of 8 that all searches finished\n",
         "tippy:3  recursive       2.16  0.965  1 to 5     5 of 8\n",
     ] {
-        assert!(text.contains(said), "{said}: {text}");
+        assert!(text.contains(line), "{line}: {text}");
     }
     let (page, plot) = (fs::read_to_string(page).expect("a page"), fs::read_to_string(plot).expect("a plot"));
-    for said in [
+    for sentence in [
         "The plots by depth show the 5 positions of 8 that all searches finished to each of the depths 1 to 6.",
         "The plots by search show the 5 positions of 8 that all searches finished.",
         "Depths 1 to 5; the 5 positions of 8",
     ] {
-        assert!(page.contains(said), "{said}");
+        assert!(page.contains(sentence), "{sentence}");
     }
     assert!(plot.contains("tippy:3: nodes visited by depth, 5 of 8 positions"));
 }
 
 #[test]
 fn growth_of_all_searches_is_fitted_to_the_same_depths() {
-    // The memory suffices for the tree to depth 4, which visits the same nodes as the recursion.
+    // The memory suffices for `tree` up to depth 4. This search visits the same nodes as `recursive`.
     let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..6", "--memory", "200K"];
     let object = run(&[&command[..], &["--json"]].concat()).object();
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
@@ -131,7 +138,7 @@ fn growth_of_all_searches_is_fitted_to_the_same_depths() {
 #[test]
 fn a_search_that_finishes_too_little_is_omitted_and_named() {
     let page = file("left-out.html");
-    // The memory suffices for the tree only to depth 1.
+    // The memory suffices for `tree` only up to depth 1.
     let command = ["compare", "tippy", "--search", "tree,recursive", "--depth", "1..4", "--memory", "3K"];
     let ran = run(&[&command[..], &["--html", page.to_str().expect("text"), "--json"]].concat());
     let object = ran.object();
@@ -148,8 +155,11 @@ fn without_two_finished_depths_there_is_no_growth() {
     let command = ["compare", "tippy", "--search", "solver,pvs", "--depth", "0..3", "--nodes", "8"];
     let object = run(&[&command[..], &["--json"]].concat()).object();
     for search in ["solver", "pvs"] {
-        let of = growth_of(&object, search);
-        assert_eq!((&of["factor"], &of["depths"], &of["positions"]), (&json!(null), &json!([]), &json!(0)));
+        let entry = growth_of(&object, search);
+        assert_eq!(
+            (&entry["factor"], &entry["depths"], &entry["positions"]),
+            (&json!(null), &json!([]), &json!(0))
+        );
     }
     let why = "tippy:3 without solver, pvs: no position was finished to two depths by all searches\n";
     assert!(run(&command).output.contains(why));
@@ -173,13 +183,13 @@ fn totals_name_the_searches_in_the_order_of_the_command_line() {
     let ran = run(&[&command[..], &["--html", page.to_str().expect("text")]].concat());
     assert_eq!(ran.code, 4);
     let (_, sums) = ran.output.split_once("tippy:4: ").expect("sums");
-    let said = "the 2 positions of 8 that all of alpha-beta, solver finished; recursive finished none";
+    let caption = "the 2 positions of 8 that all of alpha-beta, solver finished; recursive finished none";
     let mut lines = sums.lines();
-    assert_eq!(lines.next(), Some(said));
+    assert_eq!(lines.next(), Some(caption));
     let names: Vec<_> = lines.skip(1).map_while(|line| line.split_whitespace().next()).collect();
     assert_eq!(names, ["alpha-beta", "solver"]);
     let page = fs::read_to_string(page).expect("a page");
-    assert!(page.contains(&format!("The plots show {said}.")), "{page}");
+    assert!(page.contains(&format!("The plots show {caption}.")), "{page}");
 
     let none = ["compare", "tippy:4", "--positions", "3", "--seed", "1", "--nodes", "3"];
     let ran = run(&none);

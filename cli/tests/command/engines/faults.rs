@@ -1,4 +1,4 @@
-//! Faults of engines: they lose the game by name, or are refused before the game.
+//! Faults of engines: the engine loses the game and the fault is named, or the engine is refused before the game.
 
 use std::fs;
 use std::thread;
@@ -20,7 +20,7 @@ fn assert_forfeits(options: &str, go: &str, words: &[&str]) {
 }
 
 #[test]
-fn faulty_engines_lose_by_name() {
+fn faulty_engines_lose_and_the_fault_is_named() {
     for (go, words) in [
         ("exit 3", "the engine exited (exit status: 3) (crash)"),
         (
@@ -65,10 +65,10 @@ fn an_engine_that_does_not_read_does_not_block_the_game() {
 
 #[test]
 fn a_contest_gives_an_engine_nine_tenths_of_the_time() {
-    let heard = std::env::temp_dir().join(format!("plywood-movetime-{}", std::process::id()));
+    let log = std::env::temp_dir().join(format!("plywood-movetime-{}", std::process::id()));
     let records = engine(
         ",name=records",
-        &format!("echo ${{line%% legal*}} >> {}; echo bestmove ${{line##* }}", heard.display()),
+        &format!("echo ${{line%% legal*}} >> {}; echo bestmove ${{line##* }}", log.display()),
     );
     let exits = engine(",name=exits", "exit");
     let terms = ["--games", "2", "--openings", "0", "--seed", "1", "--time-per-move", "5s", "--json"];
@@ -80,8 +80,8 @@ fn a_contest_gives_an_engine_nine_tenths_of_the_time() {
         (&json!("records"), &json!(2), &json!({}))
     );
     assert_eq!((&second["player"], &second["faults"]), (&json!("exits"), &json!({"crash": 2})));
-    let lines = fs::read_to_string(&heard).expect("it was to move");
-    fs::remove_file(&heard).expect("the file can be removed");
+    let lines = fs::read_to_string(&log).expect("the engine was to move");
+    fs::remove_file(&log).expect("the file can be removed");
     assert!(lines.lines().all(|line| line == "go movetime 4500"), "{lines}");
 }
 

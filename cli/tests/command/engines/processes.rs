@@ -1,4 +1,4 @@
-//! The processes of engines end with the game, whatever ends it.
+//! The processes of an engine exit when the game ends, is interrupted or is killed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,29 +15,29 @@ impl PidFile {
         Self(std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id())))
     }
 
-    /// A shell command that notes `pid`: `$$` is the shell itself, `$!` its last child.
+    /// Returns a shell command that writes `pid` to the file: `$$` is the shell itself, `$!` is its last child.
     pub(crate) fn note(&self, pid: &str) -> String {
         format!("echo {pid} >> {}", self.0.display())
     }
 
-    /// A shell command that waits until `count` ids have been noted.
+    /// Returns a shell command that waits until the file contains `count` ids.
     pub(crate) fn wait_command(&self, count: usize) -> String {
         format!("while [ $(wc -l < {}) -lt {count} ]; do sleep 0.01; done", self.0.display())
     }
 
-    /// The number of ids noted.
+    /// Returns the number of ids in the file.
     pub(crate) fn count(&self) -> usize {
         fs::read_to_string(&self.0).map_or(0, |pids| pids.lines().count())
     }
 
-    /// Checks that ids were noted, and that all their processes end.
+    /// Checks that the file contains at least one id, and waits until all processes have exited.
     pub(crate) fn assert_all_gone(&self) {
         let count = self.count();
         assert!(count > 0, "no process was started");
         self.assert_gone(count);
     }
 
-    /// Checks that `count` ids were noted, and that all their processes end.
+    /// Checks that the file contains `count` ids, and waits until all processes have exited.
     pub(crate) fn assert_gone(&self, count: usize) {
         let pids = fs::read_to_string(&self.0).expect("a process was started");
         fs::remove_file(&self.0).expect("the file can be removed");
@@ -48,7 +48,7 @@ impl PidFile {
     }
 }
 
-/// Waits until a process has exited. A zombie has.
+/// Waits until a process has exited; a zombie counts as exited.
 fn wait_for_exit(pid: &str) {
     wait_until(&format!("process {pid} exits"), || {
         let state = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().expect("`ps` is installed");
@@ -63,7 +63,7 @@ fn no_process_is_left_behind() {
     let go = format!("sleep 1000 & {helper}; {}; sleep 1000", pids.note("$$"));
     play(&engine(",time=10ms", &go));
     pids.assert_gone(2);
-    // An engine that plays well, but ignores `quit` and signals.
+    // This engine plays legal moves, but ignores `quit` and signals.
     let pids = PidFile::new("stubborn");
     let stubborn = format!("trap \"\" TERM INT HUP; {}; echo bestmove ${{line##* }}", pids.note("$$"));
     let player = engine("", &stubborn).replace("quit) exit", "quit) sleep 1000");
@@ -92,7 +92,7 @@ fn ctrl_c_ends_the_engines_too() {
 #[test]
 fn an_engine_whose_driver_is_killed_exits() {
     let pids = PidFile::new("orphaned");
-    // The shell becomes the engine, and keeps its process id.
+    // The shell is replaced by the engine, which keeps its process id.
     let own = format!("exec {} engine", env!("CARGO_BIN_EXE_plywood"));
     let player = format!("engine:sh -c '{}; {own}'", pids.note("$$"));
     let mut driver =

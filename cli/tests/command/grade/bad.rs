@@ -8,16 +8,16 @@ use crate::engines::{PidFile, engine};
 use crate::grade::grade;
 use crate::running::interrupt_when;
 
-/// The position of the cases: every first move of tic-tac-toe draws.
+/// A case in which every move is right, because every first move of tic-tac-toe draws.
 const CASE: &str = "tic-tac-toe -";
 
-/// An engine that is a whole shell script.
+/// Returns an engine whose program is the shell script `text`.
 fn script(text: &str) -> String {
     format!("engine:sh -c '{text}'")
 }
 
-/// The verdict on `program`, and its reason.
-fn judged(program: &str, time: &str, memory: &str) -> (String, String) {
+/// Returns the verdict on `program` in this case, and the reason.
+fn verdict_on(program: &str, time: &str, memory: &str) -> (String, String) {
     let arguments = ["--engine", program, "--time-per-move", time, "--memory-per-engine", memory, "--json"];
     let ran = grade(&arguments, CASE);
     assert_eq!((ran.code, &*ran.errors), (1, ""), "{program}: {ran:?}");
@@ -30,31 +30,36 @@ fn judged(program: &str, time: &str, memory: &str) -> (String, String) {
 #[test]
 fn the_verdict_names_the_fault() {
     let pids = PidFile::new("graded");
-    let (own, helper) = (pids.note("$$"), pids.note("$!"));
+    let (note_own, note_helper) = (pids.note("$$"), pids.note("$!"));
     for (program, verdict, words) in [
-        (engine("", &format!("{own}; yes blub")), "output limit", "more than 1048576 bytes of output"),
-        (engine("", &format!("{own}; cat /dev/zero")), "output limit", "a line is longer than 64 KiB"),
-        (engine("", &format!("{own}; cat /dev/zero >&2")), "output limit", "on standard error"),
+        (engine("", &format!("{note_own}; yes blub")), "output limit", "more than 1048576 bytes of output"),
+        (engine("", &format!("{note_own}; cat /dev/zero")), "output limit", "a line is longer than 64 KiB"),
+        (engine("", &format!("{note_own}; cat /dev/zero >&2")), "output limit", "on standard error"),
         (
-            engine("", &format!("sleep 1000 & {helper}; sleep 1000 & {helper}; sleep 1000 & {helper}; exit")),
+            engine(
+                "",
+                &format!(
+                    "sleep 1000 & {note_helper}; sleep 1000 & {note_helper}; sleep 1000 & {note_helper}; exit"
+                ),
+            ),
             "crash",
             "the engine exited (exit status: 0)",
         ),
         (
-            engine("", &format!("{own}; echo no more >&2; exit 3")),
+            engine("", &format!("{note_own}; echo no more >&2; exit 3")),
             "crash",
             "(exit status: 3); its last error line: `no more`",
         ),
-        (engine("", &format!("{own}; kill -SEGV $$")), "crash", "signal: 11"),
-        (engine("", &format!("{own}; exec >&-; sleep 1000")), "crash", "the engine closed its output"),
-        (engine("", &format!("{own}; echo bestmove z9")), "illegal", "`z9`, which is not a legal move"),
-        (engine("", &format!("{own}; echo bestmove")), "illegal", "the engine named no move"),
+        (engine("", &format!("{note_own}; kill -SEGV $$")), "crash", "signal: 11"),
+        (engine("", &format!("{note_own}; exec >&-; sleep 1000")), "crash", "the engine closed its output"),
+        (engine("", &format!("{note_own}; echo bestmove z9")), "illegal", "`z9`, which is not a legal move"),
+        (engine("", &format!("{note_own}; echo bestmove")), "illegal", "the engine named no move"),
         (
-            engine("", &format!("{own}; echo \"? go: tired\"")),
+            engine("", &format!("{note_own}; echo \"? go: tired\"")),
             "crash",
             "the engine declined to move: go: tired",
         ),
-        (engine("", &format!("{own}; echo value win 3; echo bestmove b2")), "wrong value", ""),
+        (engine("", &format!("{note_own}; echo value win 3; echo bestmove b2")), "wrong value", ""),
         (
             script(
                 "while read -r line; do case $line in plywood) echo plywoodok;; isready) echo readyok;; \
@@ -64,7 +69,7 @@ fn the_verdict_names_the_fault() {
             "the engine refused the request: game: this is chess",
         ),
     ] {
-        let (found, reason) = judged(&program, "10s", "1G");
+        let (found, reason) = verdict_on(&program, "10s", "1G");
         assert_eq!(found, verdict, "{program}: {reason}");
         assert!(reason.contains(words), "{program}: {reason}");
     }
@@ -74,19 +79,23 @@ fn the_verdict_names_the_fault() {
 #[test]
 fn a_program_without_a_reply_is_over_time() {
     let pids = PidFile::new("graded-silent");
-    let (own, helper) = (pids.note("$$"), pids.note("$!"));
+    let (note_own, note_helper) = (pids.note("$$"), pids.note("$!"));
     let programs = [
-        (script(&format!("{own}; sleep 1000")), "time", "; expected `plywoodok`"),
-        (engine("", &format!("{own}; sleep 1000")), "time", "; expected `bestmove`"),
-        (engine("", &format!("{own}; printf bestm; sleep 1000")), "time", "the line `bestm` was not ended"),
-        (engine("", &format!("sleep 1000 & {helper}; sleep 1000")), "time", "; expected `bestmove`"),
-        (engine("", &format!("{own}; echo hello; sleep 1000")), "protocol", "unexpected line `hello`"),
+        (script(&format!("{note_own}; sleep 1000")), "time", "; expected `plywoodok`"),
+        (engine("", &format!("{note_own}; sleep 1000")), "time", "; expected `bestmove`"),
+        (
+            engine("", &format!("{note_own}; printf bestm; sleep 1000")),
+            "time",
+            "the line `bestm` was not ended",
+        ),
+        (engine("", &format!("sleep 1000 & {note_helper}; sleep 1000")), "time", "; expected `bestmove`"),
+        (engine("", &format!("{note_own}; echo hello; sleep 1000")), "protocol", "unexpected line `hello`"),
     ];
     // The programs do nothing until the limit ends the wait, so they can wait at the same time.
     thread::scope(|scope| {
         for (program, verdict, words) in &programs {
             scope.spawn(move || {
-                let (found, reason) = judged(program, "100ms", "1G");
+                let (found, reason) = verdict_on(program, "100ms", "1G");
                 assert_eq!(found, *verdict, "{program}: {reason}");
                 assert!(reason.contains(words), "{program}: {reason}");
             });
@@ -95,7 +104,7 @@ fn a_program_without_a_reply_is_over_time() {
     pids.assert_gone(programs.len());
 }
 
-/// Only on Linux can processes outside their group be found.
+/// Processes outside the process group of the engine can be found only on Linux.
 #[cfg(target_os = "linux")]
 #[test]
 fn processes_outside_their_group_are_ended_too() {
@@ -106,12 +115,12 @@ fn processes_outside_their_group_are_ended_too() {
         pids.note("\\$!")
     );
     let program = engine("", &format!("{daemon} {}; exit", pids.wait_command(2)));
-    let (verdict, reason) = judged(&program, "30s", "1G");
+    let (verdict, reason) = verdict_on(&program, "30s", "1G");
     assert_eq!(verdict, "crash", "{reason}");
     pids.assert_gone(2);
 }
 
-/// Only on Linux can the memory of another process be limited.
+/// The memory of another process can be limited only on Linux.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_exceeds_its_memory_crashes() {
@@ -121,7 +130,7 @@ fn a_program_that_exceeds_its_memory_crashes() {
             if word == \"plywood\": print(\"plywoodok\", flush=True)\n  \
             if word == \"isready\": print(\"readyok\", flush=True)\n  \
             if word == \"go\": print(\"bestmove\", \"a1\" if len(bytearray(1 << 30)) else \"\", flush=True)'";
-    let (verdict, reason) = judged(eater, "10s", "256M");
+    let (verdict, reason) = verdict_on(eater, "10s", "256M");
     assert_eq!(verdict, "crash", "{reason}");
     assert!(reason.contains("MemoryError"), "{reason}");
 }
@@ -129,13 +138,13 @@ fn a_program_that_exceeds_its_memory_crashes() {
 #[test]
 fn a_crashed_program_is_restarted_a_limited_number_of_times() {
     let pids = PidFile::new("restarted");
-    // It plays at the start of the game, and crashes elsewhere.
+    // This program makes a move at the start of the game, and crashes in every other position.
     let go = format!("case $last in position) echo bestmove a1;; *) {}; exit 1;; esac", pids.note("$$"));
-    let falls = engine("", &go).replace("case $line in", "case $line in position*) last=$line;;");
+    let crashing = engine("", &go).replace("case $line in", "case $line in position*) last=$line;;");
     let cases =
         "tic-tac-toe -\ntic-tac-toe b2\ntic-tac-toe a1\ntic-tac-toe -\ntic-tac-toe c1\ntic-tac-toe -\n";
     let verdicts = |give_up: &str| {
-        let ran = grade(&["--engine", &falls, "--give-up", give_up, "--json"], cases);
+        let ran = grade(&["--engine", &crashing, "--give-up", give_up, "--json"], cases);
         assert_eq!(ran.code, 1, "{ran:?}");
         let object = ran.object();
         let cases = object["submissions"][0]["cases"].as_array().expect("a list").clone();
@@ -145,7 +154,8 @@ fn a_crashed_program_is_restarted_a_limited_number_of_times() {
     pids.assert_gone(2);
     assert_eq!(verdicts("4"), ["right", "crash", "crash", "right", "crash", "right"]);
     pids.assert_gone(3);
-    for (program, reason) in [(&*falls, "it ended too often (see --give-up)"), ("false", "it did not start")]
+    for (program, reason) in
+        [(&*crashing, "it ended too often (see --give-up)"), ("false", "it did not start")]
     {
         let ran = grade(&["--engine", program, "--give-up", "2"], cases);
         assert!(ran.output.contains(&format!("\nnot asked further: {reason}\n")), "{ran:?}");

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use roxmltree::Document;
 use serde_json::{Value, json};
 
-use crate::grade::{FOLDER, PUBLIC, grade, of, own, submission};
+use crate::grade::{FOLDER, PUBLIC, grade, own_engine, results_of, submission};
 use crate::running::run;
 
 /// A file that is deleted at the end of the test.
@@ -18,7 +18,7 @@ impl Scratch {
     }
 
     fn path(&self) -> &str {
-        self.0.to_str().expect("a path of letters")
+        self.0.to_str().expect("a path in UTF-8")
     }
 
     fn read(&self) -> String {
@@ -62,7 +62,7 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
         ("raises.py", "crash"),
         ("never_replies", "time"),
     ] {
-        assert!(of(&object, name)["verdicts"][verdict].as_u64() > Some(0), "{name}");
+        assert!(results_of(&object, name)["verdicts"][verdict].as_u64() > Some(0), "{name}");
     }
     let xml = report.read();
     let document = Document::parse(&xml).expect("well formed");
@@ -75,7 +75,7 @@ fn one_command_grades_ten_programs_to_json_and_junit() {
         assert_eq!((count("failure"), count("error")), (number("failures"), number("errors")));
         assert_eq!((count("testcase"), count("skipped")), (positions, 0));
         let name = suite.attribute("name").expect("a name");
-        assert_eq!(of(&object, name)["right"], positions - bad, "{name}");
+        assert_eq!(results_of(&object, name)["right"], positions - bad, "{name}");
     }
 }
 
@@ -96,20 +96,19 @@ fn programs_that_pass_the_public_tests_can_still_be_wrong() {
         let cases = object["submissions"][0]["cases"].as_array().expect("a list");
         let wrong: Vec<&Value> = cases.iter().filter(|case| case["verdict"] == "not optimal").collect();
         assert!(!wrong.is_empty(), "{file} on {game}");
-        assert_eq!(of(&object, &submission(file))["right"], cases.len() - wrong.len());
-        // The refutation leads to a win of the other side.
+        assert_eq!(results_of(&object, &submission(file))["right"], cases.len() - wrong.len());
+        // The refutation ends with a win of the opponent. The value is for the side to move at the end.
         for case in wrong.iter().take(10) {
             let words = |key: &str| -> Vec<&str> {
                 case[key].as_array().expect("moves").iter().map(|mv| mv.as_str().expect("a move")).collect()
             };
-            let (to_move, refutation) = (case["to_move"].as_str().expect("a side"), words("refutation"));
+            let refutation = words("refutation");
             assert_eq!(refutation[0], case["move"]);
             assert!(!words("right").contains(&refutation[0]));
             let moves = [words("moves"), refutation].concat().join(" ");
             let end = run(&["analyze", game, "--moves", &moves, "--json"]).object();
-            let loser = if to_move == "first" { "first" } else { "second" };
-            let lost = if end["to_move"] == loser { "loss" } else { "win" };
-            assert_eq!((&end["over"], &end["value"]["kind"]), (&json!(true), &json!(lost)), "{moves}");
+            let kind = if end["to_move"] == case["to_move"] { "loss" } else { "win" };
+            assert_eq!((&end["over"], &end["value"]["kind"]), (&json!(true), &json!(kind)), "{moves}");
         }
     }
 }
@@ -119,7 +118,9 @@ fn visited_positions_are_compared_with_the_textbook() {
     let ran = grade(&["stonehenge:2", "--all", "--json", "--engine", &submission("minimax.py")], "");
     assert_eq!(ran.code, 0, "{ran:?}");
     let object = ran.object();
-    let visited = |of: &Value| (of["own"].as_u64(), of["recursive"].as_u64(), of["alpha-beta"].as_u64());
+    let visited = |counts: &Value| {
+        (counts["own"].as_u64(), counts["recursive"].as_u64(), counts["alpha-beta"].as_u64())
+    };
     let (own, recursive, alpha_beta) = visited(&object["submissions"][0]["visited"]);
     assert_eq!(own, recursive);
     assert!(alpha_beta > Some(0) && alpha_beta < recursive);
@@ -155,9 +156,9 @@ fn gradescope_gets_the_results_of_one_program() {
     let object: Value = serde_json::from_str(&results.read()).expect("JSON");
     assert_eq!(object["output"], "1 of 2 right; 1 not optimal");
     let tests = object["tests"].as_array().expect("tests");
-    let told = |test: &Value| (test["name"].clone(), test["score"].clone(), test["max_score"].clone());
-    assert_eq!(told(&tests[0]), (json!("stonehenge:2 D,C"), json!(0), json!(1)));
-    assert_eq!(told(&tests[1]), (json!("stonehenge:2 A,F,D"), json!(1), json!(1)));
+    let summary = |test: &Value| (test["name"].clone(), test["score"].clone(), test["max_score"].clone());
+    assert_eq!(summary(&tests[0]), (json!("stonehenge:2 D,C"), json!(0), json!(1)));
+    assert_eq!(summary(&tests[1]), (json!("stonehenge:2 A,F,D"), json!(1), json!(1)));
     assert_eq!((&tests[0]["status"], &tests[1]["status"]), (&json!("failed"), &json!("passed")));
     let output = tests[0]["output"].as_str().expect("words");
     assert!(output.contains("right   E: first wins in 3 plies"), "{output}");
@@ -174,7 +175,7 @@ fn a_correct_program_is_right_everywhere() {
         (&["tippy"], 5_760),
         (&["connect-three"], 5_497),
     ] {
-        let ran = grade(&[games, &["--all", "--json", "--exact", "--engine", &own()]].concat(), "");
+        let ran = grade(&[games, &["--all", "--json", "--exact", "--engine", &own_engine()]].concat(), "");
         assert_eq!(ran.code, 0, "{games:?}: {}", ran.errors);
         let object = ran.object();
         assert_eq!(object["positions"], positions, "{games:?}");
@@ -182,7 +183,7 @@ fn a_correct_program_is_right_everywhere() {
     }
     let numbers: Vec<String> = (1..=60).map(|number| format!("subtract-square:{number}")).collect();
     let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
-    let ran = grade(&[&numbers, &["--all", "--exact", "--engine", &own()][..]].concat(), "");
+    let ran = grade(&[&numbers, &["--all", "--exact", "--engine", &own_engine()][..]].concat(), "");
     assert_eq!(ran.code, 0, "{ran:?}");
 }
 
@@ -194,21 +195,21 @@ fn the_grader_needs_little_memory() {
     use std::time::Duration;
 
     let report = Scratch::new("small.xml");
-    let floods = crate::engines::engine("", "cat /dev/zero");
+    let flooding = crate::engines::engine("", "cat /dev/zero");
     let first = submission("first_move.py");
-    let engines = ["--engine", &first, "--engine", &floods, "--engine", &first];
+    let engines = ["--engine", &first, "--engine", &flooding, "--engine", &first];
     let arguments = [&["grade", "tippy", "--all", "--json", "--junit", report.path()], &engines[..]].concat();
     let mut command = crate::running::plywood(&arguments);
     let mut grader = command.stdout(Stdio::null()).spawn().expect("the command starts");
     let status = format!("/proc/{}/status", grader.id());
-    let mut most = 0;
-    while grader.try_wait().expect("it can be asked").is_none() {
+    let mut highest = 0;
+    while grader.try_wait().expect("the grader can be polled").is_none() {
         let status = fs::read_to_string(&status).unwrap_or_default();
         let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-        most = most.max(peak.unwrap_or(0));
+        highest = highest.max(peak.unwrap_or(0));
         std::thread::sleep(Duration::from_millis(10));
     }
-    assert!((1..64 << 10).contains(&most), "{most} KiB");
+    assert!((1..64 << 10).contains(&highest), "{highest} KiB");
     assert!(report.read().ends_with("</testsuites>\n"));
 }

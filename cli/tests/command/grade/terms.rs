@@ -1,23 +1,24 @@
 //! The options of `grade`.
 
-use crate::grade::{grade, own};
+use crate::grade::{grade, own_engine};
 use crate::running::run;
 
 #[test]
 fn the_same_seed_selects_the_same_positions() {
-    let asked = |seed: &str| {
-        let ran = grade(&["tippy", "--positions", "5", "--seed", seed, "--json", "--engine", &own()], "");
+    let selected = |seed: &str| {
+        let ran =
+            grade(&["tippy", "--positions", "5", "--seed", seed, "--json", "--engine", &own_engine()], "");
         let cases = ran.object()["submissions"][0]["cases"].as_array().expect("a list").clone();
         cases.iter().map(|case| case["moves"].to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(asked("3").len(), 5);
-    assert_eq!(asked("3"), asked("3"));
-    assert_ne!(asked("3"), asked("4"));
+    assert_eq!(selected("3").len(), 5);
+    assert_eq!(selected("3"), selected("3"));
+    assert_ne!(selected("3"), selected("4"));
 }
 
 #[test]
 fn equal_names_get_numbers() {
-    let own = own();
+    let own = own_engine();
     let named = format!("engine,name=Anna:{own}");
     let engines = ["--engine", &own, "--engine", &named, "--engine", &own, "--engine", &named];
     let ran = grade(&[&["stonehenge:1", "--all"], &engines[..]].concat(), "");
@@ -53,7 +54,7 @@ fn invalid_options_are_rejected() {
     }
     let empty = std::env::temp_dir().join(format!("plywood-{}-empty", std::process::id()));
     std::fs::create_dir(&empty).expect("a folder can be made");
-    let folder = empty.to_str().expect("a path of letters");
+    let folder = empty.to_str().expect("a path in UTF-8");
     run(&["grade", "tippy", "--folder", folder]).assert_refused(2, &["contains no program"]);
     std::fs::remove_dir(&empty).expect("it is empty");
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::engines::engine;
-use crate::grade::{grade, own};
+use crate::grade::{grade, own_engine};
 
 /// Returns the verdicts on `program` at `cases`, in order.
 fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {
@@ -13,29 +13,29 @@ fn verdicts(program: &str, options: &[&str], cases: &str) -> Vec<String> {
     cases.iter().map(|case| case["verdict"].as_str().expect("a word").to_owned()).collect()
 }
 
-/// Returns a program that prints `words` before its move.
-fn says(words: &str, mv: &str) -> String {
+/// Returns a program that prints the line `words` and then makes the move `mv`.
+fn player(words: &str, mv: &str) -> String {
     engine("", &format!("echo {words}; echo bestmove {mv}"))
 }
 
 #[test]
 fn any_win_is_right_unless_the_quickest_is_required() {
-    // With 18 left, 16 wins in 3 moves and 1 in 9, and 4 loses.
-    let slow = says("info", "1");
+    // With 18 left, taking 16 wins in 3 plies, taking 1 wins in 9 plies, and taking 4 loses.
+    let slow = player("info", "1");
     let case = "subtract-square:18 -\n";
     assert_eq!(verdicts(&slow, &[], case), ["right"]);
     assert_eq!(verdicts(&slow, &["--exact"], case), ["not optimal"]);
-    assert_eq!(verdicts(&says("info", "16"), &["--exact"], case), ["right"]);
-    assert_eq!(verdicts(&says("info", "4"), &[], case), ["not optimal"]);
+    assert_eq!(verdicts(&player("info", "16"), &["--exact"], case), ["right"]);
+    assert_eq!(verdicts(&player("info", "4"), &[], case), ["not optimal"]);
 }
 
 #[test]
 fn every_move_is_right_in_a_lost_position() {
-    // With 10 left every move loses: 1 and 9 in two moves, 4 later.
+    // With 10 left, every move loses: taking 1 or 9 loses in 2 plies, taking 4 loses later.
     let case = "subtract-square:10 -\n";
-    assert_eq!(verdicts(&says("info", "1"), &[], case), ["right"]);
-    assert_eq!(verdicts(&says("info", "1"), &["--exact"], case), ["not optimal"]);
-    assert_eq!(verdicts(&says("info", "4"), &["--exact"], case), ["right"]);
+    assert_eq!(verdicts(&player("info", "1"), &[], case), ["right"]);
+    assert_eq!(verdicts(&player("info", "1"), &["--exact"], case), ["not optimal"]);
+    assert_eq!(verdicts(&player("info", "4"), &["--exact"], case), ["right"]);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_claimed_value_must_be_right() {
         ("value loss 1000000 upper", "wrong value"),
         ("value estimate -0.5", "right"),
     ] {
-        assert_eq!(verdicts(&says(words, "16"), &[], "subtract-square:18 -\n"), [verdict], "{words}");
+        assert_eq!(verdicts(&player(words, "16"), &[], "subtract-square:18 -\n"), [verdict], "{words}");
     }
 }
 
@@ -57,7 +57,7 @@ fn a_claimed_value_must_be_right() {
 fn the_scores_of_a_file_are_checked_by_the_oracle() {
     let cases = "# three lines\ntic-tac-toe b2,b1 win 5\ntic-tac-toe b2,b1 win 3\nstonehange -\n\
         subtract-square:4 4\n";
-    let ran = grade(&["--engine", &own(), "--json"], cases);
+    let ran = grade(&["--engine", &own_engine(), "--json"], cases);
     assert_eq!(ran.code, 3, "{ran:?}");
     for words in [
         "standard input, line 3: the line expects win 3, but the value is win 5",
@@ -73,7 +73,8 @@ fn the_scores_of_a_file_are_checked_by_the_oracle() {
 
 #[test]
 fn positions_without_exact_values_in_time_are_left_open() {
-    let ran = grade(&["--engine", &says("info", "4"), "--oracle-time", "1ms", "--json"], "connect-four -\n");
+    let ran =
+        grade(&["--engine", &player("info", "4"), "--oracle-time", "1ms", "--json"], "connect-four -\n");
     assert_eq!(ran.code, 4, "{ran:?}");
     assert_eq!(ran.object()["submissions"][0]["verdicts"], json!({"open": 1}));
 }

@@ -1,10 +1,11 @@
-//! Access control: foreign hosts, other pages, other formats and oversized requests.
+//! Access control: the server refuses requests to foreign host names, from other pages, in other formats, and of
+//! excessive size.
 
 use super::client::{Answer, Server};
 
 const REQUEST: &str = r#"{"game":"tic-tac-toe"}"#;
 
-/// Sends a request with these header lines instead of those of a browser.
+/// Sends a POST request with exactly these header lines and its length. `PORT` stands for the port of the server.
 fn send(server: &Server, head: &[&str]) -> Answer {
     let head = head.join("\r\n").replace("PORT", &server.port.to_string());
     let length = REQUEST.len();
@@ -77,7 +78,7 @@ fn only_the_own_page_may_send_requests() {
     ] {
         send(&server, &[host, JSON, foreign]).assert_refused(403, &["only the page of this server"]);
     }
-    // A link on another page may lead to the page.
+    // Another page may link to the page of this server.
     let link =
         format!("GET / HTTP/1.1\r\nHost: localhost:{}\r\nSec-Fetch-Site: cross-site\r\n\r\n", server.port);
     assert_eq!(server.send(link).status, 200);

@@ -1,4 +1,4 @@
-//! The answers of the API, which agree with those of the command.
+//! The answers of the API. They agree with the output of the command.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::client::Server;
 use crate::running::run;
 
 #[test]
-fn the_games_are_those_of_the_command() {
+fn the_api_lists_the_same_games_as_the_command() {
     let server = Server::start(&[]);
     let mut games = server.get("/api/games").json();
     assert_eq!(games["opens"], "stonehenge:3");
@@ -19,7 +19,7 @@ fn the_games_are_those_of_the_command() {
 }
 
 #[test]
-fn the_page_opens_with_the_given_game() {
+fn the_page_opens_with_the_game_of_the_command_line() {
     assert_eq!(Server::start(&["connect-four"]).get("/api/games").json()["opens"], "connect:7x6x4");
     run(&["serve", "conect"]).assert_refused(3, &["conect", "did you mean `connect`?"]);
 }
@@ -35,15 +35,15 @@ fn a_tree_written_as_text_is_a_game() {
         let found = server.post(path, &json!({"game": lecture}).to_string()).json();
         assert!(!found[key].is_null(), "{path}: {found}");
     }
-    let question = json!({"game": "((3 5) (2"}).to_string();
-    server.post("/api/position", &question).assert_refused(400, &["missing `)`"]);
+    let request = json!({"game": "((3 5) (2"}).to_string();
+    server.post("/api/position", &request).assert_refused(400, &["missing `)`"]);
     run(&["serve", "((3 5) (2"]).assert_refused(3, &["missing `)`"]);
     let long = format!("({})", "1 ".repeat(2_500));
     run(&["serve", &long]).assert_refused(2, &["4000 characters", "(got 5001)"]);
 }
 
 #[test]
-fn a_tree_may_be_as_deep_as_a_request_is_long() {
+fn a_tree_of_7000_plies_can_be_searched() {
     let server = Server::start(&[]);
     let deep = format!("{}W{}", "(".repeat(7_000), ")".repeat(7_000));
     let position = server.post("/api/position", &json!({"game": deep}).to_string()).json();
@@ -55,8 +55,8 @@ fn a_tree_may_be_as_deep_as_a_request_is_long() {
 #[test]
 fn a_position_has_its_scene_and_its_outcome() {
     let server = Server::start(&[]);
-    let ask = |body: Value| server.post("/api/position", &body.to_string()).json();
-    let begun = ask(json!({"game": "tippy", "moves": ["b2", "a2"]}));
+    let position = |body: Value| server.post("/api/position", &body.to_string()).json();
+    let begun = position(json!({"game": "tippy", "moves": ["b2", "a2"]}));
     assert_eq!(
         (&begun["game"], &begun["to_move"], &begun["over"]),
         (&json!("tippy:3"), &json!("first"), &json!(false))
@@ -65,10 +65,10 @@ fn a_position_has_its_scene_and_its_outcome() {
     assert_eq!(begun["scene"]["cells"][3]["piece"], "second");
     assert_eq!(begun["scene"]["cells"][3]["name"], "a2");
     assert_eq!(begun["last"], json!([0.0, 1.0]));
-    let won = ask(json!({"game": "tippy:3", "moves": ["b2", "a2", "a1", "b3", "c2", "c3", "b1"]}));
+    let won = position(json!({"game": "tippy:3", "moves": ["b2", "a2", "a1", "b3", "c2", "c3", "b1"]}));
     assert_eq!(won["outcome"], json!({"winner": "first", "text": "first wins"}));
     assert_eq!(won["scene"]["won_by"], "a tippy");
-    let drop = ask(json!({"game": "connect-four", "moves": ["4"]}));
+    let drop = position(json!({"game": "connect-four", "moves": ["4"]}));
     assert_eq!((&drop["scene"]["falls"], &drop["last"]), (&json!(true), &json!([3.0, 5.0])));
     let cells = drop["scene"]["cells"].as_array().expect("a list");
     assert_eq!(
@@ -77,7 +77,8 @@ fn a_position_has_its_scene_and_its_outcome() {
     );
 }
 
-/// Removes what may differ between searches: the statistics, and the choice among best moves.
+/// Returns the analysis without the parts that may differ between two searches: the statistics, and the choice among
+/// several best moves.
 fn comparable(mut object: Value) -> Value {
     for key in ["stats", "best", "line"] {
         object.as_object_mut().expect("an object").remove(key);
@@ -86,7 +87,7 @@ fn comparable(mut object: Value) -> Value {
 }
 
 #[test]
-fn an_analysis_is_that_of_the_command() {
+fn the_api_and_the_command_print_the_same_analysis() {
     let server = Server::start(&[]);
     for (game, moves) in [
         ("stonehenge:3", "K A C B F E"),
@@ -120,8 +121,8 @@ fn every_search_answers() {
     let server = Server::start(&[]);
     let games = server.get("/api/games").json();
     for search in games["searches"].as_array().expect("a list") {
-        let question = json!({"game": "tic-tac-toe", "moves": ["a1", "b2"], "search": search, "time": "30s"});
-        let found = server.post("/api/think", &question.to_string()).json();
+        let request = json!({"game": "tic-tac-toe", "moves": ["a1", "b2"], "search": search, "time": "30s"});
+        let found = server.post("/api/think", &request.to_string()).json();
         assert_eq!((&found["search"], &found["value"]["kind"]), (search, &json!("draw")), "{found}");
     }
     let slow = server.post("/api/think", r#"{"game":"connect-four","time":"300ms"}"#);
@@ -137,8 +138,8 @@ fn every_search_answers() {
 #[test]
 fn a_trace_has_the_tree_and_its_steps() {
     let server = Server::start(&[]);
-    let question = r#"{"game":"subtract-square:6","search":"recursive"}"#;
-    let tree = server.post("/api/trace", question).json();
+    let request = r#"{"game":"subtract-square:6","search":"recursive"}"#;
+    let tree = server.post("/api/trace", request).json();
     let nodes = tree["nodes"].as_array().expect("a list");
     assert_eq!((nodes.len(), &tree["visited"]), (13, &json!(13)));
     assert_eq!((&nodes[0]["parent"], &nodes[1]["parent"]), (&Value::Null, &json!(0)));

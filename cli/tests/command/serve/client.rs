@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::running::plywood;
 
-/// A running `plywood serve` on a free port; dropping it ends it.
+/// A running `plywood serve` on a free port. The process is killed when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) child: Child,
@@ -30,7 +30,7 @@ pub(crate) struct Answer {
 }
 
 impl Server {
-    /// Starts a server with these further arguments.
+    /// Starts a server on a free port with these additional arguments.
     pub(crate) fn start(arguments: &[&str]) -> Self {
         let arguments = [&["serve", "--port", "0"], arguments].concat();
         let mut child = plywood(&arguments).spawn().expect("the command starts");
@@ -69,7 +69,7 @@ impl Server {
         self.send(self.request(path, body))
     }
 
-    /// The text of a POST request with a JSON body.
+    /// Returns the text of a POST request with a JSON body.
     pub(crate) fn request(&self, path: &str, body: &str) -> String {
         let (port, length) = (self.port, body.len());
         format!(
@@ -112,12 +112,12 @@ impl Answer {
         answer
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| Some(line.strip_prefix(name)?.strip_prefix(':')?.trim()))
     }
 
-    /// The body as a JSON object; if it has several lines, the last one.
+    /// Returns the last line of the body as a JSON object.
     pub(crate) fn json(&self) -> Value {
         let last = self.body.trim_end().lines().last().expect("a line");
         serde_json::from_str(last).unwrap_or_else(|error| panic!("{error} in {self:?}"))
@@ -146,6 +146,7 @@ fn read_chunks(reader: &mut impl BufRead) -> Vec<u8> {
         reader.read_line(&mut line).expect("the size of a chunk");
         let length = usize::from_str_radix(line.trim_end(), 16).expect("a number");
         bytes.extend(read_exactly(reader, length));
+        // A line break ends each chunk.
         read_exactly(reader, 2);
         if length == 0 {
             return bytes;

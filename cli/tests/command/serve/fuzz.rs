@@ -1,4 +1,4 @@
-//! Random requests get a regular response.
+//! The server answers every random request with a result or an error.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::client::Server;
 
-/// Random JSON, and objects that resemble requests.
+/// Generates random JSON, and objects that resemble requests.
 fn requests() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -33,11 +33,11 @@ fn requests() -> impl Strategy<Value = Value> {
         any_json.clone(),
     ];
     let option = || prop_oneof![Just(Value::Null), "[0-9]{0,3}(ms|s)?".prop_map(Value::from), leaf.clone()];
-    let like = (game, moves, option(), option(), option(), option());
-    let like = like.prop_map(|(game, moves, search, eval, depth, time)| {
+    let fields = (game, moves, option(), option(), option(), option());
+    let resembling = fields.prop_map(|(game, moves, search, eval, depth, time)| {
         json!({"game": game, "moves": moves, "search": search, "eval": eval, "depth": depth, "time": time})
     });
-    prop_oneof![1 => any_json, 4 => like]
+    prop_oneof![1 => any_json, 4 => resembling]
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn every_json_body_gets_a_response() {
     let mut runner = TestRunner::new(Config { cases: 600, failure_persistence: None, ..Config::default() });
     let paths = prop_oneof![4 => Just("/api/position"), 1 => Just("/api/think"), 1 => Just("/api/analyze")];
     let result = runner.run(&(paths, requests()), |(path, mut request)| {
-        // Searches are kept short.
+        // Depth 1 keeps the searches short.
         if let Some(object) = request.as_object_mut().filter(|_| path != "/api/position") {
             object.insert("depth".to_owned(), json!(1));
         }

@@ -1,4 +1,4 @@
-//! Many clients, silent clients and long searches: the server goes on answering.
+//! The server continues to answer despite many clients, silent clients and long searches.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use super::client::{Answer, Server};
 use crate::running::wait_until;
 
-/// A search that takes as long as the server allows.
+/// The request for a search that takes as long as the server allows.
 const LONG_SEARCH: &str = r#"{"game":"connect-four","time":"30s"}"#;
 
-fn assert_page_answers(server: &Server) {
+fn assert_page_is_served(server: &Server) {
     assert_eq!(server.get("/").status, 200);
     assert_eq!(server.post("/api/position", r#"{"game":"tippy","moves":["b2"]}"#).status, 200);
 }
@@ -25,7 +25,7 @@ fn begin(server: &Server, body: &str) -> TcpStream {
     stream
 }
 
-/// Reads up to the line that contains `word`.
+/// Reads up to the first line that contains `word`, and returns this line.
 fn read_until(reader: &mut impl BufRead, word: &str) -> String {
     loop {
         let mut line = String::new();
@@ -40,7 +40,7 @@ fn read_until(reader: &mut impl BufRead, word: &str) -> String {
 fn two_searches_run_eight_wait_and_further_ones_are_refused() {
     let server = Server::start(&[]);
     let streams: Vec<TcpStream> = (0..11).map(|_| begin(&server, LONG_SEARCH)).collect();
-    // The first three responses to begin are those of the two running searches and of the refused one.
+    // Three responses begin at once: those to the two running searches, and the one to the refused search.
     let (sender, responses) = mpsc::channel();
     for stream in &streams {
         let (sender, stream) = (sender.clone(), stream.try_clone().expect("a second handle"));
@@ -59,7 +59,7 @@ fn two_searches_run_eight_wait_and_further_ones_are_refused() {
     let refused = server.post("/api/think", LONG_SEARCH);
     refused.assert_refused(503, &["try again"]);
     assert_eq!(refused.header("retry-after"), Some("2"));
-    assert_page_answers(&server);
+    assert_page_is_served(&server);
     // When the clients leave, the running and the waiting searches end.
     for stream in streams {
         let _ = stream.shutdown(std::net::Shutdown::Both);
@@ -82,7 +82,7 @@ fn a_stopped_search_reports_its_best_move() {
         assert_eq!(server.post("/api/stop", &stop).json()["stopped"], true);
         let found: Value = serde_json::from_str(&read_until(&mut reader, "stats")).expect("JSON");
         assert_eq!(found["stopped"], "cancelled");
-        // The result is that of the search whose progress was reported, not of a new one.
+        // The result comes from the search whose progress was reported, not from a new search.
         assert!(found["best"].is_string() && !found["value"].is_null(), "{found}");
         assert!(found["stats"]["nodes"].as_u64() >= progress["progress"]["nodes"].as_u64(), "{found}");
         assert_eq!(server.post("/api/stop", &stop).json()["stopped"], false);
@@ -91,13 +91,13 @@ fn a_stopped_search_reports_its_best_move() {
 }
 
 #[test]
-fn silent_connections_do_not_push_out_a_running_search() {
+fn silent_connections_do_not_end_a_running_search() {
     let server = Server::start(&[]);
     let mut reader = BufReader::new(begin(&server, LONG_SEARCH));
     let progress: Value = serde_json::from_str(&read_until(&mut reader, "progress")).expect("JSON");
     let silent: Vec<TcpStream> = (0..600).map(|_| server.connect()).collect();
-    // Connections are accepted in their order, so this answer comes after all of them.
-    assert_page_answers(&server);
+    // Connections are accepted in order, so these requests are answered after all silent connections are accepted.
+    assert_page_is_served(&server);
     let stop = json!({"search": progress["progress"]["search"]}).to_string();
     assert_eq!(server.post("/api/stop", &stop).json()["stopped"], true);
     read_until(&mut reader, "stats");
@@ -118,7 +118,7 @@ fn two_hundred_unfinished_requests_do_not_block_others() {
     let server = Server::start(&[]);
     let mut unfinished: Vec<TcpStream> = (0..200).map(|_| server.connect()).collect();
     for (number, stream) in unfinished.iter_mut().enumerate() {
-        // Nothing, a part of a head, or a body without its last byte.
+        // Sends nothing, a part of a head, or a request without its last byte.
         let text = match number % 3 {
             0 => String::new(),
             1 => "GET / HTTP/1.1\r\nHost: local".to_owned(),
@@ -129,7 +129,7 @@ fn two_hundred_unfinished_requests_do_not_block_others() {
         };
         stream.write_all(text.as_bytes()).expect("the server reads");
     }
-    assert_page_answers(&server);
+    assert_page_is_served(&server);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn one_connection_carries_many_requests() {
     }
 }
 
-/// A number from the server's status in `/proc`, such as its resident memory in KiB.
+/// Returns a number from the server's status in `/proc`, such as its resident memory in KiB.
 #[cfg(target_os = "linux")]
 fn process_status(server: &Server, key: &str) -> u64 {
     let status =
@@ -154,9 +154,9 @@ fn process_status(server: &Server, key: &str) -> u64 {
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-/// Plays positions, searches and analyses, and leaves searches while they run.
+/// Requests positions, searches and analyses `rounds` times, and disconnects each time from a long search that runs.
 #[cfg(target_os = "linux")]
-fn play(server: &Server, rounds: usize) {
+fn send_rounds(server: &Server, rounds: usize) {
     for number in 0..rounds {
         let moves = ["a1", "b2", "c3", "a3"];
         let body = json!({"game": "tippy:4", "moves": moves[..number % 5], "depth": 3}).to_string();
@@ -171,23 +171,23 @@ fn play(server: &Server, rounds: usize) {
 #[test]
 fn requests_start_no_threads() {
     let server = Server::start(&[]);
-    play(&server, 2);
+    send_rounds(&server, 2);
     let before = process_status(&server, "Threads");
-    play(&server, 20);
+    send_rounds(&server, 20);
     assert_eq!(process_status(&server, "Threads"), before);
 }
 
-/// `.ci/nightly` runs this test: the memory depends on how far the abandoned searches come.
+/// Only `.ci/nightly` runs this test, because the memory depends on how long the abandoned searches run.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "measures memory; run by .ci/nightly"]
 fn many_games_do_not_fill_the_memory() {
     let server = Server::start(&[]);
-    play(&server, 50);
+    send_rounds(&server, 50);
     assert_eq!(server.post("/api/think", r#"{"game":"tic-tac-toe"}"#).status, 200);
     let before = process_status(&server, "VmRSS");
-    play(&server, 400);
-    // The abandoned searches end soon.
+    send_rounds(&server, 400);
+    // The abandoned searches end after a short time.
     wait_until("the server holds at most 24 MiB more", || {
         process_status(&server, "VmRSS") < before + 24 * 1024
     });

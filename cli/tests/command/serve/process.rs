@@ -6,7 +6,7 @@ use super::client::Server;
 use crate::running::run;
 
 #[test]
-fn a_used_port_is_refused_with_advice() {
+fn a_port_in_use_is_refused_with_advice() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let port = listener.local_addr().expect("an address").port().to_string();
     run(&["serve", "--port", &port]).assert_refused(3, &[&port, "--port 0 takes a free one"]);

@@ -28,17 +28,17 @@ fn other_machines_need_the_printed_token() {
     let cookie = cookie.split(';').next().expect("a name and a value");
     // Browsers send cookies to all ports of a host, so the name of the cookie contains the port.
     assert!(cookie.starts_with(&format!("plywood-token-{}=", server.port)), "{cookie}");
-    let with = |host: &str, cookie: &str| {
+    let get_with = |host: &str, cookie: &str| {
         server.send(format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nCookie: a=b; {cookie}\r\n\r\n"))
     };
-    assert_eq!(with("localhost", cookie).status, 200);
-    assert_eq!(with("192.168.0.7:80", cookie).status, 200);
-    let own = format!("plywood-token-{}", server.port);
-    with("localhost", &format!("{own}=no")).assert_refused(401, &["token"]);
-    with("localhost", &format!("plywood-token-1={token}")).assert_refused(401, &["token"]);
-    assert_eq!(with("localhost", &format!("plywood-token-1=no; {own}={token}")).status, 200);
-    // The owner of a name can point it here.
-    with("evil.example", cookie).assert_refused(403, &["--allow-host"]);
+    assert_eq!(get_with("localhost", cookie).status, 200);
+    assert_eq!(get_with("192.168.0.7:80", cookie).status, 200);
+    let cookie_name = format!("plywood-token-{}", server.port);
+    get_with("localhost", &format!("{cookie_name}=no")).assert_refused(401, &["token"]);
+    get_with("localhost", &format!("plywood-token-1={token}")).assert_refused(401, &["token"]);
+    assert_eq!(get_with("localhost", &format!("plywood-token-1=no; {cookie_name}={token}")).status, 200);
+    // The owner of a foreign host name can make it resolve to the address of this server.
+    get_with("evil.example", cookie).assert_refused(403, &["--allow-host"]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
-"""Subtract Square, and Stonehenge up to side 3, as a student might write them."""
+"""Subtract Square, and Stonehenge up to size 3, as a student might write them."""
 
+# The cells of each ley-line, by the size of the board.
 LINES = {
     1: "A BC AB C B AC",
     2: "AC BDF AB EG CDE FG BE CF ADG",
@@ -26,8 +27,8 @@ class SubtractSquare:
 class Stonehenge:
     """The owners of the cells and lines: 0, 1, or None. A finished game was won by the player who moved last."""
 
-    def __init__(self, side):
-        self.lines = LINES[side].split()
+    def __init__(self, size):
+        self.lines = LINES[size].split()
         self.cells = dict.fromkeys(sorted(set("".join(self.lines))))
         self.owners = [None] * len(self.lines)
         self.player = 0
