@@ -1,4 +1,4 @@
-//! Recorded trees: a complete tree contains all visited nodes; a folded tree omits some of them and counts these.
+//! Recorded trees: a complete tree contains all visited nodes; a folded tree counts the nodes that it omits.
 
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;

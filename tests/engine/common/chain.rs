@@ -17,6 +17,7 @@ impl Chain {
     }
 }
 
+/// The only legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Step;
 

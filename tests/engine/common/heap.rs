@@ -9,7 +9,7 @@ use plywood::{Bounds, Game, IllegalMove, MoveList, Outcome, Player, PositionErro
 /// The number of calls of evaluators and methods that deliberately return a different result each time.
 pub(crate) static CALLS: AtomicU32 = AtomicU32::new(0);
 
-/// A planted fault.
+/// A planted fault. `tests/engine/laws.rs` lists the law that each fault violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Fault {
     Panics,
@@ -83,6 +83,7 @@ impl Hash for Heap {
     }
 }
 
+/// A move: the number of stones that it takes, and the fault of the game, which may change the notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Take(u8, Option<Fault>);
 

@@ -121,7 +121,7 @@ fn the_stack_of_the_small_tree_is_the_documented_one() {
 }
 
 #[test]
-fn both_procedures_find_what_the_searches_find() {
+fn both_procedures_find_the_values_of_the_searches() {
     for text in [SMALL, LECTURE] {
         let toy: Toy = text.parse().expect("a tree");
         let value = course_score(Recursive.search(&toy, &ZeroEvaluator, &Limits::none()).value());
