@@ -266,11 +266,13 @@ fn the_dashed_line_crosses_no_number() {
     let attribute = |line: &str, name: &str| -> Option<i32> {
         line.split_once(&format!(" {name}=\""))?.1.split('"').next()?.parse().ok()
     };
+    // The place of a number, if `line` is the start of its element.
     let number = |(line, next): (&str, &str)| -> Option<(i32, i32)> {
         let is_number = line.contains(r#"text-anchor="start""#) && next.trim().parse::<u32>().is_ok();
         Some((attribute(line, "x")?, attribute(line, "y")?)).filter(|_| is_number)
     };
     let numbers: Vec<_> = text.lines().zip(text.lines().skip(1)).filter_map(number).collect();
+    // The x of a vertical dashed line, and the y of its two ends.
     let dash = |line: &str| {
         let points =
             line.split_once(r##"stroke="#222222""##)?.1.split_once("points=\"")?.1.split('"').next()?;
@@ -288,17 +290,17 @@ fn the_dashed_line_crosses_no_number() {
     let dashes: Vec<_> = text.lines().filter_map(dash).collect();
     // A number of two digits is 21 pixels wide.
     let overlaps = |x: i32, at: &(i32, i32)| (at.0..at.0 + 21).contains(&x);
-    let across = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| overlaps(*x, at)));
-    let across: Vec<_> = across.collect();
-    assert!(!across.is_empty(), "no number is in the way: {text}");
+    let in_the_way = numbers.iter().filter(|at| dashes.iter().any(|(x, ..)| overlaps(*x, at)));
+    let in_the_way: Vec<_> = in_the_way.collect();
+    assert!(!in_the_way.is_empty(), "the line would cross no number: {text}");
     // Rows are 26 pixels apart, and each number interrupts the line for 16 pixels. The dashes are longer than the
     // gaps between them, so more than half of the rest is drawn.
-    let lengths = dashes.iter().filter(|(x, ..)| across.iter().any(|at| overlaps(*x, at)));
+    let lengths = dashes.iter().filter(|(x, ..)| in_the_way.iter().any(|at| overlaps(*x, at)));
     let drawn: i32 = lengths.map(|(_, one, other)| (other - one).abs()).sum();
     let rows = i32::try_from(numbers.len()).expect("few");
-    let clear = 16 * i32::try_from(across.len()).expect("few");
+    let clear = 16 * i32::try_from(in_the_way.len()).expect("few");
     assert!(2 * drawn > 26 * (rows - 1) - clear, "{drawn} of {rows} rows: {text}");
-    for at in across {
+    for at in in_the_way {
         let strikes = |(x, one, other): &(i32, i32, i32)| {
             overlaps(*x, at) && *one.min(other) < at.1 + 6 && *one.max(other) > at.1 - 6
         };

@@ -228,11 +228,11 @@ fn renewed(page: &str) -> String {
     let deep = |search: &str| {
         grouped(growths.row("stonehenge:3", search, Some(5))["nodes"].as_u64().expect("nodes"))
     };
-    let of_tree = |search: &str| tree.number("subtract-square:50", search, "nodes");
-    let fast = ["solver", "pvs", "mtdf"].map(of_tree);
-    let (few, many) = (fast.iter().min().expect("three"), fast.iter().max().expect("three"));
+    let tree_nodes = |search: &str| tree.number("subtract-square:50", search, "nodes");
+    let fast = ["solver", "pvs", "mtdf"].map(tree_nodes);
+    let (fewest, most) = (fast.iter().min().expect("three"), fast.iter().max().expect("three"));
     let largest = suite.rows().iter().filter_map(|row| row["tree_nodes"].as_u64()).max().expect("trees");
-    let of_growth = |key: &str| format!("{:.2}", growths.growth("tic-tac-toe", "df-pn", key));
+    let df_pn_growth = |key: &str| format!("{:.2}", growths.growth("tic-tac-toe", "df-pn", key));
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive factor")]
     let whole = |factor: f64| grouped(factor.round() as u64);
     let figures = [
@@ -252,12 +252,16 @@ fn renewed(page: &str) -> String {
             whole(tree.times_minimal("subtract-square:50", "alpha-beta")),
             " times",
         ),
-        ("Alpha-beta visits ", grouped(of_tree("alpha-beta")), " of them; `solver`, `pvs` and `mtdf` visit "),
-        ("`solver`, `pvs` and `mtdf` visit ", format!("{few} to {many}"), "."),
+        (
+            "Alpha-beta visits ",
+            grouped(tree_nodes("alpha-beta")),
+            " of them; `solver`, `pvs` and `mtdf` visit ",
+        ),
+        ("`solver`, `pvs` and `mtdf` visit ", format!("{fewest} to {most}"), "."),
         ("to depth 5 it visits ", deep("df-pn"), " nodes"),
         ("nodes where `solver` visits ", deep("solver"), "."),
-        ("The factor of `df-pn` in Tic-Tac-Toe, ", of_growth("factor"), ", would"),
-        ("Its fit is ", of_growth("fit"), ": "),
+        ("The factor of `df-pn` in Tic-Tac-Toe, ", df_pn_growth("factor"), ", would"),
+        ("Its fit is ", df_pn_growth("fit"), ": "),
         ("µs for its ", nodes("stonehenge:2", "solver"), " nodes of Stonehenge"),
         ("cost alpha-beta ", whole(suite.node_ratio("alpha-beta", "solver")), " times the nodes"),
         ("though the largest has ", grouped(largest), " nodes"),
