@@ -7,7 +7,7 @@ use plywood::{Bound, MoveValue, Player, Report, SearchEnd, Session, Stats};
 use crate::sentences::{bound_suffix, describe_end, describe_stop, headline, per_second, to_depth};
 use crate::text::{TextStyle, align_right, table};
 
-/// Returns a `report` of `search` in the position of `session`, and the values of all moves if they were computed.
+/// Returns `report`, the result of `search` to `depth` in the position of `session`, as text with a table of `moves`.
 pub fn analysis_text(
     session: &dyn Session,
     search: &str,
@@ -21,7 +21,7 @@ pub fn analysis_text(
         || "not known yet".to_owned(),
         |value| format!("{}{}", value.in_words(side), bound_suffix(report.bound(), side)),
     );
-    let mut lines = vec![position_text(session), format!("value   {value}")];
+    let mut lines = vec![headline_and_board(session), format!("value   {value}")];
     if let Some(best) = &report.best {
         let note = match report.value() {
             _ if report.end.is_complete() => "",
@@ -34,17 +34,17 @@ pub fn analysis_text(
         lines.push(format!("line    {}", report.pv_text()));
     }
     lines.push(work_text(search, depth, &report.stats, report.end));
-    let rows = moves.unwrap_or_default().iter().map(|each| {
-        let value = each.result.map_or_else(|| "?".to_owned(), |result| result.to_string());
+    let rows = moves.unwrap_or_default().iter().map(|row| {
+        let value = row.result.map_or_else(|| "?".to_owned(), |result| result.to_string());
         let is_best =
-            each.bound() == Some(Bound::Exact) && each.value() == report.value() && report.end.is_complete();
-        MoveRow { mv: &each.mv, value, is_best, line: Some(each.pv.join(" ")) }
+            row.bound() == Some(Bound::Exact) && row.value() == report.value() && report.end.is_complete();
+        MoveRow { mv: &row.mv, value, is_best, line: Some(row.pv.join(" ")) }
     });
     lines.extend(moves_text(&["move", "value", "", "line"], rows.collect(), style));
     lines.join("\n")
 }
 
-/// Returns a `solution` in the position of `session`, and the outcomes of all moves if they were computed.
+/// Returns `solution`, found to `depth` in the position of `session`, as text with a table of `moves`.
 pub fn solution_text(
     session: &dyn Session,
     depth: Option<u32>,
@@ -60,27 +60,27 @@ pub fn solution_text(
         }
         (None, None) => "not known yet".to_owned(),
     };
-    let mut lines = vec![position_text(session), format!("outcome {outcome}")];
+    let mut lines = vec![headline_and_board(session), format!("outcome {outcome}")];
     if let Some(best) = &solution.best {
         let note = if solution.verdict.is_some() { "" } else { " (only the first legal move)" };
         lines.push(format!("best    {best}{note}"));
     }
     lines.push(work_text("solver", depth, &solution.stats, solution.end));
-    let rows = moves.unwrap_or_default().iter().map(|each| {
-        let outcome = each.verdict.map_or_else(
+    let rows = moves.unwrap_or_default().iter().map(|row| {
+        let outcome = row.verdict.map_or_else(
             || "?".to_owned(),
             |verdict| format!("{}{}", verdict.value, bound_suffix(Some(verdict.bound), side)),
         );
-        let is_best = each.verdict.is_some_and(|verdict| {
+        let is_best = row.verdict.is_some_and(|verdict| {
             verdict.bound == Bound::Exact && solution.verdict.is_some_and(|best| best.value == verdict.value)
         });
-        MoveRow { mv: &each.mv, value: outcome, is_best, line: None }
+        MoveRow { mv: &row.mv, value: outcome, is_best, line: None }
     });
     lines.extend(moves_text(&["move", "outcome", ""], rows.collect(), style));
     lines.join("\n")
 }
 
-/// Returns the counts of a census of the game `spec`.
+/// Returns `census`, which counts the positions of the game `spec`, as a table.
 pub fn census_text(spec: &str, census: &Census, style: TextStyle) -> String {
     let mut table = table(["ply", "positions", "ended"], style);
     for (ply, count) in census.plies.iter().enumerate() {
@@ -92,7 +92,7 @@ pub fn census_text(spec: &str, census: &Census, style: TextStyle) -> String {
     format!("{spec}\n{}{}", table.trim_fmt(), stop.unwrap_or_default())
 }
 
-fn position_text(session: &dyn Session) -> String {
+fn headline_and_board(session: &dyn Session) -> String {
     format!("{}\n\n{}\n", headline(session), session.board().trim_end_matches('\n'))
 }
 
@@ -111,7 +111,7 @@ struct MoveRow<'a> {
     line: Option<String>,
 }
 
-/// Returns the table of all moves after an empty line; `None` if no moves are given.
+/// Returns the table of all moves; `None` if there are no rows. Each line of the table follows a line end.
 fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Option<String> {
     if rows.is_empty() {
         return None;
@@ -132,7 +132,7 @@ fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Opti
     Some(table.trim_fmt().lines().map(bold_best).collect())
 }
 
-/// Returns the winner; `verdict` is from the perspective of `side`.
+/// Returns `verdict`, which is from the perspective of `side`, as `first wins`, `second wins` or `draw`.
 fn verdict_in_words(verdict: WinDrawLoss, side: Player) -> String {
     match verdict {
         WinDrawLoss::Win => format!("{side} wins"),

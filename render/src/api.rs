@@ -1,4 +1,4 @@
-//! The answers of the page's API as functions from request bodies to JSON, without HTTP, threads or clocks.
+//! The API of the browser page as functions from request bodies to JSON answers, without HTTP, threads or clocks.
 //!
 //! docs/PAGE.md describes the requests and answers.
 
@@ -46,21 +46,21 @@ impl ApiError {
     }
 }
 
-/// Returns the games of `catalog`, the name of the program, the game that the page opens with, and the searches that can
-/// be traced.
-pub fn games(catalog: &Catalog, program: &str, opens: &str) -> String {
+/// Returns the games of `catalog`, the name of the program, the first game of the page, and the traceable searches.
+pub fn games(catalog: &Catalog, program: &str, initial_game: &str) -> String {
     let built_in = AnySearcher::all()
         .into_iter()
         .map(|search| -> Box<dyn session::SessionSearcher> { Box::new(search) });
     let searches = built_in.chain(catalog.games().flat_map(CatalogEntry::searchers));
     let traceable = searches.filter(|search| search.is_traceable()).map(|search| search.name().to_owned());
-    let server = json!({ "program": program, "opens": opens, "watched": traceable.collect::<Vec<_>>() });
+    let server =
+        json!({ "program": program, "opens": initial_game, "watched": traceable.collect::<Vec<_>>() });
     joined([crate::json::games(catalog), server]).to_string()
 }
 
 /// Returns the answer to a request to stop a search: whether the search was running.
-pub fn stopped(stopped: bool) -> String {
-    json!({ "version": VERSION, "stopped": stopped }).to_string()
+pub fn stopped(was_running: bool) -> String {
+    json!({ "version": VERSION, "stopped": was_running }).to_string()
 }
 
 /// Returns the answer to a request that is refused.
@@ -68,7 +68,7 @@ pub fn error_json(reason: &str) -> String {
     json!({ "version": VERSION, "error": reason }).to_string()
 }
 
-/// Returns a line of progress of the search with this name.
+/// Returns a progress report of the search with this name.
 pub fn progress_json(nodes: u64, seconds: f64, search: &str) -> String {
     json!({ "progress": { "nodes": nodes, "seconds": seconds, "search": search } }).to_string()
 }
@@ -202,7 +202,7 @@ impl SearchTask {
         Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
     }
 
-    /// Checks that the game of `session` has the search, and that a search to be traced can be traced.
+    /// Checks that the game of `session` has the search and, for a trace, that the search is traceable.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ impl SearchTask {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the session cannot be searched so.
+    /// Returns the reason why the search cannot run.
     pub fn run(self, session: &dyn Session) -> Result<String, ApiError> {
         let (name, depth) = (&*self.search, self.limits.depth);
         let mut searcher = session.searcher(name).map_err(ApiError::new)?;
@@ -247,7 +247,7 @@ impl SearchTask {
 fn parse_object<T: DeserializeOwned>(body: &[u8], example: &str) -> Result<T, ApiError> {
     let invalid =
         |reason: String| ApiError::new(format!("{reason}; a request is an object such as {example}"));
-    // serde would accept an array as the values of the object's fields.
+    // serde also accepts an array that lists the values of the fields.
     if body.trim_ascii_start().first().is_some_and(|&first| first == b'[') {
         return Err(invalid("invalid type: array".to_owned()));
     }

@@ -23,8 +23,8 @@ const MIN_WIDTH: f64 = 3.0;
 /// The average width of a letter of the caption, in cells, estimated generously.
 const LETTER_WIDTH: f64 = 0.16;
 
-/// The style sheet of a picture. The picture has its own background, so that it suits light and dark pages. The colors
-/// are those of the page; the pieces of the two sides differ in shape as well.
+/// The CSS selectors of a picture, each with its rules. The picture has its own background, so that it suits light and
+/// dark pages. The colors are those of the page. The pieces of the two sides also differ in their text or sign.
 const STYLE_RULES: [(&str, &str); 23] = [
     ("text", "text-anchor:middle;dominant-baseline:central"),
     (".paper", "fill:#fffdf8"),
@@ -51,7 +51,7 @@ const STYLE_RULES: [(&str, &str); 23] = [
     (".halo", "fill:none;stroke:#b07c00;stroke-width:.08"),
 ];
 
-/// Returns the style sheet, restricted to boards, because other pictures may be on the same page.
+/// Returns [`STYLE_RULES`] as CSS. The rules apply only to boards, because other pictures may be on the same page.
 fn style_sheet() -> String {
     STYLE_RULES.map(|(selector, rules)| format!(".plywood-board {selector}{{{rules}}}")).concat()
 }

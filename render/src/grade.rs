@@ -1,4 +1,4 @@
-//! Grades of programs: text, JSON, `JUnit` and Gradescope.
+//! Grades of programs as text, JSON, `JUnit` reports and Gradescope results.
 
 mod cases;
 mod explain;

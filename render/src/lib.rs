@@ -1,6 +1,6 @@
 //! Results of the engine as text, sentences, JSON and SVG.
 //!
-//! The command, the web server and the Python package call this crate, so that all of them show the same things. It
+//! The command, the web server and the Python package call this crate, so that results look alike everywhere. The crate
 //! prints nothing, starts no threads, and does not parse the command line.
 //!
 //! A module imports only modules of lower layers; `tests/layers/` checks that.
@@ -10,9 +10,9 @@
 //! | 0 | [`numbers`], [`text`] | reading numbers; tables, wrapping, escaping |
 //! | 1 | [`positions`], [`sentences`] | reading games and moves; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
-//! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | one kind of result each |
-//! | 4 | [`comparison`], [`contest`], [`explanation`], [`grade`] | results made of those |
-//! | 5 | [`api`] | the answers to the page's requests |
+//! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
+//! | 4 | [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain those of layer 3 |
+//! | 5 | [`api`] | the answers to requests of the browser page |
 
 pub mod answers;
 pub mod api;

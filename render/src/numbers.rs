@@ -11,7 +11,7 @@ use parse_size::{Config, Error as SizeError};
 /// The largest number of threads that is accepted.
 pub const MAX_THREADS: u32 = 256;
 
-/// The memory limit, in bytes, of a search for which no other is given.
+/// The default memory limit of a search, in bytes.
 pub const DEFAULT_MEMORY: u64 = 256 << 20;
 
 /// The largest number of tree positions that can be shown; browsers fail at more.
@@ -44,7 +44,7 @@ pub fn parse_threads(text: &str) -> Result<u32, String> {
     parse_whole(text, 1..=MAX_THREADS, "a number of threads", 2)
 }
 
-/// Reads the number of tree positions to show.
+/// Reads the maximal number of positions to show of a tree.
 ///
 /// # Errors
 ///
@@ -84,7 +84,7 @@ pub fn parse_bytes(text: &str) -> Result<u64, String> {
 ///
 /// # Errors
 ///
-/// Returns a message that describes the accepted numbers; `what` is its subject, and `example` a valid number.
+/// Returns a message that describes the accepted numbers. Its subject is `what`, and `example` is a valid number.
 pub fn parse_whole<N>(text: &str, range: RangeInclusive<N>, what: &str, example: N) -> Result<N, String>
 where
     N: Copy + Display + PartialOrd + TryFrom<i128>,

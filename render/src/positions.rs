@@ -21,7 +21,7 @@ pub fn open(catalog: &Catalog, spec: &str) -> Result<Box<dyn Session>, OpenError
 /// The reason why a game cannot be opened.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// There is no game of this name, or not in this size.
+    /// No game has this name, or the game does not have this size.
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// The text of a game tree is malformed.

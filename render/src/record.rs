@@ -8,8 +8,7 @@ use serde_json::error::Category;
 
 use crate::json::VERSION;
 
-/// A played game. Reading ignores other fields and needs only `version`, `game` and `moves`, so that the objects of
-/// `analyze` are records too.
+/// A played game. Reading needs only `version`, `game` and `moves`; the objects of `analyze` can thus be read, too.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "an object")]
 pub struct GameRecord {
@@ -102,10 +101,10 @@ impl GameRecord {
 
 fn parse_error(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    // The position within the line is dropped: the parser counts this line as the first.
-    let position = format!(" at line {} column {}", error.line(), error.column());
+    // The parser's position is dropped, because it always names line 1.
+    let place = format!(" at line {} column {}", error.line(), error.column());
     let problem = match error.classify() {
-        Category::Data => text.strip_suffix(&position).unwrap_or(&text),
+        Category::Data => text.strip_suffix(&place).unwrap_or(&text),
         _ => {
             "the line is not JSON; expected one game on each line, as `play` and `contest` write with --record"
         }

@@ -21,7 +21,7 @@ pub fn game_and_moves(session: &dyn Session) -> String {
     }
 }
 
-/// Returns how a search ended, in words.
+/// Describes how a search ended.
 pub fn describe_end(end: SearchEnd) -> &'static str {
     match end {
         SearchEnd::Proved => "proved: no deeper search can say otherwise",
@@ -30,7 +30,7 @@ pub fn describe_end(end: SearchEnd) -> &'static str {
     }
 }
 
-/// Returns the limit that stopped a search or a count, in words.
+/// Describes the limit that stopped a search or a count.
 pub fn describe_stop(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Time => "unfinished: stopped by time",
@@ -41,7 +41,7 @@ pub fn describe_stop(reason: StopReason) -> &'static str {
     }
 }
 
-/// Returns the addition to a sentence about a value of which only a bound is known; `mover` is the side to move.
+/// Returns the words that follow a value of this bound, seen by `mover`, the side to move; none after an exact value.
 pub fn bound_suffix(bound: Option<Bound>, mover: Player) -> String {
     match bound {
         Some(Bound::Lower) => format!(", or better for {mover}"),

@@ -18,8 +18,8 @@ pub struct SuiteLine {
 }
 
 impl SuiteLine {
-    /// Reads `GAME MOVES SCORE`, or `DIGITS SCORE` with columns of `default_game`. Returns `None` for a
-    /// line without words before its comment.
+    /// Reads `GAME MOVES SCORE` or, if there is a `default_game`, also `DIGITS SCORE`, in which each digit is a column.
+    /// Returns `None` for a line that contains nothing or only a comment.
     ///
     /// # Errors
     ///
@@ -63,7 +63,7 @@ impl SuiteLine {
 
     fn of_digits(digits: &str, score: &str, catalog: &Catalog, game: &str) -> Result<Self, String> {
         let mut session = catalog.open(game).map_err(|error| error.to_string())?;
-        let cells = score::cells(session.spec()).ok_or_else(|| {
+        let cells = score::cell_count(session.spec()).ok_or_else(|| {
             format!("{} has no score in digits: only sizes of columns x rows have one", session.spec())
         })?;
         for digit in digits.chars() {

@@ -29,7 +29,7 @@ pub const KEY: &str =
 
 /// The color of texts and outlines.
 const INK: &str = "#222222";
-/// The color of positions that were not visited or are not shown.
+/// The color of moves that were not searched and of positions that are not shown.
 const PALE: &str = "#6B6B6B";
 /// The background.
 const PAPER: &str = "#FFFFFF";
@@ -55,21 +55,21 @@ pub struct Picture<'t> {
     has_short_boards: bool,
 }
 
-/// An edge from a position downwards.
+/// What the picture shows below a position: a visited position, or a stub.
 #[derive(Clone, Copy, Debug)]
 enum Branch<'t> {
-    /// To a visited position, by its index in the trace.
+    /// A visited position, by its index in the trace.
     Node(usize),
     /// A pruned move.
     Pruned(&'t PrunedMove<String>),
-    /// Several pruned moves.
+    /// All pruned moves of a position.
     PrunedGroup(&'t Cutoff<String>),
-    /// Visited positions that are not shown: their number.
+    /// A number of visited positions that are not shown.
     Folded(u64),
 }
 
 impl<'t> Branch<'t> {
-    /// Returns the move.
+    /// Returns the move of the branch; it is empty for several moves.
     fn mv(self, picture: &Picture<'t>) -> &'t str {
         match self {
             Branch::Node(id) => picture.trace.nodes()[id].mv.as_deref().unwrap_or_default(),
@@ -88,12 +88,12 @@ impl<'t> Picture<'t> {
             || "nothing found yet".to_owned(),
             |value| format!("{}{}", value.in_words(root.player), bound_suffix(Some(root.bound), root.player)),
         );
-        let line = trace.report.pv_text();
-        let line = if line.is_empty() { line } else { format!(", by {line}") };
+        let pv = trace.report.pv_text();
+        let by_pv = if pv.is_empty() { pv } else { format!(", by {pv}") };
         Self {
             trace,
             title: headline(session),
-            result: format!("{search}{depth}: {result}{line}"),
+            result: format!("{search}{depth}: {result}{by_pv}"),
             counts: counts(trace),
             has_windows: trace.nodes().iter().any(|node| node.window != Window::FULL),
             has_short_boards: trace
@@ -108,8 +108,8 @@ impl<'t> Picture<'t> {
         format!("{}\n{}\n{}", self.title, self.result, self.counts)
     }
 
-    /// Returns the edges below a position, in the order of the moves. Pruned moves are shown as one group if they are many
-    /// or if `individually` is false.
+    /// Returns the branches below a position, in the order of the moves. Pruned moves are one branch if they are more
+    /// than [`MAX_NAMED`] or if `individually` is false.
     fn branches(&self, id: usize, individually: bool) -> Vec<Branch<'t>> {
         let node = &self.trace.nodes()[id];
         let mut branches: Vec<Branch<'t>> = node.children.iter().copied().map(Branch::Node).collect();
@@ -129,12 +129,12 @@ impl<'t> Picture<'t> {
         branches
     }
 
-    /// Whether the edge leads to a position that the search expanded.
+    /// Whether the branch is a position that the search expanded.
     fn is_inner(&self, branch: Branch<'_>) -> bool {
         matches!(branch, Branch::Node(id) if self.trace.nodes()[id].kind == NodeKind::Inner)
     }
 
-    /// Returns the note at a position whose subtree is visited but not shown.
+    /// Returns the note at a position whose subtree was visited but is not shown; `None` for other positions.
     fn folded_note(&self, id: usize) -> Option<String> {
         let node = &self.trace.nodes()[id];
         let is_folded = node.children.is_empty() && node.folded > 0;
@@ -227,8 +227,8 @@ fn counts(trace: &TextTrace) -> String {
     parts.join(", ")
 }
 
-/// Returns the color of the shapes of a player.
-fn pale(player: Player) -> &'static str {
+/// Returns the fill color of the positions in which `player` is to move.
+fn fill_color(player: Player) -> &'static str {
     match player {
         Player::First => "#DCEBF6",
         Player::Second => "#FBE6D6",

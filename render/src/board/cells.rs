@@ -1,4 +1,4 @@
-//! The shapes of cells. The lines of a board are drawn over the fields and under the contents.
+//! The SVG shapes of cells. The lines of a board are drawn over the fields and under the contents. The unit is a cell.
 
 use std::f64::consts::PI;
 
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use plywood::Player;
 use plywood::scene::{Cell, Shape};
 
-/// Draws the part of a cell below the lines.
+/// Draws the field of a cell, which is the part below the lines.
 pub(super) fn field(cell: &Cell) -> Markup {
     let Cell { x, y, .. } = *cell;
     html! {
@@ -23,7 +23,7 @@ pub(super) fn field(cell: &Cell) -> Markup {
     }
 }
 
-/// Draws the part of a cell above the lines; a free cell shows the name of its move.
+/// Draws the content of a cell, which is the part above the lines. A free square or hole shows its move.
 pub(super) fn content(cell: &Cell) -> Markup {
     let at = (cell.x, cell.y);
     html! {
@@ -46,12 +46,12 @@ pub(super) fn content(cell: &Cell) -> Markup {
                 (text_at(at, 0.24, "name", cell.mv.as_deref().unwrap_or(&cell.text)))
             }
         }
-        @if cell.lit { (circle(at, halo(cell.shape), "halo")) }
+        @if cell.lit { (circle(at, halo_radius(cell.shape), "halo")) }
     }
 }
 
 /// Returns the radius of the ring around a highlighted cell.
-fn halo(shape: Shape) -> f64 {
+fn halo_radius(shape: Shape) -> f64 {
     match shape {
         Shape::Marker => 0.3,
         Shape::Hexagon => 0.37,
@@ -60,7 +60,7 @@ fn halo(shape: Shape) -> f64 {
     }
 }
 
-/// Draws a piece with its text; without text, the first player's has a ring and the second player's a dot.
+/// Draws a piece with its text; without text, a first player's piece has a ring, and a second player's piece a dot.
 fn piece(at: (f64, f64), radius: f64, player: Player, text: &str) -> Markup {
     html! {
         (circle(at, radius, &format!("piece {}", side_class(Some(player)))))
@@ -83,7 +83,7 @@ fn hexagon(x: f64, y: f64, size: f64) -> String {
     (0..6).map(corner).collect::<Vec<_>>().join(" ")
 }
 
-/// Draws a circle of this CSS class.
+/// Draws a circle with a CSS class.
 fn circle((x, y): (f64, f64), radius: f64, class: &str) -> Markup {
     html! { circle class=(class) cx=(round(x)) cy=(round(y)) r=(round(radius)) {} }
 }
@@ -104,7 +104,7 @@ pub(super) fn side_class(owner: Option<Player>) -> &'static str {
     }
 }
 
-/// Rounds a coordinate to a thousandth of a cell.
+/// Rounds a coordinate to a thousandth of a cell. Adding 0 turns -0 into 0.
 pub(super) fn round(coordinate: f64) -> f64 {
     (coordinate * 1_000.0).round() / 1_000.0 + 0.0
 }

@@ -8,7 +8,7 @@ use crate::text::Column;
 /// The text of a cell without a known value.
 const UNKNOWN: &str = "-";
 
-/// Returns the columns for the rows of `result`, except those in which every cell is empty.
+/// Returns the columns for the rows of `result`, without the optional columns in which every cell is unknown or 0.
 pub(super) fn columns(result: &ItemResult<'_>) -> Vec<Column> {
     let cells = |cell: &dyn Fn(&Row<String>) -> String| result.round.rows.iter().map(cell).collect();
     let words = |name, rank, cell: &dyn Fn(&Row<String>) -> String| Column::words(name, rank, cells(cell));

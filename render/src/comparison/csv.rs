@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::json::row_object;
 use super::results::{ItemResult, Results};
 
-/// The names of the columns before those of a suite. The rows in JSON have the same names.
+/// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names.
 const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leaves,evaluations,cutoffs,\
     first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
     table_fill,peak_bytes,seconds,spread,stopped";
@@ -50,7 +50,7 @@ fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> Ve
     cells.chain([result.item.line.into(), expected, right.into()]).map(text).collect()
 }
 
-/// Returns a cell; numbers have no zeros at the end.
+/// Returns the text of a cell, in which a fraction has no zeros at the end.
 fn text(cell: Json) -> String {
     match (cell.as_f64().filter(|_| cell.is_f64()), cell) {
         (Some(number), _) => number.to_string(),

@@ -38,7 +38,7 @@ fn growths(sweep: &Sweep<'_>) -> impl Iterator<Item = Json> {
     fitted.chain(omitted).map(|(search, growth)| {
         json!({
             "game": sweep.game,
-            // The name of the minimal tree since version 1.
+            // Version 1 introduced this name of the minimal tree.
             "search": if search == MINIMAL { "the least" } else { search },
             "factor": growth.map(|growth| growth.factor),
             "fit": growth.map(|growth| growth.fit),
@@ -48,7 +48,7 @@ fn growths(sweep: &Sweep<'_>) -> impl Iterator<Item = Json> {
     })
 }
 
-/// Returns an object for each search; a suite adds the value that it expects.
+/// Returns an object for each search, with the expected value if the position is from a suite.
 fn rows(result: &ItemResult<'_>) -> impl Iterator<Item = Json> {
     result.round.rows.iter().enumerate().map(|(index, row)| {
         let mut object = row_object(result, row);
@@ -60,7 +60,7 @@ fn rows(result: &ItemResult<'_>) -> impl Iterator<Item = Json> {
     })
 }
 
-/// Returns the result of one search on one position.
+/// Returns the object for the result of one search on one position.
 pub(super) fn row_object(result: &ItemResult<'_>, row: &Row<String>) -> Json {
     let (report, tree) = (&row.report, &result.round.tree);
     let stats = report.stats;

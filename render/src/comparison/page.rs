@@ -17,10 +17,10 @@ use crate::text::escape;
 const STYLE_SHEET: &str = include_str!("page.css");
 /// The widths in which every plot is included, in pixels; the style sheet shows the one that fits.
 const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
-/// The largest number of tables of one game that are shown open.
+/// The largest number of tables of one game that are not folded.
 const MAX_OPEN_TABLES: usize = 6;
 
-/// The command and the machine that made the results.
+/// The command and the machine that produced the results.
 #[derive(Clone, Debug)]
 pub struct Environment {
     /// The arguments of the command, quoted for a shell.
@@ -31,7 +31,7 @@ pub struct Environment {
     pub threads: usize,
 }
 
-/// Returns the page.
+/// Returns `results` as an HTML page.
 ///
 /// # Errors
 ///
@@ -102,7 +102,7 @@ fn environment_list(results: &Results<'_>, environment: &Environment) -> Markup 
     }
 }
 
-/// The plots and tables of one game.
+/// Returns the plots and tables of one game.
 fn game_section(
     game: &str,
     results: &Results<'_>,
@@ -117,12 +117,12 @@ fn game_section(
     let by_search = measures.into_iter().filter_map(|measure| Plot::by_search(measure, results, deepest?));
     let figures =
         by_depth.chain(by_search).map(|plot| figure(game, &plot)).collect::<io::Result<Vec<_>>>()?;
-    let positions = deepest.filter(|summary| summary.total > 1);
+    let several_positions = deepest.filter(|summary| summary.total > 1);
     let tables = html! { @for result in &done { (result_table(result)) } };
     Ok(html! {
         section {
             h2 { (game) }
-            @if let Some(summary) = positions {
+            @if let Some(summary) = several_positions {
                 p {
                     @if let Some(sweep) = sweep.filter(|sweep| sweep.positions > 0) {
                         "The plots by depth show " (sweep.positions_text()) ". The plots by search show "
@@ -151,7 +151,7 @@ fn figure(game: &str, plot: &Plot) -> io::Result<Markup> {
     })
 }
 
-/// The table of one comparison.
+/// Returns the table of one comparison.
 fn result_table(result: &ItemResult<'_>) -> Markup {
     let columns = columns(result);
     let headings: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
@@ -168,7 +168,7 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
     }
 }
 
-/// A table that scrolls if it is too wide; the first cell of a row is its heading.
+/// Returns a table that scrolls if it is too wide; the first cell of each row is the heading of the row.
 fn table<R: IntoIterator<Item: AsRef<str>>>(
     label: &str,
     headings: &[&str],

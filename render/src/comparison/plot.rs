@@ -29,22 +29,21 @@ pub(super) struct Plot {
 
 #[derive(Debug)]
 enum Content {
-    /// A line for each search, over the depths.
+    /// A line for each search, from depth to depth.
     ByDepth { series: Vec<Series>, minimal: Vec<(u32, f64)> },
     /// A dot for each search.
     BySearch { dots: Vec<Dot>, minimal: Option<f64> },
 }
 
 impl Plot {
-    /// Returns the plot over the depths of a game, always of the same positions; `None` if fewer than two depths are
-    /// known.
+    /// Returns the plot of a game by depth, with the same positions at every depth; `None` for fewer than two depths.
     pub(super) fn by_depth(measure: Measure, results: &Results<'_>, sweep: &Sweep<'_>) -> Option<Self> {
         let mut series: Vec<Series> = Vec::new();
         for (place, search) in results.searches.iter().enumerate() {
             let style = style::style_index(search, place);
             let points = sweep.points(&|results| Some(measure.of(&Entry::of(search, results)?)));
             match series.iter_mut().find(|series| series.points == points) {
-                Some(same) => same.name = format!("{}, {search}", same.name),
+                Some(equal) => equal.name = format!("{}, {search}", equal.name),
                 None if points.is_empty() => {}
                 None => series.push(Series { name: (*search).to_owned(), style, points }),
             }
@@ -90,8 +89,8 @@ impl Plot {
         }
     }
 
-    /// Returns the plot as SVG of this width in pixels. The page that contains it defines its colors; screen readers
-    /// name `game`.
+    /// Returns the plot as SVG of this width in pixels, with `game` in its label for screen readers. The page that
+    /// contains the plot defines its colors.
     pub(super) fn inline(&self, game: &str, width: u32) -> io::Result<String> {
         let svg = svg(width, self.height(width), &|area| self.draw(area))?;
         Ok(with_label(&style::for_page(&svg), &format!("{game}: {}", self.title)))

@@ -27,7 +27,7 @@ pub struct Item {
     pub line: Option<usize>,
 }
 
-/// The results of a comparison as far as it went.
+/// The results of a comparison, which may have been interrupted.
 #[derive(Debug)]
 pub struct Results<'w> {
     /// The name of the program.
@@ -53,17 +53,17 @@ pub struct ItemResult<'w> {
     pub depth: Option<u32>,
     /// The reports of the searches, and their disagreements.
     pub round: Comparison<String>,
-    /// For each row, whether it has the expected value, if that is known; empty if no value is expected.
+    /// For each row, whether its value is as expected, `None` if unknown; the list is empty if no value is expected.
     pub right: Vec<Option<bool>>,
 }
 
 impl<'w> Results<'w> {
-    /// Returns results without any comparison done.
+    /// Returns the results before the first comparison.
     pub fn new(program: &'w str, work: &'w Workload, planned: usize, searches: Vec<&'w str>) -> Self {
         Self { program, work, planned, searches, done: Vec::new(), interrupted: false }
     }
 
-    /// Whether no search contradicts another one.
+    /// Whether the searches agree.
     pub fn agree(&self) -> bool {
         self.done.iter().all(|result| result.round.disagreements.is_empty())
     }
@@ -107,7 +107,7 @@ impl ItemResult<'_> {
         self.round.rows.iter().find(|row| row.search == search && row.report.end.is_complete())
     }
 
-    /// Returns the nodes of a finished search as a multiple of the minimal tree, if that is known.
+    /// Returns the nodes of a finished search as a multiple of the minimal tree; `None` if one of the two is not known.
     pub fn times_minimal(&self, row: &Row<String>) -> Option<f64> {
         let nodes = self.round.tree.minimal?.nodes;
         #[expect(clippy::cast_precision_loss, reason = "a ratio needs no more digits")]

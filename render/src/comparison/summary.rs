@@ -16,15 +16,15 @@ pub(super) struct Summary<'s> {
     pub(super) depth: Option<u32>,
     /// The number of positions.
     pub(super) total: usize,
-    /// The number of selected positions: every search that finished on any position finished on these.
+    /// The number of selected positions, on which all of `searches` finished.
     pub(super) positions: usize,
     /// The searches that finished on no position.
     idle: Vec<&'s str>,
-    /// The nodes of the minimal trees together, if they are known.
+    /// The sum of the nodes of the minimal trees, if they are known.
     pub(super) minimal: Option<f64>,
     /// The totals of each search, in the order of the command line; empty if no position is selected.
     pub(super) entries: Vec<Entry<'s>>,
-    /// The searches that finished on some position.
+    /// The searches that finished on at least one position.
     searches: Vec<&'s str>,
 }
 
@@ -51,7 +51,7 @@ impl<'s> Entry<'s> {
     }
 }
 
-/// Returns the nodes of the minimal trees together, if all of them are known.
+/// Returns the sum of the nodes of the minimal trees, if all of them are known.
 pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
     let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.tree.minimal?.nodes));
     results.iter().map(nodes).sum::<Option<f64>>().filter(|nodes| *nodes > 0.0)
@@ -61,8 +61,8 @@ pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
 pub(super) fn summaries<'s>(results: &Results<'s>) -> Vec<Summary<'s>> {
     let mut keys = unique(results.done.iter().map(|result| (result.game(), result.depth)));
     keys.sort_by_key(|(game, _)| results.games().iter().position(|known| known == game));
-    let of = |key| results.done.iter().filter(move |result| (result.game(), result.depth) == key);
-    keys.into_iter().map(|key| Summary::of(key, &of(key).collect::<Vec<_>>(), &results.searches)).collect()
+    let at = |key| results.done.iter().filter(move |result| (result.game(), result.depth) == key);
+    keys.into_iter().map(|key| Summary::of(key, &at(key).collect::<Vec<_>>(), &results.searches)).collect()
 }
 
 impl<'s> Summary<'s> {
@@ -99,7 +99,7 @@ impl<'s> Summary<'s> {
     }
 }
 
-/// Returns the subject of a sentence about `searches`, which may be all searches of the comparison.
+/// Returns the names of `searches`, or `all searches` if `are_all`, for the start of a sentence.
 pub(super) fn searches_in_words(searches: &[&str], are_all: bool) -> String {
     match searches {
         _ if are_all => "all searches".to_owned(),

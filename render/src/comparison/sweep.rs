@@ -8,9 +8,9 @@ use super::summary::{Entry, MINIMAL, minimal_nodes, positions_text, searches_in_
 /// The work of the searches on one game, depth by depth. Only results that all searches have in common are compared.
 ///
 /// The selected depths are those to which all searches finished on at least one common position; the selected positions
-/// are those on which all searches finished to every selected depth. While no position is selected, the greatest depth is
-/// dropped. If fewer than two depths remain, the search that finished on the fewest positions is omitted, and the
-/// selection starts again.
+/// are those on which all searches finished to every selected depth. While no position is selected, the greatest depth
+/// is dropped. If fewer than two depths remain, the selection is repeated without the search that finished on the
+/// fewest positions.
 #[derive(Debug)]
 pub(super) struct Sweep<'f> {
     /// The game with its size.
@@ -19,7 +19,7 @@ pub(super) struct Sweep<'f> {
     searches: Vec<&'f str>,
     pub(super) omitted: Vec<&'f str>,
     selected_depths: Vec<u32>,
-    /// The selected depths that are not beyond the end of all games.
+    /// The selected depths that the game tree of at least one selected position reaches.
     pub(super) fitted_depths: Vec<u32>,
     /// The number of positions.
     pub(super) total: usize,
@@ -32,7 +32,7 @@ pub(super) struct Sweep<'f> {
 /// The results on one position, for all depths.
 type Track<'f> = [&'f ItemResult<'f>];
 
-/// Returns a sweep for each game; none if there is only one depth.
+/// Returns a sweep for each game that was searched to at least two depths.
 pub(super) fn sweeps<'f>(results: &'f Results<'_>) -> Vec<Sweep<'f>> {
     results.games().into_iter().filter_map(|game| Sweep::of(game, results)).collect()
 }
@@ -57,8 +57,8 @@ impl<'f> Sweep<'f> {
             }
             let finished =
                 |search: &str| of_game.iter().filter(|result| result.finished_row(search).is_some()).count();
-            let slowest = (0..searches.len()).rev().min_by_key(|index| finished(searches[*index]));
-            searches.remove(slowest.unwrap_or_default());
+            let fewest = (0..searches.len()).rev().min_by_key(|index| finished(searches[*index]));
+            searches.remove(fewest.unwrap_or_default());
         };
         let at = |depth: u32| {
             let has_depth = move |result: &&&'f ItemResult<'f>| result.depth == Some(depth);
@@ -68,17 +68,18 @@ impl<'f> Sweep<'f> {
         };
         let by_depth: Vec<_> =
             depths.into_iter().map(at).filter(|(_, at_depth)| at_depth.len() == selected.len()).collect();
-        let is_within = |depth: u32, results: &[&ItemResult<'_>]| {
+        let is_reached = |depth: u32, results: &[&ItemResult<'_>]| {
             let mut heights = results.iter().map(|result| result.round.tree.height);
             heights.any(|height| height.is_none_or(|height| depth <= height))
         };
-        let within =
-            by_depth.iter().filter(|(depth, at)| selected_depths.contains(depth) && is_within(*depth, at));
+        let fitted = by_depth
+            .iter()
+            .filter(|(depth, at_depth)| selected_depths.contains(depth) && is_reached(*depth, at_depth));
         Some(Self {
             game,
             omitted: results.searches.iter().copied().filter(|name| !searches.contains(name)).collect(),
             searches,
-            fitted_depths: within.map(|(depth, _)| *depth).collect(),
+            fitted_depths: fitted.map(|(depth, _)| *depth).collect(),
             selected_depths,
             total: tracks.len(),
             positions: selected.len(),
@@ -124,7 +125,7 @@ impl<'f> Sweep<'f> {
     }
 }
 
-/// Returns the selected depths and the results on the selected positions, if these `searches` are compared.
+/// Returns the selected depths and the tracks of the selected positions when only `searches` are compared.
 fn select<'t, 'f>(
     searches: &[&str],
     tracks: &[&'t Track<'f>],
@@ -133,17 +134,17 @@ fn select<'t, 'f>(
     if searches.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let is_done =
+    let is_finished =
         |result: &&&ItemResult<'_>| searches.iter().all(|search| result.finished_row(search).is_some());
-    let done = |track: &&'t Track<'f>| -> (&'t Track<'f>, Vec<u32>) {
-        (track, track.iter().filter(is_done).filter_map(|result| result.depth).collect())
+    let finished_depths = |track: &&'t Track<'f>| -> (&'t Track<'f>, Vec<u32>) {
+        (track, track.iter().filter(is_finished).filter_map(|result| result.depth).collect())
     };
-    let done: Vec<_> = tracks.iter().map(done).collect();
+    let tracks: Vec<_> = tracks.iter().map(finished_depths).collect();
     let mut depths: Vec<u32> = depths.to_vec();
-    depths.retain(|depth| done.iter().any(|(_, done)| done.contains(depth)));
+    depths.retain(|depth| tracks.iter().any(|(_, reached)| reached.contains(depth)));
     while !depths.is_empty() {
-        let is_selected = |(_, done): &&(_, Vec<u32>)| depths.iter().all(|depth| done.contains(depth));
-        let selected: Vec<_> = done.iter().filter(is_selected).map(|(track, _)| *track).collect();
+        let is_selected = |(_, reached): &&(_, Vec<u32>)| depths.iter().all(|depth| reached.contains(depth));
+        let selected: Vec<_> = tracks.iter().filter(is_selected).map(|(track, _)| *track).collect();
         if !selected.is_empty() {
             return (depths, selected);
         }

@@ -9,7 +9,7 @@ use super::sweep::{Sweep, in_ranges, sweeps};
 use crate::sentences::{counted, headline, to_depth};
 use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
 
-/// Returns one comparison: the size of its tree, a row for each search, and the disagreements.
+/// Returns one comparison as text: the size of its tree, a row for each search, and the disagreements.
 pub fn result_text(result: &ItemResult<'_>, style: TextStyle) -> String {
     let mut lines = vec![wrap(&heading(result), style)];
     if !result.round.cancelled {
@@ -43,7 +43,7 @@ fn disagreement_text(result: &ItemResult<'_>, disagreement: &Disagreement<String
     disagreement.describe_at(&format!("{} {after}", result.game()))
 }
 
-/// Returns the size of the tree, and of the part of it that every search must visit.
+/// Describes the size of a tree and of its minimal tree.
 pub(super) fn tree_size(size: &TreeSize) -> String {
     let tree = match (size.nodes, size.height) {
         (Some(1), _) => return "the position has no moves to search".to_owned(),
@@ -87,7 +87,7 @@ pub fn summary_text(results: &Results<'_>, style: TextStyle) -> String {
     lines.join("\n")
 }
 
-/// Returns how the nodes grow with depth, on which depths and positions that is based, and which searches are left out.
+/// Returns a table of the growth of the nodes with depth, and a line for each game in which a search is omitted.
 fn growth_lines(sweeps: &[Sweep<'_>], style: TextStyle) -> Vec<String> {
     let mut table = table(["game", "search", "factor", "fit", "depths", "positions"], style);
     for sweep in sweeps {

@@ -28,17 +28,17 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
         },
         "players": players.collect::<Json>(),
         "encounters": standings.pairings.iter().map(|pairing| pairing_object(setup, pairing)).collect::<Json>(),
-        "sprt": test_object(setup, standings),
+        "sprt": sprt_object(setup, standings),
     });
     without_null(object, &["sprt"])
 }
 
-/// Returns the numbers of games won, drawn and lost.
+/// Returns the fields for the numbers of games won, drawn and lost.
 fn score_object(score: Score) -> Json {
     json!({ "wins": score.wins, "draws": score.draws, "losses": score.losses })
 }
 
-/// Returns a rating; infinite and unknown numbers are null.
+/// Returns the fields of a rating; infinite and unknown numbers are null.
 fn rating_object(rating: Option<Rating>) -> Json {
     json!({
         "elo": rating.map(|rating| rating.elo),
@@ -81,8 +81,8 @@ fn pairing_object(setup: &Setup<'_>, pairing: &Pairing) -> Json {
     joined([games, score_object(pairing.score()), sides, rating_object(pairing.rating())])
 }
 
-/// Returns the sequential test and its state.
-fn test_object(setup: &Setup<'_>, standings: &Standings) -> Option<Json> {
+/// Returns the sequential probability ratio test (SPRT) and its state; `None` without a test.
+fn sprt_object(setup: &Setup<'_>, standings: &Standings) -> Option<Json> {
     let (sprt, pairing) = (setup.terms.sprt?, standings.pairings.first()?);
     let (lower, upper) = sprt.bounds();
     Some(json!({

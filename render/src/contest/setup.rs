@@ -13,13 +13,13 @@ pub struct Setup<'a> {
     pub session: &'a dyn Session,
     /// The names of the players.
     pub names: &'a [String],
-    /// For each player, whether it always plays the same moves against the same moves.
+    /// For each player, whether it always plays the same move after the same moves.
     pub deterministic: &'a [bool],
-    /// The number of games, the openings and the test.
+    /// The number of games, the openings and the sequential test.
     pub terms: &'a Contest,
 }
 
-/// For each player and kind of fault, the first reason in words.
+/// The reason of the first fault of each kind by each player, in words.
 #[derive(Debug, Default)]
 pub struct FirstFaults(BTreeMap<(usize, Fault), String>);
 
@@ -27,12 +27,12 @@ impl FirstFaults {
     /// Records the fault that ended a game, if any.
     pub fn record(&mut self, played: &PlayedGame<String>) {
         if let Ending::Forfeit { loser, reason } = &played.record.ending {
-            let by = played.players[*loser as usize];
-            self.0.entry((by, reason.fault)).or_insert_with(|| reason.to_string());
+            let player = played.players[*loser as usize];
+            self.0.entry((player, reason.fault)).or_insert_with(|| reason.to_string());
         }
     }
 
-    /// Returns the reason of the first fault of this kind by `player`.
+    /// Returns the reason of the first fault of this kind by `player`; it is empty if there is none.
     pub fn reason(&self, player: usize, kind: Fault) -> &str {
         self.0.get(&(player, kind)).map_or("", String::as_str)
     }

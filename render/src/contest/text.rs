@@ -22,7 +22,7 @@ pub fn standings_text(
     parts.push(table_text(pairing_columns(standings), style));
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
-    notes.extend(test_result(setup, standings));
+    notes.extend(sprt_result(setup, standings));
     if standings.end == ContestEnd::Cancelled {
         notes.push("unfinished: interrupted".to_owned());
     }
@@ -45,7 +45,7 @@ fn heading(setup: &Setup<'_>) -> String {
 fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let ranking = standings.ranking();
     let cells = |cell: &dyn Fn(usize) -> String| ranking.iter().map(|player| cell(*player)).collect();
-    let count = |of: fn(Score) -> u64| cells(&|player| of(standings.score(player)).to_string());
+    let count = |number: fn(Score) -> u64| cells(&|player| number(standings.score(player)).to_string());
     let rating = |part: usize| cells(&|player| rating_cells(standings.rating(player))[part].clone());
     vec![
         Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
@@ -67,7 +67,7 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     let against = |(index, opponent): (usize, &usize)| {
         let cell = |player: &usize| {
             let pairing = standings.pairing(*player, *opponent);
-            pairing.map_or_else(String::new, |pairing| games(pairing.score()))
+            pairing.map_or_else(String::new, |pairing| won_drawn_lost(pairing.score()))
         };
         // The columns of weaker players are hidden first.
         Column::numbers(&*ranks[index], index, ranking.iter().map(cell).collect())
@@ -94,7 +94,7 @@ fn pairing_columns(standings: &Standings) -> Vec<Column> {
             let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
             let [elo, interval, superiority] = rating_cells(pairing.rating());
             let [rank, against] = [index, other].map(|index| (index + 1).to_string());
-            let [first, second] = [pairing.as_first, pairing.as_second].map(games);
+            let [first, second] = [pairing.as_first, pairing.as_second].map(won_drawn_lost);
             let row = [rank, against, first, second, elo, interval, superiority];
             columns.iter_mut().zip(row).for_each(|(column, cell)| column.cells.push(cell));
         }
@@ -102,7 +102,7 @@ fn pairing_columns(standings: &Standings) -> Vec<Column> {
     columns.into()
 }
 
-/// Returns a table, and the names of its hidden columns.
+/// Returns a table, and a note with the names of its hidden columns.
 fn table_text(columns: Vec<Column>, style: TextStyle) -> String {
     let columns = Columns::fitting(columns, style);
     match hidden_columns_note(columns.hidden(), "a wider terminal or --json") {
@@ -113,7 +113,7 @@ fn table_text(columns: Vec<Column>, style: TextStyle) -> String {
 
 /// Returns a note for each player that lost games by faults, with the first reason of each kind.
 fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Vec<String> {
-    let lost = |(player, stats): (usize, &PlayerStats)| {
+    let note = |(player, stats): (usize, &PlayerStats)| {
         let kinds = Fault::ALL.into_iter().map(|kind| (kind, stats.faults_of(kind)));
         let kinds = kinds.filter(|(_, count)| *count > 0);
         let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", faults.reason(player, kind)));
@@ -121,7 +121,7 @@ fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -
         let name = &setup.names[player];
         (!kinds.is_empty()).then(|| format!("{name} lost games by faults: {}", kinds.join(", ")))
     };
-    standings.player_stats.iter().enumerate().filter_map(lost).collect()
+    standings.player_stats.iter().enumerate().filter_map(note).collect()
 }
 
 /// Returns warnings about everything that makes the numbers in the tables less reliable.
@@ -130,8 +130,8 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
     for pairing in &standings.pairings {
         let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
         let (games, distinct) = (pairing.score().games(), pairing.distinct);
-        let repeat = pairing.players.iter().all(|player| setup.deterministic[*player]);
-        if repeat && distinct < games {
+        let both_deterministic = pairing.players.iter().all(|player| setup.deterministic[*player]);
+        if both_deterministic && distinct < games {
             warnings.push(format!(
                 "{player} and {opponent}: only {distinct} of {games} games are different; repeated games add no \
                  information, and make the interval too narrow"
@@ -148,7 +148,7 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
 }
 
 /// Returns the decision of the sequential test; `None` without a test or before the first game.
-fn test_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
+fn sprt_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
     let (sprt, pairing) = (setup.terms.sprt?, standings.pairings.first()?);
     let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
     let (lower, upper) = sprt.bounds();
@@ -172,7 +172,7 @@ fn test_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
 }
 
 /// Returns the numbers of games won, drawn and lost, separated by hyphens.
-fn games(score: Score) -> String {
+fn won_drawn_lost(score: Score) -> String {
     format!("{}-{}-{}", score.wins, score.draws, score.losses)
 }
 
@@ -181,7 +181,7 @@ fn score_percent(score: Score) -> String {
     if score.games() == 0 {
         return "?".to_owned();
     }
-    // In tenths of a percent, rounded to the nearest.
+    // The percentage in tenths, 1000 * half points / (2 * games), rounded to the nearest integer.
     let tenths = (1_000 * score.half_points() + score.games()) / (2 * score.games());
     format!("{}.{} %", tenths / 10, tenths % 10)
 }

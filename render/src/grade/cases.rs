@@ -20,7 +20,7 @@ pub struct Cases {
 
 #[derive(Debug)]
 enum Part {
-    /// All positions that can be reached after these moves.
+    /// All positions that `lines` reach after the moves `before`.
     Reachable { spec: String, before: Vec<String>, lines: ReachableLines },
     /// One position.
     Single { spec: String, moves: Vec<String>, line: Option<(usize, Option<Value>)> },
@@ -62,7 +62,7 @@ impl Case<'_> {
         Ok(session)
     }
 
-    /// Returns the position as a line of a file.
+    /// Returns the position as it is written in a file: `GAME MOVES`.
     pub fn name(&self) -> String {
         match &*self.moves {
             [] => format!("{} -", self.spec),
@@ -96,12 +96,12 @@ impl Cases {
         self.len() == 0
     }
 
-    /// Returns each position.
+    /// Iterates over the positions in order.
     pub fn iter(&self) -> impl Iterator<Item = Case<'_>> {
         self.parts.iter().flat_map(|part| -> Box<dyn Iterator<Item = Case<'_>>> {
             match part {
-                Part::Reachable { spec, before, lines } => Box::new(lines.iter().map(move |line| {
-                    let moves = before.iter().map(|mv| &**mv).chain(line).collect();
+                Part::Reachable { spec, before, lines } => Box::new(lines.iter().map(move |later_moves| {
+                    let moves = before.iter().map(|mv| &**mv).chain(later_moves).collect();
                     Case { spec, moves, line: None }
                 })),
                 Part::Single { spec, moves, line } => {

@@ -11,7 +11,7 @@ use crate::sentences::headline;
 
 /// The largest number of right moves that are named.
 const MAX_MOVES: usize = 8;
-/// A claimed win or loss in at least this number of plies names only the winner.
+/// A claimed bound of a win or loss in at least this many plies states only who wins.
 const UNKNOWN_PLIES: u32 = 1_000_000;
 
 /// Returns the position of `session`, the move of the program, the right moves, and a refutation.
@@ -35,8 +35,8 @@ pub(super) fn explain(result: &CaseResult, session: &mut dyn Session) -> String 
     if let (Some(right), Some(value)) = (&result.right, result.value) {
         lines.push(("right", format!("{}: {}", list_moves(right), value.in_words(player))));
     }
-    if let Some(line) = &result.refutation {
-        lines.push(("why", line_in_words(line, session)));
+    if let Some(refutation) = &result.refutation {
+        lines.push(("why", line_in_words(refutation, session)));
     }
     for (label, words) in lines {
         // Writing to a string cannot fail.
@@ -45,7 +45,7 @@ pub(super) fn explain(result: &CaseResult, session: &mut dyn Session) -> String 
     text
 }
 
-/// Returns the verdict on an answer and its explanation.
+/// Returns the verdict on an answer that is not right, and an explanation.
 pub(super) fn wrong_answer(
     case: &Case<'_>,
     result: &CaseResult,
@@ -67,12 +67,12 @@ fn claim_in_words(value: Value, bound: Bound, player: Player) -> String {
     }
 }
 
-/// Returns some of the right moves, and how many more there are.
+/// Returns at most [`MAX_MOVES`] of the right moves, and the number of the others.
 fn list_moves(moves: &str) -> String {
     let moves: Vec<&str> = moves.split(' ').collect();
     match &*moves {
         [mv] => (*mv).to_owned(),
-        // One more move is as short as "1 other".
+        // If one move exceeds the maximum, it is named too, because `1 other` is no shorter.
         [some @ .., last] if moves.len() <= MAX_MOVES + 1 => format!("{} or {last}", some.join(", ")),
         moves => {
             format!("{} or {} others", moves[..MAX_MOVES].join(", "), moves.len() - MAX_MOVES)
@@ -80,17 +80,17 @@ fn list_moves(moves: &str) -> String {
     }
 }
 
-/// Returns the moves of `line` with their players, and the outcome. Leaves `session` where it was.
+/// Returns the moves of `line` with their players, and the outcome. `session` keeps its position.
 fn line_in_words(line: &str, session: &mut dyn Session) -> String {
     let mut words = Vec::new();
-    let mut last = None;
+    let mut last_player = None;
     for mv in line.split(' ') {
         let player = session.to_move();
         if session.play(mv).is_err() {
             break;
         }
-        words.push(if last == Some(player) { mv.to_owned() } else { format!("{player} {mv}") });
-        last = Some(player);
+        words.push(if last_player == Some(player) { mv.to_owned() } else { format!("{player} {mv}") });
+        last_player = Some(player);
     }
     let end = session.outcome().map(|outcome| match outcome {
         Outcome::Draw => ", a draw".to_owned(),

@@ -26,8 +26,7 @@ pub fn gradescope(cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> 
 }
 
 fn test(case: &Case<'_>, result: &CaseResult, catalog: &Catalog) -> Result<Json, CaseError> {
-    // A test whose exact values are not known has no points and no status, so that Gradescope shows neither a pass nor a
-    // failure.
+    // A test without exact values has no points and no status, so Gradescope shows neither a pass nor a failure.
     let (score, max_score, status) = match result.verdict {
         CaseVerdict::Right => (1, 1, Some("passed")),
         CaseVerdict::Open => (0, 0, None),

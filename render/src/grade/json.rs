@@ -1,4 +1,4 @@
-//! The grades as one JSON object. It is written program by program, because there may be many thousand cases.
+//! The grades as one JSON object, written program by program, because there may be thousands of cases.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -15,7 +15,7 @@ use super::results::{CaseResult, GradeSummary, ProgramResult, VisitCounts};
 use super::verdict::CaseVerdict;
 use crate::json::{VERSION, value, without_null};
 
-/// A writer of the object, which buffers the programs in a file.
+/// A writer of the JSON object; it buffers the results of the programs in a file.
 #[derive(Debug)]
 pub struct JsonWriter {
     rule: Rule,
@@ -29,7 +29,7 @@ impl JsonWriter {
         Self { rule, programs: BufWriter::new(file), is_empty: true }
     }
 
-    /// Adds a program.
+    /// Adds the results of a program.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ struct ProgramObject<'a> {
     cases: CaseList<'a>,
 }
 
-/// The list of all cases; each is converted when it is written.
+/// The list of all cases. Each case is converted to JSON only when it is written.
 struct CaseList<'a> {
     cases: &'a Cases,
     results: &'a [CaseResult],
@@ -104,7 +104,7 @@ fn visit_counts(VisitCounts { own, recursive, alpha_beta }: VisitCounts) -> Json
 }
 
 fn case_object(case: &Case<'_>, result: &CaseResult) -> Json {
-    let words = |moves: &Option<Box<str>>| moves.as_deref().map(|moves| moves.split(' ').collect::<Json>());
+    let split = |moves: &Option<Box<str>>| moves.as_deref().map(|moves| moves.split(' ').collect::<Json>());
     let said = result.claimed.map(|(claimed, bound)| {
         json!({ "value": value(claimed), "bound": BoundedValue::new(claimed, bound).label() })
     });
@@ -117,8 +117,8 @@ fn case_object(case: &Case<'_>, result: &CaseResult) -> Json {
         "worth": result.worth.map(value),
         "said": said,
         "value": result.value.map(value),
-        "right": words(&result.right),
-        "refutation": words(&result.refutation),
+        "right": split(&result.right),
+        "refutation": split(&result.refutation),
         "reason": result.reason,
         "seconds": result.time.as_secs_f64(),
         "visited": result.visited.map(visit_counts),

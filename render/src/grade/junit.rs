@@ -1,4 +1,4 @@
-//! The grades as a `JUnit` report: a suite for each program, a case for each position.
+//! The grades as a `JUnit` report: a suite for each program, which contains a case for each position.
 
 use std::fmt;
 use std::fs::File;
@@ -17,7 +17,7 @@ use crate::text::escape;
 
 /// The root element.
 const SUITES: &str = "testsuites";
-/// A case without an element, because its answer is right.
+/// The empty tag of a right answer, whose case contains no element.
 const PASSED: &str = "";
 /// The element of a case whose exact values are not known.
 const SKIPPED: &str = "skipped";
@@ -38,7 +38,7 @@ impl fmt::Debug for Junit {
 }
 
 impl Junit {
-    /// Begins the report of the command `program` in `file`, which is empty.
+    /// Begins a report in `file`, which is empty; `program` is the name of the command that writes it.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl Junit {
     ///
     /// Returns the errors of the file.
     pub fn add(&mut self, cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> io::Result<()> {
-        let count = |with: &str| program.results.iter().filter(|result| tag(result) == with).count();
+        let count = |wanted: &str| program.results.iter().filter(|result| tag(result) == wanted).count();
         let name = escape(&program.name);
         let suite = self.report.create_element("testsuite").with_attributes([
             ("name", &*name),
@@ -116,7 +116,7 @@ fn write_case<W: Write>(
     Ok(())
 }
 
-/// Returns the name of the element that states how a case ended.
+/// Returns the tag of the element that states the verdict on a case; it is empty if the answer is right.
 fn tag(result: &CaseResult) -> &'static str {
     match result.verdict {
         CaseVerdict::Right => PASSED,

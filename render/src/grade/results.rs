@@ -8,8 +8,7 @@ use plywood::{Analysis, Bound, MoveValue, Player, Session, Value};
 
 use super::verdict::CaseVerdict;
 
-/// The answer of a program in one position, judged. Many of these are kept, so moves are stored in one string each,
-/// separated by spaces.
+/// The judged answer of a program in one position. To save memory, a list of moves is one string, separated by spaces.
 #[derive(Debug)]
 pub struct CaseResult {
     /// The verdict.
@@ -45,14 +44,14 @@ pub struct NoAnswer {
     pub reason: String,
 }
 
-/// The numbers of positions that searches visit from one position to the end of the game.
+/// The numbers of positions that the program and two reference searches visit from one position to the end of the game.
 #[derive(Clone, Copy, Debug)]
 pub struct VisitCounts {
     /// The number that the program reports.
     pub own: u64,
-    /// The number of plain minimax; `None` if the tree is too large.
+    /// The number that plain minimax visits; `None` if the tree is too large.
     pub recursive: Option<u64>,
-    /// The number of textbook alpha-beta.
+    /// The number that textbook alpha-beta visits; `None` if the tree is too large.
     pub alpha_beta: Option<u64>,
 }
 
@@ -85,7 +84,7 @@ impl CaseResult {
             Judgement::NotOptimal(refuted) => Some(refuted.pv.join(" ").into()),
             _ => None,
         };
-        let chosen = analysis.moves.iter().find(|each| each.mv == claim.mv);
+        let chosen = analysis.moves.iter().find(|entry| entry.mv == claim.mv);
         Self {
             verdict: CaseVerdict::from(&judgement),
             claimed: claim.value,
@@ -142,8 +141,8 @@ impl ProgramResult {
         counts
     }
 
-    /// Returns the number of positions for which the program reports visits, and the sums over these. A sum is `None`
-    /// if some tree is too large.
+    /// Returns the number of positions for which the program reports visits, and the sum of each count over these
+    /// positions. A sum is `None` if one of the trees is too large.
     pub fn visited(&self) -> Option<(usize, VisitCounts)> {
         let visited: Vec<VisitCounts> = self.results.iter().filter_map(|result| result.visited).collect();
         let sum = |count: fn(&VisitCounts) -> Option<u64>| visited.iter().map(count).sum();
@@ -156,7 +155,7 @@ impl ProgramResult {
         (!visited.is_empty()).then_some((visited.len(), sums))
     }
 
-    /// Returns the time of all answers together.
+    /// Returns the total time of all answers.
     pub fn time(&self) -> Duration {
         self.results.iter().map(|result| result.time).sum()
     }
@@ -167,7 +166,7 @@ impl ProgramResult {
 pub struct Tally {
     /// The name of the program.
     pub name: String,
-    /// The verdicts that occur, each with its number.
+    /// The verdicts that occur, each with its number of results.
     pub counts: BTreeMap<CaseVerdict, usize>,
 }
 

@@ -10,7 +10,7 @@ use super::results::{GradeSummary, ProgramResult, VisitCounts};
 use super::verdict::CaseVerdict;
 use crate::text::{TextStyle, align_right, escape, table};
 
-/// Returns the counts of one program, and an explanation of its first wrong answer.
+/// Returns the counts of one program, and an explanation of its first wrong answer, if any.
 ///
 /// # Errors
 ///
@@ -53,7 +53,7 @@ pub(super) fn summary(program: &ProgramResult, total: usize) -> String {
 /// Returns a table of all programs, if there are several.
 pub fn table_text(summary: &GradeSummary, style: TextStyle) -> Option<String> {
     let tallies = &summary.tallies;
-    let last = tallies.last().filter(|_| tallies.len() > 1)?;
+    let last_tally = tallies.last().filter(|_| tallies.len() > 1)?;
     let occurring = tallies.iter().flat_map(|tally| tally.counts.keys().copied());
     let verdicts: BTreeSet<CaseVerdict> = occurring.chain([CaseVerdict::Right]).collect();
     let header = ["program".to_owned(), "asked".to_owned()];
@@ -63,7 +63,7 @@ pub fn table_text(summary: &GradeSummary, style: TextStyle) -> Option<String> {
         table.add_row([escape(&tally.name), tally.asked().to_string()].into_iter().chain(counts));
     }
     align_right(&mut table, 1..verdicts.len() + 2);
-    // An explanation of a wrong answer ends with an empty line already.
-    let before = if last.is_wrong() { "" } else { "\n" };
-    Some(format!("{before}{}", table.trim_fmt()))
+    // The text before the table ends with an empty line if it explains a wrong answer.
+    let separator = if last_tally.is_wrong() { "" } else { "\n" };
+    Some(format!("{separator}{}", table.trim_fmt()))
 }

@@ -11,7 +11,7 @@ pub enum CaseVerdict {
     Right,
     /// The move is legal but not right.
     NotOptimal,
-    /// The program gave no legal move.
+    /// The move is illegal, or the program named no move.
     Illegal,
     /// The claimed value is wrong.
     WrongValue,
@@ -23,7 +23,7 @@ pub enum CaseVerdict {
     OutputLimit,
     /// The program did not follow the protocol.
     Protocol,
-    /// The program had failed too often before.
+    /// The position was not sent to the program, which did not start or had failed too often.
     NotAsked,
     /// The exact values are not known.
     Open,

@@ -1,4 +1,4 @@
-//! Positions with their boards.
+//! The JSON object of a position, with everything that a page needs to draw its board.
 
 use plywood::scene::{Cell, Line, Shape};
 use plywood::{Outcome, Player, Session};
@@ -21,7 +21,7 @@ pub(super) fn game_and_turn(session: &dyn Session) -> Json {
 pub fn position(session: &mut dyn Session) -> Json {
     let last = last_place(session);
     let scene = session.scene();
-    let board = json!({
+    let page_fields = json!({
         "outcome": session.outcome().map(outcome),
         "legal": session.legal_moves(),
         "heuristics": session.heuristics(),
@@ -36,7 +36,7 @@ pub fn position(session: &mut dyn Session) -> Json {
         },
         "last": last,
     });
-    joined([game_and_turn(session), board])
+    joined([game_and_turn(session), page_fields])
 }
 
 fn outcome(outcome: Outcome) -> Json {
@@ -75,11 +75,11 @@ fn line(line: &Line) -> Json {
     json!({ "from": line.from, "to": line.to, "owner": line.owner.map(|player| player.to_string()) })
 }
 
-/// Returns the coordinates of the cell that the last move chose, on the board before that move.
+/// Returns the coordinates of the cell that the last move chose on the board before the move.
 fn last_place(session: &mut dyn Session) -> Option<(f64, f64)> {
-    let last = session.undo()?;
+    let mv = session.undo()?;
     let scene = session.scene();
-    // The move was legal before.
-    let _ = session.play(&last);
-    scene.cells.iter().find(|cell| cell.mv.as_ref() == Some(&last)).map(|cell| (cell.x, cell.y))
+    // Playing the undone move again cannot fail.
+    let _ = session.play(&mv);
+    scene.cells.iter().find(|cell| cell.mv.as_ref() == Some(&mv)).map(|cell| (cell.x, cell.y))
 }

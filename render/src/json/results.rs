@@ -1,4 +1,4 @@
-//! The objects that `analyze`, `solve`, `census` and `games` print, and traced trees.
+//! The JSON objects that `analyze`, `solve`, `census` and `games` print, and the objects of traced trees.
 
 use plywood::census::{Census, PlyCount};
 use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
@@ -61,7 +61,7 @@ pub fn solution(
     joined([game_and_turn(session), without_null(result, &["each"]), work])
 }
 
-/// Returns the search, its depth and its work.
+/// Returns the fields for the search, its depth limit, the depth that it reached, and its work.
 fn work(search: &str, depth: Option<u32>, depth_reached: Option<u32>, stats: &Stats) -> Json {
     json!({
         "search": search,
@@ -130,8 +130,8 @@ pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Tr
 
 fn node(node: &TraceNode<String, String>) -> Json {
     let window = node.window_for(Player::First);
-    let end = |value, infinite| if value == infinite { "…".to_owned() } else { short_value(value) };
-    let window_text = [end(window.alpha(), Value::WORST), end(window.beta(), Value::BEST)];
+    let window_end = |value, infinite| if value == infinite { "…".to_owned() } else { short_value(value) };
+    let window_text = [window_end(window.alpha(), Value::WORST), window_end(window.beta(), Value::BEST)];
     let known = node.value_for(Player::First);
     let bound = BoundedValue::new(known.unwrap_or(Value::Draw), node.bound_for(Player::First));
     let pruned = node.cutoff.iter().flat_map(|cutoff| &cutoff.pruned);

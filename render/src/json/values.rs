@@ -1,4 +1,4 @@
-//! Values, and the functions that all objects share.
+//! The JSON object of a value, and functions that other objects share.
 
 use std::io::{self, Write};
 
@@ -39,7 +39,7 @@ pub fn joined<const N: usize>(objects: [Json; N]) -> Json {
     Json::Object(fields.flatten().collect())
 }
 
-/// Returns a value: its kind, the plies to the end of the game, and its number if it has one.
+/// Returns the object for `value`: its kind, the plies to the end of the game, and its points or estimate, if any.
 pub fn value(value: Value) -> Json {
     let of_kind = |kind: &str| json!({ "kind": kind, "plies": value.plies() });
     match value {
@@ -51,13 +51,13 @@ pub fn value(value: Value) -> Json {
     }
 }
 
-/// Adds the value that a suite expects, and whether the answer is right; `None` if the answer leaves that open.
-pub fn add_judgement(object: &mut Json, expected: Value, right: Option<bool>) {
+/// Adds the value that a suite expects, and whether the answer is right; `is_right` is `None` if this is not decided.
+pub fn add_judgement(object: &mut Json, expected: Value, is_right: Option<bool>) {
     object["expected"] = value(expected);
-    object["right"] = right.into();
+    object["right"] = is_right.into();
 }
 
-/// Returns the answer to the line of a suite with this number, counted from 1, that cannot be read.
+/// Returns the object for a line that cannot be read; `line` is its number, counted from 1.
 pub fn line_error(line: usize, error: &str) -> Json {
     json!({ "version": VERSION, "line": line, "error": error })
 }

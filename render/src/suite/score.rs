@@ -1,4 +1,4 @@
-//! Expected values: in words, and as published suites of Connect Four write them.
+//! Expected values, written in words or as the scores of published Connect Four suites.
 
 use std::cmp::Ordering;
 
@@ -22,8 +22,8 @@ pub(super) fn parse_words(words: &[&str]) -> Result<Option<Value>, String> {
     }
 }
 
-/// Returns the number of cells of a board whose size is written columns x rows x run.
-pub(super) fn cells(spec: &str) -> Option<u64> {
+/// Returns the number of cells of a board whose size is written columns x rows x run; `None` for other sizes.
+pub(super) fn cell_count(spec: &str) -> Option<u64> {
     let (_, size) = spec.split_once(':')?;
     let size: Vec<u64> = size.split('x').map(str::parse).collect::<Result<_, _>>().ok()?;
     match *size {
@@ -32,12 +32,11 @@ pub(super) fn cells(spec: &str) -> Option<u64> {
     }
 }
 
-/// Returns the value that is published as `score` for a position with `pieces` on a board of `cells`; `None` if no
-/// game can end with it.
+/// Returns the value that is published as `score` after `pieces` pieces on `cells` cells; `None` if it is impossible.
 ///
-/// A published score counts how early the game ends: if piece number `t` wins, it is half of `cells + 2 - t`, rounded
-/// down, and negative for a loss. Two numbers `t` have the same score; only one of them is possible, because a win takes
-/// an odd number of plies and a loss an even number.
+/// If piece number `t` wins, the score is `(cells + 2 - t) / 2`, rounded down, and negative if the side to move loses.
+/// Two values of `t` have the same score; only one of them is possible, because a win takes an odd number of plies and
+/// a loss an even number.
 pub(super) fn parse_published(score: &str, cells: u64, pieces: u64) -> Option<Value> {
     let score: i64 = score.parse().ok()?;
     if score == 0 {
@@ -54,7 +53,7 @@ pub(super) fn parse_published(score: &str, cells: u64, pieces: u64) -> Option<Va
 /// report leaves the question open.
 pub fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Option<bool> {
     let value = report.value()?;
-    // Draws and level points are equal values; an estimate that is equal to them is not a known value.
+    // `Draw`, `Points(0)` and `Estimate(0)` are equal, but an estimate is not a known value.
     let is_known = report.bound() == Some(Bound::Exact) && !matches!(value, Value::Estimate(_));
     if is_known && value == expected {
         return Some(true);
@@ -70,7 +69,7 @@ pub fn judge(report: &Report<String>, expected: Value, depth: Option<u32>) -> Op
     }
 }
 
-/// Returns whether `solution` has the same winner as `expected`, whatever the plies and points; `None` if the
+/// Returns whether `solution` has the same winner as `expected`, without regard to plies and points; `None` if the
 /// solution leaves the question open.
 pub fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<bool> {
     let expected = match expected.cmp(&Value::Draw) {
@@ -78,11 +77,11 @@ pub fn judge_outcome(solution: &Solution<String>, expected: Value) -> Option<boo
         Ordering::Equal => WinDrawLoss::Draw,
         Ordering::Greater => WinDrawLoss::Win,
     };
-    let Bounded { value: found, bound } = solution.verdict?;
+    let Bounded { value: verdict, bound } = solution.verdict?;
     let is_ruled_out = match bound {
-        Bound::Exact => return Some(found == expected),
-        Bound::Lower => expected < found,
-        Bound::Upper => expected > found,
+        Bound::Exact => return Some(verdict == expected),
+        Bound::Lower => expected < verdict,
+        Bound::Upper => expected > verdict,
     };
     is_ruled_out.then_some(false)
 }
@@ -117,7 +116,8 @@ mod tests {
 
     #[test]
     fn a_published_score_determines_the_number_of_plies() {
-        // On 7 x 6: 2 (22 - n - floor(P / 2)) - 1 for a win, 2 (22 - n - ceil(P / 2)) for a loss.
+        // On 7 x 6, a score of n after P pieces means a win in 2 (22 - n - floor(P / 2)) - 1 plies; a score of -n means
+        // a loss in 2 (22 - n - ceil(P / 2)) plies.
         for pieces in 0..42 {
             for score in 1..=21_u64 {
                 let win = (22 - score).checked_sub(pieces / 2).and_then(|rest| (2 * rest).checked_sub(1));
@@ -126,12 +126,12 @@ mod tests {
                 assert_eq!(
                     parse_published(&score.to_string(), 42, pieces),
                     plies(win).map(|plies| Value::Win { plies }),
-                    "score {score} after {pieces}"
+                    "score {score} after {pieces} pieces"
                 );
                 assert_eq!(
                     parse_published(&format!("-{score}"), 42, pieces),
                     plies(loss).map(|plies| Value::Loss { plies }),
-                    "score -{score} after {pieces}"
+                    "score -{score} after {pieces} pieces"
                 );
             }
         }
@@ -139,14 +139,14 @@ mod tests {
 
     #[test]
     fn the_first_player_has_one_more_piece_on_an_odd_board() {
-        // The fifth piece wins for the first player, who has 8 on 15 cells: half of 15 + 2 - 5.
+        // On 15 cells, the first player has 8 pieces. The fifth piece wins: (15 + 2 - 5) / 2 = 6.
         assert_eq!(parse_published("6", 15, 0), Some(Value::Win { plies: 5 }));
-        // The sixth for the second.
+        // The sixth piece wins for the second player: (15 + 2 - 6) / 2 = 5, rounded down.
         assert_eq!(parse_published("-5", 15, 0), Some(Value::Loss { plies: 6 }));
     }
 
     #[test]
-    fn scores_out_of_all_bounds_are_invalid() {
+    fn impossible_scores_are_invalid() {
         assert_eq!(parse_published("22", 42, 0), None);
         assert_eq!(parse_published("-9223372036854775808", 42, 0), None);
         assert_eq!(parse_published("99999999999999999999", 42, 0), None);
@@ -154,10 +154,10 @@ mod tests {
     }
 
     #[test]
-    fn only_boards_of_columns_and_rows_have_cells() {
-        assert_eq!(cells("connect:7x6x4"), Some(42));
-        assert_eq!(cells("tippy:4"), None);
-        assert_eq!(cells("tic-tac-toe"), None);
+    fn only_sizes_of_columns_and_rows_have_a_cell_count() {
+        assert_eq!(cell_count("connect:7x6x4"), Some(42));
+        assert_eq!(cell_count("tippy:4"), None);
+        assert_eq!(cell_count("tic-tac-toe"), None);
     }
 
     #[test]

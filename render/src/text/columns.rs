@@ -52,16 +52,16 @@ pub struct Columns {
 impl Columns {
     /// Hides columns until the others fit the width of `style` or all of them are essential.
     pub fn fitting(columns: Vec<Column>, style: TextStyle) -> Self {
-        let max = style.width.map_or(usize::MAX, usize::from);
-        let mut all = Self { shown: columns, hidden: Vec::new(), style };
+        let max_width = style.width.map_or(usize::MAX, usize::from);
+        let mut fitted = Self { shown: columns, hidden: Vec::new(), style };
         // The last column has no gap after it.
-        while all.shown.iter().map(Column::width).sum::<usize>().saturating_sub(GAP) > max
-            && let Some(last) = (0..all.shown.len()).max_by_key(|index| all.shown[*index].hide_rank)
-            && !all.shown[last].is_essential()
+        while fitted.shown.iter().map(Column::width).sum::<usize>().saturating_sub(GAP) > max_width
+            && let Some(least) = (0..fitted.shown.len()).max_by_key(|index| fitted.shown[*index].hide_rank)
+            && !fitted.shown[least].is_essential()
         {
-            all.hidden.push(all.shown.remove(last).name);
+            fitted.hidden.push(fitted.shown.remove(least).name);
         }
-        all
+        fitted
     }
 
     /// Returns the names of the hidden columns, the least important first.
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn the_least_important_columns_are_hidden_first() {
         let column = |name: &str, rank| Column::numbers(name, rank, vec!["12345678".to_owned()]);
-        let names = |width| {
+        let shown_and_hidden = |width| {
             let columns =
                 vec![column("search", 0), column("bytes", 10), column("hits", 8), column("nodes", 0)];
             let fitting = Columns::fitting(columns, style(width));
@@ -106,10 +106,10 @@ mod tests {
             (shown, fitting.hidden().join(" "))
         };
         let pair = |shown: &str, hidden: &str| (shown.to_owned(), hidden.to_owned());
-        assert_eq!(names(38), pair("search bytes hits nodes", ""));
-        assert_eq!(names(37), pair("search hits nodes", "bytes"));
-        assert_eq!(names(20), pair("search nodes", "bytes hits"));
-        assert_eq!(names(1), pair("search nodes", "bytes hits"), "essential columns stay");
+        assert_eq!(shown_and_hidden(38), pair("search bytes hits nodes", ""));
+        assert_eq!(shown_and_hidden(37), pair("search hits nodes", "bytes"));
+        assert_eq!(shown_and_hidden(20), pair("search nodes", "bytes hits"));
+        assert_eq!(shown_and_hidden(1), pair("search nodes", "bytes hits"), "essential columns stay");
     }
 
     #[test]

@@ -19,10 +19,10 @@ pub fn escape_and_shorten(text: &str, max: usize) -> String {
     shortened
 }
 
-/// Returns `xml` with a replacement character for each control character, which XML forbids.
+/// Returns `xml` with U+FFFD in place of each control character except the line feed; XML forbids many of them.
 pub fn valid_xml(xml: String) -> String {
-    let is_forbidden = |char: char| char.is_control() && char != '\n';
-    if xml.contains(is_forbidden) { xml.replace(is_forbidden, "\u{fffd}") } else { xml }
+    let is_replaced = |char: char| char.is_control() && char != '\n';
+    if xml.contains(is_replaced) { xml.replace(is_replaced, "\u{fffd}") } else { xml }
 }
 
 fn escape_char(char: char) -> String {

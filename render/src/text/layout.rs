@@ -1,4 +1,4 @@
-//! The layout of texts: their width, wrapped lines, and tables without lines.
+//! The layout of texts: their width, wrapped lines, and tables without borders.
 
 use comfy_table::{CellAlignment, ContentArrangement, Row, Table, presets};
 use textwrap::{Options, WordSplitter};
@@ -9,20 +9,20 @@ const PADDING: u16 = 2;
 /// The width and the emphasis of a text; the default suits a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
-    /// The number of columns of the terminal; lines of any length are allowed without it.
+    /// The number of columns of the terminal; with `None`, lines have any length.
     pub width: Option<u16>,
     /// Whether the terminal shows bold letters.
     pub bold: bool,
 }
 
 impl TextStyle {
-    /// Returns `text` in bold letters if they are shown.
+    /// Returns `text` in bold letters if the terminal shows them.
     pub fn in_bold(self, text: &str) -> String {
         if self.bold { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 }
 
-/// Breaks the lines of `text` at spaces so that they fit the width of `style`. A word that is longer gets its own line.
+/// Breaks the lines of `text` at spaces so that they fit the width of `style`. A longer word gets its own line.
 pub fn wrap(text: &str, style: TextStyle) -> String {
     let Some(width) = style.width else { return text.to_owned() };
     let options = Options::new(width.into()).break_words(false).word_splitter(WordSplitter::NoHyphenation);
@@ -44,8 +44,8 @@ pub fn table(header: impl Into<Row>, style: TextStyle) -> Table {
 
 /// Aligns columns of numbers at their right edge.
 pub fn align_right(table: &mut Table, columns: impl Iterator<Item = usize>) {
-    for column in columns {
-        if let Some(column) = table.column_mut(column) {
+    for index in columns {
+        if let Some(column) = table.column_mut(index) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }

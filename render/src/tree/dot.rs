@@ -3,7 +3,7 @@
 use plywood::Player;
 use plywood::trace::NodeKind;
 
-use super::{Branch, FIRST, INK, KEY, PALE, PAPER, Picture, SECOND, pale, scores, value};
+use super::{Branch, FIRST, INK, KEY, PALE, PAPER, Picture, SECOND, fill_color, scores, value};
 
 impl Picture<'_> {
     /// Returns the tree as input for `dot`.
@@ -15,19 +15,19 @@ impl Picture<'_> {
             "  node [fontname=Helvetica, fontsize=11, style=filled, margin=\"0.05,0.03\"]".to_owned(),
             "  edge [fontname=Helvetica, fontsize=10, arrowhead=none]".to_owned(),
         ];
-        // Branches that are not positions have numbered nodes, too.
-        let mut stubs = 0;
+        // A branch that is not a position is drawn as an edge to a numbered stub.
+        let mut stub = 0;
         for id in 0..self.trace.nodes().len() {
             lines.push(self.dot_node(id));
             for branch in self.branches(id, true) {
-                stubs += 1;
-                lines.push(self.dot_edge(id, branch, stubs));
+                stub += 1;
+                lines.push(self.dot_edge(id, branch, stub));
             }
         }
         lines.join("\n") + "\n}\n"
     }
 
-    /// Returns the edge from the node `id` to `branch`, and the node `stub` for a branch that is not a position.
+    /// Returns the edge from the node `id` to `branch`, after the node number `stub` if `branch` is not a position.
     fn dot_edge(&self, id: usize, branch: Branch<'_>, stub: usize) -> String {
         let mv = quoted(branch.mv(self));
         let (label, style, head) = match branch {
@@ -36,8 +36,8 @@ impl Picture<'_> {
                 return format!("  n{id} -> n{child} [label={mv}{width}]");
             }
             Branch::Pruned(pruned) => {
-                let end = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
-                (end.unwrap_or_default(), "dashed", "tee")
+                let score = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
+                (score.unwrap_or_default(), "dashed", "tee")
             }
             Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), "dashed", "tee"),
             Branch::Folded(count) => (format!("+{count} more"), "dotted", "none"),
@@ -58,7 +58,7 @@ impl Picture<'_> {
             NodeKind::Inner if node.player == Player::First => ("house", value(node), FIRST),
             NodeKind::Inner => ("invhouse", value(node), SECOND),
         };
-        let fill = if node.kind == NodeKind::Inner { pale(node.player) } else { PAPER };
+        let fill = if node.kind == NodeKind::Inner { fill_color(node.player) } else { PAPER };
         let lines: Vec<String> =
             std::iter::once(label).chain(self.window(node)).chain(self.folded_note(id)).collect();
         let (label, tooltip) = (quoted(&lines.join("\n")), quoted(&self.details(id)));

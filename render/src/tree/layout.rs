@@ -36,21 +36,21 @@ pub(super) struct Layout<'t> {
 impl<'t> Layout<'t> {
     /// Returns the layout that fits a page best.
     pub(super) fn new(picture: &Picture<'t>) -> Self {
-        let without_lists = Self::to_ply(u32::MAX, picture);
+        let without_lists = Self::with_lists_below(u32::MAX, picture);
         if without_lists.width <= MAX_WIDTH {
             return without_lists;
         }
-        let others = (0..MAX_UPPER_PLIES).map(|last| Self::to_ply(last, picture));
+        let others = (0..MAX_UPPER_PLIES).map(|last| Self::with_lists_below(last, picture));
         others.fold(without_lists, |best, other| if other.excess() < best.excess() { other } else { best })
     }
 
-    /// Returns the size as a multiple of the largest one.
+    /// Returns the width or the height as a multiple of its maximum, whichever multiple is greater.
     fn excess(&self) -> f64 {
         (self.width / MAX_WIDTH).max(self.height / MAX_HEIGHT)
     }
 
-    /// Returns the layout in which the plies below `last` are indented lists.
-    fn to_ply(last: u32, picture: &Picture<'t>) -> Self {
+    /// Returns the layout in which the plies below ply `last` are indented lists.
+    fn with_lists_below(last: u32, picture: &Picture<'t>) -> Self {
         let mut marks = vec![Mark::side_by_side(picture, Branch::Node(0), None, 0)];
         let mut outline = Outline::new();
         outline.add(None, marks[0].width);
@@ -83,8 +83,8 @@ impl<'t> Layout<'t> {
         }
         for ((above, list), below) in lists.into_iter().zip(below) {
             let left = places[below] - list.width / 2.0;
-            let top = marks[above].y + marks[above].height;
-            place(list, above, left, top, &mut marks);
+            let bottom = marks[above].y + marks[above].height;
+            append_list(list, above, left, bottom, &mut marks);
         }
         let width = marks.iter().map(Mark::right).fold(0.0, f64::max);
         let height = marks.iter().map(|mark| mark.y + mark.height).fold(0.0, f64::max);
@@ -92,7 +92,7 @@ impl<'t> Layout<'t> {
     }
 }
 
-/// Returns the upper edge of each ply; the height of a ply is that of its highest mark.
+/// Returns the upper edge of each ply; a ply is as high as its highest mark.
 fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
     let mut rows: Vec<f64> = Vec::new();
     for mark in marks {
@@ -100,9 +100,9 @@ fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
         rows.resize(rows.len().max(row + 1), 0.0);
         rows[row] = rows[row].max(mark.height);
     }
-    let tops = rows.iter().scan(0.0, |below, height| {
-        let top = *below;
-        *below += height + PLY_GAP;
+    let tops = rows.iter().scan(0.0, |next_top, height| {
+        let top = *next_top;
+        *next_top += height + PLY_GAP;
         Some(top)
     });
     tops.collect()
@@ -111,7 +111,7 @@ fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
 /// The list of the subtree of one position, with its upper left corner at 0.
 #[derive(Debug)]
 struct List<'t> {
-    /// The marks from top to bottom; `above` is `None` for children of the position itself.
+    /// The marks from top to bottom; `Mark::above` is `None` for children of the position itself.
     marks: Vec<Mark<'t>>,
     width: f64,
 }
@@ -120,13 +120,13 @@ struct List<'t> {
 fn list<'t>(picture: &Picture<'t>, root: usize) -> List<'t> {
     let mut marks: Vec<Mark<'t>> = Vec::new();
     let mut bottom = 0.0;
-    let mut open = branches_below(picture, root, None, 0.0);
-    while let Some(Pending { branch, above, indent }) = open.pop() {
+    let mut pending = branches_below(picture, root, None, 0.0);
+    while let Some(Pending { branch, above, indent }) = pending.pop() {
         let mut mark = Mark::indented(picture, branch, above, indent);
         mark.y = bottom;
         bottom += mark.height + GAP;
         if let Branch::Node(id) = branch {
-            open.extend(branches_below(picture, id, Some(marks.len()), mark.left()));
+            pending.extend(branches_below(picture, id, Some(marks.len()), mark.left()));
         }
         marks.push(mark);
     }
@@ -134,13 +134,13 @@ fn list<'t>(picture: &Picture<'t>, root: usize) -> List<'t> {
     List { marks, width }
 }
 
-/// Adds a list to `marks` below the mark `above`.
-fn place<'t>(list: List<'t>, above: usize, left: f64, top: f64, marks: &mut Vec<Mark<'t>>) {
+/// Adds a list to `marks` below the mark `above`, whose lower edge is at `bottom`; `left` is the left edge of the list.
+fn append_list<'t>(list: List<'t>, above: usize, left: f64, bottom: f64, marks: &mut Vec<Mark<'t>>) {
     let first = marks.len();
     for mut mark in list.marks {
         mark.above = Some(mark.above.map_or(above, |above| first + above));
         mark.x += left;
-        mark.y += top + LIST_GAP;
+        mark.y += bottom + LIST_GAP;
         mark.indent = mark.indent.map(|indent| Indent { spine: indent.spine + left, ..indent });
         marks.push(mark);
     }
@@ -153,7 +153,7 @@ struct Pending<'t> {
     indent: Indent,
 }
 
-/// Returns the branches below a position with this left edge, the last one first.
+/// Returns a stack of the branches below the position `id`, whose mark has the left edge `left`, the last one first.
 fn branches_below<'t>(picture: &Picture<'t>, id: usize, above: Option<usize>, left: f64) -> Vec<Pending<'t>> {
     let branches = picture.branches(id, false);
     let widths = branches.iter().map(|branch| text_width(branch.mv(picture), MOVE_SIZE));

@@ -28,9 +28,9 @@ pub(super) struct Mark<'t> {
     pub branch: Branch<'t>,
     /// The index of the mark of the parent.
     pub above: Option<usize>,
-    /// The horizontal center.
+    /// The x coordinate of the center.
     pub x: f64,
-    /// The upper edge.
+    /// The y coordinate of the upper edge.
     pub y: f64,
     pub width: f64,
     pub height: f64,
@@ -40,14 +40,14 @@ pub(super) struct Mark<'t> {
     pub notes: Vec<String>,
     /// The place in a list; `None` for a mark in a row.
     pub indent: Option<Indent>,
-    /// The ply of a mark in a row.
+    /// The ply of a mark in a row; 0 in a list.
     pub ply: u32,
 }
 
 /// The place of a mark in an indented list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Indent {
-    /// The x coordinate of the vertical line.
+    /// The x coordinate of the vertical line to the left of the list.
     pub spine: f64,
     /// The width of the moves of this mark and its siblings.
     pub move_width: f64,
@@ -84,8 +84,9 @@ impl<'t> Mark<'t> {
     ) -> Self {
         let mut mark = Self::new(picture, branch, 0);
         (mark.above, mark.indent) = (above, Some(indent));
-        let mv = if matches!(branch, Branch::Node(_) | Branch::Pruned(_)) { indent.move_width } else { 0.0 };
-        mark.x = indent.spine + TICK + mv + mark.width / 2.0;
+        let has_move = matches!(branch, Branch::Node(_) | Branch::Pruned(_));
+        let move_width = if has_move { indent.move_width } else { 0.0 };
+        mark.x = indent.spine + TICK + move_width + mark.width / 2.0;
         mark.height = if picture.is_inner(branch) { LINE + POINT } else { LINE + 3.0 };
         mark
     }
@@ -113,8 +114,8 @@ impl<'t> Mark<'t> {
                 }
             }
             Branch::Pruned(pruned) => {
-                let end = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
-                (end.unwrap_or_default(), 6.0)
+                let score = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
+                (score.unwrap_or_default(), 6.0)
             }
             Branch::PrunedGroup(cutoff) if cutoff.pruned.len() <= MAX_NAMED => (moves(cutoff), 4.0),
             Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), 4.0),

@@ -8,7 +8,7 @@ use super::{Branch, KEY, Picture, TextTrace, scores, value};
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
 const STYLE_SHEET: &str = include_str!("page.css");
-/// The deepest ply in the list. Browsers support a few hundred nested elements, and each ply needs two.
+/// The deepest ply in the list. Browsers support about 500 nested elements, and each ply needs three.
 const MAX_PLY: u32 = 100;
 /// The deepest ply at which the list is open.
 const MAX_OPEN_PLY: u32 = 1;

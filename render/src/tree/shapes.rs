@@ -4,10 +4,10 @@ use maud::{Markup, html};
 use plywood::Player;
 
 use super::mark::{LINE, MOVE_SIZE, Mark, NOTE_LINE, NOTE_SIZE, POINT, VALUE_SIZE};
-use super::{FIRST, INK, PALE, PAPER, SECOND, pale};
+use super::{FIRST, INK, PALE, PAPER, SECOND, fill_color};
 
 /// Draws an expanded position: a pentagon that points up for the first player and down for the second.
-pub(super) fn pentagon(mark: &Mark<'_>, player: Player, line: f64) -> Markup {
+pub(super) fn pentagon(mark: &Mark<'_>, player: Player, line_width: f64) -> Markup {
     let (left, right) = (mark.x - mark.width / 2.0, mark.x + mark.width / 2.0);
     let (top, bottom) = (mark.y, mark.y + mark.height);
     let corners = match player {
@@ -21,25 +21,25 @@ pub(super) fn pentagon(mark: &Mark<'_>, player: Player, line: f64) -> Markup {
     let color = if player == Player::First { FIRST } else { SECOND };
     let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{},{}", round(*x), round(*y))).collect();
     html! {
-        polygon points=(corners.join(" ")) fill=(pale(player)) stroke=(color) stroke-width=(line)
+        polygon points=(corners.join(" ")) fill=(fill_color(player)) stroke=(color) stroke-width=(line_width)
             stroke-linejoin="round" {}
     }
 }
 
-/// Draws a part of the rectangle of a mark, given by its start and its width as fractions.
-pub(super) fn rectangle(mark: &Mark<'_>, (from, part): (f64, f64), fill: &str, line: f64) -> Markup {
+/// Draws a part of the rectangle of a mark; `from` and `part` are its start and width as fractions of the mark's width.
+pub(super) fn rectangle(mark: &Mark<'_>, (from, part): (f64, f64), fill: &str, line_width: f64) -> Markup {
     html! {
         rect x=(round(mark.left() + from * mark.width)) y=(round(mark.y))
             width=(round(part * mark.width)) height=(round(mark.height))
-            fill=(fill) stroke=(INK) stroke-width=(line) {}
+            fill=(fill) stroke=(INK) stroke-width=(line_width) {}
     }
 }
 
-/// Draws a position at the horizon.
-pub(super) fn rounded(mark: &Mark<'_>, line: f64) -> Markup {
+/// Draws a position at the horizon as a rounded rectangle.
+pub(super) fn rounded(mark: &Mark<'_>, line_width: f64) -> Markup {
     html! {
         rect x=(round(mark.left())) y=(round(mark.y)) width=(round(mark.width)) height=(round(mark.height))
-            rx=(round(mark.height.min(LINE + 6.0) / 2.0)) fill=(PAPER) stroke=(INK) stroke-width=(line) {}
+            rx=(round(mark.height.min(LINE + 6.0) / 2.0)) fill=(PAPER) stroke=(INK) stroke-width=(line_width) {}
     }
 }
 
@@ -56,8 +56,8 @@ pub(super) fn bar(mark: &Mark<'_>) -> Markup {
     }
 }
 
-/// Returns the y coordinate of the first text in a mark; `inner` is the player to move in a pentagon.
-pub(super) fn base_line(mark: &Mark<'_>, inner: Option<Player>) -> f64 {
+/// Returns the y coordinate of the label of a mark; `inner` is the player to move if the mark is a pentagon.
+pub(super) fn baseline(mark: &Mark<'_>, inner: Option<Player>) -> f64 {
     let point = if inner.is_some() { POINT } else { 0.0 };
     let top = if inner == Some(Player::First) { mark.y + POINT } else { mark.y };
     if mark.indent.is_none() && !mark.notes.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn base_line(mark: &Mark<'_>, inner: Option<Player>) -> f64 {
 }
 
 /// Draws the move of a mark: above it, or before it in a list.
-pub(super) fn label(mark: &Mark<'_>, mv: &str, class: &str) -> Markup {
+pub(super) fn mv_text(mark: &Mark<'_>, mv: &str, class: &str) -> Markup {
     match mark.indent {
         None => text_at(mark.x, mark.y - 5.0, mv, MOVE_SIZE, class),
         Some(_) => {
@@ -92,7 +92,7 @@ pub(super) fn notes(mark: &Mark<'_>, base: f64) -> Markup {
     }
 }
 
-/// Draws a text centered at a point; in the class `start`, the text begins there.
+/// Draws a text centered at a point; with the class `start`, the text begins at the point.
 pub(super) fn text_at(x: f64, y: f64, text: &str, size: f64, class: &str) -> Markup {
     let class = (!class.is_empty()).then_some(class);
     let size = (size < VALUE_SIZE).then_some(size);
@@ -101,12 +101,12 @@ pub(super) fn text_at(x: f64, y: f64, text: &str, size: f64, class: &str) -> Mar
     }
 }
 
-/// Returns the attribute that moves a group.
+/// Returns the `transform` attribute that moves a group by `x` and `y`.
 pub(super) fn translate(x: f64, y: f64) -> String {
     format!("translate({} {})", round(x), round(y))
 }
 
-/// Rounds a coordinate to a tenth of a pixel.
+/// Rounds a coordinate to a tenth of a pixel. Adding 0 turns -0 into 0.
 pub(super) fn round(coordinate: f64) -> f64 {
     (coordinate * 10.0).round() / 10.0 + 0.0
 }

@@ -6,8 +6,8 @@ use plywood::{Outcome, Player};
 
 use super::layout::Layout;
 use super::mark::{MOVE_SIZE, Mark, NOTE_SIZE, VALUE_SIZE, text_width};
-use super::shapes::{bar, base_line, label, notes, pentagon, rectangle, round, rounded, text_at, translate};
-use super::{Branch, INK, KEY, PALE, PAPER, Picture, TextNode, moves, pale};
+use super::shapes::{bar, baseline, mv_text, notes, pentagon, rectangle, round, rounded, text_at, translate};
+use super::{Branch, INK, KEY, PALE, PAPER, Picture, TextNode, fill_color, moves};
 
 /// The margin, in pixels.
 const MARGIN: f64 = 16.0;
@@ -31,9 +31,9 @@ impl Picture<'_> {
         let layout = Layout::new(self);
         let width = layout.width.max(MIN_WIDTH);
         let top = MARGIN + 3.0 * HEADING + MARGIN;
-        let (key, key_height) = key(self, width);
+        let (legend, legend_height) = legend(self, width);
         let bottom = top + layout.height + 2.0 * MARGIN;
-        let (all_width, all_height) = (width + 2.0 * MARGIN, bottom + key_height + MARGIN);
+        let (all_width, all_height) = (width + 2.0 * MARGIN, bottom + legend_height + MARGIN);
         let left = MARGIN + (width - layout.width) / 2.0;
         // The principal variation is drawn last, above the other edges.
         let rank = |mark: &Mark<'_>| match mark.branch {
@@ -62,12 +62,12 @@ impl Picture<'_> {
                     }
                     @for mark in &layout.marks { (self.mark(mark)) }
                 }
-                g transform=(translate(MARGIN, bottom)) { (key) }
+                g transform=(translate(MARGIN, bottom)) { (legend) }
             }
         }
     }
 
-    /// Returns the line from the parent.
+    /// Returns the line from the mark of the parent to `mark`.
     fn edge(&self, mark: &Mark<'_>, marks: &[Mark<'_>]) -> Markup {
         let Some(above) = mark.above.map(|above| &marks[above]) else { return html! {} };
         let (color, width, dashes) = match mark.branch {
@@ -77,7 +77,7 @@ impl Picture<'_> {
             Branch::Folded(_) => (PALE, 1.0, Some("1 3")),
         };
         let bottom = above.y + above.height;
-        let line = match mark.indent {
+        let path = match mark.indent {
             None => format!("M{} {}L{} {}", round(above.x), round(bottom), round(mark.x), round(mark.y)),
             Some(indent) => {
                 let start = if above.indent.is_some() {
@@ -88,7 +88,7 @@ impl Picture<'_> {
                 format!("{start}V{}H{}", round(mark.middle()), round(mark.tick_end()))
             }
         };
-        html! { path d=(line) stroke=(color) stroke-width=(width) stroke-dasharray=[dashes] {} }
+        html! { path d=(path) stroke=(color) stroke-width=(width) stroke-dasharray=[dashes] {} }
     }
 
     fn mark(&self, mark: &Mark<'_>) -> Markup {
@@ -100,7 +100,7 @@ impl Picture<'_> {
                         (pruned.mv) " was not searched" @if let Some(outcome) = pruned.outcome { ": " (outcome) }
                     }
                     (bar(mark))
-                    (label(mark, &pruned.mv, "halo pale"))
+                    (mv_text(mark, &pruned.mv, "halo pale"))
                     (text_at(mark.x, mark.y + 16.0, &mark.label, VALUE_SIZE, "pale"))
                 }
             },
@@ -123,19 +123,19 @@ impl Picture<'_> {
     fn position(&self, id: usize, mark: &Mark<'_>) -> Markup {
         let node = &self.trace.nodes()[id];
         let weight = if node.on_pv { "bold" } else { "" };
-        let line = if node.on_pv { 2.5 } else { 1.2 };
-        let base = base_line(mark, (node.kind == NodeKind::Inner).then_some(node.player));
+        let line_width = if node.on_pv { 2.5 } else { 1.2 };
+        let base = baseline(mark, (node.kind == NodeKind::Inner).then_some(node.player));
         let quarter = mark.width / 4.0;
         html! {
             g {
                 title { (self.details(id)) }
                 @match node.kind {
-                    NodeKind::Inner => (pentagon(mark, node.player, line)),
-                    NodeKind::Horizon => (rounded(mark, line)),
-                    NodeKind::End(Outcome::Points(_)) => (rectangle(mark, (0.0, 1.0), PAPER, line)),
+                    NodeKind::Inner => (pentagon(mark, node.player, line_width)),
+                    NodeKind::Horizon => (rounded(mark, line_width)),
+                    NodeKind::End(Outcome::Points(_)) => (rectangle(mark, (0.0, 1.0), PAPER, line_width)),
                     NodeKind::End(_) => {
-                        (rectangle(mark, (0.0, 0.5), pale(Player::First), line))
-                        (rectangle(mark, (0.5, 0.5), pale(Player::Second), line))
+                        (rectangle(mark, (0.0, 0.5), fill_color(Player::First), line_width))
+                        (rectangle(mark, (0.5, 0.5), fill_color(Player::Second), line_width))
                     }
                 }
                 @match mark.label.split_once('|') {
@@ -146,27 +146,27 @@ impl Picture<'_> {
                     None => (text_at(mark.x, base, &mark.label, VALUE_SIZE, weight)),
                 }
                 (notes(mark, base))
-                @if let Some(mv) = &node.mv { (label(mark, mv, if node.on_pv { "halo bold" } else { "halo" })) }
+                @if let Some(mv) = &node.mv { (mv_text(mark, mv, if node.on_pv { "halo bold" } else { "halo" })) }
             }
         }
     }
 }
 
-/// Shortens a text to a width.
+/// Shortens a text to a width; an ellipsis replaces its end.
 fn shorten(text: &str, width: f64) -> String {
-    let mut written = 0.0;
+    let mut used_width = 0.0;
     let fits = |(place, sign): &(usize, char)| {
-        written += text_width(&text[*place..place + sign.len_utf8()], VALUE_SIZE);
-        written <= width
+        used_width += text_width(&text[*place..place + sign.len_utf8()], VALUE_SIZE);
+        used_width <= width
     };
     let end = text.char_indices().take_while(fits).last().map_or(0, |(place, sign)| place + sign.len_utf8());
     if end == text.len() { text.to_owned() } else { format!("{}…", &text[..end]) }
 }
 
 /// Returns the legend in rows of this width, and its height.
-fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
+fn legend(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     let sample = |height| Mark::sample(14.0, -15.0, 28.0, height);
-    let end = sample(20.0);
+    let end_mark = sample(20.0);
     let line = |color: &str, width: f64, dashes: Option<&str>| {
         html! { line x1="0" y1="-5" x2="28" y2="-5" stroke=(color) stroke-width=(width) stroke-dasharray=[dashes] {} }
     };
@@ -177,16 +177,16 @@ fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     let has = |is: fn(&TextNode) -> bool| picture.trace.nodes().iter().any(is);
     if has(|node| matches!(node.kind, NodeKind::End(outcome) if !matches!(outcome, Outcome::Points(_)))) {
         let halves = html! {
-            (rectangle(&end, (0.0, 0.5), pale(Player::First), 1.2))
-            (rectangle(&end, (0.5, 0.5), pale(Player::Second), 1.2))
+            (rectangle(&end_mark, (0.0, 0.5), fill_color(Player::First), 1.2))
+            (rectangle(&end_mark, (0.5, 0.5), fill_color(Player::Second), 1.2))
         };
         items.push((halves, "end, with both scores"));
     }
     if has(|node| matches!(node.kind, NodeKind::End(Outcome::Points(_)))) {
-        items.push((rectangle(&end, (0.0, 1.0), PAPER, 1.2), "end, in points for first"));
+        items.push((rectangle(&end_mark, (0.0, 1.0), PAPER, 1.2), "end, in points for first"));
     }
     if has(|node| node.kind == NodeKind::Horizon) {
-        items.push((rounded(&end, 1.2), "horizon, estimated"));
+        items.push((rounded(&end_mark, 1.2), "horizon, estimated"));
     }
     items.push((line(INK, 3.0, None), "principal variation"));
     if has(|node| node.cutoff.is_some()) {
@@ -202,8 +202,8 @@ fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
     let (mut x, mut y) = (0.0, 0.0);
     let mut drawn = Vec::new();
     for (sign, words) in items {
-        let wide = 36.0 + text_width(words, MOVE_SIZE) + 18.0;
-        if x > 0.0 && x + wide > width {
+        let item_width = 36.0 + text_width(words, MOVE_SIZE) + 18.0;
+        if x > 0.0 && x + item_width > width {
             (x, y) = (0.0, y + 30.0);
         }
         drawn.push(html! {
@@ -212,12 +212,12 @@ fn key(picture: &Picture<'_>, width: f64) -> (Markup, f64) {
                 text.start x="36" font-size=(MOVE_SIZE) { (words) }
             }
         });
-        x += wide;
+        x += item_width;
     }
     let below = y + 16.0 + 26.0;
-    let key = html! {
+    let legend = html! {
         @for item in drawn { (item) }
         text.start.pale y=(round(below)) font-size=(MOVE_SIZE) { (KEY) }
     };
-    (key, below + 4.0)
+    (legend, below + 4.0)
 }

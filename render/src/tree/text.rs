@@ -12,14 +12,14 @@ const MAX_INDENT: usize = 40;
 const MAX_BOARD: usize = 48;
 
 impl Picture<'_> {
-    /// Returns the tree with one position on each line. Bold lines connect the principal variation.
+    /// Returns the tree with one position on each line. Heavy lines connect the positions of the principal variation.
     pub fn text(&self, style: TextStyle) -> String {
         let mut lines = vec![self.caption(), String::new(), style.in_bold(&self.line(0))];
-        // The stack of branches to write, each with the lines before it.
-        let mut open = self.below(0, &[]);
-        while let Some(Pending { branch, before, is_last }) = open.pop() {
-            let principal = matches!(branch, Branch::Node(id) if self.trace.nodes()[id].on_pv);
-            let connector = match (branch, principal, is_last) {
+        // The stack of the branches that are still to be written.
+        let mut pending = self.below(0, &[]);
+        while let Some(Pending { branch, mut continues, is_last }) = pending.pop() {
+            let is_principal = matches!(branch, Branch::Node(id) if self.trace.nodes()[id].on_pv);
+            let connector = match (branch, is_principal, is_last) {
                 (Branch::Node(_), true, true) => "┕━ ",
                 (Branch::Node(_), true, false) => "┝━ ",
                 (Branch::Node(_), false, true) => "└─ ",
@@ -38,22 +38,22 @@ impl Picture<'_> {
                 }
                 Branch::Folded(count) => format!("+{count} more"),
             };
-            let line = if principal { style.in_bold(&line) } else { line };
-            lines.push(format!("{}{connector}{line}", indent(&before)));
+            let line = if is_principal { style.in_bold(&line) } else { line };
+            lines.push(format!("{}{connector}{line}", indent(&continues)));
             if let Branch::Node(id) = branch {
-                let mut below = before;
-                below.push(!is_last);
-                open.extend(self.below(id, &below));
+                continues.push(!is_last);
+                pending.extend(self.below(id, &continues));
             }
         }
         let signs = "▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon";
         format!("{}\n\n{signs}\n{KEY}\n", lines.join("\n"))
     }
 
-    fn below(&self, id: usize, before: &[bool]) -> Vec<Pending<'_>> {
+    /// Returns the branches below a position, the last one first, because they go on a stack.
+    fn below(&self, id: usize, continues: &[bool]) -> Vec<Pending<'_>> {
         let branches = self.branches(id, true).into_iter().rev().enumerate();
         branches
-            .map(|(place, branch)| Pending { branch, before: before.to_vec(), is_last: place == 0 })
+            .map(|(place, branch)| Pending { branch, continues: continues.to_vec(), is_last: place == 0 })
             .collect()
     }
 
@@ -84,17 +84,18 @@ impl Picture<'_> {
     }
 }
 
-/// A branch to write.
+/// A branch that is still to be written.
 struct Pending<'t> {
     branch: Branch<'t>,
-    /// For each ply above, whether its line continues.
-    before: Vec<bool>,
+    /// For each ply above, whether its vertical line continues below this branch.
+    continues: Vec<bool>,
     is_last: bool,
 }
 
-fn indent(before: &[bool]) -> String {
-    let (hidden, shown) = before.split_at(before.len().saturating_sub(MAX_INDENT));
-    let number = if hidden.is_empty() { String::new() } else { format!("[{}] ", before.len() + 1) };
-    let lines = shown.iter().map(|continues| if *continues { "│  " } else { "   " });
+/// Returns the vertical lines before a branch, and the number of its ply if some of the lines are left out.
+fn indent(continues: &[bool]) -> String {
+    let (hidden, shown) = continues.split_at(continues.len().saturating_sub(MAX_INDENT));
+    let number = if hidden.is_empty() { String::new() } else { format!("[{}] ", continues.len() + 1) };
+    let lines = shown.iter().map(|line| if *line { "│  " } else { "   " });
     std::iter::once(&*number).chain(lines).collect()
 }

@@ -42,23 +42,23 @@ pub(super) fn decades(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
     if low > high {
         return (1.0, 10.0);
     }
-    // A number on a tick mark would be drawn on the axis, so the axis begins one tick below.
+    // A number within 0.05 of the end in log10 would be drawn on the frame, so the axis is extended by a power of ten.
     let first = (low - 0.05).floor();
     let last = (high + 0.05).ceil().max(first + 1.0);
     (10_f64.powf(first), 10_f64.powf(last))
 }
 
-/// Returns powers of ten from `low` to `high` at equal distances, at most `most` of them.
-pub(super) fn ticks((low, high): (f64, f64), most: usize) -> Vec<f64> {
+/// Returns at most `max_count` powers of ten from `low` to `high`, at equal distances.
+pub(super) fn ticks((low, high): (f64, f64), max_count: usize) -> Vec<f64> {
     #[expect(clippy::cast_possible_truncation, reason = "exponents are small")]
     let (first, last) = (low.log10().round() as i32, high.log10().round() as i32);
     let count = usize::try_from(last - first + 1).unwrap_or(1);
-    let stride = count.div_ceil(most.max(1)).max(1);
+    let stride = count.div_ceil(max_count.max(1)).max(1);
     (first..=last).step_by(stride).map(|exponent| 10_f64.powi(exponent)).collect()
 }
 
 /// Returns a short label for a number.
-pub(super) fn short(measure: Measure, number: f64) -> String {
+pub(super) fn short_label(measure: Measure, number: f64) -> String {
     let (number, unit) = match measure {
         Measure::Nodes if number >= 999.5e6 => (number / 1e9, "G"),
         Measure::Nodes if number >= 999.5e3 => (number / 1e6, "M"),
@@ -69,7 +69,7 @@ pub(super) fn short(measure: Measure, number: f64) -> String {
         Measure::Time if number >= 0.9995e-6 => (number * 1e6, " µs"),
         Measure::Time => (number * 1e9, " ns"),
     };
-    // Three digits, without zeros at the end.
+    // At most three significant digits, without zeros at the end.
     let digits = if number < 9.995 { 2 } else { usize::from(number < 99.95) };
     let text = format!("{number:.digits$}");
     let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
@@ -92,10 +92,10 @@ mod tests {
 
     #[test]
     fn labels_have_at_most_three_digits_and_a_unit() {
-        let nodes = |number| short(Measure::Nodes, number);
+        let nodes = |number| short_label(Measure::Nodes, number);
         assert_eq!([nodes(7.0), nodes(18_730.0), nodes(549_946.0)], ["7", "18730", "550k"]);
         assert_eq!([nodes(1e6), nodes(2.5e7), nodes(1e9)], ["1M", "25M", "1G"]);
-        let time = |number| short(Measure::Time, number);
+        let time = |number| short_label(Measure::Time, number);
         assert_eq!(
             [time(1.5), time(0.010), time(2.34e-5), time(1e-7)],
             ["1.5 s", "10 ms", "23.4 µs", "100 ns"]

@@ -6,7 +6,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
-use super::axis::{Measure, decades, short, ticks};
+use super::axis::{Measure, decades, short_label, ticks};
 use super::style::{Area, DrawResult, dashed, line, mark, style_mesh, text_style};
 
 /// The height of the chart without its legend, in pixels.
@@ -21,7 +21,7 @@ const SAMPLE: i32 = 40;
 /// The amounts of work at each depth; one series stands for all searches with the same amounts.
 #[derive(Debug)]
 pub(super) struct Series {
-    /// The names of the searches.
+    /// The names of the searches, separated by commas.
     pub(super) name: String,
     /// The index of the style.
     pub(super) style: usize,
@@ -52,6 +52,7 @@ pub(super) fn draw(
     let (low, high) = decades(points().map(|(_, amount)| *amount));
     let depths = || points().map(|(depth, _)| *depth);
     let (from, to) = (depths().min().unwrap_or(0), depths().max().unwrap_or(1));
+    // At most 12 depths are labeled.
     let stride = (to - from) as usize / 12 + 1;
     let (from, to) = (x_of(from)?, x_of(to)?);
     let depth_ticks = (from..=to).step_by(stride * 10).collect();
@@ -69,7 +70,7 @@ pub(super) fn draw(
         .x_desc("depth in plies")
         .y_desc(format!("{}, logarithmic", measure.title()))
         .x_label_formatter(&|x| (x / 10).to_string())
-        .y_label_formatter(&|number| short(measure, *number))
+        .y_label_formatter(&|number| short_label(measure, *number))
         .draw()?;
     let (left, top) = upper.get_base_pixel();
     let at = |points: &[(u32, f64)]| -> Result<Vec<(i32, i32)>, TryFromIntError> {
@@ -98,12 +99,12 @@ fn x_of(depth: u32) -> Result<i32, TryFromIntError> {
 fn draw_legend(area: &Area<'_>, series: &[Series], has_minimal: bool) -> DrawResult {
     let (width, _) = area.dim_in_pixel();
     let columns = i32::try_from(columns(width))?;
-    let across = i32::try_from(width)? / columns;
+    let entry_width = i32::try_from(width)? / columns;
     let row = i32::try_from(ROW)?;
     let font = text_style().pos(Pos::new(HPos::Left, VPos::Center));
     let entries = series.iter().map(|series| (&*series.name, Some(series.style)));
     for (number, (name, style)) in (0..).zip(entries.chain(has_minimal.then_some((MINIMAL, None)))) {
-        let (x, y) = (12 + number % columns * across, row / 2 + number / columns * row);
+        let (x, y) = (12 + number % columns * entry_width, row / 2 + number / columns * row);
         if let Some(style) = style {
             line(area, style, &[(x, y), (x + SAMPLE, y)])?;
             mark(area, style, (x + SAMPLE / 2, y))?;

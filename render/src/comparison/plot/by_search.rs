@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
-use super::axis::{Measure, decades, short, ticks};
+use super::axis::{Measure, decades, short_label, ticks};
 use super::style::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style};
 
 /// The height of a row, in pixels.
@@ -38,11 +38,11 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
         dots.iter().map(|dot| (&*dot.name, Some(dot.style), dot.amount)).collect();
     rows.extend(minimal.map(|minimal| (MINIMAL, None, minimal)));
     let (low, high) = decades(rows.iter().map(|(_, _, amount)| *amount));
-    // The axis is extended because each number is written to the right of its dot.
+    // The axis is extended by about 80 pixels, because each number is written to the right of its dot.
     let (width, _) = area.dim_in_pixel();
     let inner = f64::from(width.saturating_sub(NAMES + 16).max(80));
     let beyond = high * (high / low).powf(80.0 / (inner - 80.0).max(60.0));
-    let most = if width < 500 { 2 } else { 7 };
+    let max_ticks = if width < 500 { 2 } else { 7 };
     let count = i32::try_from(rows.len())?;
     let mut chart = ChartBuilder::on(area)
         .margin(6)
@@ -50,10 +50,10 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
         .x_label_area_size(AXIS - 12)
         .y_label_area_size(NAMES)
         .build_cartesian_2d(
-            (low..beyond).log_scale().with_key_points(ticks((low, high), most)),
+            (low..beyond).log_scale().with_key_points(ticks((low, high), max_ticks)),
             (-5..10 * count - 5).with_key_points((0..count).map(|row| 10 * row).collect()),
         )?;
-    // The first row is at the top, ten units above the next.
+    // Rows are ten units apart; the first one is at the top.
     let names = |place: &i32| {
         let mut from_below = rows.iter().rev().map(|(name, _, _)| (*name).to_owned());
         usize::try_from(place / 10).ok().and_then(|row| from_below.nth(row)).unwrap_or_default()
@@ -61,7 +61,7 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
     let mut mesh = chart.configure_mesh();
     style_mesh(&mut mesh)
         .x_desc(format!("{}, logarithmic", measure.title()))
-        .x_label_formatter(&|number| short(measure, *number))
+        .x_label_formatter(&|number| short_label(measure, *number))
         .y_label_formatter(&names)
         .y_labels(rows.len())
         .draw()?;
@@ -72,14 +72,14 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
     };
     if let Some(minimal) = minimal {
         // The dashed line is interrupted at the numbers that it would cross.
-        let number = |(row, (_, _, amount)): (i32, &(&str, Option<usize>, f64))| {
+        let crossed = |(row, (_, _, amount)): (i32, &(&str, Option<usize>, f64))| {
             let ((x, y), (dot, _)) = (at(minimal, row), at(*amount, row));
-            let number = dot + LABEL_GAP..dot + LABEL_GAP + text_width(&short(measure, *amount));
+            let number = dot + LABEL_GAP..dot + LABEL_GAP + text_width(&short_label(measure, *amount));
             (number.start - 4..number.end).contains(&x).then_some(y)
         };
-        let numbers: Vec<i32> = (0..).zip(&rows).filter_map(number).collect();
+        let crossed: Vec<i32> = (0..).zip(&rows).filter_map(crossed).collect();
         let ((x, mut from), (_, to)) = (at(minimal, 0), at(minimal, count - 1));
-        for y in numbers {
+        for y in crossed {
             dashed(area, &[(x, from), (x, (y - CLEAR).max(from))])?;
             from = y + CLEAR;
         }
@@ -92,7 +92,7 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
             None => area.draw(&Circle::new((x, y), 4, INK.filled()))?,
         }
         let label = text_style().pos(Pos::new(HPos::Left, VPos::Center));
-        area.draw(&Text::new(short(measure, *amount), (x + LABEL_GAP, y), label))?;
+        area.draw(&Text::new(short_label(measure, *amount), (x + LABEL_GAP, y), label))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Colors and markers.
+//! The colors, line styles and markers of plots.
 
 use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
@@ -63,8 +63,8 @@ const fn style(light: u32, dark: u32, shape: Shape, dash: (i32, i32)) -> Style {
 
 /// One style for each search, in the order of [`AnySearcher::all`], so that a search looks the same in all plots.
 ///
-/// Among the colors near these hues, these maximize the smallest difference between two of them, as seen with normal
-/// and with color-deficient vision (simulated by the matrices of Machado, Oliveira and Fernandes, 2009). Their contrast
+/// The colors are chosen so that the smallest difference between two of them is as large as possible, with normal and
+/// with color-deficient vision (simulated by the matrices of Machado, Oliveira and Fernandes, 2009). Their contrast
 /// with the page is at least 3 to 1.
 const STYLES: [Style; 9] = [
     style(0x0044_0F83, 0x00C4_AFFD, Shape::Square, SOLID),
@@ -103,7 +103,7 @@ pub(super) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> Draw
 /// Draws a marker around a point in the style of this index.
 pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
     let (color, size, far) = (color(index), SIZE, SIZE + 2);
-    // If the colors repeat, each is combined with another shape.
+    // When the colors repeat, each is combined with another shape than before.
     let shape = STYLES[(index + index / STYLES.len()) % STYLES.len()].shape;
     let square = [(x - size, y - size), (x + size, y + size)];
     let polygon = |corners: Vec<(i32, i32)>| area.draw(&Polygon::new(corners, color.filled()));
