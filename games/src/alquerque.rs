@@ -140,7 +140,7 @@ impl Alquerque {
         (self.pieces[player as usize], self.pieces[player.opponent() as usize])
     }
 
-    /// Returns, for each direction, the points from which `player` could move in it if it were the side to move.
+    /// Returns, for each direction, the points from which `player` could move in this direction if it were to move.
     #[inline]
     fn sources(&self, player: Player) -> [Points; 11] {
         let (own, other) = self.pieces_from(player);
@@ -148,7 +148,7 @@ impl Alquerque {
         DIRECTIONS[player as usize].each_ref().map(|direction| direction.sources(own, other, free))
     }
 
-    /// Returns the number of moves that `player` would have if it were the side to move.
+    /// Returns the number of moves that `player` would have if it were to move.
     fn mobility(&self, player: Player) -> u32 {
         self.sources(player).map(Points::count_ones).iter().sum()
     }
@@ -241,8 +241,8 @@ impl Game for Alquerque {
         40
     }
 
-    /// Returns the lesser of the board and its mirror image, as numbers in base three. If black is to move, the board is
-    /// turned and the colors are exchanged.
+    /// Returns the lesser of the board and its mirror image, compared as pairs of sets, as a number in base three. If
+    /// black is to move, the board is turned before that, and the colors are exchanged.
     #[inline]
     fn key(&self) -> Option<u128> {
         let (own, other) = self.pieces_from(self.to_move);
@@ -251,6 +251,7 @@ impl Game for Alquerque {
             Player::Second => (turned(own), turned(other)),
         };
         let (own, other) = (own, other).min((mirrored(own), mirrored(other)));
+        // Each byte holds eight points and becomes eight digits.
         let bytes = own.to_be_bytes().into_iter().zip(other.to_be_bytes());
         Some(bytes.fold(0, |key, (own, other)| key * 3_u128.pow(8) + ternary(own, other)))
     }
@@ -261,7 +262,8 @@ impl Game for Alquerque {
         i32::from(mv.jumped().is_some())
     }
 
-    /// Returns bounds from the numbers of pieces: a move captures at most one piece, and a win needs all of them.
+    /// Returns bounds from the numbers of pieces: a win takes one capture for each piece of the opponent. A side that
+    /// cannot capture now needs one more move.
     #[inline]
     fn static_bounds(&self) -> Bounds {
         let (own, other) = self.pieces_from(self.to_move);
@@ -270,7 +272,7 @@ impl Game for Alquerque {
     }
 }
 
-/// An evaluator that returns the pieces of the side to move minus the pieces of the opponent.
+/// An evaluator that returns the number of pieces of the side to move minus the number of pieces of the opponent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pieces;
 
@@ -280,15 +282,15 @@ impl Evaluator<Alquerque> for Pieces {
         f64::from(own.count_ones()) - f64::from(other.count_ones())
     }
 
-    /// Both sides have at least one piece while the game goes on.
+    /// While the game goes on, both sides have at least one piece, so the numbers differ by less than the maximum.
     fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(MAX_PIECES - 1);
         -most..=most
     }
 }
 
-/// An evaluator that returns the legal moves of the side to move minus the moves that the opponent would have in its
-/// place.
+/// An evaluator that returns the number of moves of the side to move minus the number that the opponent would have if
+/// it were to move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mobility;
 
@@ -298,7 +300,7 @@ impl Evaluator<Alquerque> for Mobility {
         f64::from(position.mobility(own)) - f64::from(position.mobility(other))
     }
 
-    /// A piece has at most eight moves, one along each line.
+    /// A piece has at most eight moves, one in each of the eight directions.
     fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(8 * MAX_PIECES);
         -most..=most

@@ -21,13 +21,13 @@ pub(crate) fn ternary(first: u8, second: u8) -> u128 {
     u128::from(DIGITS[usize::from(first)]) + 2 * u128::from(DIGITS[usize::from(second)])
 }
 
-/// The number in base three whose digits are the bits of the index.
+/// For each byte, the number in base three whose digits are the bits of the byte.
 static DIGITS: [u16; 256] = {
     let mut digits = [0; 256];
     let mut index: usize = 1;
     while index < 256 {
-        let last = if index.is_multiple_of(2) { 0 } else { 1 };
-        digits[index] = 3 * digits[index / 2] + last;
+        let last_digit = if index.is_multiple_of(2) { 0 } else { 1 };
+        digits[index] = 3 * digits[index / 2] + last_digit;
         index += 1;
     }
     digits

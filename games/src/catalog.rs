@@ -17,7 +17,7 @@ use crate::{
 /// # Ok::<(), plywood::catalog::SpecError>(())
 /// ```
 pub fn catalog() -> Catalog {
-    let stonehenge = Entry::sized("stonehenge", 3, "1 to 5", |side| Stonehenge::new(side).ok())
+    let stonehenge = Entry::sized("stonehenge", 3, "1 to 5", |size| Stonehenge::new(size).ok())
         .about("claim cells and capture ley-lines; half of the lines win")
         .rules(
             "Players take turns to claim a free cell. The first player to hold at least half of the cells on a ley-line \
@@ -36,7 +36,7 @@ pub fn catalog() -> Catalog {
         .suggested_sizes(["6", "20", "50", "100", "144", "1000"])
         .notation("the square, such as 16")
             .heuristic("rough", Rough);
-    let tippy = Entry::sized("tippy", 3, "3 to 8", |side| Tippy::new(side).ok())
+    let tippy = Entry::sized("tippy", 3, "3 to 8", |size| Tippy::new(size).ok())
         .about("four pieces in the shape of an S or a Z win")
         .rules(
             "Players take turns to put a piece on a free square. Four pieces of one player in the shape of an S or a Z, \

@@ -63,8 +63,8 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 pub struct Connect {
     /// The cells with pieces of the first and of the second player.
     pieces: [u64; 2],
-    /// The cells, occupied or free, that complete a run of each player, or [`NOT_COMPUTED`]. They are computed from the pieces
-    /// and not part of equality.
+    /// For each player, the cells, occupied or free, that complete a run, or [`NOT_COMPUTED`]. They follow from the
+    /// pieces and are ignored by `==`.
     threats: [u64; 2],
     /// The number of pieces.
     plies: u8,
@@ -147,7 +147,7 @@ impl Connect {
         1 << (column * self.stride())
     }
 
-    /// Returns the cell to which a piece in this column falls. It is above the board if the column is full.
+    /// Returns the cell to which a piece in this column falls. The cell is above the board if the column is full.
     #[inline]
     fn landing(&self, column: u8) -> u64 {
         // The addition carries through the pieces of the column.
@@ -169,8 +169,8 @@ impl Connect {
     /// Returns the runs among `cells`, each as the set of its cells.
     fn all_runs(&self, cells: u64) -> impl Iterator<Item = u64> {
         directions(self.stride()).into_iter().flat_map(move |direction| {
-            set_bits(begins(cells, self.run, direction))
-                .map(move |begin| (0..self.run).fold(0, |run, step| run | 1 << (begin + step * direction)))
+            set_bits(run_starts(cells, self.run, direction))
+                .map(move |start| (0..self.run).fold(0, |run, step| run | 1 << (start + step * direction)))
         })
     }
 
@@ -195,15 +195,15 @@ fn directions(stride: u8) -> [u8; 4] {
     [1, stride, stride + 1, stride - 1]
 }
 
-/// Returns the first cells of the runs in this direction whose cells are all among `cells`.
+/// Returns the first cell of every run in this direction that lies entirely in `cells`.
 #[inline]
-fn begins(cells: u64, run: u8, direction: u8) -> u64 {
-    (1..run).fold(cells, |begins, _| cells & (begins >> direction))
+fn run_starts(cells: u64, run: u8, direction: u8) -> u64 {
+    (1..run).fold(cells, |starts, _| cells & (starts >> direction))
 }
 
 impl PartialEq for Connect {
     fn eq(&self, other: &Self) -> bool {
-        let size = |board: &Self| (board.columns, board.rows, board.run);
+        let size = |position: &Self| (position.columns, position.rows, position.run);
         self.pieces == other.pieces && size(self) == size(other)
     }
 }
@@ -275,22 +275,22 @@ impl Game for Connect {
         next
     }
 
-    /// Returns the drawing, in which the landing cell of a column stands for the move.
+    /// Returns the drawing, in which a player chooses a column by its landing cell.
     fn scene(&self) -> Scene {
-        let last = self.pieces(self.to_move().opponent());
-        let lit = self.all_runs(last).fold(0, |lit, run| lit | run);
+        let last_pieces = self.pieces(self.to_move().opponent());
+        let lit = self.all_runs(last_pieces).fold(0, |lit, run| lit | run);
         let moves = self.legal_moves();
-        let places = (0..self.rows).flat_map(|line| (0..self.columns).map(move |column| (line, column)));
-        let cells = places.map(|(line, column)| {
-            let cell = self.bottom(column) << (self.rows - 1 - line);
+        let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        let cells = places.map(|(row, column)| {
+            let cell = self.bottom(column) << (self.rows - 1 - row);
             let piece = self.owner(cell);
-            let stands_for = moves.iter().find(|mv| mv.0 == column && self.landing(column) == cell);
+            let landing_move = moves.iter().find(|mv| mv.0 == column && self.landing(column) == cell);
             Cell {
                 x: column.into(),
-                y: line.into(),
+                y: row.into(),
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
                 piece,
-                mv: stands_for.map(ToString::to_string),
+                mv: landing_move.map(ToString::to_string),
                 lit: lit & cell != 0,
                 shape: Shape::Hole,
                 ..Cell::default()
@@ -326,9 +326,9 @@ impl Game for Connect {
         u32::from(self.columns) * u32::from(self.stride())
     }
 
-    /// Returns the sum of the pieces of the side to move and all pieces, as numbers, or that of the mirror image if it is
-    /// less. In a column with n pieces, the sum is 2^n - 1 plus the own pieces, at most 2^(n + 1) - 2, so that it determines
-    /// n and the own pieces.
+    /// Returns the sum of two sets of cells, taken as numbers: the pieces of the side to move, and all pieces. If the
+    /// mirror image has a lesser sum, that sum is the key. In a column with n pieces, the sum is 2^n - 1 plus the own
+    /// pieces, at most 2^(n + 1) - 2, so that it determines n and the own pieces.
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
@@ -357,9 +357,9 @@ impl Game for Connect {
         self.with_threats()
     }
 
-    /// Returns a score that is dominated by the number of free cells that complete a run after the move. Among equals, moves
-    /// without an immediate threat come first, because a threat that the opponent blocks is lost; then moves near the
-    /// middle.
+    /// Returns a score that depends above all on the number of free cells that complete a run after the move. If this
+    /// number is equal, a move that threatens to win at once scores less, because the opponent blocks this threat. If
+    /// that is equal, too, a move nearer to the middle scores more.
     #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
         let applied;

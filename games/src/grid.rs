@@ -60,11 +60,12 @@ pub(crate) struct Grid {
     plies: u8,
 }
 
-/// Returns the cells of a rectangle in the top left corner with 1 to 8 rows.
+/// Returns the cells of a rectangle in the top left corner. The number of rows is 1 to 8.
 #[inline]
 pub(crate) fn rectangle(columns: u8, rows: u8) -> u64 {
     const LEFT_COLUMN: u64 = 0x0101_0101_0101_0101;
     let row = (1 << columns) - 1;
+    // The product copies `row` into each of the first `rows` rows.
     (LEFT_COLUMN >> (64 - 8 * rows)) * row
 }
 
@@ -163,8 +164,8 @@ impl Grid {
         Place(8 * (cell / self.size) + cell % self.size)
     }
 
-    /// Returns a drawing of the board in which the cells of `lit` are highlighted. A free cell stands for the move to
-    /// it if `is_open`, that is, while the game goes on.
+    /// Returns a drawing of the board in which the cells of `lit` are highlighted. If `is_open`, that is, while the
+    /// game goes on, a player chooses a move by its free cell.
     pub(crate) fn scene(&self, lit: u64, is_open: bool) -> Scene {
         let cells = set_bits(rectangle(self.size, self.size)).map(Place).map(|place| {
             let piece = self.owner(place);
@@ -187,10 +188,10 @@ impl Grid {
     }
 }
 
-/// The pieces of the first and of the second player in a drawing.
+/// The characters of the first and of the second player's pieces in a drawing.
 pub(crate) const MARKS: [char; 2] = ['X', 'O'];
 
-/// Returns the piece of `player` in a drawing.
+/// Returns the character of a piece of `player` in a drawing.
 pub(crate) fn mark(player: Player) -> char {
     MARKS[player as usize]
 }

@@ -32,7 +32,7 @@ impl RowNotation {
         let mut pieces = [0; 2];
         let cells = text.chars().filter(|mark| *mark != '/');
         let is_valid = lengths.eq(self.lengths.iter().copied())
-            && cells.zip(0..).all(|(mark, cell)| match self.marks.iter().position(|own| *own == mark) {
+            && cells.zip(0..).all(|(mark, cell)| match self.marks.iter().position(|known| *known == mark) {
                 Some(player) => {
                     pieces[player] |= 1 << cell;
                     true

@@ -71,7 +71,7 @@ pub struct Cell(u8);
 impl Cell {
     /// Returns the cell with this capital letter, `A` to `Y`.
     ///
-    /// Such a cell can be passed to [`apply`](Stonehenge::apply) even after the end of the game, when
+    /// The cell can be passed to [`apply`](Stonehenge::apply) even after the end of the game, when
     /// [`parse_move`](Game::parse_move) rejects every move.
     ///
     /// ```
@@ -127,11 +127,11 @@ impl Stonehenge {
 
     /// Returns the player who has claimed `cell`, if any.
     pub fn owner(&self, cell: Cell) -> Option<Player> {
-        holder(self.claimed.map(u64::from), cell.0)
+        owner_of_bit(self.claimed.map(u64::from), cell.0)
     }
 
-    /// Returns the player who has captured each ley-line, if any: the rows from the top, then the lines down to the left,
-    /// starting at the right, then the lines down to the right, starting at the left.
+    /// Returns the player who has captured each ley-line, if any. The rows come first, from the top; then the lines
+    /// down to the left, starting at the right; then the lines down to the right, starting at the left.
     ///
     /// ```
     /// use plywood::{Game, Player};
@@ -143,13 +143,13 @@ impl Stonehenge {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn holders(&self) -> impl Iterator<Item = Option<Player>> + use<> {
-        let stonehenge = *self;
-        (0..).map(move |line| stonehenge.holder(line)).take(self.geometry().lines().len())
+        let position = *self;
+        (0..).map(move |line| position.holder(line)).take(self.geometry().lines().len())
     }
 
     /// Returns the player who has captured the line with this number, if any.
     fn holder(&self, line: u8) -> Option<Player> {
-        holder(self.tallies.map(Tally::captured), 3 * line)
+        owner_of_bit(self.tallies.map(Tally::captured), 3 * line)
     }
 
     #[inline]
@@ -169,8 +169,8 @@ impl Stonehenge {
     }
 }
 
-/// Returns the player whose set contains this bit, if any.
-fn holder(sets: [u64; 2], bit: u8) -> Option<Player> {
+/// Returns the player whose set contains this bit, if any; the sets are those of the first and of the second player.
+fn owner_of_bit(sets: [u64; 2], bit: u8) -> Option<Player> {
     [Player::First, Player::Second]
         .into_iter()
         .zip(sets)
@@ -246,8 +246,8 @@ impl Game for Stonehenge {
     /// Returns a key of the free lines, the free cells on them, the cells that the side to move needs on each line, and the
     /// number of lines that it needs. Symmetric positions have the same key.
     ///
-    /// Positions that differ in anything else have the same value at every depth, for every evaluator that depends only on
-    /// these data and that never decreases with an additional own cell, such as [`Rough`](crate::Rough).
+    /// Positions with the same key have the same value at every depth, for every evaluator that depends only on these
+    /// data and never decreases with an additional own cell, such as [`Rough`](crate::Rough).
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.packed().into())

@@ -133,8 +133,8 @@ impl Game for SubtractSquare {
         Ok(Self { left, to_move })
     }
 
-    /// Returns the number of bits of the largest number. The key is the number alone: the value from the perspective of the side to
-    /// move does not depend on which side that is.
+    /// Returns the number of bits of the largest number. The key is the number alone, because the value from the
+    /// perspective of the side to move is the same for both sides.
     fn key_bits(&self) -> u32 {
         30
     }
@@ -154,8 +154,9 @@ impl Game for SubtractSquare {
 
     /// Returns bounds that are exact for a game that is decided within three plies.
     ///
-    /// A square wins in 1 ply. From 2 and 5, and from no other number, every move leaves a square (1 and 4 are the only
-    /// squares whose difference is 3), so these lose in 2 plies. A number from which a move leads to 2 or 5 wins in 3.
+    /// A square wins in 1 ply. From 2 and 5, every move leaves a square, so these numbers lose in 2 plies. No number
+    /// above 5 does: the moves 1 and 4 leave numbers whose difference is 3, and only the squares 1 and 4 have this
+    /// difference. A number from which a move leads to 2 or 5 wins in 3 plies.
     fn static_bounds(&self) -> Bounds {
         match self.left {
             2 | 5 => Bounds::exact(Value::Loss { plies: 2 }),

@@ -149,7 +149,7 @@ impl Game for Tippy {
     }
 }
 
-/// The winning shapes are all places where a tippy fits on the board.
+/// The winning shapes are the tippies at all places of the board.
 impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();

@@ -9,7 +9,8 @@ use super::lines::SIDE;
 use super::{Alquerque, PieceMove};
 use crate::grid::mark;
 
-/// The text between two rows of points, which shows columns and diagonals, for even and odd rows.
+/// The text between two rows of points, which shows columns and diagonals: below a row with an even index, and below
+/// one with an odd index.
 const STROKES: [&str; 2] = [r"| \ | / | \ | / |", r"| / | \ | / | \ |"];
 
 /// The distance between neighboring points, so that a move marker fits between them on their line.
@@ -43,7 +44,7 @@ impl Display for Alquerque {
 impl Alquerque {
     /// Returns the drawing: a hole for each point, and for each legal move a marker on its line, directly before the target.
     ///
-    /// Every move has its own marker: the point behind the marker holds the piece that moves or the piece that is
+    /// Every move has its own marker: the last point before the marker holds the piece that moves or the piece that is
     /// captured, and this point and the direction determine the move.
     pub(super) fn drawing(&self) -> Scene {
         let outcome = self.outcome();

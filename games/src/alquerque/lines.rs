@@ -15,7 +15,7 @@ pub(super) struct Direction {
     pub offset: i8,
     /// Whether the move captures the piece between source and target.
     pub is_jump: bool,
-    /// The points from which a line of sufficient length starts in this direction.
+    /// The points from which a line is long enough for a move in this direction.
     from: Points,
 }
 
@@ -51,6 +51,7 @@ const fn directions(offsets: [i8; 11]) -> [Direction; 11] {
 /// connect all points; diagonals connect only the points with odd numbers, whose bits have even indexes.
 const fn with_line(offset: i8, steps: i8) -> Points {
     let side = SIDE.cast_signed();
+    // One step goes `down` rows and `right` columns, each -1, 0 or 1.
     let down = (offset + side + 1) / side - 1;
     let right = offset - side * down;
     let is_straight = down == 0 || right == 0;
@@ -81,13 +82,13 @@ fn before(points: Points, offset: i8) -> Points {
     if offset < 0 { points << offset.unsigned_abs() } else { points >> offset }
 }
 
-/// Returns the board rotated by 180 degrees.
+/// Returns `points` rotated by 180 degrees.
 #[inline]
 pub(super) fn turned(points: Points) -> Points {
     points.reverse_bits() >> ALL.leading_zeros()
 }
 
-/// Returns the board mirrored left to right.
+/// Returns `points` mirrored left to right.
 #[inline]
 pub(super) fn mirrored(points: Points) -> Points {
     const LEFT: Points = 0b00001_00001_00001_00001_00001;

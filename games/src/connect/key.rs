@@ -3,7 +3,8 @@
 use super::Connect;
 
 impl Connect {
-    /// Returns the key of a position from the contents of its columns: the lesser of `columns` and its mirror image.
+    /// Returns the key of a position whose columns have the contents `columns`: the lesser of `columns` and its mirror
+    /// image.
     #[inline]
     pub(super) fn key_of(&self, columns: u64) -> u128 {
         let mirrored = if self.is_four {
@@ -15,15 +16,15 @@ impl Connect {
     }
 }
 
-/// Returns the columns from right to left. `COLUMNS` and `STRIDE` are 0 for any board, and otherwise equal to `count` and
-/// `stride`, so that the compiler can unroll the loop for common boards.
+/// Returns `columns` in the order from right to left. `COLUMNS` and `STRIDE` are 0 for any board, and otherwise equal
+/// to `count` and `stride`, so that the compiler can unroll the loop for common boards.
 #[inline(always)]
 fn mirrored<const COLUMNS: u8, const STRIDE: u8>(columns: u64, count: u8, stride: u8) -> u64 {
     let (count, stride) = if COLUMNS == 0 { (count, stride) } else { (COLUMNS, STRIDE) };
-    let column = (1_u64 << stride) - 1;
+    let column_mask = (1_u64 << stride) - 1;
     let mut mirrored = 0;
-    for place in 0..count {
-        mirrored |= (columns >> (place * stride) & column) << ((count - 1 - place) * stride);
+    for index in 0..count {
+        mirrored |= (columns >> (index * stride) & column_mask) << ((count - 1 - index) * stride);
     }
     mirrored
 }

@@ -2,7 +2,7 @@
 
 use plywood::{Bounds, Game, MoveList, Player, Value};
 
-use super::{Column, Connect, begins, directions};
+use super::{Column, Connect, directions, run_starts};
 
 /// The value of threats that have not been computed. It contains bit 63, which is not a cell of any board.
 pub(super) const NOT_COMPUTED: u64 = u64::MAX;
@@ -13,8 +13,8 @@ const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { 
 /// Every second bit, from the lowest.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
-/// Calls a method that is generic over the run and the stride of a board, where 0 stands for any number, so that it is
-/// compiled separately for common boards.
+/// Calls a method with the run and the stride of the board as its const parameters, so that the method is compiled
+/// separately for common boards. The parameter 0 stands for any number.
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {
@@ -60,8 +60,8 @@ impl Connect {
         for_shape!(self.completing(self.pieces(player)))
     }
 
-    /// Returns the same position with its threats computed. The threats of the side to move are known if they were computed
-    /// before the last move.
+    /// Returns the same position with its threats computed. The threats of the side to move are already known if they
+    /// were computed before the last move.
     #[inline(always)]
     pub(super) fn with_threats(mut self) -> Self {
         let (player, last) = (self.to_move(), self.to_move().opponent());
@@ -76,6 +76,7 @@ impl Connect {
         self
     }
 
+    /// Returns `STRIDE`, or the stride of the board if `STRIDE` is 0.
     #[inline]
     fn stride_in<const STRIDE: usize>(&self) -> usize {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
@@ -91,7 +92,8 @@ impl Connect {
         // In a vertical run, only the highest cell can be free.
         let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
         for direction in [stride, stride + 1, stride - 1] {
-            // The cells with at least `step` pieces before them, and behind them.
+            // `before[n]` are the cells with n pieces directly before them, `behind[n]` those with n directly behind
+            // them.
             let (mut before, mut behind) = ([u64::MAX; 4], [u64::MAX; 4]);
             for step in 1..RUN {
                 before[step] = before[step - 1] & pieces << (step * direction);
@@ -104,7 +106,7 @@ impl Connect {
         cells & self.cells_in::<STRIDE>()
     }
 
-    /// Does the same as [`completing`](Self::completing) for a run of any length; the result may contain cells above the
+    /// Returns the same cells as [`completing`](Self::completing) for a run of any length, and possibly cells above the
     /// board.
     fn completing_any(&self, pieces: u64) -> u64 {
         let shifted = |cells: u64, step: u8, direction: u8| {
@@ -143,14 +145,14 @@ impl Connect {
     fn bounds_in<const RUN: usize, const STRIDE: usize>(&self) -> Bounds {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
+        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
         let occupied = own | other;
         let cells = self.cells_in::<STRIDE>();
         let landings = (occupied + self.bottoms) & cells;
-        let is_quiet = wins & landings == 0
-            && loses & other == 0
-            && safe_landings(landings, loses & !occupied) != 0
-            && landings & !self.first_of_pairs() != 0
+        let is_quiet = own_threats & landings == 0
+            && other_threats & other == 0
+            && safe_landings(landings, other_threats & !occupied) != 0
+            && landings & !self.lower_of_pairs() != 0
             && self.plies_left() >= 4;
         if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
     }
@@ -160,25 +162,25 @@ impl Connect {
     fn decisive_bounds(&self) -> Bounds {
         let player = self.to_move();
         let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
+        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
         let free = self.cells() & !self.occupied();
         let landings = self.landings();
-        if loses & other != 0 {
+        if other_threats & other != 0 {
             Bounds::exact(Value::Loss { plies: 0 })
-        } else if wins & landings != 0 {
+        } else if own_threats & landings != 0 {
             Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
             Bounds::exact(Value::Draw)
-        } else if safe_landings(landings, loses & free) == 0 {
+        } else if safe_landings(landings, other_threats & free) == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
             let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
             let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-            let first = self.first_of_pairs();
-            if landings & !first != 0 {
+            let lower = self.lower_of_pairs();
+            if landings & !lower != 0 {
                 return Bounds::new(low, high);
             }
-            let upper = self.follow_up_bound(own | free & first, other | free & !first);
+            let upper = self.follow_up_bound(own | free & lower, other | free & !lower);
             Bounds::new(low, high.min(upper))
         }
     }
@@ -189,24 +191,27 @@ impl Connect {
         self.columns * self.rows - self.plies
     }
 
+    /// Returns all cells of the board; `STRIDE` is its stride, or 0.
     #[inline]
     fn cells_in<const STRIDE: usize>(&self) -> u64 {
         if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
     }
 
-    /// Returns the cells from which an even number of cells remain up to the top of the column, the cell included.
+    /// Divides every column into pairs of cells from the top, and returns the lower cell of each pair.
     ///
-    /// If all landing cells are such cells, and the opponent always follows up, the side to move gets all free cells of this kind.
+    /// If every landing cell is the lower cell of a pair, and the opponent answers every move in the same column, the
+    /// side to move gets the lower cells, and the opponent the upper ones.
     #[inline(always)]
-    fn first_of_pairs(&self) -> u64 {
+    fn lower_of_pairs(&self) -> u64 {
+        // The highest `rows` bits of `EVEN` are 0 for the top cell, 1 for the cell below it, and so on.
         self.bottoms * (EVEN >> (64 - self.rows))
     }
 
     /// Returns an upper bound of the value for the side to move if every column has an even number of free cells.
     ///
-    /// The opponent can then answer every move in the same column. This strategy, *follow-up*, gives the side to move at
-    /// most the cells `own` and the opponent the cells `other` in the end (Allis, "A Knowledge-based Approach of
-    /// Connect-Four", 1988).
+    /// The opponent can then answer every move in the same column. With this strategy, *follow-up*, the side to move
+    /// has at most the cells `own` in the end, and the opponent has the cells `other` if the board becomes full (Allis,
+    /// "A Knowledge-based Approach of Connect-Four", 1988).
     fn follow_up_bound(&self, own: u64, other: u64) -> Value {
         if self.has_run(own) {
             Value::Win { plies: 3 }
@@ -221,8 +226,8 @@ impl Connect {
     #[inline]
     pub(super) fn non_losing_landings(&self, landings: u64) -> u64 {
         let player = self.to_move();
-        let (wins, loses) = (self.threats(player), self.threats(player.opponent()));
-        wins & landings | safe_landings(landings, loses & !self.occupied())
+        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
+        own_threats & landings | safe_landings(landings, other_threats & !self.occupied())
     }
 
     /// Returns the columns of `cells`, which contain at most one cell of each column.
@@ -253,7 +258,7 @@ fn has_run_in<const RUN: u8, const STRIDE: u8>(pieces: u64, run: u8, stride: u8)
         runs | match RUN {
             4 => pairs & pairs >> (2 * direction),
             3 => pairs & pieces >> (2 * direction),
-            _ => begins(pieces, run, direction),
+            _ => run_starts(pieces, run, direction),
         }
     }) != 0
 }
@@ -265,6 +270,7 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
     while cells != 0 {
         #[expect(clippy::cast_possible_truncation, reason = "there are at most 64 cells")]
         let cell = cells.trailing_zeros() as u8;
+        // The mask never changes `count`, which is below 9; it makes the check of the index superfluous.
         columns[count & 15] = Column(cell / stride);
         count += 1;
         cells &= cells - 1;
@@ -273,7 +279,7 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
 }
 
 /// Returns the landing cells after which the opponent cannot win immediately. `threats` are the free cells on which the
-/// opponent completes a run: one that is a landing cell must be taken, and the cell below one must not be taken.
+/// opponent completes a run. A threat on a landing cell must be taken; the cell below a threat must not be taken.
 #[inline]
 fn safe_landings(landings: u64, threats: u64) -> u64 {
     let allowed = landings & !(threats >> 1);

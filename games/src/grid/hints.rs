@@ -32,11 +32,11 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// Returns bounds of the value. They are exact if the game is decided within three plies.
     ///
     /// - If the side to move can complete a shape, it wins in 1 ply.
-    /// - Otherwise it must take the cell on which the opponent threatens to complete a shape. If there are two such
-    ///   cells, it loses in 2 plies.
+    /// - Otherwise, if the opponent threatens to complete a shape, the side to move must take the missing cell. If
+    ///   there are two such cells, it loses in 2 plies.
     /// - If the forced move, or any move if the opponent has no threat, creates two threats, the side to move wins in 3
     ///   plies.
-    /// - Otherwise a side needs at least as many moves as its nearest open shape has missing cells.
+    /// - Otherwise, a side needs at least as many moves as cells are missing from its most complete open shape.
     #[inline]
     pub(crate) fn bounds(&self) -> Bounds {
         if self.completing(self.own) != 0 {
@@ -52,6 +52,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         }
         let (other_pairs, other_double) = self.pairs(self.other);
         let plies_left = self.free.count_ones();
+        // A win in 1 or 3 plies and a loss in 2 are excluded above.
         let wins_in = self.missing(self.own, own_pairs).map(|missing| (2 * missing - 1).max(5));
         let loses_in = if other_double & !threats != 0 {
             Some(4)
@@ -65,7 +66,8 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         )
     }
 
-    /// Returns the cells that stop the opponent from completing a shape on `threats`.
+    /// Returns the moves after which the opponent cannot complete a shape on one of `threats`: all free cells if there
+    /// are no threats, and none if there are several.
     #[inline]
     fn playable(&self, threats: u64) -> u64 {
         match threats.count_ones() {
@@ -75,15 +77,16 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         }
     }
 
-    /// Returns the cells that are in a pair of free cells that complete a shape of `pieces` together, and the cells that
-    /// are in several such pairs.
+    /// Considers the pairs of free cells that together complete a shape of `pieces`. Returns the cells in at least one
+    /// pair, and the cells in several pairs.
     #[inline]
     fn pairs(&self, pieces: u64) -> (u64, u64) {
         self.shapes.pairs(pieces, self.free, self.size).single_and_double()
     }
 
-    /// Returns the number of missing cells of the open shape that is nearest to completion by `pieces`, or `None` if the
-    /// opponent blocks every shape. No shape has a single missing cell; `pairs` are the cells of the shapes with two.
+    /// Returns the number of missing cells of the open shape that is nearest to completion by `pieces`, or `None` if
+    /// the opponent blocks every shape. `pairs` are the missing cells of the shapes in which two cells are missing; if
+    /// there are any, the result is 2.
     #[inline]
     fn missing(&self, pieces: u64, pairs: u64) -> Option<u32> {
         if pairs != 0 {
@@ -106,7 +109,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
     /// - 4^(n - 1) for a shape with n > 0 pieces of the opponent and no own piece.
     #[inline]
     pub(crate) fn move_score(&self, place: Place) -> i32 {
-        let weights = self.shapes.0.iter().map(|shape| {
+        let scores = self.shapes.0.iter().map(|shape| {
             let through = shape.through(place.0);
             let open = shape.within(!self.other, self.size) & through;
             let blocked = shape.within(!self.own, self.size) & through;
@@ -122,8 +125,9 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
                 open & one | blocked & two,
                 open & none | blocked & one,
             ];
-            by_weight.into_iter().fold(0, |weight, places| 4 * weight + places.count_ones())
+            // Horner's rule: the last set has the weight 1, the first one 4^3.
+            by_weight.into_iter().fold(0, |score, corners| 4 * score + corners.count_ones())
         });
-        weights.sum::<u32>().cast_signed()
+        scores.sum::<u32>().cast_signed()
     }
 }

@@ -25,10 +25,10 @@ impl<const CELLS: usize> Shape<CELLS> {
         self.cells.iter().fold(self.corners(size), |found, cell| found & (cells >> cell))
     }
 
-    /// Returns the corners of all placements that contain `cell`.
+    /// Returns the corners of all placements that contain `cell`; some placements may reach beyond the board.
     #[inline]
     pub(super) fn through(&self, cell: u8) -> u64 {
-        self.cells.iter().filter(|&&own| own <= cell).fold(0, |corners, own| corners | 1 << (cell - own))
+        self.cells.iter().filter(|&&part| part <= cell).fold(0, |corners, part| corners | 1 << (cell - part))
     }
 
     /// Returns the set of cells of each placement with one of these corners.

@@ -14,10 +14,10 @@ impl Grid {
     #[inline]
     fn mirror_images(&self) -> [Grid; 4] {
         let unused = 8 - self.size;
-        let columns = |cells: u64| cells.swap_bytes().reverse_bits() >> unused;
-        let rows = |cells: u64| cells.swap_bytes() >> (8 * unused);
-        let mirrored = self.with(columns);
-        [*self, mirrored, self.with(rows), mirrored.with(rows)]
+        let mirror_columns = |cells: u64| cells.swap_bytes().reverse_bits() >> unused;
+        let mirror_rows = |cells: u64| cells.swap_bytes() >> (8 * unused);
+        let mirrored = self.with(mirror_columns);
+        [*self, mirrored, self.with(mirror_rows), mirrored.with(mirror_rows)]
     }
 
     #[inline]

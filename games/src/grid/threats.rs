@@ -40,6 +40,7 @@ impl<const CELLS: usize> Shape<CELLS> {
         completing
     }
 
+    /// Adds the pairs of free cells that complete the shape at each placement whose other cells are among `pieces`.
     #[inline]
     fn add_pairs(&self, pieces: u64, free: u64, size: u8, pairs: &mut Pairs) {
         for upper in 1..CELLS {

@@ -1,4 +1,4 @@
-//! A Stonehenge as text and as a drawing.
+//! A position of Stonehenge as text and as a drawing.
 
 use plywood::scene::{self, Shape};
 use plywood::{Player, Scene};
@@ -6,7 +6,7 @@ use plywood::{Player, Scene};
 use super::geometry::{Direction, MAX_CELLS, Spot};
 use super::{Cell, Stonehenge};
 
-/// The vertical distance between two rows if neighboring cells have the distance 1.
+/// The vertical distance between two rows if neighboring cells have the distance 1: half of the square root of 3.
 const ROW_HEIGHT: f64 = 0.866_025_403_784_438_6;
 
 /// The marker of a free line.
@@ -66,7 +66,7 @@ impl Stonehenge {
         markers.chain(cells)
     }
 
-    /// Returns the line and the column of the text at which a spot is drawn.
+    /// Returns the row and the column of the text in which a spot is drawn.
     fn in_text(&self, spot: Spot) -> (usize, usize) {
         (usize::from(2 * spot.row), usize::from(self.quarters(spot)))
     }
@@ -95,14 +95,14 @@ impl Stonehenge {
                 canvas[usize::midpoint(from_y, to_y)][usize::midpoint(from_x, to_x)] = stroke;
             }
         }
-        let lines: Vec<String> =
-            canvas.iter().map(|line| line.iter().collect::<String>().trim_end().to_owned()).collect();
-        lines.join("\n")
+        let rows: Vec<String> =
+            canvas.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned()).collect();
+        rows.join("\n")
     }
 
     /// Returns the drawing: markers and cells in reading order, and the ley-lines from end to end.
     pub(super) fn drawing(&self) -> Scene {
-        let over = self.winner.is_some();
+        let is_over = self.winner.is_some();
         let mut items: Vec<_> = self.items().collect();
         items.sort_by_key(|item| (item.spot.row, item.spot.column));
         let cells = items.into_iter().map(|Item { spot, kind, text, owner }| {
@@ -115,8 +115,8 @@ impl Stonehenge {
                 text: text.to_string(),
                 name: kind.name(),
                 piece: owner,
-                mv: (is_free && !over).then(|| text.to_string()),
-                lit: over && owner == self.winner && is_marker,
+                mv: (is_free && !is_over).then(|| text.to_string()),
+                lit: is_over && owner == self.winner && is_marker,
                 shape: if is_marker { Shape::Marker } else { Shape::Hexagon },
             }
         });
@@ -126,9 +126,9 @@ impl Stonehenge {
             owner: self.holder(number),
         });
         let [first, second] = [Player::First, Player::Second].map(|player| self.captured(player));
-        let (all, needed) = (self.geometry().lines().len(), self.geometry().needed);
+        let (count, needed) = (self.geometry().lines().len(), self.geometry().needed);
         let won_by = self.winner.map_or_else(String::new, |winner| {
-            format!("{} of {all} ley-lines", if winner == Player::First { first } else { second })
+            format!("{} of {count} ley-lines", if winner == Player::First { first } else { second })
         });
         Scene {
             cells: cells.collect(),

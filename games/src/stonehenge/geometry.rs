@@ -1,4 +1,4 @@
-//! The positions of the cells of a Stonehenge and the ley-lines through them, computed at compile time.
+//! The board of Stonehenge in each size: the spots of its cells and its ley-lines, computed at compile time.
 
 use super::tally::{Lines, Tally, numbers};
 
@@ -11,7 +11,7 @@ pub(super) const LARGEST_SIZE: u8 = 5;
 
 /// A point of the lattice of cells and markers.
 ///
-/// A step to the next row goes down and left; a step to the next row and column goes down and right. This is a Stonehenge
+/// A step to the next row goes down and left; a step to the next row and column goes down and right. This is the board
 /// of size 2 in which each point shows its row and column. Points with a letter are cells, the others are markers.
 ///
 /// ```text
@@ -55,14 +55,15 @@ impl Direction {
 pub(super) struct Line {
     /// The cells of the line.
     pub cells: u32,
-    /// The first spot of the line. The marker of the line is one of its spots.
+    /// The first spot of the line, which may be its marker.
     pub start: Spot,
     /// The direction from the first spot to the others.
     pub direction: Direction,
 }
 
 impl Line {
-    /// Returns the spots in order. The marker is the last spot of a line down to the right, and the first spot of others.
+    /// Returns the spots in order. The marker is the last spot of a line down to the right, and the first spot of any
+    /// other line.
     pub(super) fn spots(self) -> impl Iterator<Item = Spot> + use<> {
         let (start, (rows, columns)) = (self.start, self.direction.step());
         let spot = move |step| Spot { row: start.row + step * rows, column: start.column + step * columns };
@@ -101,8 +102,9 @@ pub(super) static GEOMETRIES: [Geometry; LARGEST_SIZE as usize] =
     [Geometry::new(1), Geometry::new(2), Geometry::new(3), Geometry::new(4), Geometry::new(5)];
 
 impl Geometry {
-    /// Returns the lines: rows from the top, then lines down to the left from the right, then lines down to the right from
-    /// the left. In this order the lines of the three directions have the same lengths.
+    /// Returns the lines in three blocks: the rows, from the top; the lines down to the left, starting at the right;
+    /// the lines down to the right, starting at the left. In each block, the line with the same index has the same
+    /// length.
     #[inline]
     pub(super) fn lines(&self) -> &[Line] {
         &self.lines[..3 * (usize::from(self.size) + 1)]
@@ -114,14 +116,14 @@ impl Geometry {
         self.lines[number]
     }
 
-    /// Returns `lines` after the three directions are permuted.
+    /// Returns `lines` with the three blocks of directions permuted: block `order[n]` becomes block n.
     #[inline]
     pub(super) const fn reordered(&self, lines: Lines, order: [usize; 3]) -> Lines {
-        let each = 3 * (self.size as usize + 1);
-        let block = (1 << each) - 1;
-        lines >> (each * order[0]) & block
-            | (lines >> (each * order[1]) & block) << each
-            | (lines >> (each * order[2]) & block) << (2 * each)
+        let block_bits = 3 * (self.size as usize + 1);
+        let mask = (1 << block_bits) - 1;
+        lines >> (block_bits * order[0]) & mask
+            | (lines >> (block_bits * order[1]) & mask) << block_bits
+            | (lines >> (block_bits * order[2]) & mask) << (2 * block_bits)
     }
 
     /// Returns the cells with at least one, with at least two, and with all three of their lines among `lines`.
@@ -148,6 +150,7 @@ impl Geometry {
         while row <= size + 1 {
             let (mut column, last) = if row <= size { (1, row + 1) } else { (2, size + 1) };
             while column <= last {
+                // The numbers of the three lines through the cell.
                 let through = [row - 1, 2 * size + 2 - column, 3 * size + 1 + column - row];
                 let mut direction = 0;
                 while direction < 3 {
@@ -165,6 +168,7 @@ impl Geometry {
         let mut line = 0;
         while line < 3 * (size as usize + 1) {
             let half = geometry.lines[line].cells.count_ones().div_ceil(2);
+            // The digit becomes 4 when `half` cells are claimed.
             geometry.tally.0 |= (4 - half as u64) << (3 * line);
             line += 1;
         }
@@ -177,11 +181,11 @@ impl Geometry {
         let mut index = 0;
         while index <= size {
             let number = index as usize;
-            let each = size as usize + 1;
+            let block = size as usize + 1;
             lines[number] = Self::empty_line(index + 1, (index == size) as u8, Direction::Row);
-            lines[each + size as usize - number] =
+            lines[block + size as usize - number] =
                 Self::empty_line(index.saturating_sub(1), index + 1, Direction::DownLeft);
-            lines[2 * each + size as usize - number] = match index {
+            lines[2 * block + size as usize - number] = match index {
                 0 => Self::empty_line(1, 2, Direction::DownRight),
                 _ => Self::empty_line(index, 1, Direction::DownRight),
             };

@@ -23,8 +23,8 @@ impl Stonehenge {
         self.finishing(side, self.tallies[side].ready())
     }
 
-    /// Returns the free cells that capture all lines that `side` still needs, where `ready` are the lines that it can
-    /// capture with one cell.
+    /// Returns the free cells that win for `side`, each by capturing as many lines as `side` still needs. `ready` are
+    /// the lines that `side` can capture with one cell.
     #[inline]
     fn finishing(&self, side: usize, ready: Lines) -> u32 {
         match self.missing[side] {
@@ -35,8 +35,8 @@ impl Stonehenge {
 
     /// Returns the free cells that win, and those after which the opponent cannot win immediately.
     ///
-    /// If the opponent threatens to win, a non-losing move wins, takes the only cell of the threat, or captures lines that
-    /// the threat needs.
+    /// If the opponent threatens to win, a non-losing move wins, takes the only cell on which the opponent wins, or
+    /// captures lines that the opponent needs for this.
     #[inline]
     fn non_losing(&self) -> u32 {
         let (own, other) = self.sides();
@@ -46,9 +46,9 @@ impl Stonehenge {
         }
         let [own_ready, other_ready] = [own, other].map(|side| self.tallies[side].ready());
         let geometry = self.geometry();
-        let only = if threats.is_power_of_two() { threats } else { 0 };
+        let only_threat = if threats.is_power_of_two() { threats } else { 0 };
         let capturing = geometry.crossed(own_ready)[0] & free;
-        set_bits((only | capturing).into())
+        set_bits((only_threat | capturing).into())
             .filter(|&cell| {
                 let captured = own_ready & geometry.through[usize::from(cell)];
                 self.finishing(other, other_ready & !captured) & !(1 << cell) == 0
@@ -61,7 +61,7 @@ impl Stonehenge {
         set_bits(self.non_losing().into()).map(Cell).collect()
     }
 
-    /// Returns the ordering score of a claim of `cell`: the sum of these scores over the free lines through it.
+    /// Returns the ordering score of a claim of `cell`: the sum of the scores of the free lines through `cell`.
     ///
     /// | cells that the side to move needs to capture the line | 3 | 2 | 1 | 1 | 1 |
     /// |---|---|---|---|---|---|
@@ -97,13 +97,15 @@ impl Stonehenge {
 /// the nearest lines need, divided by three, because a cell is on three lines.
 fn fewest_moves(tally: Tally, lines: u32) -> u32 {
     let [ready, one_off] = [tally.ready(), tally.one_off()].map(Lines::count_ones);
+    // Each line needs a cell. Lines that are not ready need a second one, and lines that are not one off either a
+    // third.
     let second = lines.saturating_sub(ready);
     let third = second.saturating_sub(one_off);
     (lines + second + third).div_ceil(3)
 }
 
-/// A position that is not decided within two plies scores the lines of the side to move minus the lines of the opponent,
-/// divided by the number of all lines.
+/// A position that is not decided within two plies scores the captured lines of the side to move minus the captured
+/// lines of the opponent, divided by the number of all lines.
 impl Evaluator<Stonehenge> for Rough {
     fn evaluate(&self, position: &Stonehenge) -> f64 {
         let (own, other) = position.sides();

@@ -1,19 +1,19 @@
-//! The key of a Stonehenge: a packing of everything on which the value of a position depends.
+//! The key of a position of Stonehenge: a packing of everything on which the value of a position depends.
 //!
 //! | left out of the key | reason |
 //! |---|---|
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
-//! | the free cells all of whose lines are captured, and how many there are | a side that claims such a cell could claim any other cell instead and continue as if the two cells were exchanged: it then has an additional useful cell, which never hurts, and the number of plies is the same |
-//! | among the cells that lie on exactly one free line: which of them are free (their number on each line is in the key) | the cells of this kind on one line are interchangeable |
+//! | the free cells that lie only on captured lines, and their number | claiming such a cell only passes the turn; claiming any other cell takes as many plies and adds a cell to a free line, which never hurts |
+//! | which of the cells on exactly one free line are free; the key has only their number for each line | such cells of one line are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!
 //! The key has three parts, from the highest bits:
 //!
-//! 1. The free lines and the number of cells of the side to move on each of them: one number for each direction, in
-//!    descending order, ranked among all descending triples.
-//! 2. The number of lines that the side to move still needs. The number for the opponent follows from this and from 1.
-//! 3. The free cells, one bit each. With 1, they determine the opponent's cells on each line.
+//! 1. The free lines, and the number of cells of the side to move on each of them. Each direction gives one number; the
+//! part is the rank of the three numbers, in descending order, among all descending triples.
+//! 2. The number of lines that the side to move still needs. The number for the opponent follows from parts 1 and 2.
+//! 3. The free cells, one bit each. Together with part 1, they determine the opponent's cells on each line.
 //!
 //! A finished game has the key 0 or 1. No other position has these keys, because at least one of its lines is free.
 
@@ -82,6 +82,7 @@ impl KeyTables {
             radix *= 5 - start as u32;
             line += 1;
         }
+        // The number of descending triples of numbers below `radix`.
         let ranks = radix as u128 * (radix as u128 + 1) * (radix as u128 + 2) / 6;
         let keys = (ranks * geometry.needed as u128) << geometry.cells.count_ones();
         KeyTables { images: Images::new(geometry), entries, bits: 128 - keys.leading_zeros() }
@@ -121,7 +122,7 @@ impl Stonehenge {
         self.key_tables().bits
     }
 
-    /// Returns the key.
+    /// Returns the key of the position.
     #[inline]
     pub(super) fn packed(&self) -> u64 {
         if let Some(winner) = self.winner {
@@ -132,16 +133,16 @@ impl Stonehenge {
         let (digits, [live, shared]) = tables.read(tally, 3 * (u32::from(self.size) + 1));
         let (free, unshared) = (self.free() & live, live & !shared);
         let image = |order| {
-            let image = tables.images.of(order, free);
+            let free_image = tables.images.of(order, free);
             if free & unshared == 0 {
-                image
+                free_image
             } else {
                 let lines = geometry.reordered(tally.free(), ORDERS[order]);
-                gathered(geometry, image, tables.images.of(order, unshared), lines)
+                gathered(geometry, free_image, tables.images.of(order, unshared), lines)
             }
         };
-        let (order, tie) = descending(digits);
-        let cells = if tie { least(digits, image) } else { image(order) };
+        let (order, has_ties) = descending(digits);
+        let cells = if has_ties { least(digits, image) } else { image(order) };
         let rank = rank(ORDERS[order].map(|direction| u64::from(digits[direction])));
         let head = rank * u64::from(geometry.needed) + u64::from(self.missing[own] - 1);
         head << geometry.cells.count_ones() | u64::from(cells)
@@ -188,16 +189,18 @@ fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 
-/// Moves the free cells among the `unshared` cells of each line to the first places among these, so that only their
-/// number matters.
+/// Returns `free`, in which the free cells among the `unshared` cells of each line are replaced by equally many of the
+/// first `unshared` cells of the line. The result thus depends only on their number.
 #[inline]
 fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
     let (mut gathered, mut rest) = (free & !unshared, free & unshared);
     while rest != 0 {
+        // Each of these cells is on exactly one of the free `lines`.
         let line = (geometry.through[rest.trailing_zeros() as usize] & lines).trailing_zeros() as usize / 3;
         let candidates = geometry.line(line).cells & unshared;
         let count = (candidates & free).count_ones() as usize;
-        gathered |= candidates & !(0..count).fold(candidates, |rest, _| rest & (rest - 1));
+        // The fold removes the lowest `count` cells from `candidates`; the result keeps exactly these.
+        gathered |= candidates & !(0..count).fold(candidates, |cells, _| cells & (cells - 1));
         rest &= !candidates;
     }
     gathered

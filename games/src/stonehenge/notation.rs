@@ -11,7 +11,7 @@ use crate::notation::{RowNotation, side_to_move, won_before};
 
 impl Stonehenge {
     /// Returns the cells and, after `:`, the markers in the order of [`holders`](Self::holders). The markers are needed
-    /// because the cells do not show which player was first to hold half of a line.
+    /// because the cells alone do not show which player was the first to hold half of a line.
     pub(super) fn text(&self) -> String {
         let cells = self.row_notation().text(|cell| self.owner(super::Cell(cell)));
         let markers =
@@ -45,7 +45,7 @@ impl Stonehenge {
         if position.winner == Some(position.to_move()) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
-    /// Sets the tallies of the line with this number, which `holder` has captured.
+    /// Sets the digits of the line with this number in both tallies; `holder` has captured the line, or nobody.
     fn set_line(&mut self, line: Line, number: u32, holder: Option<Player>) -> Result<(), PositionError> {
         let half = line.cells.count_ones().div_ceil(2);
         let counts = self.claimed.map(|cells| (cells & line.cells).count_ones());

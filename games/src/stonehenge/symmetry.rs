@@ -1,4 +1,4 @@
-//! The six symmetries of a Stonehenge.
+//! The six symmetries of a Stonehenge board.
 
 use super::geometry::{Geometry, MAX_CELLS};
 
@@ -8,9 +8,11 @@ pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1,
 
 /// The number of cells that one table lookup maps.
 const CHUNK: usize = 5;
+/// The number of subsets of a chunk.
 const SETS: usize = 1 << CHUNK;
 
-/// The image of every set of cells under each symmetry: for every chunk of consecutive cells, a table of its subsets.
+/// The image of every set of cells under each symmetry: for every chunk of consecutive cells, a table with the images
+/// of its subsets.
 pub(super) struct Images([[[u32; SETS]; MAX_CELLS / CHUNK]; ORDERS.len()]);
 
 impl Images {

@@ -5,7 +5,7 @@ use plywood::{
     scene::{Cell, Line, Shape},
 };
 
-/// The size of the largest square that is drawn. A pile with a larger square is drawn as a number.
+/// The side of the largest square that is drawn. A pile that contains a larger square is drawn as a number.
 const WIDEST: u32 = 12;
 
 /// Returns the drawing of `left` counters.
@@ -33,9 +33,9 @@ pub(super) fn drawing(left: u32) -> Scene {
     }
     let squares = (1..=root).map(|side| side * side);
     if root > WIDEST {
-        let number = Cell { text: left.to_string(), ..Cell::default() };
+        let pile = Cell { text: left.to_string(), ..Cell::default() };
         let other_moves = squares.map(|square| square.to_string()).collect();
-        return Scene { cells: vec![number], other_moves, caption, ..Scene::default() };
+        return Scene { cells: vec![pile], other_moves, caption, ..Scene::default() };
     }
     let places = (0..=root).flat_map(|row| (0..=root).map(move |column| (column, row)));
     let counters = places.filter(|&(column, row)| number(column, row) < left);
@@ -59,8 +59,8 @@ pub(super) fn drawing(left: u32) -> Scene {
     Scene { cells: cells.collect(), lines: lines.collect(), caption, ..Scene::default() }
 }
 
-/// Returns the index of the counter at this position: the counters of the inner square come first, then those of the
-/// counter's layer, first down the column, then along the row.
+/// Returns the index of the counter in this column and row: the counters of the inner square come first, then those of
+/// the counter's layer, first down the column, then along the row.
 fn number(column: u32, row: u32) -> u32 {
     let layer = column.max(row);
     let offset = if column == layer && row < layer {

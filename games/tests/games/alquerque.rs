@@ -1,4 +1,4 @@
-//! Alquerque, compared with a second implementation of the rules; its outcomes, moves and heuristics.
+//! Tests of Alquerque: its moves, outcomes and heuristics, also compared with a second implementation of the rules.
 
 use crate::common::{after, moves, playouts};
 use plywood::{
@@ -113,8 +113,8 @@ fn compare(position: &Alquerque, reference: &Reference) -> Vec<(i32, i32)> {
     assert_eq!(&Reference::of(position), reference, "\n{position}");
     assert_eq!(position.outcome(), reference.outcome(), "\n{position}");
     for mv in position.legal_moves() {
-        let far = mv.source().abs_diff(mv.target());
-        assert_eq!(mv.captured().is_some(), [2, 8, 10, 12].contains(&far), "{mv}");
+        let difference = mv.source().abs_diff(mv.target());
+        assert_eq!(mv.captured().is_some(), [2, 8, 10, 12].contains(&difference), "{mv}");
         let sign = if mv.captured().is_some() { "x" } else { "-" };
         assert_eq!(mv.to_string(), format!("{}{sign}{}", mv.source(), mv.target()));
     }
@@ -130,25 +130,25 @@ fn perft_counts_are_known() {
     }
 }
 
-/// Returns the board with these pieces, 1 for white and 2 for black, moved by `place`. If `turn` is set, the colors are
-/// exchanged. Returns `None` for an empty board.
+/// Returns the position with these pieces, 1 for white and 2 for black, at most twelve of each. The piece at each index
+/// is moved to the index that `moved_to` returns. Returns `None` for an empty board.
 fn with_moved_pieces(
     points: &[u8],
-    place: fn(usize) -> usize,
-    turn: bool,
+    moved_to: fn(usize) -> usize,
+    exchanges_colors: bool,
     white_plays: bool,
 ) -> Option<Alquerque> {
     let pieces = |side: u8| -> Vec<u32> {
-        let own = (0..25).filter(|&at| points[at] == side).take(12);
-        own.map(|at| u32::try_from(place(at) + 1).unwrap()).collect()
+        let own = (0..25).filter(|&index| points[index] == side).take(12);
+        own.map(|index| u32::try_from(moved_to(index) + 1).unwrap()).collect()
     };
-    let (white, black) = if turn { (pieces(2), pieces(1)) } else { (pieces(1), pieces(2)) };
-    let to_move = if white_plays == turn { Player::Second } else { Player::First };
+    let (white, black) = if exchanges_colors { (pieces(2), pieces(1)) } else { (pieces(1), pieces(2)) };
+    let to_move = if white_plays == exchanges_colors { Player::Second } else { Player::First };
     Alquerque::with_pieces(&white, &black, to_move).ok()
 }
 
-fn mirrored(place: usize) -> usize {
-    place / 5 * 5 + 4 - place % 5
+fn mirrored(index: usize) -> usize {
+    index / 5 * 5 + 4 - index % 5
 }
 
 proptest! {
@@ -206,11 +206,11 @@ fn a_key_determines_the_board() {
     for position in playouts(&Alquerque::new()) {
         let key = position.key().unwrap();
         let [own, other] = decode_key(key);
-        let back = Alquerque::with_pieces(&own, &other, Player::First).unwrap();
-        assert_eq!(back.key(), Some(key), "\n{position}\n{back}");
+        let decoded = Alquerque::with_pieces(&own, &other, Player::First).unwrap();
+        assert_eq!(decoded.key(), Some(key), "\n{position}\n{decoded}");
         let counts = |position: &Alquerque, player| position.pieces(player).count();
-        assert_eq!(counts(&back, Player::First), counts(&position, position.to_move()));
-        assert_eq!(back.move_count(), position.move_count());
+        assert_eq!(counts(&decoded, Player::First), counts(&position, position.to_move()));
+        assert_eq!(decoded.move_count(), position.move_count());
     }
 }
 
@@ -244,7 +244,7 @@ fn the_last_capture_wins_and_a_side_without_a_move_draws() {
     assert_eq!((moves(&won), won.move_count()), (String::new(), 0));
     let stuck = Alquerque::with_pieces(&[1], &[25], Player::First).unwrap();
     assert_eq!((stuck.outcome(), moves(&stuck)), (Some(Outcome::Draw), String::new()));
-    // The opponent could still move, which does not matter.
+    // The opponent could move, but is not to move.
     let free = Alquerque::with_pieces(&[1], &[20], Player::First).unwrap();
     assert_eq!(free.outcome(), Some(Outcome::Draw));
     let captures = Alquerque::with_pieces(&[1], &[7], Player::First).unwrap();
@@ -305,15 +305,15 @@ fn heuristics_return_the_documented_differences() {
     }
 }
 
-/// The bounds contain the value that a search without hints finds.
+/// Checks that the bounds contain the value that a search without hints finds.
 #[test]
 fn bounds_near_the_end_contain_the_value() {
     let mut alpha_beta: AnySearcher = "alpha-beta".parse().unwrap();
-    let few = |position: &Alquerque| {
+    let has_few_pieces = |position: &Alquerque| {
         [Player::First, Player::Second].into_iter().flat_map(|player| position.pieces(player)).count() <= 8
     };
     let mut searched = 0;
-    for position in playouts(&Alquerque::new()).into_iter().filter(few) {
+    for position in playouts(&Alquerque::new()).into_iter().filter(has_few_pieces) {
         let Bounds { low, high } = position.static_bounds();
         let report = alpha_beta.search(&position, &ZeroEvaluator, &Limits::none().with_nodes(20_000));
         if let (Some(value), true) = (report.value(), report.end.is_complete()) {

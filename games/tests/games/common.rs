@@ -17,7 +17,7 @@ pub(crate) fn moves<G: Game>(position: &G) -> String {
     position.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns all reachable positions.
+/// Returns all positions that can be reached from `start`, which is one of them.
 pub(crate) fn reachable<G: Game>(start: &G) -> HashSet<G> {
     let mut seen = HashSet::from([start.clone()]);
     let mut pending = vec![start.clone()];

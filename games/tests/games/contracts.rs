@@ -18,11 +18,11 @@ macro_rules! for_every_game {
         $check(&reachable(&Stonehenge::new(1).unwrap()));
         $check(&reachable(&Stonehenge::new(2).unwrap()));
         $check(&reachable(&SubtractSquare::new(60).unwrap()));
-        for side in 4..=8 {
-            $check(&playouts(&Tippy::new(side).unwrap()));
+        for size in 4..=8 {
+            $check(&playouts(&Tippy::new(size).unwrap()));
         }
-        for side in 3..=5 {
-            $check(&playouts(&Stonehenge::new(side).unwrap()));
+        for size in 3..=5 {
+            $check(&playouts(&Stonehenge::new(size).unwrap()));
         }
         for (columns, rows, run) in [(7, 6, 4), (8, 7, 8), (2, 31, 4), (9, 6, 9), (9, 1, 3)] {
             $check(&playouts(&Connect::new(columns, rows, run).unwrap()));
@@ -159,12 +159,12 @@ where
 }
 
 #[test]
-fn the_rough_outcome_is_that_of_the_courses() {
-    for side in 1..=2 {
-        check_rough(&reachable(&Stonehenge::new(side).unwrap()));
+fn rough_looks_two_plies_ahead() {
+    for size in 1..=2 {
+        check_rough(&reachable(&Stonehenge::new(size).unwrap()));
     }
-    for side in 3..=5 {
-        check_rough(&playouts(&Stonehenge::new(side).unwrap()));
+    for size in 3..=5 {
+        check_rough(&playouts(&Stonehenge::new(size).unwrap()));
     }
     check_rough(&reachable(&SubtractSquare::new(300).unwrap()));
     let stonehenge = Stonehenge::new(2).unwrap();
@@ -177,9 +177,9 @@ fn check_range_of_lines<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'
 where
     Lines: Evaluator<G>,
 {
-    let bounds = Evaluator::<G>::range(&Lines);
-    assert_eq!(bounds, -1.0..=1.0);
-    assert!(positions.into_iter().all(|position| bounds.contains(&Lines.evaluate(position))));
+    let range = Evaluator::<G>::range(&Lines);
+    assert_eq!(range, -1.0..=1.0);
+    assert!(positions.into_iter().all(|position| range.contains(&Lines.evaluate(position))));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The documentation names only tests, files, folders and headings that exist.
+//! Checks that the documentation names only tests, files, folders and headings that exist.
 
 use std::collections::HashSet;
 use std::fs;
@@ -11,7 +11,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Adds the files and folders below `folder`, without those of other programs.
+/// Adds the files and folders below `folder`, except hidden folders and the output of build tools.
 fn add_entries(folder: &Path, entries: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten() {
         let path = entry.expect("a folder that can be read").path();
@@ -53,7 +53,7 @@ fn is_separator(sign: char) -> bool {
     !sign.is_ascii_alphanumeric() && sign != '_'
 }
 
-/// The pages of the documentation with their text.
+/// Returns the pages of the documentation with their texts.
 fn pages() -> Vec<(PathBuf, String)> {
     let docs = fs::read_dir(root().join("docs")).expect("the folder docs");
     let mut paths: Vec<PathBuf> = docs.map(|entry| entry.expect("a page").path()).collect();
@@ -78,7 +78,7 @@ fn every_test_that_the_page_about_tests_names_exists() {
         .collect();
     assert!(words.len() > 10, "{words:?}");
     let missing: Vec<_> = words.into_iter().filter(|word| !names.contains(*word)).collect();
-    assert!(missing.is_empty(), "docs/TESTING.md names what does not exist: {missing:?}");
+    assert!(missing.is_empty(), "docs/TESTING.md names items that do not exist: {missing:?}");
 }
 
 #[test]

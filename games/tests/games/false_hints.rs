@@ -1,4 +1,4 @@
-//! A false hint is detected, even if it is false at one position only.
+//! The checks of `hints` detect a false hint, even if it is false at only one position.
 
 use std::fmt::{self, Display};
 
@@ -109,15 +109,15 @@ impl Evaluator<Faulty> for Lines {
     }
 }
 
-/// After `b2` the game is drawn, as at the start: only the evaluator distinguishes these positions, which have the same key
-/// in the last case.
+/// In the last case, the position after `b2` has the key of the start. Both positions have the value draw; only the
+/// evaluator distinguishes them.
 #[test]
 fn a_false_hint_at_one_position_is_detected() {
     let cases = [
         (Fault::MissingMove, "b2 a1", "non_losing_moves: b1 does not lose immediately"),
         (Fault::ReversedMoves, "b2 a1", "non_losing_moves: "),
         (Fault::OccupiedMove, "b2 a1", "non_losing_moves: b2 is not legal"),
-        (Fault::ParentKey, "b2 a1", "key_after: not that of b1"),
+        (Fault::ParentKey, "b2 a1", "key_after: not the key after b1"),
         (Fault::NeverLost, "b2 a2 a1", "bounds: loss 4 is outside of draw"),
         (Fault::NeverWon, "b2 a2", "bounds: win 5 is outside of "),
         (Fault::LossTooEarly, "b2 a2 a1", "bounds: loss 4 is outside of "),
@@ -127,8 +127,8 @@ fn a_false_hint_at_one_position_is_detected() {
     let game = TicTacToe::new();
     for (fault, moves, message) in cases {
         let faulty = Faulty { game, fault, position_with_fault: after(&game, moves) };
-        let found = check(&faulty, &Lines).expect_err(moves);
-        assert!(found.starts_with(message), "{fault:?}: {found}");
+        let error = check(&faulty, &Lines).expect_err(moves);
+        assert!(error.starts_with(message), "{fault:?}: {error}");
     }
     assert_eq!(check(&Faulty { game, fault: Fault::None, position_with_fault: game }, &Lines), Ok(()));
 }

@@ -15,7 +15,7 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
-/// Checks every hint at every reachable position; the error names a false hint and the position.
+/// Checks every hint at every position that can be reached from `start`; the error names a false hint and the position.
 pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result<(), String> {
     let (mut truth, mut by_key) = (MinimaxOracle::new(&ZeroEvaluator), HashMap::new());
     for position in reachable(start) {
@@ -31,12 +31,12 @@ pub(crate) fn check<G: Game>(start: &G, evaluator: &impl Evaluator<G>) -> Result
         if !bounds.contains(value) {
             return Err(format!("bounds: {value} is outside of {bounds} at\n{position}"));
         }
-        let guess = if position.is_over() { 0.0 } else { evaluator.evaluate(&position) };
+        let estimate = if position.is_over() { 0.0 } else { evaluator.evaluate(&position) };
         let Some(key) = position.key() else { continue };
-        let worth = (value, value.plies(), guess.to_bits());
-        let (before, same) = by_key.entry(key).or_insert_with(|| (worth, position.clone()));
-        if *before != worth {
-            return Err(format!("key: {before:?} and {worth:?} are different at\n{same}\n{position}"));
+        let worth = (value, value.plies(), estimate.to_bits());
+        let (other_worth, other) = by_key.entry(key).or_insert_with(|| (worth, position.clone()));
+        if *other_worth != worth {
+            return Err(format!("key: {other_worth:?} and {worth:?} are different at\n{other}\n{position}"));
         }
     }
     Ok(())
@@ -49,7 +49,7 @@ fn check_moves<G: Game>(position: &G) -> Result<(), String> {
     let mut next = rest.next();
     for mv in position.legal_moves() {
         if position.key_after(mv) != position.apply(mv).key() {
-            return Err(format!("key_after: not that of {mv} at\n{position}"));
+            return Err(format!("key_after: not the key after {mv} at\n{position}"));
         }
         if next == Some(&mv) {
             next = rest.next();
@@ -112,7 +112,7 @@ fn loses_within<G: Game>(position: &G, plies: u32) -> bool {
 #[test]
 fn bounds_on_a_square_board_of_any_size_are_exact_for_three_plies() {
     let mut counts = [0; 4];
-    for start in (3..=8).map(|side| Tippy::new(side).unwrap()) {
+    for start in (3..=8).map(|size| Tippy::new(size).unwrap()) {
         for position in playouts(&start).iter().filter(|position| !position.is_over()) {
             let Bounds { low, high } = position.static_bounds();
             let decided = if wins_within(position, 1) {

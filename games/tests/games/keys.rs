@@ -1,5 +1,5 @@
-//! Keys: only equal positions and images of each other have equal keys. The keys of Stonehenge, which are shared by more
-//! positions, are tested in `stonehenge_keys`.
+//! Keys: two positions have equal keys only if they are equal or images of each other. In Stonehenge, more positions
+//! have equal keys; these keys are tested in `stonehenge_keys`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,7 +25,7 @@ fn positions_with_equal_keys_have_equal_drawings() {
 }
 
 /// Returns the rows of the drawing or of its mirror image, whichever is first in alphabetical order.
-fn earlier_side(drawing: &str) -> Vec<String> {
+fn earlier_mirror_image(drawing: &str) -> Vec<String> {
     let board: Vec<String> = drawing.lines().skip(1).map(str::to_owned).collect();
     let mirrored = board.iter().map(|row| row.chars().rev().collect()).collect();
     board.min(mirrored)
@@ -36,19 +36,20 @@ fn only_mirror_images_share_a_key_in_connect() {
     for (columns, rows, run) in [(3, 5, 3), (4, 3, 3), (7, 6, 4), (8, 7, 8), (2, 31, 4), (9, 6, 9), (9, 1, 3)]
     {
         let start = Connect::new(columns, rows, run).unwrap();
-        let few = columns * rows < 16;
-        let positions: Vec<_> = if few { reachable(&start).into_iter().collect() } else { playouts(&start) };
+        let is_small = columns * rows < 16;
+        let positions: Vec<_> =
+            if is_small { reachable(&start).into_iter().collect() } else { playouts(&start) };
         let (mut by_key, mut by_image) = (HashMap::new(), HashMap::new());
         let mut shared = 0;
         for position in &positions {
             let (key, drawing) = (position.key().unwrap(), position.to_string());
-            let image = earlier_side(&drawing);
+            let image = earlier_mirror_image(&drawing);
             assert_eq!(by_key.entry(key).or_insert_with(|| image.clone()), &image, "both have the key {key}");
             let same = *by_image.entry(image).or_insert(position);
             assert_eq!(same.key(), position.key(), "an image has a different key:\n{position}");
             shared += usize::from(same.to_string() != drawing);
         }
-        assert!(shared > 0 || !few, "{columns}x{rows}x{run}: no mirror image among the positions");
+        assert!(shared > 0 || !is_small, "{columns}x{rows}x{run}: no mirror image among the positions");
     }
 }
 
@@ -64,7 +65,7 @@ fn earliest_image(drawing: &str) -> Vec<Vec<char>> {
     images.into_iter().min().unwrap()
 }
 
-/// Returns the position with every piece of `position`, which is not over, moved by `to`.
+/// Returns `position`, which is not over, with every piece moved from its column and row to those that `to` returns.
 fn moved(start: &Tippy, position: &Tippy, to: impl Fn(usize, usize) -> (usize, usize)) -> Tippy {
     let drawing = position.to_string();
     let pieces = |mark| {
@@ -97,12 +98,12 @@ fn check_keys_of_images<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'
 fn only_images_share_a_key_on_square_boards() {
     check_keys_of_images(&reachable(&TicTacToe::new()));
     check_keys_of_images(&reachable(&Tippy::new(3).unwrap()));
-    for side in 4..=8 {
-        let start = Tippy::new(side).unwrap();
+    for size in 4..=8 {
+        let start = Tippy::new(size).unwrap();
         let positions = playouts(&start);
         check_keys_of_images(&positions);
         for position in positions.iter().filter(|position| !position.is_over()) {
-            let last = usize::try_from(side - 1).unwrap();
+            let last = usize::try_from(size - 1).unwrap();
             let turned = moved(&start, position, |column, row| (last - row, column));
             let mirrored = moved(&start, position, |column, row| (last - column, row));
             assert_eq!((turned.key(), mirrored.key()), (position.key(), position.key()), "\n{position}");

@@ -1,4 +1,5 @@
-//! Position texts: they read back, differ for different positions, and are rejected with a reason if they are malformed.
+//! Position texts: every position text reads back, different positions have different texts, and a malformed text is
+//! rejected with a reason.
 
 use std::collections::HashMap;
 
@@ -27,7 +28,7 @@ fn every_position_text_reads_back() {
 
 #[test]
 fn position_texts_are_written_as_documented() {
-    let text = |text: Option<String>| text.unwrap();
+    let text = |position_text: Option<String>| position_text.unwrap();
     assert_eq!(text(after(&TicTacToe::new(), "b2 a2 a1").position_text()), "X../OX./...");
     assert_eq!(text(after(&Tippy::new(4).unwrap(), "d1 a4").position_text()), "...X/..../..../O...");
     let connect = after(&Connect::new(3, 5, 3).unwrap(), "1 2 2 3 1 3 3");
@@ -52,7 +53,7 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
     let rows = "expected the cells row by row, `X`, `O` or `.` each, in rows like those of the empty board `.../.../...`";
     let counts = "the first player must have as many pieces as the second or one more";
     let won = "only the side that moved last may have won";
-    let side = "the text must end in `:first` or `:second`";
+    let missing_side = "the text must end in `:first` or `:second`";
     let square = [
         ("", rows),
         ("X", rows),
@@ -75,7 +76,13 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
     );
     check_rejections(&connect, &[("..../XXOO", won), ("..../XX..", counts)]);
     let number = "the number must be 0 to 1000000000 in decimal digits";
-    let numbers = [("", side), ("11", side), ("11:third", side), ("-1:first", number), ("011:first", number)];
+    let numbers = [
+        ("", missing_side),
+        ("11", missing_side),
+        ("11:third", missing_side),
+        ("-1:first", number),
+        ("011:first", number),
+    ];
     check_rejections(&SubtractSquare::new(20).unwrap(), &numbers);
     check_rejections(
         &SubtractSquare::new(20).unwrap(),
@@ -98,7 +105,7 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
     ];
     check_rejections(&Stonehenge::new(1).unwrap(), &stonehenge);
     let alquerque = [
-        ("OOOOO/OOOOO/OO.XX/XXXXX/XXXXX", side),
+        ("OOOOO/OOOOO/OO.XX/XXXXX/XXXXX", missing_side),
         ("OOOOO/OOOOO/OO.XX/XXXXX:first", "expected the cells row by row"),
         ("OOOOO/OOOOO/OOOXX/XXXXX/XXXXX:first", "the second player must have at most 12 pieces (got 13)"),
         ("...../...../...../...../.....:first", "at least one side must have a piece (got an empty board)"),
@@ -106,7 +113,8 @@ fn malformed_position_texts_are_rejected_with_a_reason() {
     check_rejections(&Alquerque::new(), &alquerque);
 }
 
-/// Checks that a text is rejected, or denotes a position that reads back and can be played to its end.
+/// Checks that a text is either rejected or denotes a position that has this text and from which a game can be
+/// completed.
 fn check_any_text<G: Game>(start: &G, text: &str) {
     let Ok(mut position) = start.parse_position(text) else { return };
     assert_eq!(position.position_text().as_deref(), Some(text));
@@ -115,7 +123,7 @@ fn check_any_text<G: Game>(start: &G, text: &str) {
     }
 }
 
-/// Checks arbitrary texts, and the texts of positions in which one character is replaced.
+/// Checks `text`, and the texts of the positions of a game after one character is replaced by `sign`.
 fn check_any_texts<G: Game>(start: &G, text: &str, (index, sign): (usize, char)) {
     check_any_text(start, text);
     let mut position = start.clone();

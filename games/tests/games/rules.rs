@@ -31,8 +31,8 @@ fn check_outcome<G: Game>(position: &G, margin: usize, shapes: &[Offsets]) {
         rows.get(y)?.get(x).copied()
     };
     let filled = |mark| {
-        let own = |x, y, shape: &Offsets| shape.iter().all(|(dx, dy)| at(x + dx, y + dy) == Some(mark));
-        (0..height).any(|y| (0..width).any(|x| shapes.iter().any(|shape| own(x, y, shape))))
+        let fits = |x, y, shape: &Offsets| shape.iter().all(|(dx, dy)| at(x + dx, y + dy) == Some(mark));
+        (0..height).any(|y| (0..width).any(|x| shapes.iter().any(|shape| fits(x, y, shape))))
     };
     let count = |mark| rows.iter().flatten().filter(|word| **word == mark).count();
     let expected = match (filled("X"), filled("O")) {
@@ -46,6 +46,7 @@ fn check_outcome<G: Game>(position: &G, margin: usize, shapes: &[Offsets]) {
     assert_eq!(position.to_move(), next, "\n{position}");
 }
 
+/// Returns the runs of this length in the four directions.
 fn straight(run: i32) -> Vec<Offsets> {
     let directions = [(1, 0), (0, 1), (1, 1), (1, -1)];
     directions.map(|(dx, dy)| (0..run).map(|step| (step * dx, step * dy)).collect()).into()
@@ -56,9 +57,10 @@ fn tippies() -> Vec<Offsets> {
     let mut shape = vec![(0, 0), (1, 0), (1, 1), (2, 1)];
     let mut all = Vec::new();
     for _ in 0..4 {
-        let corner = |shape: &Offsets| shape.iter().map(|&(x, y)| (x - shape[0].0, y - shape[0].1)).collect();
-        all.push(corner(&shape));
-        all.push(corner(&shape.iter().map(|(x, y)| (-x, *y)).collect()));
+        let from_first_cell =
+            |shape: &Offsets| shape.iter().map(|&(x, y)| (x - shape[0].0, y - shape[0].1)).collect();
+        all.push(from_first_cell(&shape));
+        all.push(from_first_cell(&shape.iter().map(|(x, y)| (-x, *y)).collect()));
         shape = shape.iter().map(|(x, y)| (-y, *x)).collect();
     }
     all
@@ -76,8 +78,8 @@ fn outcomes_of_tippy_match_the_drawing() {
     let positions = reachable(&Tippy::new(3).unwrap());
     assert_eq!((positions.len(), ended(&positions)), (5998, 238));
     check_outcomes(&positions, 1, &tippies());
-    for side in 4..=8 {
-        check_outcomes(&playouts(&Tippy::new(side).unwrap()), 1, &tippies());
+    for size in 4..=8 {
+        check_outcomes(&playouts(&Tippy::new(size).unwrap()), 1, &tippies());
     }
 }
 
@@ -101,8 +103,8 @@ fn outcomes_of_connect_match_the_drawing() {
 
 #[test]
 fn the_number_of_stonehenge_positions_is_known() {
-    for (side, count) in [(1, (4, 3)), (2, (2135, 837))] {
-        let positions = reachable(&Stonehenge::new(side).unwrap());
+    for (size, count) in [(1, (4, 3)), (2, (2135, 837))] {
+        let positions = reachable(&Stonehenge::new(size).unwrap());
         assert_eq!((positions.len(), ended(&positions)), count);
     }
 }

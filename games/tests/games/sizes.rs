@@ -4,8 +4,8 @@ use plywood_games::{Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, cat
 
 #[test]
 fn every_documented_size_is_accepted() {
-    assert!((1..=5).all(|side| Stonehenge::new(side).is_ok()));
-    assert!((3..=8).all(|side| Tippy::new(side).is_ok()));
+    assert!((1..=5).all(|size| Stonehenge::new(size).is_ok()));
+    assert!((3..=8).all(|size| Tippy::new(size).is_ok()));
     assert!([0, 1, 100_000, 1_000_000_000].into_iter().all(|start| SubtractSquare::new(start).is_ok()));
     for size in
         ["3x5x3", "5x3x3", "4x4x3", "4x4x4", "5x4x4", "5x5x4", "6x5x4", "7x6x4", "8x7x4", "9x6x4", "2x31x31"]
@@ -17,13 +17,13 @@ fn every_documented_size_is_accepted() {
 
 #[test]
 fn an_invalid_size_is_rejected_with_the_valid_sizes() {
-    for side in [0, 6, 256, 257, u32::MAX] {
-        let text = format!("the side of a Stonehenge must be 1 to 5 (got {side})");
-        assert_eq!(Stonehenge::new(side).unwrap_err().to_string(), text);
+    for size in [0, 6, 256, 257, u32::MAX] {
+        let text = format!("the side of a Stonehenge must be 1 to 5 (got {size})");
+        assert_eq!(Stonehenge::new(size).unwrap_err().to_string(), text);
     }
-    for side in [0, 2, 9, 259] {
-        let text = format!("the side of a Tippy board must be 3 to 8 (got {side})");
-        assert_eq!(Tippy::new(side).unwrap_err().to_string(), text);
+    for size in [0, 2, 9, 259] {
+        let text = format!("the side of a Tippy board must be 3 to 8 (got {size})");
+        assert_eq!(Tippy::new(size).unwrap_err().to_string(), text);
     }
     assert_eq!(
         SubtractSquare::new(1_000_000_001).unwrap_err().to_string(),

@@ -77,13 +77,13 @@ const LINES: [&str; 5] = [
     "ACFJO BDGKPU AB EHLQV CDE IMRW FGHI NSX JKLMN TY OPQRST UVWXY BEINT OU JPV FKQW CGLRX ADHMSY",
 ];
 
-fn stonehenge(side: usize) -> Stonehenge {
-    Stonehenge::new(side.try_into().unwrap()).unwrap()
+fn stonehenge(size: usize) -> Stonehenge {
+    Stonehenge::new(size.try_into().unwrap()).unwrap()
 }
 
-/// Returns the position after claims that may continue after the end of the game.
-fn claimed(side: usize, letters: &str) -> Stonehenge {
-    letters.chars().fold(stonehenge(side), |position, letter| position.apply(Cell::lettered(letter).unwrap()))
+/// Returns the position after these claims, which may go on after the end of the game.
+fn claimed(size: usize, letters: &str) -> Stonehenge {
+    letters.chars().fold(stonehenge(size), |position, letter| position.apply(Cell::lettered(letter).unwrap()))
 }
 
 /// Returns the markers and the cells of the drawing in reading order. A cell is the word after a dash.
@@ -112,22 +112,22 @@ fn read(position: &Stonehenge) -> String {
 
 #[test]
 fn an_empty_stonehenge_has_the_expected_drawing() {
-    for (side, drawing) in (1..).zip(EMPTY) {
-        assert_eq!(format!("\n{}", stonehenge(side)), drawing);
+    for (size, drawing) in (1..).zip(EMPTY) {
+        assert_eq!(format!("\n{}", stonehenge(size)), drawing);
     }
 }
 
 #[test]
 fn half_of_the_cells_capture_a_line() {
-    for (side, lines) in (1..).zip(LINES) {
-        let all: Vec<char> = moves(&stonehenge(side)).chars().filter(|sign| *sign != ' ').collect();
+    for (size, lines) in (1..).zip(LINES) {
+        let all: Vec<char> = moves(&stonehenge(size)).chars().filter(|sign| *sign != ' ').collect();
         for (marker, line) in lines.split(' ').enumerate() {
             let mut own: Vec<char> = line.chars().collect();
             let others: Vec<char> = all.iter().copied().filter(|cell| !own.contains(cell)).collect();
             for _ in 0..own.len() {
                 own.rotate_left(1);
                 let half = own.len().div_ceil(2);
-                let mut position = stonehenge(side);
+                let mut position = stonehenge(size);
                 for index in 0..half {
                     assert_eq!(tokens(&position).0.as_bytes()[marker], b'@', "{line} on\n{position}");
                     position = position.apply(Cell::lettered(own[index]).unwrap());
@@ -154,8 +154,8 @@ fn moves_change_markers_and_cells() {
         (2, "AGDE", "1@12@22@1", "1BC12F2"),
         (2, "AGDEF", "1112@2211", "1BC1212"),
     ];
-    for (side, letters, markers, cells) in cases {
-        assert_eq!(tokens(&claimed(side, letters)), (markers.to_owned(), cells.to_owned()), "{letters}");
+    for (size, letters, markers, cells) in cases {
+        assert_eq!(tokens(&claimed(size, letters)), (markers.to_owned(), cells.to_owned()), "{letters}");
     }
 }
 
@@ -166,8 +166,8 @@ fn complete_games_have_the_expected_drawing() {
         (3, "GEJADLCHIKF", "1122B211122111212122@112"),
         (5, "ANWEHOLMTUIRFYVKCGX", "1211B1@1D2111211@2J21221@2PQ2S1121112@2@11@"),
     ];
-    for (side, letters, text) in cases {
-        let position = claimed(side, letters);
+    for (size, letters, text) in cases {
+        let position = claimed(size, letters);
         assert_eq!(read(&position), text);
         assert_eq!(position.outcome(), Some(Outcome::Win(Player::First)));
         assert!(position.legal_moves().is_empty());
@@ -176,8 +176,8 @@ fn complete_games_have_the_expected_drawing() {
 
 #[test]
 fn claims_after_the_end_do_not_change_the_winner() {
-    for side in 1..=5 {
-        let mut position = stonehenge(side);
+    for size in 1..=5 {
+        let mut position = stonehenge(size);
         let mut winner = None;
         let letters: Vec<char> = moves(&position).chars().filter(|sign| *sign != ' ').rev().collect();
         for letter in letters {

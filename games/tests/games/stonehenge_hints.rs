@@ -5,14 +5,14 @@ use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Game, Value, ZeroEvaluator};
 use plywood_games::Stonehenge;
 
-fn stonehenge(side: u32) -> Stonehenge {
-    Stonehenge::new(side).unwrap()
+fn stonehenge(size: u32) -> Stonehenge {
+    Stonehenge::new(size).unwrap()
 }
 
-/// Returns all positions of the sides 1 to 3, and the positions of playouts of the sides 4 and 5.
+/// Returns all positions of the sizes 1 to 3, and the positions of playouts of the sizes 4 and 5.
 fn positions() -> impl Iterator<Item = Stonehenge> {
-    let all = (1..=3).flat_map(|side| reachable(&stonehenge(side)));
-    all.chain((4..=5).flat_map(|side| playouts(&stonehenge(side))))
+    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
+    all.chain((4..=5).flat_map(|size| playouts(&stonehenge(size))))
 }
 
 fn wins_immediately(position: &Stonehenge) -> bool {
@@ -45,11 +45,11 @@ fn assert_between(position: &Stonehenge, value: Value) {
 #[test]
 fn bounds_contain_the_value() {
     let mut truth = MinimaxOracle::new(&ZeroEvaluator);
-    let all = (1..=3).flat_map(|side| reachable(&stonehenge(side)));
+    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
     for position in all.filter(|position| !position.is_over()) {
         assert_between(&position, truth.value(&position, None));
     }
-    for position in (4..=5).flat_map(|side| playouts(&stonehenge(side))) {
+    for position in (4..=5).flat_map(|size| playouts(&stonehenge(size))) {
         if (1..=9).contains(&position.legal_moves().len()) {
             assert_between(&position, truth.value(&position, None));
         }
@@ -72,14 +72,14 @@ fn bounds_are_exact_for_two_plies() {
 
 #[test]
 fn bounds_at_the_start_exclude_short_games() {
-    for (side, moves) in (2..).zip([2, 3, 5, 5]) {
+    for (size, moves) in (2..).zip([2, 3, 5, 5]) {
         let bounds = Bounds::new(Value::Loss { plies: 2 * moves }, Value::Win { plies: 2 * moves - 1 });
-        assert_eq!(stonehenge(side).static_bounds(), bounds);
+        assert_eq!(stonehenge(size).static_bounds(), bounds);
     }
 }
 
-/// After A B C G the first player, who is to move, needs one cell for CDE and the opponent two; the first player needs two
-/// cells for BDF and the opponent one; both need one cell for ADG. After C B G D no line through F is free.
+/// After A B C G, the first player is to move and needs one cell for CDE and the opponent two; the first player needs
+/// two cells for BDF and the opponent one; both need one cell for ADG. After C B G D, no line through F is free.
 #[test]
 fn move_scores_prefer_nearly_captured_lines() {
     let scores = |moves| {

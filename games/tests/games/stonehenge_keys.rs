@@ -7,15 +7,16 @@ use plywood::laws::MinimaxOracle;
 use plywood::{Evaluator, Game, ZeroEvaluator};
 use plywood_games::{Rough, Stonehenge};
 
-fn stonehenge(side: u32) -> Stonehenge {
-    Stonehenge::new(side).unwrap()
+fn stonehenge(size: u32) -> Stonehenge {
+    Stonehenge::new(size).unwrap()
 }
 
-fn key_after(side: u32, moves: &str) -> u128 {
-    after(&stonehenge(side), moves).key().unwrap()
+fn key_after(size: u32, moves: &str) -> u128 {
+    after(&stonehenge(size), moves).key().unwrap()
 }
 
-/// Checks that positions with equal keys have equal values at each of these depths; `None` is the full depth.
+/// Checks that positions with equal keys have equal values at each of these depths; `None` stands for a search to the
+/// end.
 fn check_keys<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, depths: &[Option<u32>]) {
     let evaluators: [&dyn Evaluator<Stonehenge>; 2] = [&ZeroEvaluator, &Rough];
     let mut searches = evaluators.map(MinimaxOracle::new);
@@ -31,17 +32,17 @@ fn check_keys<'a>(positions: impl IntoIterator<Item = &'a Stonehenge>, depths: &
 
 #[test]
 fn equal_keys_have_equal_values() {
-    for side in 1..=2 {
+    for size in 1..=2 {
         let depths = [None, Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)];
-        check_keys(&reachable(&stonehenge(side)), &depths);
+        check_keys(&reachable(&stonehenge(size)), &depths);
     }
     check_keys(&reachable(&stonehenge(3)), &[None, Some(0), Some(1), Some(2)]);
 }
 
 #[test]
 fn equal_keys_have_equal_values_on_large_boards() {
-    for side in 4..=5 {
-        let near: HashSet<_> = playouts(&stonehenge(side))
+    for size in 4..=5 {
+        let near: HashSet<_> = playouts(&stonehenge(size))
             .into_iter()
             .filter(|position| !position.is_over() && position.legal_moves().len() <= 8)
             .flat_map(|position| reachable(&position))
@@ -53,8 +54,8 @@ fn equal_keys_have_equal_values_on_large_boards() {
 
 #[test]
 fn the_numbers_of_distinct_keys_are_known() {
-    let keys = |side| {
-        let positions = reachable(&stonehenge(side));
+    let keys = |size| {
+        let positions = reachable(&stonehenge(size));
         (positions.iter().map(Game::key).collect::<HashSet<_>>().len(), positions.len())
     };
     assert_eq!(keys(1), (2, 4));
@@ -64,8 +65,8 @@ fn the_numbers_of_distinct_keys_are_known() {
 
 #[test]
 fn symmetric_positions_have_equal_keys() {
-    let openings = |side| {
-        let start = stonehenge(side);
+    let openings = |size| {
+        let start = stonehenge(size);
         start.legal_moves().into_iter().map(|mv| start.key_after(mv)).collect::<HashSet<_>>().len()
     };
     assert_eq!([1, 2, 3, 4, 5].map(openings), [1, 2, 3, 4, 6]);
@@ -76,5 +77,5 @@ fn symmetric_positions_have_equal_keys() {
 
 #[test]
 fn key_bits_are_as_documented() {
-    assert_eq!([1, 2, 3, 4, 5].map(|side| stonehenge(side).key_bits()), [9, 18, 30, 42, 57]);
+    assert_eq!([1, 2, 3, 4, 5].map(|size| stonehenge(size).key_bits()), [9, 18, 30, 42, 57]);
 }
