@@ -69,18 +69,18 @@ export class Analysis {
 
   /** The value of each move of a position, by the move's text; the best moves are marked. */
   values(position) {
-    const found = this.get(position.game, position.moves);
-    if (!found?.each) return null;
-    const best = JSON.stringify(found.value);
-    const isBest = (each) => each.move === found.best || (each.value !== null && JSON.stringify(each.value) === best);
-    return new Map(found.each.map((each) => [each.move, { ...each, best: isBest(each) }]));
+    const result = this.get(position.game, position.moves);
+    if (!result?.each) return null;
+    const best = JSON.stringify(result.value);
+    const isBest = (entry) => entry.move === result.best || (entry.value !== null && JSON.stringify(entry.value) === best);
+    return new Map(result.each.map((entry) => [entry.move, { ...entry, best: isBest(entry) }]));
   }
 
   /** Shows the result for a position. */
   show(position, choose) {
-    const found = this.get(position.game, position.moves);
+    const result = this.get(position.game, position.moves);
     const list = byId("values");
-    if (position.over || !found?.each) {
+    if (position.over || !result?.each) {
       list.replaceChildren(...(position.over ? [createHtml("li", { class: "none" }, "No more moves.")] : []));
       setText(byId("depth"), position.over ? "The game is over." : "");
       setText(byId("line"), "");
@@ -88,31 +88,31 @@ export class Analysis {
       return;
     }
     const values = [...this.values(position).values()];
-    const scale = (each) => order(each.value, each.bound);
+    const scale = (entry) => order(entry.value, entry.bound);
     values.sort((one, other) => scale(other) - scale(one));
-    list.replaceChildren(...values.slice(0, 200).map((each) => row(each, choose)));
-    setText(byId("depth"), `${exactness(found)}: ${outcomeText(found.value, found.to_move)}${found.bound === "lower" ? " or better" : ""}`);
-    setText(byId("line"), found.line.length ? `Best line: ${found.line.join(" ")}` : "");
-    const { nodes, seconds } = found.stats;
-    setText(byId("effort"), `${formatPositions(nodes)} in ${seconds.toFixed(2)} s by ${found.search}`);
+    list.replaceChildren(...values.slice(0, 200).map((entry) => row(entry, choose)));
+    setText(byId("depth"), `${exactness(result)}: ${outcomeText(result.value, result.to_move)}${result.bound === "lower" ? " or better" : ""}`);
+    setText(byId("line"), result.line.length ? `Best line: ${result.line.join(" ")}` : "");
+    const { nodes, seconds } = result.stats;
+    setText(byId("effort"), `${formatPositions(nodes)} in ${seconds.toFixed(2)} s by ${result.search}`);
   }
 
   /** The value of a position for the first player, and whether it is exact. */
   valueForFirst(game, moves) {
-    const found = this.get(game, moves);
-    if (!found) return null;
-    const value = found.to_move === "first" ? found.value : negated(found.value);
-    return { value, exact: isExact(found.value, found.bound) };
+    const result = this.get(game, moves);
+    if (!result) return null;
+    const value = result.to_move === "first" ? result.value : negated(result.value);
+    return { value, exact: isExact(result.value, result.bound) };
   }
 }
 
 /** Describes which of the values are exact. */
-function exactness(found) {
-  const all = found.each.every((each) => isExact(each.value, each.bound));
+function exactness(result) {
+  const all = result.each.every((entry) => isExact(entry.value, entry.bound));
   if (all) return "Exact";
-  const some = found.each.some((each) => isExact(each.value, each.bound));
-  if (found.depth !== null) return `To depth ${found.depth}${some ? " (values without ≈ are exact)" : ""}`;
-  return isExact(found.value, found.bound) ? "Exact, but incomplete" : "Unfinished";
+  const some = result.each.some((entry) => isExact(entry.value, entry.bound));
+  if (result.depth !== null) return `To depth ${result.depth}${some ? " (values without ≈ are exact)" : ""}`;
+  return isExact(result.value, result.bound) ? "Exact, but incomplete" : "Unfinished";
 }
 
 /** A number by which values can be sorted: quick wins are highest, and an upper bound is just below an equal value. */
@@ -123,8 +123,8 @@ function order(value, bound) {
   return (size ?? value.points ?? value.estimate) + level;
 }
 
-function row(each, choose) {
-  const { move, value, bound, best } = each;
+function row(entry, choose) {
+  const { move, value, bound, best } = entry;
   const button = createHtml(
     "button",
     { type: "button", class: best ? "best" : null },

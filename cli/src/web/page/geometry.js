@@ -25,7 +25,7 @@ export function bounds(scene) {
   return { left: left - addX, top: top - addY, right: right + addX, bottom: bottom + addY };
 }
 
-/** The scene from the other side: rotated, or mirrored if pieces fall; words stay as they are. `turn` maps a place. */
+/** The scene from the other side: rotated, or mirrored if pieces fall; words stay as they are. `turn` flips one place. */
 export function flipped(scene) {
   const { left, top, right, bottom } = bounds(scene);
   const words = scene.cells.some((cell) => cell.shape === "word");

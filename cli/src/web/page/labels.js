@@ -7,7 +7,7 @@ const occupiable = new Set(["square", "hole", "hexagon", "marker"]);
 
 /** The name of a cell, with its move and the value of the move, or the owner of its piece. */
 export function cellLabel({ name, move, piece, text, lit, shape }, value, last) {
-  const plays = move !== null && move !== name ? `, move ${move}` : "";
+  const moveText = move !== null && move !== name ? `, move ${move}` : "";
   const parts = [
     piece ? `held by ${piece}` : null,
     move === null && !piece && occupiable.has(shape) ? "free" : null,
@@ -17,7 +17,7 @@ export function cellLabel({ name, move, piece, text, lit, shape }, value, last) 
     last ? "the last move" : null,
     lit ? "part of the winning pattern" : null,
   ].filter(Boolean);
-  return name + plays + (parts.length ? `: ${parts.join(", ")}` : "");
+  return name + moveText + (parts.length ? `: ${parts.join(", ")}` : "");
 }
 
 /** The text of an owned line; empty for a free line, and for a line at whose end a marker shows the owner. */

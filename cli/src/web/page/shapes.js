@@ -76,7 +76,7 @@ const DIGITS = 2;
 const ROUND = { hole: 0.4, counter: 0.385 };
 
 /** The value of a move as a colored symbol, with the name of the move above. */
-function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, crowded) {
+function badge({ x, y, text: ownText, move, shape: kind }, { value, bound, best }, crowded) {
   const short = valueSymbol(value, bound, DIGITS);
   const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
   const [color, round] = [valueClass(value, DIGITS), ROUND[kind]];
@@ -92,7 +92,7 @@ function badge({ x, y, text: own, move, shape: kind }, { value, bound, best }, c
   return [
     round ? circle(x, y, round, name) : pill(x, middle, size, name, label),
     text(x, middle, size, `badge-text ${color}`, label),
-    text(x, y - 0.22, crowded ? 0.24 : 0.2, `badge-name ${round ? color : ""}`, own || move),
+    text(x, y - 0.22, crowded ? 0.24 : 0.2, `badge-name ${round ? color : ""}`, ownText || move),
   ];
 }
 

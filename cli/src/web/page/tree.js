@@ -64,10 +64,10 @@ export class Tree {
   /** Creates the item of a node; its children are created when it is opened. */
   item(id) {
     const node = this.nodes[id];
-    const inner = this.children[id].length > 0 || node.unseen.length > 0 || node.folded > 0;
+    const isInner = this.children[id].length > 0 || node.unseen.length > 0 || node.folded > 0;
     const item = createHtml("li");
     this.items.set(id, item);
-    if (!inner) {
+    if (!isInner) {
       item.append(createHtml("div", { class: "leaf" }));
     } else {
       const details = createHtml("details", {}, createHtml("summary"));
