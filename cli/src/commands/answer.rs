@@ -22,7 +22,6 @@ enum Form {
     Json(Option<Value>),
 }
 
-/// Runs `analyze`.
 pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
     let (name, heuristic) = (&*options.search, options.heuristic.eval.as_deref());
     let answer_options = &options.answer_options;
@@ -54,7 +53,6 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
     })
 }
 
-/// Runs `solve`.
 pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
     let answer_options = &options.answer_options;
     run(&options.position, answer_options, None, program, output, |session, limits, form, output| {

@@ -75,6 +75,7 @@ fn run_ablation(
         let default = std::iter::once(("default", SolverOptions::default()));
         for (name, options) in default.chain(SolverOptions::ablations()) {
             let mut searcher = AnySearcher::from(Solver { options });
+            // The heuristic `blind` scores all positions 0.
             let report = session.search(&mut searcher, Some("blind"), limits)?;
             if report.end == StopReason::Cancelled {
                 return Ok(CommandEnding::Interrupted);

@@ -22,9 +22,9 @@ pub(crate) const MAX_LINE: usize = 1 << 16;
 const READ_AHEAD: usize = 16;
 /// The interval between two checks whether a process has exited.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
-/// The time for a process to exit after its input was closed, and for its output to end after its exit.
+/// The longest time for a process to exit after its input was closed, and for its output to end after its exit.
 pub(crate) const EXIT_TIME: Duration = Duration::from_millis(300);
-/// The time for a process to exit after it has closed its output.
+/// The longest time for a process to exit after it has closed its output.
 const CLOSED_TIME: Duration = Duration::from_secs(1);
 /// The maximal length of the last line on standard error, in characters.
 const MAX_ERROR_LINE: usize = 200;

@@ -23,10 +23,10 @@ use tokio::time::{sleep, timeout};
 /// The maximal number of connections; see [`Connections::add`].
 const MAX_CONNECTIONS: usize = 512;
 
-/// The time for the head of a request to arrive, and for a connection to be idle.
+/// The longest time for the head of a request to arrive, and for a connection to be idle.
 const HEAD_TIME: Duration = Duration::from_secs(5);
 
-/// The lifetime of a connection. After it, the current response may take [`LAST_RESPONSE_TIME`].
+/// The longest lifetime of a connection. After it, the current response may take [`LAST_RESPONSE_TIME`].
 const LIFETIME: Duration = Duration::from_secs(300);
 const LAST_RESPONSE_TIME: Duration = Duration::from_secs(60);
 

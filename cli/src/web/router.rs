@@ -28,13 +28,13 @@ use crate::web::page;
 use crate::web::search_stream::{RunningSearches, SearchStream};
 use crate::web::worker_pool::WorkerPool;
 
-/// The time for a response to begin.
+/// The longest time for a response to begin.
 const RESPONSE_TIME: Duration = Duration::from_secs(30);
 
 /// The maximal size of a request body, in bytes.
 const MAX_BODY: usize = 16 << 10;
 
-/// The time for a request body to arrive.
+/// The longest time for a request body to arrive.
 const BODY_TIME: Duration = Duration::from_secs(5);
 
 /// Restricts the page to files and requests of this server.
@@ -114,6 +114,7 @@ impl ServerState {
             name: name.to_owned(),
             catalog,
             initial_game: initial_game.to_owned(),
+            // The arguments are the numbers of workers and of places in the queue.
             positions: WorkerPool::new(4, 256)?,
             searches: WorkerPool::new(2, 8)?,
             running: RunningSearches::default(),
