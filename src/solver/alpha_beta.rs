@@ -30,8 +30,8 @@ pub(super) struct Node<'p, G: Game, K> {
 }
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
-    /// Searches `position` for the task. Even if the search is stopped, [`SearchState::best`] is the best completely
-    /// searched move whose value is above alpha.
+    /// Searches `position` as the task requires. Even if the search is stopped, [`SearchState::best`] is the best
+    /// completely searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
         let position = &self.options().prepare(position.clone());

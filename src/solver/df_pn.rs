@@ -61,7 +61,7 @@ pub(super) fn prove<G: Game>(
     }
 }
 
-/// One proof-number search.
+/// One proof-number search, for one threshold.
 struct ProofSearch<'s, G: Game> {
     evaluator: &'s dyn Evaluator<G>,
     /// The observer of nodes, if there is one.

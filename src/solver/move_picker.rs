@@ -8,7 +8,7 @@ use super::options::SolverOptions;
 use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
 
-/// Lists up to this length use selection; longer lists are sorted once.
+/// The greatest length of a list from which the best candidate is selected each time; longer lists are sorted once.
 const MAX_SELECTION: usize = 32;
 /// The rank of a move that was picked or needs no search.
 const REMOVED: i64 = i64::MIN;

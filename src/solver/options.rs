@@ -44,7 +44,7 @@ macro_rules! options {
                 }
             )*
 
-            /// Returns the recommended options with each option switched in turn, and a name for each of these sets.
+            /// Returns the recommended options with one option switched, for each option in turn, and with a name.
             pub fn ablations() -> impl Iterator<Item = (&'static str, Self)> {
                 let default = Self::default();
                 [$((

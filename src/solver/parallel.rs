@@ -52,7 +52,7 @@ pub(super) fn search<G: Game>(
     }
 }
 
-/// Searches `position` with one thread per table and returns the value that the first thread finds.
+/// Searches `position` with one thread per table and returns the value of the thread that finds it first.
 fn search_with<G: Game, T: Table<G>>(
     context: &mut Context<'_, G>,
     mut tables: Vec<T>,

@@ -31,7 +31,7 @@ pub(super) fn is_leaf<G: Game>(position: &G, limits: &Limits) -> bool {
     limits.depth == Some(0) || position.is_over()
 }
 
-/// Searches a finished game or a position at the horizon.
+/// Scores a finished game or a position at the horizon.
 pub(super) fn search_leaf<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchResult<G::Move> {
     let horizon = Horizon::evaluated(context.limits.depth.unwrap_or(u32::MAX));
     let mut result = SearchResult::unknown(horizon);
@@ -59,7 +59,7 @@ impl<'s, G: Game> Query<'s, G> {
         if is_leaf(position, &self.context.limits) {
             return Analysis { report: self.report(position), moves: Vec::new() };
         }
-        // The root is a node too.
+        // The root counts as a node, too.
         self.context.state.meter.visit();
         self.context.limits.depth = self.context.limits.depth.map(|depth| depth - 1);
         let limits = self.context.limits.clone();

@@ -49,6 +49,7 @@ pub(super) fn solve_each<G: Game>(
         let verdict = solved.verdict.filter(|verdict| verdict.bound != Bound::Upper)?;
         Some((verdict.value, solved.mv))
     };
+    // `max_by_key` returns the last maximum, which in reverse order is the first best move.
     let best = each.iter().filter_map(lower_bound).rev().max_by_key(|(verdict, _)| *verdict);
     let all_exact = || each.iter().all(|solved| solved.verdict.is_some_and(|it| it.bound == Bound::Exact));
     let verdict = best.map(|(verdict, _)| {

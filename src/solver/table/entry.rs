@@ -36,7 +36,7 @@ impl Entry {
 /// A table as one thread uses it, alone or shared with others.
 pub(in crate::solver) trait Table<G: Game>: Send {
     type Key: Copy;
-    /// Whether probing takes the position and not only its key.
+    /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
     /// Whether entries can be stored.
     const STORES: bool = true;

@@ -18,7 +18,7 @@ const WORK_BITS: u32 = 6;
 const MIN_BOUND_BITS: u32 = 8;
 /// The maximum number of bits of a bound.
 const MAX_BOUND_BITS: u32 = 16;
-/// From this size in bytes on, a table is mapped in huge pages.
+/// The size in bytes from which a table is mapped in huge pages.
 const LARGE: usize = 2 << 20;
 /// The number of buckets of a new table.
 const FIRST_BUCKETS: usize = 128;
@@ -54,14 +54,14 @@ enum Slots {
 struct Layout {
     key_bits: u32,
     buckets: u64,
-    /// A mask of the lowest bits of a product, which a slot stores.
+    /// A mask of the lowest bits of a product that a slot stores.
     rest_mask: u64,
     code: BoundsCode,
 }
 
 impl PackedTable {
-    /// Creates a table of at most `bytes` for keys of `key_bits` bits; `None` if `bytes` is too small or the keys are too
-    /// wide.
+    /// Creates a table of at most `bytes` for keys of `key_bits` bits; `None` if `bytes` are too few or `key_bits` too
+    /// many.
     pub(in crate::solver) fn new(key_bits: u32, bytes: usize) -> Option<Self> {
         if key_bits == 0 || key_bits > 64 {
             return None;

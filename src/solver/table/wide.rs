@@ -14,7 +14,7 @@ const BUCKET_SLOTS: usize = 2;
 const FIRST_BUCKETS: usize = 64;
 /// The factor by which a full table grows.
 const GROWTH: usize = 4;
-/// From this size in bytes on, growing is expensive.
+/// The size in bytes from which growing a table is expensive.
 const LARGE: usize = 4 << 20;
 
 type Slots<K, V> = [Option<Slot<K, V>>; BUCKET_SLOTS];
@@ -22,8 +22,7 @@ type Bucket<K, V> = Mutex<Slots<K, V>>;
 
 /// A table whose slots hold a full key and an entry.
 ///
-/// Each bucket has a lock, so that threads rarely wait for each other; a single thread uses `Mutex::get_mut` without
-/// locking.
+/// Each bucket has a lock, so that threads rarely wait for each other; a single thread uses `Mutex::get_mut` instead.
 #[derive(Debug)]
 pub(in crate::solver) struct WideTable<K, V> {
     buckets: Box<[Bucket<K, V>]>,
