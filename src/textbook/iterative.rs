@@ -12,7 +12,7 @@ use crate::value::{Value, Window};
 ///
 /// A position is open while some of its moves are unfinished. Each turn of the loop visits one position: a leaf is
 /// finished at once, any other position is pushed. The value of a finished position goes to its parent, which is on top
-/// of the stack. A parent without further moves is popped and is then finished, too. At last, the next move of the
+/// of the stack. A parent without further moves is popped and is then finished, too. Finally, the next move of the
 /// topmost position is made. Only open positions are kept, so memory grows with the depth times the number of moves of
 /// a position, not with the number of nodes.
 #[derive(Clone, Copy, Debug, Default)]

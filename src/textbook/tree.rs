@@ -34,7 +34,7 @@ impl<G: Game, E: Evaluator<G> + ?Sized> TreeBuilder<'_, G, E> {
 }
 
 impl<M: Copy> SearchTree<M> {
-    /// Scores every node that has children by its best child. This is the second step.
+    /// Scores every node that has children by its best child. This is the second step of the search [`Tree`].
     ///
     /// A child has a greater index than its parent, so a loop from the last node to the first scores children first.
     pub fn score(&mut self) {
@@ -51,7 +51,7 @@ impl<M: Copy> SearchTree<M> {
         }
     }
 
-    /// Builds the tree of `position`, with values at its leaves. This is the first step.
+    /// Builds the tree of `position`, with values at its leaves. This is the first step of the search [`Tree`].
     ///
     /// # Errors
     ///
