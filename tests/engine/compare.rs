@@ -90,6 +90,7 @@ fn a_table_that_ignores_depths_is_found_and_its_error_shrunk() {
                     ("depthless", Difference::Value)
                 );
                 let (moves, left) = (disagreement.moves.len(), disagreement.depth.expect("a depth"));
+                // The moves to the smallest position use up a part of the depth.
                 assert_eq!(u32::try_from(moves).expect("few") + left, depth);
                 let values_at = |position: &SubtractSquare, left: u32| {
                     let limits = Limits::to_depth(left);

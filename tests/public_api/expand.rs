@@ -104,6 +104,7 @@ fn match_pattern(mut pattern: &[TokenTree], input: &mut &[TokenTree]) -> Option<
                     }
                     *input = &input[1..];
                 }
+                // The key contains a space, so it differs from the names of all variables.
                 matches.insert(format!("repeated {group}"), Match::Repeated(repeated));
                 pattern = &pattern[2 + length..];
             }

@@ -1,4 +1,4 @@
-//! The lines of one item: its declaration, and those of its fields, variants and associated items.
+//! The lines of one item: one for its declaration, and one for each field, variant and associated item.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use syn::{
 
 use crate::source::{attributes, features_in, is_public};
 
-/// Returns the line of an item, and those of its fields, variants and associated items.
+/// Returns a line for the declaration of an item, and one for each of its fields, variants and associated items.
 pub(crate) fn describe(item: &Item, path: &str) -> Vec<String> {
     let mark = if has(attributes(item), "non_exhaustive") { "#[non_exhaustive] " } else { "" };
     let mut lines = match item {

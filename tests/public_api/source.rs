@@ -85,6 +85,7 @@ impl Crate {
                 }
                 Item::Use(import) => {
                     for (alias, path) in imports(&import.tree) {
+                        // An import of a single name, such as `use serde`, only repeats the name of another crate.
                         if alias == name && path.first().is_none_or(|first| *first != alias || path.len() > 1)
                         {
                             found.extend(self.resolve_import(module, &path));

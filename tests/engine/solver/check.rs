@@ -1,4 +1,4 @@
-//! The check of one search, in one setting, against plain minimax.
+//! Checks one search in one setting against plain minimax.
 
 use std::collections::HashSet;
 

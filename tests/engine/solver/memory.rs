@@ -41,8 +41,9 @@ fn a_table_of_any_size_is_enough() {
 fn a_growing_table_stays_within_the_limit() {
     let game = Stonehenge::new(3).expect("a size");
     for bytes in [50_000, 500_000, 5_000_000] {
-        let grows = |setting: &Setting| setting.threads == 1 && setting.keys != Keys::SameHash;
-        for setting in settings(bytes).filter(grows) {
+        // One thread, and positions that do not all share one bucket of the table.
+        let is_selected = |setting: &Setting| setting.threads == 1 && setting.keys != Keys::SameHash;
+        for setting in settings(bytes).filter(is_selected) {
             let position = Adverse { game, keys: setting.keys };
             let report =
                 setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &setting.limits(None));
