@@ -20,10 +20,13 @@ async function waitForAnalysis(page) {
   }, null, { timeout: 60_000 });
 }
 
+/** A position early in a game against a search. */
 const early = (name, game, moves = "") => [`early-${name}`, `game=${game}&moves=${moves}&second=solver,time=100ms`, waitForTurn];
+/** A game of two humans with the analysis of its position. */
 const withAnalysis = (name, game, moves = "") => [`analysis-${name}`, `game=${game}&moves=${moves}&${human}&analysis=on`, waitForAnalysis];
+/** A finished game. */
 const over = (name, game, moves) => [`over-${name}`, `game=${game}&moves=${moves}&${human}`, waitForTurn];
-/** A view after `steps` steps of a trace, or after all steps if `steps` is 0. */
+/** A traced search after `steps` steps, or after all steps if `steps` is 0. */
 const withTrace = (name, game, moves, steps) => [`trace-${name}`, `game=${game}&moves=${moves}&${human}`, async (page) => {
   await page.click("#trace-title");
   await page.waitForSelector("#tree li");

@@ -38,10 +38,13 @@ function memory() {
   return { now: size("VmRSS"), most: size("VmHWM"), threads: Number(status.match(/^Threads:\s+(\d+)/m)[1]) };
 }
 
+/** How often each event has happened. */
 const done = { games: 0, moves: 0, searches: 0, disconnected: 0, stopped: 0, traces: 0, refused: 0, busy: 0, retries: 0 };
 
+/** Returns a random element. */
 const any = (list) => list[Math.floor(Math.random() * list.length)];
-const chance = (part) => Math.random() < part;
+/** Returns true with this probability. */
+const chance = (probability) => Math.random() < probability;
 
 /** The maximal number of attempts for a request. A busy machine may close its connection. */
 const MAX_TRIES = 20;
@@ -93,6 +96,7 @@ async function search(path, body, { disconnect, stop }) {
   }
 }
 
+/** Plays one game: most moves are random, some come from a search, and other requests are sent between moves. */
 async function play() {
   const game = any(games);
   const moves = [];
@@ -125,10 +129,12 @@ async function play() {
 
 const began = Date.now();
 const elapsed = () => (Date.now() - began) / 60_000;
+/** Plays games until the time is over. */
 async function playOn() {
   while (elapsed() < minutes) await play();
 }
 
+/** Prints the memory and the counted events, and returns the current memory in KiB. */
 function report(words) {
   const { now, most, threads } = memory();
   console.log(`${elapsed().toFixed(1)} min: ${words}${(now / 1024).toFixed(1)} MiB, at most ${(most / 1024).toFixed(1)} MiB, ${threads} threads; ${JSON.stringify(done)}`);
