@@ -46,7 +46,7 @@ impl ApiError {
     }
 }
 
-/// Returns the games of `catalog`, the name of the program, the first game of the page, and the traceable searches.
+/// Returns the games of `catalog`, the program's name, the game that the page shows first, and the traceable searches.
 pub fn games(catalog: &Catalog, program: &str, initial_game: &str) -> String {
     let built_in = AnySearcher::all()
         .into_iter()
@@ -101,7 +101,7 @@ impl PositionRequest {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the body is not such a request.
+    /// Returns the reason why the body is not a valid request.
     pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
         let request: Self = parse_object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#)?;
         let count = request.moves.len();
@@ -140,7 +140,7 @@ impl StopRequest {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the body is not such a request.
+    /// Returns the reason why the body is not a valid request.
     pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
         parse_object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#)
     }

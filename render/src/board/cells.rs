@@ -1,4 +1,4 @@
-//! The SVG shapes of cells. The lines of a board are drawn over the fields and under the contents. The unit is a cell.
+//! The SVG shapes of cells. A board's lines are drawn over the fields and under the contents. Lengths are in cells.
 
 use std::f64::consts::PI;
 

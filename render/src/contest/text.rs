@@ -181,7 +181,7 @@ fn score_percent(score: Score) -> String {
     if score.games() == 0 {
         return "?".to_owned();
     }
-    // The percentage in tenths, 1000 * half points / (2 * games), rounded to the nearest integer.
+    // In tenths of a percent: 1000 * half points / (2 * games), rounded to the nearest integer.
     let tenths = (1_000 * score.half_points() + score.games()) / (2 * score.games());
     format!("{}.{} %", tenths / 10, tenths % 10)
 }

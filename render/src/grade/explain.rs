@@ -67,7 +67,7 @@ fn claim_in_words(value: Value, bound: Bound, player: Player) -> String {
     }
 }
 
-/// Returns at most [`MAX_MOVES`] of the right moves, and the number of the others.
+/// Returns at most [`MAX_MOVES`] of the right moves, and how many more there are.
 fn list_moves(moves: &str) -> String {
     let moves: Vec<&str> = moves.split(' ').collect();
     match &*moves {

@@ -36,7 +36,7 @@ pub fn program_text(program: &ProgramResult, cases: &Cases, catalog: &Catalog) -
     Ok(lines.join("\n"))
 }
 
-/// Returns in one line the number of right answers out of `total`, and the verdicts on the others.
+/// Returns in one line the number of right answers out of `total`, and the number of each other verdict.
 pub(super) fn summary(program: &ProgramResult, total: usize) -> String {
     let mut summary = format!("{} of {total} right", program.count(CaseVerdict::Right));
     let others = program.counts().into_iter().filter(|(verdict, _)| *verdict != CaseVerdict::Right);
