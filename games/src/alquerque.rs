@@ -134,7 +134,7 @@ impl Alquerque {
             .find(|&player| self.pieces[player as usize] >> index & 1 == 1)
     }
 
-    /// Returns the pieces of `player` and those of the opponent.
+    /// Returns the pieces of `player` and the pieces of the opponent.
     #[inline]
     fn pieces_from(&self, player: Player) -> (Points, Points) {
         (self.pieces[player as usize], self.pieces[player.opponent() as usize])

@@ -275,7 +275,7 @@ impl Game for Connect {
         next
     }
 
-    /// Returns the drawing, in which a player chooses a column by its landing cell.
+    /// Returns the drawing, in which the landing cell of a column represents the move.
     fn scene(&self) -> Scene {
         let last_pieces = self.pieces(self.to_move().opponent());
         let lit = self.all_runs(last_pieces).fold(0, |lit, run| lit | run);
@@ -357,9 +357,9 @@ impl Game for Connect {
         self.with_threats()
     }
 
-    /// Returns a score that depends above all on the number of free cells that complete a run after the move. If this
-    /// number is equal, a move that threatens to win at once scores less, because the opponent blocks this threat. If
-    /// that is equal, too, a move nearer to the middle scores more.
+    /// Returns a score that depends above all on the number of free cells that complete a run after the move. Among
+    /// moves with the same number, those that threaten to win at once score less, because the opponent blocks the
+    /// threat. Otherwise equal moves score more near the middle.
     #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
         let applied;

@@ -165,7 +165,7 @@ impl Grid {
     }
 
     /// Returns a drawing of the board in which the cells of `lit` are highlighted. If `is_open`, that is, while the
-    /// game goes on, a player chooses a move by its free cell.
+    /// game goes on, each free cell represents the move to it.
     pub(crate) fn scene(&self, lit: u64, is_open: bool) -> Scene {
         let cells = set_bits(rectangle(self.size, self.size)).map(Place).map(|place| {
             let piece = self.owner(place);

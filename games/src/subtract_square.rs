@@ -155,8 +155,8 @@ impl Game for SubtractSquare {
     /// Returns bounds that are exact for a game that is decided within three plies.
     ///
     /// A square wins in 1 ply. From 2 and 5, every move leaves a square, so these numbers lose in 2 plies. No number
-    /// above 5 does: the moves 1 and 4 leave numbers whose difference is 3, and only the squares 1 and 4 have this
-    /// difference. A number from which a move leads to 2 or 5 wins in 3 plies.
+    /// above 5 loses in 2 plies: the moves 1 and 4 leave numbers whose difference is 3, and only the squares 1 and 4
+    /// have this difference. A number from which a move leads to 2 or 5 wins in 3 plies.
     fn static_bounds(&self) -> Bounds {
         match self.left {
             2 | 5 => Bounds::exact(Value::Loss { plies: 2 }),

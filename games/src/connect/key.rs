@@ -16,8 +16,8 @@ impl Connect {
     }
 }
 
-/// Returns `columns` in the order from right to left. `COLUMNS` and `STRIDE` are 0 for any board, and otherwise equal
-/// to `count` and `stride`, so that the compiler can unroll the loop for common boards.
+/// Returns the contents of the columns in reverse order. `COLUMNS` and `STRIDE` are 0 for any board, and otherwise
+/// equal to `count` and `stride`, so that the compiler can unroll the loop for common boards.
 #[inline(always)]
 fn mirrored<const COLUMNS: u8, const STRIDE: u8>(columns: u64, count: u8, stride: u8) -> u64 {
     let (count, stride) = if COLUMNS == 0 { (count, stride) } else { (COLUMNS, STRIDE) };

@@ -222,7 +222,7 @@ impl Connect {
         }
     }
 
-    /// Returns the landing cells that win, and those after which the opponent cannot win immediately.
+    /// Returns the landing cells that win, and the landing cells after which the opponent cannot win immediately.
     #[inline]
     pub(super) fn non_losing_landings(&self, landings: u64) -> u64 {
         let player = self.to_move();

@@ -77,8 +77,8 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         }
     }
 
-    /// Considers the pairs of free cells that together complete a shape of `pieces`. Returns the cells in at least one
-    /// pair, and the cells in several pairs.
+    /// Returns the cells in at least one pair of free cells that together complete a shape of `pieces`, and the cells
+    /// in several such pairs.
     #[inline]
     fn pairs(&self, pieces: u64) -> (u64, u64) {
         self.shapes.pairs(pieces, self.free, self.size).single_and_double()
@@ -103,7 +103,7 @@ impl<'s, const CELLS: usize> View<'s, CELLS> {
         set_bits(playable).map(Place).collect()
     }
 
-    /// Returns the ordering score of a piece on `place`, the sum of these numbers over all shapes that contain `place`:
+    /// Returns the ordering score of a piece on `place`. Every placement of a shape that contains `place` adds:
     ///
     /// - 4^n for a shape with n own pieces and none of the opponent;
     /// - 4^(n - 1) for a shape with n > 0 pieces of the opponent and no own piece.

@@ -103,7 +103,7 @@ pub(super) static GEOMETRIES: [Geometry; LARGEST_SIZE as usize] =
 
 impl Geometry {
     /// Returns the lines in three blocks: the rows, from the top; the lines down to the left, starting at the right;
-    /// the lines down to the right, starting at the left. In each block, the line with the same index has the same
+    /// the lines down to the right, starting at the left. In all three blocks, lines with the same index have the same
     /// length.
     #[inline]
     pub(super) fn lines(&self) -> &[Line] {

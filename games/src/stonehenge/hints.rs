@@ -33,7 +33,7 @@ impl Stonehenge {
         }
     }
 
-    /// Returns the free cells that win, and those after which the opponent cannot win immediately.
+    /// Returns the free cells that win, and the free cells after which the opponent cannot win immediately.
     ///
     /// If the opponent threatens to win, a non-losing move wins, takes the only cell on which the opponent wins, or
     /// captures lines that the opponent needs for this.
@@ -97,8 +97,8 @@ impl Stonehenge {
 /// the nearest lines need, divided by three, because a cell is on three lines.
 fn fewest_moves(tally: Tally, lines: u32) -> u32 {
     let [ready, one_off] = [tally.ready(), tally.one_off()].map(Lines::count_ones);
-    // Each line needs a cell. Lines that are not ready need a second one, and lines that are not one off either a
-    // third.
+    // Each line needs a cell. Lines that are not ready need a second cell. Lines that are neither ready nor one off
+    // need a third.
     let second = lines.saturating_sub(ready);
     let third = second.saturating_sub(one_off);
     (lines + second + third).div_ceil(3)

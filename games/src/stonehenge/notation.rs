@@ -45,7 +45,8 @@ impl Stonehenge {
         if position.winner == Some(position.to_move()) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
-    /// Sets the digits of the line with this number in both tallies; `holder` has captured the line, or nobody.
+    /// Sets the digits of the line with this number in both tallies; `holder` is the player who has captured the line,
+    /// if any.
     fn set_line(&mut self, line: Line, number: u32, holder: Option<Player>) -> Result<(), PositionError> {
         let half = line.cells.count_ones().div_ceil(2);
         let counts = self.claimed.map(|cells| (cells & line.cells).count_ones());
