@@ -144,7 +144,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- Keys for transposition tables. -----------------------------------------------------------------
 
-    /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one game
+    /// Returns the number of bits of the largest [`key`](Game::key) in this size of the game. All positions of one size
     /// return the same number.
     fn key_bits(&self) -> u32 {
         128
@@ -152,7 +152,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     /// Returns an exact key of the position, or `None`, in which case transposition tables store whole positions.
     ///
-    /// *Exact* means, among the positions of one size of the game: equal positions have equal keys, and positions with
+    /// *Exact* means that among the positions of one size of the game, equal positions have equal keys, and positions with
     /// equal keys have equal values. The values are equal from the perspective of the side to move, including plies, at
     /// every depth and for every evaluator that is used with the game. A key may therefore be the same for symmetrical
     /// positions if the evaluators score them alike. A key is never a hash that can collide.
@@ -167,7 +167,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         if child.to_move() == self.to_move() { None } else { child.key() }
     }
 
-    /// Returns the bytes that the position holds on the heap, for the limit on memory: 0 for most games.
+    /// Returns the number of bytes that the position holds on the heap, for the memory limit: 0 for most games.
     fn heap_bytes(&self) -> usize {
         0
     }
@@ -178,24 +178,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         self.legal_moves().len()
     }
 
-    // --- Hints for the solver. The textbook searches use none of them. ----------------------------------
+    // --- Hints for the solver. The textbook searches do not call them. ----------------------------------
 
-    /// Returns the legal moves, possibly without moves that lose immediately. A move may be left out only if the
+    /// Returns the legal moves, from which moves that lose immediately may be omitted. A move loses immediately if the
     /// opponent can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is
-    /// empty if every move loses in this way. The method is called only while the game goes on.
+    /// empty if every move is omitted. The method is called only while the game goes on.
     fn non_losing_moves(&self) -> MoveList<Self::Move> {
         self.moves()
     }
 
     /// Returns the ordering score of the move `mv`: searches try moves with larger scores first. Scores never decide a
-    /// value. `after` is the position after the move, already passed to [`precompute`](Game::precompute), if the search
-    /// has created it. The method is called only while the game goes on.
+    /// value. `after` is the position after the move, as [`precompute`](Game::precompute) returned it, or `None` if the
+    /// search has not created it. The method is called only while the game goes on.
     fn move_score(&self, mv: Self::Move, after: Option<&Self>) -> i32 {
         0
     }
 
-    /// Returns an interval that contains the value of the position at full depth, as far as it is known without search:
-    /// from the perspective of the side to move, plies counted from this position.
+    /// Returns an interval that contains the value of the position at full depth and is known without search. Values are
+    /// from the perspective of the side to move, and their plies are counted from this position.
     ///
     /// The method is called while the game goes on, and for finished positions as well if
     /// [`EAGER_BOUNDS`](Game::EAGER_BOUNDS) is true.

@@ -13,10 +13,10 @@ use crate::value::{Outcome, Player};
 
 /// A position in a game tree that is defined by a text such as `((3 5) (2 9))`.
 ///
-/// A group in parentheses is a position with a move to each of its members. The first player moves at the root, and
-/// turns alternate. A number is a finished game in which the first player has that many points; `W`, `L` and `D` are
-/// finished games that the first player has won, lost and drawn. With `!` before a member, the same side moves again
-/// there. Moves are named `a`, `b`, .. `z`, `aa`, .. in their order.
+/// A group in parentheses is a position with a move to each of its members. The first player moves at the root, and turns
+/// alternate. A number is a finished game in which the first player has that many points; `W`, `L` and `D` are finished
+/// games that the first player has won, lost and drawn. `!` before a member means that the side that moved to it moves
+/// again. Moves are named `a`, `b`, .. `z`, `aa`, .. in their order.
 ///
 /// The text of a position is `root`, or the moves from the root separated by dots, such as `b.a`.
 ///
@@ -63,6 +63,7 @@ pub struct ToyMove(u32);
 
 impl Display for ToyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Bijective base 26: after `z` come `aa`, `ab` and so on.
         let mut letters = Vec::new();
         let mut rest = self.0 + 1;
         while rest > 0 {
@@ -93,7 +94,7 @@ impl Game for Toy {
         let (mut names, mut node) = (Vec::new(), 0);
         while node != self.node {
             let members = &self.tree.nodes[node].members;
-            // The subtree of a member consists of the nodes from the member to the next member.
+            // In depth-first order, the descendants of a member come between it and the next member.
             let index = members.partition_point(|&member| member <= self.node) - 1;
             names.extend((0..).map(ToyMove).nth(index).map(|mv| mv.to_string()));
             node = members[index];
@@ -157,10 +158,10 @@ impl FromStr for Toy {
 
     fn from_str(text: &str) -> Result<Self, ToyError> {
         let mut builder = Builder::default();
-        let is_single = |letter: char| letter.is_whitespace() || matches!(letter, '(' | ')' | '!');
+        let is_token = |letter: char| letter.is_whitespace() || matches!(letter, '(' | ')' | '!');
         let (mut rest, mut place) = (text, 1);
         while let Some(first) = rest.chars().next() {
-            let length = if is_single(first) { Some(first.len_utf8()) } else { rest.find(is_single) };
+            let length = if is_token(first) { Some(first.len_utf8()) } else { rest.find(is_token) };
             let (token, after) = rest.split_at(length.unwrap_or(rest.len()));
             if !first.is_whitespace() {
                 builder.read(token).map_err(|problem| ToyError { problem, place })?;
@@ -175,7 +176,7 @@ impl FromStr for Toy {
     }
 }
 
-/// Builds a tree from its tokens. The open groups are kept on a stack, so the depth is not limited.
+/// Builds a tree from its tokens. The indices of the open groups are kept on the stack `open`, so the depth is not limited.
 #[derive(Default)]
 struct Builder {
     tree: Definition,

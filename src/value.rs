@@ -21,7 +21,7 @@ pub use outcome::{Outcome, Player};
 /// between losses and wins and are compared as numbers: `Draw` is equal to `Estimate(0.0)` and to `Points(0)`.
 ///
 /// `plies` is the number of moves from the position searched to the end of the game. Inside a search, plies are counted
-/// from its root. Values therefore need no adjustment on the way up the tree, and a window is passed down by negation.
+/// from its root, so a value or a window that is passed between plies changes only its perspective.
 ///
 /// ```
 /// use plywood::Value::{Draw, Estimate, Loss, Points, Win};
@@ -62,7 +62,7 @@ impl Value {
     /// The largest value: the game has been won.
     pub const BEST: Value = Value::Win { plies: 0 };
 
-    /// Returns the value for `player` of a game that ends with `outcome` after `plies`.
+    /// Returns the value for `player` of a game that ends with `outcome` after `plies` plies.
     #[inline]
     pub fn of(outcome: Outcome, player: Player, plies: u32) -> Self {
         match outcome {
@@ -83,7 +83,7 @@ impl Value {
         if viewer == owner { self } else { -self }
     }
 
-    /// Returns the value of a position `plies` earlier in the game: a win in 2 becomes a win in 3 one ply earlier.
+    /// Returns the value counted from `plies` plies earlier in the game: one ply earlier, a win in 2 is a win in 3.
     #[must_use]
     pub fn earlier(self, plies: u32) -> Self {
         match self {
@@ -103,14 +103,14 @@ impl Value {
         if let Value::Win { plies } | Value::Loss { plies } = self { Some(plies) } else { None }
     }
 
-    /// Returns the value that a search with a horizon may report. A win or a loss is kept. A draw or a margin becomes an
-    /// estimate, because a better result may lie beyond the horizon.
+    /// Returns the value that a search which reached the horizon may report. A win or a loss is kept. A draw or points
+    /// become an estimate, because a better result may lie beyond the horizon.
     #[must_use]
     pub fn unproven(self) -> Self {
         if self.is_decided() { self } else { Value::Estimate(self.level()) }
     }
 
-    /// Returns the value with an estimate rounded to three decimals; an estimate that rounds to zero has no sign.
+    /// Returns the value, in which an estimate is rounded to three decimals: to 0, never to -0.
     #[must_use]
     pub fn rounded(self) -> Self {
         match self {
@@ -119,7 +119,7 @@ impl Value {
         }
     }
 
-    /// Returns the result in words, such as `second wins in 4 plies`, where `self` is the value for `player`.
+    /// Returns the value in words, such as `second wins in 4 plies`, where `self` is the value for `player`.
     pub fn in_words(self, player: Player) -> String {
         let winner = if matches!(self, Value::Win { .. }) { player } else { player.opponent() };
         match self.rounded() {
@@ -133,7 +133,7 @@ impl Value {
         }
     }
 
-    /// Returns the number by which values between a loss and a win are compared.
+    /// Returns the number by which estimates, draws and points are compared; 0 for a win or a loss.
     #[inline]
     fn level(self) -> f64 {
         match self {

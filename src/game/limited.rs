@@ -7,8 +7,8 @@ use crate::value::{Outcome, Player};
 
 /// A game that ends in a draw after a number of plies, for games whose rules allow endless play.
 ///
-/// Positions are equal if the inner positions are equal and the same number of plies is left. The value of a position can
-/// therefore depend on the number of plies left, and transposition tables store whole positions.
+/// Positions are equal if the inner positions are equal and the same number of plies is left. The value can depend on this
+/// number, so positions have no [`key`](Game::key), and transposition tables store them whole.
 ///
 /// ```
 /// use plywood::{Game, Limited, Outcome, toy::Toy};
@@ -25,7 +25,7 @@ pub struct Limited<G> {
 }
 
 impl<G: Game> Limited<G> {
-    /// Creates the game that starts at `position` and ends in a draw after `plies` moves, unless it ends before.
+    /// Creates the game that starts at `position` and ends in a draw after `plies` moves, unless it ends earlier.
     pub fn new(position: G, plies: u32) -> Self {
         Self { position, plies_left: plies }
     }
@@ -66,7 +66,7 @@ impl<G: Game> Game for Limited<G> {
         Self { position: self.position.apply(mv), plies_left: self.plies_left.saturating_sub(1) }
     }
 
-    /// Returns the drawing of the inner position, without moves once the limit is reached.
+    /// Returns the drawing of the inner position, without moves if the limit has ended the game.
     fn scene(&self) -> Scene {
         let mut scene = self.position.scene();
         if self.is_over() {

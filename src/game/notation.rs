@@ -33,7 +33,7 @@ impl IllegalMove {
         }
     }
 
-    /// Returns the legal moves in one line, and the number of those that are not listed.
+    /// Returns the listed legal moves in one line, followed by the number of omitted moves, if there are any.
     pub fn alternatives(&self) -> String {
         let listed = self.legal.join(" ");
         if self.omitted > 0 { format!("{listed} and {} more", self.omitted) } else { listed }
@@ -54,7 +54,7 @@ impl IllegalMove {
 #[error("invalid position: {reason}")]
 #[non_exhaustive]
 pub struct PositionError {
-    /// The problem with the text, and the accepted texts.
+    /// What is wrong with the text, and which texts are accepted.
     pub reason: String,
 }
 
@@ -67,8 +67,8 @@ impl PositionError {
 
 /// The text of a position, as [`Game::position_text`] writes it.
 ///
-/// With the feature `serde` it can be serialized. A text alone does not determine a position: [`PositionText::parse`]
-/// needs a position of the same game and size.
+/// With the feature `serde`, it can be serialized. A text alone does not determine a position: [`PositionText::parse`]
+/// needs any position of the same game and size.
 ///
 /// ```
 /// use plywood::{Limited, PositionText, toy::Toy};

@@ -46,7 +46,7 @@ pub struct Cell {
 /// The shape of a [`Cell`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// The text alone.
+    /// No shape: only the text is drawn.
     #[default]
     Word,
     /// A square as wide as the distance to the next cell.
@@ -96,8 +96,8 @@ impl Scene {
         scene
     }
 
-    /// Returns the scene with a name for every cell that has none: the text of a word, and the coordinates of any other
-    /// cell, such as `column 3, row 1`. Rows are counted from the top, or from the bottom if pieces fall.
+    /// Returns the scene with a name for every cell. A word without a name is named by its text, and any other cell by its
+    /// coordinates, such as `column 3, row 1`. Rows are counted from the top, or from the bottom if pieces fall.
     ///
     /// ```
     /// use plywood::{Scene, scene::{Cell, Shape}};
@@ -111,13 +111,14 @@ impl Scene {
     pub fn named(mut self) -> Self {
         let columns = levels(self.cells.iter().map(|cell| cell.x));
         let rows = levels(self.cells.iter().map(|cell| cell.y));
+        // The number of the row or column at `place`, counted from 1.
         let number = |levels: &[f64], place| levels.partition_point(|&level| level <= place).max(1);
         for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
             cell.name = if cell.shape == Shape::Word && !cell.text.is_empty() {
                 cell.text.clone()
             } else {
-                let above = number(&rows, cell.y);
-                let row = if self.falls { rows.len() + 1 - above } else { above };
+                let from_top = number(&rows, cell.y);
+                let row = if self.falls { rows.len() + 1 - from_top } else { from_top };
                 format!("column {}, row {row}", number(&columns, cell.x))
             };
         }
@@ -134,13 +135,13 @@ fn levels(places: impl Iterator<Item = f64>) -> Vec<f64> {
     levels
 }
 
-/// Returns the words of a line with the columns of their middles, counted in characters.
+/// Returns each word of a line with the column of its middle, counted in characters.
 fn words(line: &str) -> impl Iterator<Item = (f64, &str)> {
     let width = |text: &str| text.chars().map(|_| 1.0).sum::<f64>();
     let mut column = 0.0;
-    line.split_inclusive(char::is_whitespace).filter_map(move |piece| {
-        let (begin, word) = (column, piece.trim_end());
-        column += width(piece);
+    line.split_inclusive(char::is_whitespace).filter_map(move |word_and_space| {
+        let (begin, word) = (column, word_and_space.trim_end());
+        column += width(word_and_space);
         (!word.is_empty()).then(|| (begin + (width(word) - 1.0) / 2.0, word))
     })
 }

@@ -40,12 +40,12 @@ impl Display for Bound {
 
 /// A value together with its relation to the true value.
 ///
-/// Searches report [`BoundedValue`], which is a bounded [`Value`]. The solver's verdicts are a bounded
+/// A search reports a [`BoundedValue`], which is a `Bounded<Value>`. The verdict of the solver is a bounded
 /// [`WinDrawLoss`](crate::WinDrawLoss).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounded<T> {
-    /// The value that was found.
+    /// The reported value.
     pub value: T,
     /// How `value` relates to the true value.
     pub bound: Bound,
@@ -119,7 +119,7 @@ impl Display for BoundedValue {
 /// An interval that contains the true value of a position: `low <= value <= high`.
 ///
 /// [`Game::static_bounds`](crate::Game::static_bounds) returns the bounds that follow from the rules without search. Values
-/// are from the perspective of the side to move, plies counted from the position.
+/// are from the perspective of the side to move, and their plies are counted from the position.
 ///
 /// ```
 /// use plywood::{Bounds, Value};
@@ -153,7 +153,7 @@ impl Bounds {
         Self { low: value, high: value }
     }
 
-    /// Returns the value if the interval contains only one.
+    /// Returns the only value in the interval, or `None` if the interval contains several values.
     pub fn exact_value(self) -> Option<Value> {
         (self.low == self.high).then_some(self.low)
     }
@@ -187,7 +187,7 @@ impl Default for Window {
 }
 
 impl Window {
-    /// The full window, which contains every value.
+    /// The full window, from [`Value::WORST`] to [`Value::BEST`].
     pub const FULL: Window = Window { alpha: Value::WORST, beta: Value::BEST };
 
     /// Creates the window from `alpha` to `beta`, or returns `None` if `alpha` is not less than `beta`.
@@ -220,7 +220,7 @@ impl Window {
         if viewer == owner { self } else { Window { alpha: -self.beta, beta: -self.alpha } }
     }
 
-    /// Returns the window for the next move, with alpha raised to `value` if `value` is larger.
+    /// Returns the window for the next move at a position, with alpha raised to `value` if `value` is larger.
     #[inline]
     #[must_use]
     pub(crate) fn above(self, value: Value) -> Self {
