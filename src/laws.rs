@@ -2,9 +2,9 @@
 //!
 //! One line in a test file, with the macro [`laws!`](macro@crate::laws), checks a game and its evaluators.
 //!
-//! The kit plays random moves, the same ones for the same seed. If a law is violated, the moves are shrunk to a short list
-//! that still violates it, and the [`LawViolation`] contains the law, the moves, the position, and the difference between the
-//! expected and the actual behavior. The laws cannot check that the right side wins: that takes a test with a known value.
+//! The kit plays random moves, which depend only on the seed. If a law is violated, the moves are shrunk to a short list
+//! that still violates it, and the [`LawViolation`] contains the law, the moves, the position, and the expected and the
+//! actual behavior. The laws cannot check that the right side wins: that needs a test with a known value.
 
 mod agreement;
 mod hints;

@@ -45,7 +45,7 @@ impl<G: Game> Evaluator<G> for CoarseEvaluator {
     }
 }
 
-/// Checks that all built-in searches agree on one position within `limits`:
+/// Checks that all built-in searches agree on one position to the depth in `limits`, or to the end of the game:
 ///
 /// - they return the value of plain recursive minimax, and one of its best moves; searches that
 ///   [find the first best move](Searcher::finds_first_best_move) return the first;
@@ -53,7 +53,7 @@ impl<G: Game> Evaluator<G> for CoarseEvaluator {
 /// - searches that find the first best move visit no more nodes than plain minimax;
 /// - the best value that the analysis gives any move is the value of the position.
 ///
-/// If a limit stops plain minimax itself, there is nothing to compare, and the result is `Ok`.
+/// The other limits apply to plain minimax alone. If one of them stops it, nothing is compared, and the result is `Ok`.
 ///
 /// ```
 /// use plywood::{Limits, ZeroEvaluator, laws::check_agreement, toy::Toy};
@@ -81,15 +81,15 @@ fn compare<G: Game>(position: &G, evaluator: &dyn Evaluator<G>, limits: &Limits)
     }
     let to_depth = |depth| Limits { depth, ..Limits::none() };
     for mut searcher in AnySearcher::all() {
-        let first = searcher.finds_first_best_move();
-        // Returns whether `best` is the best move of plain minimax, or, unless `first` is set, any best move.
+        let must_be_first = searcher.finds_first_best_move();
+        // Returns whether `best` is the best move of plain minimax, or, unless `must_be_first` is true, any best move.
         let is_best = |best: Option<G::Move>| {
-            let (false, Some(mv)) = (first, best) else { return best == minimax.best };
+            let (false, Some(mv)) = (must_be_first, best) else { return best == minimax.best };
             let child = position.apply(mv);
             let limits = to_depth(limits.depth.map(|depth| depth - 1));
             let value = Recursive.search(&child, evaluator, &limits).value();
-            let seen = |value: Value| value.seen_by(position.to_move(), child.to_move()).earlier(1);
-            value.map(seen) == minimax.value()
+            let for_mover = |value: Value| value.seen_by(position.to_move(), child.to_move()).earlier(1);
+            value.map(for_mover) == minimax.value()
         };
         let name = searcher.name();
         let report = searcher.search(position, evaluator, &to_depth(limits.depth));
@@ -104,7 +104,7 @@ fn compare<G: Game>(position: &G, evaluator: &dyn Evaluator<G>, limits: &Limits)
         if !is_best(report.best) {
             return disagreement("best move");
         }
-        if first && report.stats.nodes > minimax.stats.nodes {
+        if must_be_first && report.stats.nodes > minimax.stats.nodes {
             return disagreement("node count (or less)");
         }
         if replay(position, &report.pv, evaluator).ok() != report.value() {
@@ -127,13 +127,13 @@ fn summary<M: Display>(report: &Report<M>) -> String {
     format!("{value} in {} nodes, principal variation {}", report.stats.nodes, report.pv_text())
 }
 
-/// Checks the law at `position`: with every evaluator to each depth, and to the end of the game.
+/// Checks that the searches agree: with each evaluator to all depths up to `laws.depth`, and to the end of the game.
 pub(super) fn check<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     let agree = |evaluator: &dyn Evaluator<G>, limits: Limits| {
         compare(position, evaluator, &limits.with_nodes(laws.nodes))
     };
-    let own = laws.evaluators.iter().map(|(_, evaluator)| *evaluator);
-    for evaluator in own.chain([&CoarseEvaluator as &dyn Evaluator<G>]) {
+    let game_evaluators = laws.evaluators.iter().map(|(_, evaluator)| *evaluator);
+    for evaluator in game_evaluators.chain([&CoarseEvaluator as &dyn Evaluator<G>]) {
         for depth in 0..=laws.depth {
             agree(evaluator, Limits::to_depth(depth))?;
         }

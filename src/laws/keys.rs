@@ -11,9 +11,9 @@ use crate::search::{Evaluator, Limits, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::Value;
 
-/// The number of positions near one position that are compared with each other.
+/// The maximum number of positions near one position that are compared with each other.
 const NEIGHBORS: usize = 150;
-/// The number of pairs of them whose values are compared.
+/// The maximum number of pairs of these positions whose values are compared.
 const SEARCHED_PAIRS: usize = 40;
 
 /// Checks that a clone is equal to `position` in every respect.
@@ -58,6 +58,7 @@ fn check_equal<G: Game>(one: &G, other: &G) -> Result<(), Violation> {
     Ok(())
 }
 
+/// The positions near one position that have been compared so far.
 struct Neighbors<'l, 'e, G: Game> {
     /// The positions with their keys. They are compared by `==` alone, because their hashes are being checked.
     positions: Vec<(G, Option<u128>)>,
@@ -98,8 +99,8 @@ impl<G: Game> Neighbors<'_, '_, G> {
             return Ok(());
         }
         self.searched_pairs += 1;
-        let own = self.laws.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
-        for (name, evaluator) in own.chain([("blind", &ZeroEvaluator as &dyn Evaluator<G>)]) {
+        let game_evaluators = self.laws.evaluators.iter().map(|(name, evaluator)| (&**name, *evaluator));
+        for (name, evaluator) in game_evaluators.chain([("blind", &ZeroEvaluator as &dyn Evaluator<G>)]) {
             for depth in (0..=self.laws.depth).map(Some).chain([None]) {
                 let value = |position| self.value(position, evaluator, depth);
                 if let (Some(a), Some(b)) = (value(one), value(other))
@@ -114,7 +115,7 @@ impl<G: Game> Neighbors<'_, '_, G> {
         Ok(())
     }
 
-    /// Returns the value to a depth, if the search is small enough.
+    /// Returns the value of a search to `depth`, or to the end of the game; `None` if the search is too large.
     fn value(&self, position: &G, evaluator: &dyn Evaluator<G>, depth: Option<u32>) -> Option<Value> {
         let limits = Limits { depth, ..Limits::none() }.with_nodes(self.laws.nodes / 10);
         let report = Recursive.search(position, evaluator, &limits);

@@ -42,7 +42,7 @@ declare_laws! {
     IllegalMovesRejected = "`play` rejects illegal moves",
     /// Equal positions, such as clones, have equal hashes, moves, outcomes and values.
     EqualPositions = "equal positions are equal in every respect",
-    /// Equal positions have equal keys. Keys are less than 2 to the power of `key_bits`. All positions have a key, or none.
+    /// Equal positions have equal keys of at most `key_bits` bits. Either all positions have a key, or none has one.
     EqualKeys = "equal positions have equal keys",
     /// `parse_position` reads the text of `position_text`, and equal positions have equal texts.
     PositionText = "the text of a position reads back as the position",
@@ -62,7 +62,7 @@ declare_laws! {
     StaticBoundsHint = "the value lies within `static_bounds`",
     /// Positions with equal keys have equal values for every evaluator.
     KeysDetermineValues = "positions with equal keys have equal values",
-    /// The game ends, and no position occurs twice on the way.
+    /// Every game ends, and no position occurs twice in one game.
     GameEnds = "the game ends",
     /// All searches return the value of plain minimax and one of its best moves.
     SearchesAgree = "all searches agree with plain minimax",
@@ -92,9 +92,9 @@ pub struct LawViolation {
     pub law: Law,
     /// The moves from the start to the position that shows the violation.
     pub moves: Vec<String>,
-    /// That position, drawn as text.
+    /// The position that shows the violation, drawn as text.
     pub position: String,
-    /// The behavior that the law requires at that position.
+    /// The behavior that the law requires at this position.
     pub expected: String,
     /// The actual behavior.
     pub found: String,
@@ -168,8 +168,8 @@ impl<G: Game> Default for Laws<'_, G> {
 }
 
 impl<'e, G: Game> Laws<'e, G> {
-    /// Creates a check with 64 random walks of games that end within 100,000 plies. Searches are compared to depth 3, and to
-    /// the end of the game if that takes at most 2,000 nodes.
+    /// Creates a check with 64 random walks through games that end within 100,000 plies. Searches are compared at depths 0
+    /// to 3 and without a depth limit, each time only if plain minimax visits at most 2,000 nodes.
     pub fn new() -> Self {
         Self { cases: 64, seed: 0, depth: 3, nodes: 2_000, max_plies: 100_000, evaluators: Vec::new() }
     }
@@ -186,13 +186,13 @@ impl<'e, G: Game> Laws<'e, G> {
         Self { seed, ..self }
     }
 
-    /// Sets the depth to which searches are compared.
+    /// Sets the greatest depth at which searches are compared.
     #[must_use]
     pub fn depth(self, depth: u32) -> Self {
         Self { depth, ..self }
     }
 
-    /// Sets the node limit of one search. Positions that need more nodes are compared to smaller depths only.
+    /// Sets the node limit of one search by plain minimax. A position is not compared at a depth that needs more nodes.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes, ..self }

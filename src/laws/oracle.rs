@@ -9,7 +9,7 @@ use crate::search::Evaluator;
 use crate::stack;
 use crate::value::Value;
 
-/// The values of positions to a depth or to the end of the game, for tests of games, keys, hints and searches.
+/// An oracle that computes the values of positions by plain minimax, for tests of games, keys, hints and searches.
 ///
 /// The oracle uses no keys, no hints and no cutoffs. It stores every position, compared by `Eq`, so it only suits small
 /// games.
@@ -42,8 +42,8 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
 
     /// Returns the value of `position` for its side to move, to `depth` or to the end of the game.
     ///
-    /// If the search has reached the horizon, a report turns draws and points into estimates; the oracle does not. In the
-    /// order of values, both are equal.
+    /// If a search has reached the horizon, its report turns draws and points into estimates; the oracle keeps them. In the
+    /// order of values, they are equal to the estimates.
     ///
     /// # Panics
     ///
@@ -60,10 +60,10 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
             return *value;
         }
         let moves = position.legal_moves().into_iter();
-        let best = || moves.map(|mv| self.move_value(position, mv, depth)).max();
-        // The stack is checked at every ply.
+        let compute = || moves.map(|mv| self.move_value(position, mv, depth)).max();
+        // With ply 0, `is_short` checks the stack at every call.
         let is_short = stack::is_short::<G, G::Move>(0);
-        let best = if is_short { stack::on_new_segment::<G, G::Move, _>(best) } else { best() };
+        let best = if is_short { stack::on_new_segment::<G, G::Move, _>(compute) } else { compute() };
         let best = best.expect("a game that is not over has a move");
         self.values.insert(key, best);
         best

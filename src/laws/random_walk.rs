@@ -16,7 +16,7 @@ use crate::game::Game;
 
 /// The maximum length of a walk.
 const MAX_MOVES: usize = 60;
-/// The number of positions near the start that are checked for a shorter violation.
+/// The maximum number of positions near the start that are checked for a shorter violation.
 const SHRINK_POSITIONS: usize = 500;
 /// The number of positions of a walk at which the expensive checks run.
 const EXPENSIVE_CHECKS: usize = 4;
@@ -63,13 +63,13 @@ fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Resul
         return run.map_err(panic);
     };
     // Cheap checks fail only at the faulty position; expensive ones also fail at positions from which a search reaches it.
-    let cheap = shorter(start, &violation, |path| path.check(laws));
-    let expensive = || shorter(start, &violation, |path| path.check_all(laws));
-    Err(cheap.or_else(expensive).unwrap_or(violation))
+    let by_cheap_checks = shorter(start, &violation, |path| path.check(laws));
+    let by_all_checks = || shorter(start, &violation, |path| path.check_all(laws));
+    Err(by_cheap_checks.or_else(by_all_checks).unwrap_or(violation))
 }
 
-/// Plays the moves of a walk. Runs the cheap checks at every position or, if `expensive` is set, the expensive checks at a
-/// few positions. The expensive checks and those of static bounds skip the positions in `checked`.
+/// Plays the moves of a walk. Runs the cheap checks at every position or, if `expensive` is true, the expensive checks at a
+/// few positions. The expensive checks and the check of static bounds skip the positions in `checked`.
 fn check_walk<G: Game>(
     laws: &Laws<'_, G>,
     start: &G,
@@ -77,20 +77,21 @@ fn check_walk<G: Game>(
     checked: &mut FxHashSet<G>,
     expensive: bool,
 ) -> Result<(), LawViolation> {
-    let cheap = |path: &Path<G>| if expensive { Ok(()) } else { path.check(laws) };
+    let check_cheap = |path: &Path<G>| if expensive { Ok(()) } else { path.check(laws) };
     let mut path = Path::from_start(start);
-    cheap(&path)?;
+    check_cheap(&path)?;
     for choice in walk {
         let moves = path.catch(|position| Ok(position.legal_moves()))?;
         if moves.is_empty() {
             break;
         }
         path.play(moves[choice.index(moves.len())])?;
-        cheap(&path)?;
+        check_cheap(&path)?;
     }
     let mut unchecked: Vec<usize> =
         (0..path.positions.len()).filter(|&ply| !checked.contains(&path.positions[ply])).collect();
     if expensive {
+        // Selects positions at equal distances.
         unchecked = (0..EXPENSIVE_CHECKS)
             .filter_map(|part| unchecked.get(part * unchecked.len() / EXPENSIVE_CHECKS).copied())
             .collect();

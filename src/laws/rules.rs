@@ -91,10 +91,10 @@ fn check_legal<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), V
     Ok(())
 }
 
-/// Checks that moves that were legal at earlier positions are rejected if they are no longer legal.
+/// Checks that `play` rejects the moves that were legal at the start or at the previous position, but are not legal now.
 fn check_illegal<G: Game>(position: &G, moves: &MoveList<G::Move>, path: &[G]) -> Result<(), Violation> {
-    let earlier = path.first().into_iter().chain(path.iter().rev().nth(1));
-    for mv in earlier.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
+    let start_and_previous = path.first().into_iter().chain(path.iter().rev().nth(1));
+    for mv in start_and_previous.flat_map(Game::legal_moves).filter(|mv| !moves.contains(mv)) {
         Violation::unless(position.play(mv).is_err(), Law::IllegalMovesRejected, || {
             (format!("`play` rejects `{mv}`, which is not legal"), "`play` accepts the move")
         })?;
@@ -154,7 +154,7 @@ fn check_evaluators<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Vio
     Ok(())
 }
 
-/// Checks that the game ends after `position` if the first legal move is played every time, and the same with the last.
+/// Checks that the game ends after `position` if always the first legal move is played, and if always the last is played.
 pub(super) fn check_game_ends<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     for which in ["first", "last"] {
         let mut position = position.clone();
