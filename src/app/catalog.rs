@@ -30,7 +30,7 @@ pub struct Entry<G: Game> {
     details: GameDetails,
     heuristics: Vec<Heuristic<G>>,
     searchers: Vec<NamedFactory<G>>,
-    /// Returns the size in full, if the game has sizes, and the start position; `None` for an invalid size.
+    /// Returns the canonical text of the size, if the game has sizes, and the start position; `None` for an invalid size.
     #[expect(clippy::type_complexity, reason = "the type is used once")]
     start: Box<dyn Fn(Option<&str>) -> Option<(Option<String>, G)> + Send + Sync>,
 }
@@ -41,13 +41,13 @@ pub struct Entry<G: Game> {
 pub struct GameDetails {
     /// The name of the game in a game spec.
     pub name: String,
-    /// A description in one line.
+    /// A description of the game in one line.
     pub about: String,
-    /// The notation of moves.
+    /// A description of the notation of moves.
     pub notation: String,
-    /// The sizes as text; empty for a game with a single size.
+    /// A description of the valid sizes, such as `1 to 9`; empty for a game with a single size.
     pub sizes: String,
-    /// The size of a spec without a size.
+    /// The size that a spec without a size denotes.
     pub default_size: Option<String>,
     /// Suggested sizes, from small to large.
     pub suggested_sizes: Vec<String>,
@@ -91,12 +91,8 @@ impl<G: Game> Entry<G> {
         sizes: &str,
         start: impl Fn(S) -> Option<G> + Send + Sync + 'static,
     ) -> Self {
-        let details = GameDetails {
-            name: name.to_owned(),
-            sizes: sizes.to_owned(),
-            default_size: Some(default.to_string()),
-            ..GameDetails::default()
-        };
+        let (name, sizes, default_size) = (name.to_owned(), sizes.to_owned(), Some(default.to_string()));
+        let details = GameDetails { name, sizes, default_size, ..GameDetails::default() };
         let start = move |text: Option<&str>| {
             let size = text.map_or_else(|| Some(default.clone()), |text| text.parse().ok())?;
             Some((Some(size.to_string()), start(size)?))
@@ -104,7 +100,7 @@ impl<G: Game> Entry<G> {
         Self { details, heuristics: Vec::new(), searchers: Vec::new(), start: Box::new(start) }
     }
 
-    /// Sets the description in one line.
+    /// Sets the description of the game in one line.
     #[must_use]
     pub fn about(mut self, about: &str) -> Self {
         about.clone_into(&mut self.details.about);
@@ -147,7 +143,7 @@ impl<G: Game> Entry<G> {
     }
 
     /// Adds a search that is available for this game under `name`, beside the built-in searches: in sessions, on the
-    /// command line (`--search NAME`), in contests and on the page. `make` creates the search.
+    /// command line (`--search NAME`), in contests and on the web page. `make` creates the search.
     ///
     /// `docs/ADDING_A_SEARCHER.md` in the repository contains a complete example.
     ///
@@ -179,7 +175,7 @@ impl<G: Game> Debug for Entry<G> {
     }
 }
 
-/// An [`Entry`] without the type of its game.
+/// An object-safe interface of [`Entry`], which hides the type of the game.
 pub trait CatalogEntry: Debug + Send + Sync {
     /// Returns the description of the game.
     fn details(&self) -> &GameDetails;
@@ -187,7 +183,7 @@ pub trait CatalogEntry: Debug + Send + Sync {
     /// Returns the names of the heuristics. The first is `blind`, the last is the default.
     fn heuristics(&self) -> Vec<&str>;
 
-    /// Returns the searches that the entry adds to the built-in ones.
+    /// Creates the searches that the entry adds to the built-in searches.
     fn searchers(&self) -> Vec<Box<dyn SessionSearcher>>;
 
     /// Opens the game in this size, or in the default size. Returns `None` if the size is invalid.

@@ -1,4 +1,4 @@
-//! A game in progress as text: [`Session`], object-safe, with one implementation for every [`Game`](crate::Game).
+//! A game in progress, with moves as text: the object-safe trait [`Session`], implemented for every [`Game`](crate::Game).
 //!
 //! ```
 //! use plywood::session::{GameSession, Heuristic, Session};

@@ -22,7 +22,7 @@ use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
 
-/// The maximum length of a board in characters. The text of a game tree can have millions of characters.
+/// The maximum length, in characters, of the text of a position in a trace. The text of a game tree can be much longer.
 const MAX_CHARACTERS: usize = 1_000;
 
 /// An evaluator that several sessions share.
@@ -117,7 +117,7 @@ impl<G: Game + 'static> GameSession<G> {
     }
 }
 
-/// Implements the methods of [`Session`] that run one function of a search on the current position.
+/// Implements the methods of [`Session`] that call one method of a search at the current position.
 macro_rules! search_methods {
     ($($method:ident -> $result:ident = $function:ident;)*) => {$(
         fn $method(
@@ -238,7 +238,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
     ) -> Result<Trace<String, String>, SearchError> {
         let task = self.task(heuristic, limits)?;
         let trace = self.typed(searcher)?.trace(task, max_nodes)?;
-        Ok(trace.map(|mv| mv.to_string(), |position| board(&position)))
+        Ok(trace.map(|mv| mv.to_string(), |position| limited_text(&position)))
     }
 
     fn first_move(&self) -> Result<String, Forfeit> {
@@ -306,7 +306,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
     }
 }
 
-/// Keeps a session up to date for a text player and parses the moves that the player chooses.
+/// Adapts a text player to [`Strategy`]: keeps its session up to date, and parses the moves that it chooses.
 struct TextStrategy<'a, G: Game> {
     session: GameSession<G>,
     /// The number of moves in the session at the start of each game.
@@ -331,9 +331,9 @@ impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
     }
 }
 
-/// Returns the text of a position, cut off after 1,000 characters. The rest of the text is never generated.
-fn board(position: &impl Display) -> String {
-    let mut buffer = LimitedBuffer { text: String::new(), left: MAX_CHARACTERS };
+/// Returns the text of a position, cut off after [`MAX_CHARACTERS`]. The rest of the text is never generated.
+fn limited_text(position: &impl Display) -> String {
+    let mut buffer = LimitedBuffer { text: String::new(), characters_left: MAX_CHARACTERS };
     if write!(buffer, "{position}").is_err() {
         buffer.text.push('…');
     }
@@ -343,13 +343,13 @@ fn board(position: &impl Display) -> String {
 /// A buffer that returns an error when it is full.
 struct LimitedBuffer {
     text: String,
-    left: usize,
+    characters_left: usize,
 }
 
 impl Write for LimitedBuffer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for character in text.chars() {
-            self.left = self.left.checked_sub(1).ok_or(fmt::Error)?;
+            self.characters_left = self.characters_left.checked_sub(1).ok_or(fmt::Error)?;
             self.text.push(character);
         }
         Ok(())
@@ -362,8 +362,8 @@ mod tests {
 
     #[test]
     fn a_text_beyond_the_maximum_length_is_cut_off() {
-        assert_eq!(board(&"x".repeat(MAX_CHARACTERS)), "x".repeat(MAX_CHARACTERS));
-        assert_eq!(board(&"é".repeat(MAX_CHARACTERS + 1)), format!("{}…", "é".repeat(MAX_CHARACTERS)));
-        assert_eq!(board(&""), "");
+        assert_eq!(limited_text(&"x".repeat(MAX_CHARACTERS)), "x".repeat(MAX_CHARACTERS));
+        assert_eq!(limited_text(&"é".repeat(MAX_CHARACTERS + 1)), format!("{}…", "é".repeat(MAX_CHARACTERS)));
+        assert_eq!(limited_text(&""), "");
     }
 }

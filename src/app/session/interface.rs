@@ -1,4 +1,4 @@
-//! The object-safe interfaces of a game in progress ([`Session`]) and of its players ([`TextPlayer`]), and the errors.
+//! The object-safe interfaces of a game in progress, [`Session`], and of its players, [`TextPlayer`], with their errors.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use crate::tools::play::{Forfeit, RandomMove};
 use crate::tools::trace::{Trace, UntraceableSearch};
 use crate::value::{Outcome, Player};
 
-/// A game in progress: the moves played so far, and all functions for the current position.
+/// A game in progress: the moves played so far, and the functions of the engine for the current position.
 ///
 /// Moves are text. The trait is object-safe, so that a command, a page or a binding to another language can treat all games
 /// alike. A [`Catalog`](crate::Catalog) creates sessions. A `heuristic` is the name of an evaluator of the game, or `None` for
@@ -29,9 +29,10 @@ use crate::value::{Outcome, Player};
 ///
 /// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if the
 /// search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move is not
-/// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if the
-/// game is over, the methods of a contest if its terms do not allow one, and the methods that count positions if a limit
-/// stops the count.
+/// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if
+/// the game is over. [`contest`](Self::contest) and [`contest_total_games`](Self::contest_total_games) fail if the terms do
+/// not allow a contest. [`perft`](Self::perft), [`divide`](Self::divide) and [`reachable_lines`](Self::reachable_lines)
+/// fail if a limit stops the count.
 #[expect(clippy::missing_errors_doc, reason = "the trait describes the errors of all its methods")]
 pub trait Session: Any + Debug + Send + Sync {
     /// Returns the full name of the game, such as `tippy:3`.
@@ -132,8 +133,8 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Determines the winner after each move, see [`Solver::solve_each`](crate::solver::Solver::solve_each).
     fn solve_each(&self, limits: &Limits) -> (Solution<String>, Vec<SolvedMove<String>>);
 
-    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. Boards with
-    /// more than 1,000 characters are cut off.
+    /// Searches the position and records at most `max_nodes` nodes of the visited tree, see [`Trace::record`]. The text of
+    /// a position is cut off after 1,000 characters.
     fn trace(
         &self,
         searcher: &mut dyn SessionSearcher,
@@ -176,7 +177,7 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Counts the reachable positions, see [`Census::take`].
     fn census(&self, limits: &Limits) -> Census;
 
-    /// Returns a line to every reachable position, see [`ReachableLines::find`]. The lines start at this position.
+    /// Returns a line from this position to every reachable unfinished position, see [`ReachableLines::find`].
     fn reachable_lines(&self, limits: &Limits) -> Result<ReachableLines, StopReason>;
 
     /// Runs each search `repeats` times on the position and compares the results, see
@@ -217,7 +218,7 @@ pub trait TextPlayer {
 pub struct MoveError {
     /// The number of the move in the game, counted from 1.
     pub number: usize,
-    /// The number of the last move at which it would have been legal, if there was one.
+    /// The number of the last move at which the rejected move would have been legal; `None` if there is none.
     pub last_legal: Option<usize>,
     /// The rejected move and the legal moves.
     pub illegal: IllegalMove,

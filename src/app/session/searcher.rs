@@ -1,4 +1,4 @@
-//! Searches as trait objects: [`SessionSearcher`] without the type of the game, and [`GameSearcher`] for one game.
+//! Searches as trait objects: [`SessionSearcher`], which hides the type of the game, and [`GameSearcher`] for one game.
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -73,7 +73,7 @@ impl<G: Game, S: Searcher + Send> GameSearcher<G> for S {
     }
 }
 
-/// The name of a search that an [`Entry`](crate::Entry) adds, and the function that creates it.
+/// The name of a search that an [`Entry`](crate::Entry) adds, and the function that creates the search.
 #[derive(Clone)]
 pub(crate) struct NamedFactory<G: Game> {
     pub(crate) name: String,
