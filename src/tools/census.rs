@@ -25,7 +25,7 @@ use crate::search::{Limits, Meter, StopReason};
 ///
 /// The limit that stopped the count.
 pub fn perft<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<u64, StopReason> {
-    count(position, depth, &mut Meter::start(limits))
+    count_lines(position, depth, &mut Meter::start(limits))
 }
 
 /// Returns the contribution of each legal move to [`perft`] of `depth`, in order; empty if `depth` is 0.
@@ -35,12 +35,12 @@ pub fn perft<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<u64, 
 /// The limit that stopped the count.
 pub fn divide<G: Game>(position: &G, depth: u32, limits: &Limits) -> Result<Vec<(G::Move, u64)>, StopReason> {
     let mut meter = Meter::start(limits);
-    let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    let Some(remaining) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let moves = position.legal_moves().into_iter();
-    moves.map(|mv| Ok((mv, count(&position.apply(mv), below, &mut meter)?))).collect()
+    moves.map(|mv| Ok((mv, count_lines(&position.apply(mv), remaining, &mut meter)?))).collect()
 }
 
-fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, StopReason> {
+fn count_lines<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, StopReason> {
     let mut visit = || if meter.visit() { Ok(()) } else { Err(meter.stopped().unwrap_or(StopReason::Nodes)) };
     if depth == 0 {
         return Ok(1);
@@ -67,16 +67,16 @@ fn count<G: Game>(root: &G, depth: u32, meter: &mut Meter) -> Result<u64, StopRe
     Ok(total)
 }
 
-/// The number of positions that are first reached at one ply.
+/// The numbers of positions that are first reached at one ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlyCount {
     /// Positions that cannot be reached in fewer plies, including finished games.
     pub positions: u64,
-    /// The finished games among them.
+    /// The finished games among these positions.
     pub ended: u64,
 }
 
-/// The numbers of all positions reachable from a start position, by the smallest number of plies to reach them.
+/// The numbers of all positions that can be reached from a start position, by the smallest number of plies to reach them.
 ///
 /// Positions are compared by `Eq`, never by a key.
 ///
@@ -103,9 +103,9 @@ impl Census {
         Self::walk(start, limits, 0, |_| true, |_, _| ())
     }
 
-    /// Takes the census of the positions that can be reached through positions that `enters` accepts. At each new one, the
-    /// function calls `discover` with the index of its predecessor, in the order of the visit, and with the move, and
-    /// claims `extra_bytes` of memory.
+    /// Takes the census of `start` and of the positions that can be reached from it through positions that `enters`
+    /// accepts. For each new position, claims `extra_bytes` of memory, and calls `discover` with its predecessor and the
+    /// move. The predecessor is an index in the order in which positions are found.
     pub(crate) fn walk<G: Game>(
         start: &G,
         limits: &Limits,
@@ -116,7 +116,7 @@ impl Census {
         let mut meter = Meter::start(limits);
         let mut plies = Vec::new();
         let mut seen = FxHashSet::default();
-        let (mut current, mut index) = (vec![start.clone()], 0);
+        let (mut current, mut first_index) = (vec![start.clone()], 0);
         // A position is stored in the list of its ply and in the set, whose slots `reserve_one` counts.
         let list_bytes = |position: &G| size_of::<G>() + position.heap_bytes();
         meter.claim(list_bytes(start) + start.heap_bytes());
@@ -125,7 +125,7 @@ impl Census {
         while !current.is_empty() && !meter.is_stopped() {
             let mut counts = PlyCount::default();
             let mut next = Vec::new();
-            for (position, index) in current.iter().zip(index..) {
+            for (position, index) in current.iter().zip(first_index..) {
                 if !meter.visit() {
                     break;
                 }
@@ -147,7 +147,7 @@ impl Census {
             }
             plies.push(counts);
             meter.release(current.iter().map(list_bytes).sum());
-            index = index.saturating_add(to_u32(current.len()));
+            first_index = first_index.saturating_add(to_u32(current.len()));
             current = next;
         }
         Self { plies, stopped: meter.stopped() }
@@ -158,14 +158,14 @@ impl Census {
         self.plies.iter().map(|ply| ply.positions).sum()
     }
 
-    /// Returns the number of finished games among them.
+    /// Returns the number of all finished games.
     pub fn ended(&self) -> u64 {
         self.plies.iter().map(|ply| ply.ended).sum()
     }
 }
 
-/// Reserves space for one more position in `seen`, and returns whether the memory limit allows it. A full set is moved to
-/// one of twice the size.
+/// Reserves space for one more position in `seen`, and returns whether the memory limit allows it. A full set is replaced
+/// by a set of twice the size.
 fn reserve_one<G: Game>(seen: &mut FxHashSet<G>, meter: &mut Meter) -> bool {
     // A hash set has a slot and a control byte for each bucket, and uses 7 of 8 buckets.
     let bytes = |capacity: usize| (capacity / 7 + 1) * 8 * (size_of::<G>() + 1);

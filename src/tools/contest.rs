@@ -1,7 +1,7 @@
 //! Matches and tournaments: [`Contest`] plays games between players, and [`Standings`] rate their strength.
 //!
-//! Every pair of players plays the same openings. Each opening is played twice, with the sides swapped. From the scores of
-//! these game pairs follow a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
+//! Every pair of players plays the same openings. Each opening is played twice, with the sides swapped. The scores of these
+//! game pairs determine a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
 //! [`Sprt`]. A player that fails to make a legal move forfeits the game, and the contest goes on.
 //!
 //! ```

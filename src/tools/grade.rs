@@ -1,5 +1,5 @@
 //! Grading answers about positions by exact values: [`judge`] grades one answer, and [`ReachableLines`] lists all positions
-//! to ask about.
+//! of a game.
 //!
 //! The module is independent of the source of the answers, which may be a process, a function or a person.
 
@@ -59,7 +59,7 @@ pub enum Judgement<'a, M> {
     WrongValue,
     /// The move is not legal.
     Illegal,
-    /// The analysis was stopped by a limit before it could decide.
+    /// A limit stopped the analysis before the grade was certain.
     Undecided,
 }
 
@@ -89,10 +89,10 @@ pub fn judge<'a, M: PartialEq>(analysis: &'a Analysis<M>, claim: &Claim<M>, rule
     let is_false = |(claimed, bound), value| {
         !matches!(claimed, Value::Estimate(_)) && !BoundedValue::new(claimed, bound).admits(value)
     };
-    let made = analysis.moves.iter().find(|each| each.mv == claim.mv);
-    match (made, exact_value(analysis), made.and_then(MoveValue::value)) {
+    let entry = analysis.moves.iter().find(|each| each.mv == claim.mv);
+    match (entry, exact_value(analysis), entry.and_then(MoveValue::value)) {
         (None, ..) => Judgement::Illegal,
-        (Some(made), Some(best), Some(value)) if !rule.accepts(value, best) => Judgement::NotOptimal(made),
+        (Some(entry), Some(best), Some(value)) if !rule.accepts(value, best) => Judgement::NotOptimal(entry),
         (_, Some(best), Some(_)) if claim.value.is_some_and(|claimed| is_false(claimed, best)) => {
             Judgement::WrongValue
         }
@@ -101,17 +101,17 @@ pub fn judge<'a, M: PartialEq>(analysis: &'a Analysis<M>, claim: &Claim<M>, rule
     }
 }
 
-/// Returns the right moves in order, or `None` if the analysis was stopped by a limit before it could decide.
+/// Returns the right moves in order, or `None` if a limit stopped the analysis before they were certain.
 pub fn right_moves<M: Clone>(analysis: &Analysis<M>, rule: Rule) -> Option<Vec<M>> {
     let best = exact_value(analysis)?;
     let is_right = |each: &&MoveValue<M>| each.value().is_some_and(|value| rule.accepts(value, best));
     Some(analysis.moves.iter().filter(is_right).map(|each| each.mv.clone()).collect())
 }
 
-/// Returns the value of the position if the values of all moves are exact.
+/// Returns the value of the position, or `None` if the value of a move is not exact.
 fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
-    let is_known = analysis.moves.iter().all(|each| each.bound() == Some(Bound::Exact));
-    analysis.report.value().filter(|_| is_known)
+    let are_exact = analysis.moves.iter().all(|each| each.bound() == Some(Bound::Exact));
+    analysis.report.value().filter(|_| are_exact)
 }
 
 /// For every reachable position at which the game goes on, one shortest line of moves that leads to it.

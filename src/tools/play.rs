@@ -105,9 +105,9 @@ impl<G: Game, S: Searcher, E: Evaluator<G>> Strategy<G> for SearchMove<S, E> {
 
 /// Searches for the move to play, with iterative deepening if there is a limit on time or nodes but not on depth.
 ///
-/// The iterations search to depth 1, 2, 3 and so on, until the limit or a proof. The report is that of the deepest
-/// completed iteration, with the statistics of all of them. A search that [deepens](Searcher::deepens) by itself runs
-/// once.
+/// The iterations search to depth 1, 2, 3 and so on, until a limit stops them or the value is proved. The report is that of
+/// the deepest completed iteration, with the statistics of all iterations. A search that [deepens](Searcher::deepens) by
+/// itself runs once.
 ///
 /// ```
 /// use plywood::{Limits, SearchEnd, ZeroEvaluator, play::search_for_move, textbook::AlphaBeta, toy::Toy};
@@ -129,8 +129,8 @@ pub fn search_for_move<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     let mut deepest: Option<Report<G::Move>> = None;
     let mut stats = Stats::default();
     for depth in 1.. {
-        let left = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
-        let report = searcher.search(position, evaluator, &left);
+        let remaining = limits.after(stats.nodes, stats.elapsed).with_depth(depth);
+        let report = searcher.search(position, evaluator, &remaining);
         let end = report.end;
         stats = stats.plus(report.stats);
         match &mut deepest {
@@ -145,7 +145,7 @@ pub fn search_for_move<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     Report { stats, ..report }
 }
 
-/// The reason for which a player did not make a legal move and forfeits the game.
+/// The reason why a player did not make a legal move, so that it forfeits the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{reason}")]
 #[non_exhaustive]
@@ -173,7 +173,7 @@ impl From<IllegalMove> for Forfeit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The player has no move to offer, or resigns.
+    /// The player offers no move, or resigns.
     NoMove,
     /// The move is not legal.
     Illegal,
@@ -188,7 +188,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// All kinds, in the order in which they are listed.
+    /// All kinds of faults, in the order in which reports list them.
     pub const ALL: [Fault; 6] =
         [Fault::NoMove, Fault::Illegal, Fault::Crash, Fault::Time, Fault::NoAnswer, Fault::Protocol];
 }
@@ -213,9 +213,9 @@ pub enum Ending {
     Outcome(Outcome),
     /// A player did not make a legal move and lost.
     Forfeit {
-        /// The side of that player.
+        /// The side of the player that lost.
         loser: Player,
-        /// The reason.
+        /// The reason for the forfeit.
         reason: Forfeit,
     },
     /// The game reached the maximum number of plies.

@@ -1,5 +1,5 @@
-//! Whether searches agree on the value, the best move and the principal variation, and the smallest position at which two
-//! searches disagree: [`disagreements`].
+//! Checks whether searches agree on the value, the best move and the principal variation, and finds the smallest position
+//! at which two searches disagree: [`disagreements`].
 
 use rustc_hash::FxHashSet;
 
@@ -10,16 +10,16 @@ use crate::search::{Limits, Report, Searcher, replay};
 use crate::textbook::Recursive;
 use crate::value::{Bound, Value};
 
-/// The maximum number of positions to compare.
+/// The maximum number of positions to compare while one disagreement is shrunk.
 const MAX_POSITIONS: usize = 2_000;
-/// The node budget, as a multiple of the nodes of the two original searches.
+/// The node budget of shrinking, as a multiple of the nodes of the two original searches.
 const BUDGET_FACTOR: u64 = 8;
-/// The minimum node budget.
+/// The minimum node budget of shrinking.
 const MIN_BUDGET: u64 = 1_000_000;
 /// The node limit of plain minimax on the smallest position.
 const MINIMAX_NODES: u64 = 5_000_000;
 
-/// Returns the index and the report of the first row with an exact value, the reference for all other rows.
+/// Returns the index and the report of the first row with an exact value, which is the reference for all other rows.
 pub(super) fn reference<M>(rows: &[Row<M>]) -> Option<(usize, &Report<M>)> {
     rows.iter().map(|row| &row.report).enumerate().find(|(_, report)| is_exact(report))
 }
@@ -29,8 +29,8 @@ fn is_exact<M>(report: &Report<M>) -> bool {
     report.end.is_complete() && report.bound() == Some(Bound::Exact)
 }
 
-/// Returns all disagreements between `rows`, which belong to the contenders in their order, each at the smallest position
-/// found that shows it.
+/// Returns all disagreements between `rows`, which are in the order of the contenders. Each disagreement is at the smallest
+/// position found that shows it.
 pub(super) fn disagreements<'h, G: Game>(
     contenders: &mut [Box<dyn Contender<G> + 'h>],
     evaluator: &AnyEvaluator<'h, G>,
@@ -65,7 +65,7 @@ struct Judge<'j, 'h, G: Game> {
 struct Evidence<G: Game> {
     difference: Difference,
     position: G,
-    /// The moves from the compared position.
+    /// The moves from the compared position to this position.
     moves: Vec<G::Move>,
     /// The limits of both searches on this position.
     limits: Limits,
@@ -100,7 +100,7 @@ impl<G: Game> Judge<'_, '_, G> {
             return has_moves.then_some(Difference::BestMove);
         };
         if !best_moves.contains(&best) {
-            if self.is_worth(position, limits, best, value) == Some(false) {
+            if self.has_value(position, limits, best, value) == Some(false) {
                 return Some(Difference::BestMove);
             }
             best_moves.push(best);
@@ -112,19 +112,19 @@ impl<G: Game> Judge<'_, '_, G> {
     /// reach the end of the game.
     fn pv_leads_to_value(&self, position: &G, limits: &Limits, report: &Report<G::Move>) -> bool {
         let replayed = replay(position, &report.pv, self.evaluator).ok();
-        let is_end = limits.depth.is_some() || !matches!(replayed, Some(Value::Estimate(_)));
-        is_end && replayed == report.value()
+        let reaches_end = limits.depth.is_some() || !matches!(replayed, Some(Value::Estimate(_)));
+        reaches_end && replayed == report.value()
     }
 
     /// Returns whether `mv` has the value `value` according to the reference search, or `None` if a limit stops that search.
-    fn is_worth(&mut self, position: &G, limits: &Limits, mv: G::Move, value: Value) -> Option<bool> {
+    fn has_value(&mut self, position: &G, limits: &Limits, mv: G::Move, value: Value) -> Option<bool> {
         let child = position.apply(mv);
         let report = self.contenders[self.reference].run(&child, self.evaluator, &one_ply_less(limits));
         let child_value = report.value().filter(|_| is_exact(&report))?;
         Some(child_value.seen_by(position.to_move(), child.to_move()).earlier(1) == value)
     }
 
-    /// Runs the reference search and another one on `position`; returns their reports and the difference.
+    /// Runs the reference search and the search `other`; returns the difference, if there is one, and both reports.
     fn run_both(
         &mut self,
         position: &G,
@@ -132,17 +132,16 @@ impl<G: Game> Judge<'_, '_, G> {
         other: usize,
     ) -> (Option<Difference>, [Report<G::Move>; 2]) {
         let truth = self.contenders[self.reference].run(position, self.evaluator, limits);
-        let report = match other {
-            other if other == self.reference => truth.clone(),
-            other => self.contenders[other].run(position, self.evaluator, limits),
-        };
+        let is_reference = other == self.reference;
+        let mut run_other = || self.contenders[other].run(position, self.evaluator, limits);
+        let report = if is_reference { truth.clone() } else { run_other() };
         let is_comparable = is_exact(&truth);
         let difference = || self.difference(position, limits, &truth, &report, &mut Vec::new());
         (is_comparable.then(difference).flatten(), [truth, report])
     }
 
-    /// Returns the deepest disagreement of `other` with the reference search that can be reached from `start` through
-    /// positions that all show one. Among equally deep ones, it is the first in depth-first order.
+    /// Returns the deepest disagreement of `other` with the reference search that is reached from `start` through positions
+    /// at each of which they disagree. Of several equally deep disagreements, the first in depth-first order is returned.
     fn shrink(&mut self, start: Evidence<G>, other: usize) -> Disagreement<G::Move> {
         let nodes =
             |reports: &[Report<G::Move>; 2]| reports.iter().map(|report| report.stats.nodes).sum::<u64>();
@@ -199,15 +198,15 @@ fn one_ply_less(limits: &Limits) -> Limits {
 
 /// Returns whether the partial result of a stopped search cannot be true if the value is `value`.
 ///
-/// An estimate may come from a smaller depth, and a draw or points from a search to the end of the game. With a depth
-/// limit, therefore, only wins and losses count.
+/// An estimate may come from a smaller depth. With a depth limit, a draw or points may come from a search to the end of the
+/// game, so only wins and losses are compared.
 fn contradicts<M>(report: &Report<M>, value: Value, limits: &Limits) -> bool {
     report.result.is_some_and(|partial| {
-        let counts = match partial.value {
+        let is_comparable = match partial.value {
             Value::Draw | Value::Points(_) => limits.depth.is_none(),
             other => other.is_decided(),
         };
-        counts && !partial.admits(value)
+        is_comparable && !partial.admits(value)
     })
 }
 

@@ -34,7 +34,7 @@ pub fn growth(work: &[(u32, u64)]) -> Option<Growth> {
         |term: fn(f64, f64) -> f64| -> f64 { points.iter().map(|(x, y)| term(x - mean_x, y - mean_y)).sum() };
     let (xx, xy, yy) = (sum(|x, _| x * x), sum(|x, y| x * y), sum(|_, y| y * y));
     let fit = if yy > 0.0 { xy * xy / (xx * yy) } else { 1.0 };
-    // The last digits depend on the machine.
+    // Rounding removes the last digits, which depend on the machine.
     let rounded = |number: f64| (number * 1e9).round() / 1e9;
     (xx > 0.0).then(|| Growth { factor: rounded((xy / xx).exp()), fit: rounded(fit) })
 }
@@ -59,7 +59,7 @@ pub fn minimal_leaves(branching: f64, depth: u32) -> f64 {
 /// Returns the effective branching factor: the number `b` of moves at each position of a uniform tree with `nodes` nodes
 /// and `depth` plies, `nodes = 1 + b + b^2 + .. + b^depth`. Returns `None` for a tree without plies.
 ///
-/// Halving this number doubles the depth that a search reaches in the same time.
+/// With the square root of this number, a search would reach twice the depth with the same number of nodes.
 ///
 /// N. J. Nilsson, "Problem-Solving Methods in Artificial Intelligence" (1971).
 ///
@@ -75,17 +75,18 @@ pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
     }
     #[expect(clippy::cast_precision_loss, reason = "fifteen digits suffice")]
     let nodes = nodes as f64;
-    let plies = f64::from(depth) + 1.0;
+    let terms = f64::from(depth) + 1.0;
+    // The sum is (b^terms - 1) / (b - 1), where b^terms - 1 = exp_m1(terms * ln b) keeps its digits near b = 1.
     let size = |branching: f64| {
         let excess = branching - 1.0;
-        if excess.abs() < 1e-12 { plies } else { (plies * branching.ln()).exp_m1() / excess }
+        if excess.abs() < 1e-12 { terms } else { (terms * branching.ln()).exp_m1() / excess }
     };
     let (mut low, mut high) = (0.0_f64, nodes);
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
         if size(middle) < nodes { low = middle } else { high = middle }
     }
-    // The last digits depend on the machine.
+    // Rounding removes the last digits, which depend on the machine.
     Some((f64::midpoint(low, high) * 1e9).round() / 1e9)
 }
 
@@ -95,7 +96,7 @@ mod tests {
 
     #[test]
     fn the_fit_uses_all_depths() {
-        // The logarithms at depths 0, 1 and 2 are 0, 2 and 1 (plus a constant): slope 1/2, which explains a quarter.
+        // The logarithms at depths 0, 1 and 2 are 0, 2 and 1 (plus a constant). The slope 1/2 explains 1/4 of the variance.
         let fitted = growth(&[(0, 1_000_000), (1, 7_389_056), (2, 2_718_282)]).expect("three depths");
         assert!((fitted.factor.ln() - 0.5).abs() < 1e-6, "{fitted:?}");
         assert!((fitted.fit - 0.25).abs() < 1e-6, "{fitted:?}");

@@ -22,7 +22,7 @@ pub struct Row<M> {
     pub time: Duration,
     /// The difference between the longest and the shortest repeat; `None` if there was only one.
     pub spread: Option<Duration>,
-    /// The fraction of cutoffs, from 0 to 1, that the first move tried has caused. `None` if there was no cutoff, if
+    /// The fraction of cutoffs, from 0 to 1, that were caused by the first move searched. `None` if there was no cutoff, if
     /// the search cannot be observed, or if no time was left to observe it.
     pub first_move_cutoff_rate: Option<f64>,
     /// The [effective branching factor](super::effective_branching) of the visited nodes; `None` if a limit stopped the
@@ -95,13 +95,13 @@ pub struct NamedReport<M> {
     pub report: Report<M>,
 }
 
-/// Two searches that disagree, on the smallest position found that shows it.
+/// A disagreement of two searches, at the smallest position found that shows it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Disagreement<M> {
     /// The part of the reports that differs.
     pub difference: Difference,
-    /// The moves from the compared position to the smallest one.
+    /// The moves from the compared position to the smallest position.
     pub moves: Vec<M>,
     /// The smallest position, drawn as text.
     pub board: String,
@@ -111,7 +111,7 @@ pub struct Disagreement<M> {
     pub depth: Option<u32>,
     /// The report of the reference search.
     pub reference: NamedReport<M>,
-    /// The report of the other search. If a search contradicts itself, both are the same search.
+    /// The report of the other search. If a search contradicts itself, `other` and `reference` are the same search.
     pub other: NamedReport<M>,
     /// The value found by plain minimax, if the position is small enough.
     pub minimax: Option<Value>,
@@ -144,9 +144,9 @@ impl<M: Display> Disagreement<M> {
     pub fn describe_at(&self, place: &str) -> String {
         let Self { reference, other, difference, board, to_move, .. } = self;
         let (one, two) = (&reference.search, &other.search);
-        let is_one = one == two;
+        let is_same = one == two;
         let searches =
-            if is_one { format!("{two} contradicts itself") } else { format!("{one} and {two} disagree") };
+            if is_same { format!("{two} contradicts itself") } else { format!("{one} and {two} disagree") };
         let depth = self.depth.map_or_else(String::new, |depth| format!(", to depth {depth}"));
         let mut lines = vec![
             format!("{searches} about the {difference}"),
@@ -154,7 +154,7 @@ impl<M: Display> Disagreement<M> {
             format!("\n{}\n", board.trim_end_matches('\n')),
             reference.to_string(),
         ];
-        lines.extend((!is_one).then(|| other.to_string()));
+        lines.extend((!is_same).then(|| other.to_string()));
         lines.extend(self.minimax.map(|value| format!("plain minimax: {}", value.in_words(*to_move))));
         lines.join("\n")
     }

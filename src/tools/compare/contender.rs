@@ -93,7 +93,7 @@ impl<G: Game, S: Searcher> Contender<G> for S {
     }
 }
 
-/// An observer that counts the cutoffs of a search, and those caused by the first move tried.
+/// An observer that counts the cutoffs of a search, and the cutoffs that the first move searched has caused.
 ///
 /// With perfect move ordering, the first move causes every cutoff, and alpha-beta visits only the minimal tree.
 ///
@@ -114,8 +114,8 @@ pub struct CutoffCounter<G: Game> {
     pub cutoffs: u64,
     /// The number of cutoffs caused by the first move that was searched.
     pub first_move_cutoffs: u64,
-    /// For each position on the path from the root, the move searched last and the number of moves searched so far. A
-    /// move that is immediately searched again counts once.
+    /// For each position on the path from the root, the move searched last and the number of moves searched so far. A move
+    /// that is immediately searched again is counted once.
     open: Vec<(Option<G::Move>, u64)>,
 }
 
@@ -125,7 +125,7 @@ impl<G: Game> CutoffCounter<G> {
         Self { cutoffs: 0, first_move_cutoffs: 0, open: Vec::new() }
     }
 
-    /// Returns the fraction of cutoffs caused by the first move, from 0 to 1, or `None` without any cutoff.
+    /// Returns the fraction of cutoffs caused by the first move, from 0 to 1, or `None` if there was no cutoff.
     pub fn first_move_cutoff_rate(&self) -> Option<f64> {
         #[expect(clippy::cast_precision_loss, reason = "a rate needs no more digits")]
         (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)

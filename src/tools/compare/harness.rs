@@ -18,7 +18,7 @@ use crate::search::{Limits, SearchEnd, StopReason};
 
 /// The maximum length of a random game.
 const MAX_PLIES: usize = 1_000;
-/// The number of random games per requested position before the function gives up.
+/// The maximum number of random games per requested position.
 const GAMES_PER_POSITION: usize = 50;
 
 /// The searches to compare, the evaluator they use, and the number of repeats.
@@ -57,8 +57,8 @@ impl<'h, G: Game> Harness<'h, G> {
 
     /// Runs every search on `position`, each within `limits`, and compares the results.
     ///
-    /// The cutoffs of a complete search are counted in an additional run that is not timed. This run has the time that
-    /// the repeats have left; if that is too short, the cutoffs remain unknown.
+    /// The cutoffs of a complete search are counted in an additional run that is not timed. This run may take the time that
+    /// the repeats left unused; if this time is too short, the cutoffs remain unknown.
     pub fn compare(&mut self, position: &G, limits: &Limits) -> Comparison<G::Move> {
         let count = self.contenders.len();
         let mut rows: Vec<_> = (0..count).map_while(|index| self.measure(index, position, limits)).collect();
@@ -94,10 +94,10 @@ impl<'h, G: Game> Harness<'h, G> {
         let time =
             limits.time.map(|time| time.saturating_mul(self.repeats).saturating_sub(times.iter().sum()));
         // An observed search takes at least as long as an unobserved one.
-        let suffices = time.is_none_or(|time| time >= times[0]);
-        let rest = Limits { time, ..limits.clone() };
-        let count = || contender.count_cutoffs(position, self.evaluator, &rest);
-        let cutoffs = (has_cutoffs && suffices).then(count).flatten();
+        let is_long_enough = time.is_none_or(|time| time >= times[0]);
+        let rest_limits = Limits { time, ..limits.clone() };
+        let count = || contender.count_cutoffs(position, self.evaluator, &rest_limits);
+        let cutoffs = (has_cutoffs && is_long_enough).then(count).flatten();
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,

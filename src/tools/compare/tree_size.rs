@@ -20,7 +20,7 @@ const MAX_UPPER_NODES: u64 = 1 << 16;
 pub struct TreeSize {
     /// The number of plies to the deepest leaf; `None` if the tree was too large to walk.
     pub height: Option<u32>,
-    /// The number of nodes that plain minimax visits: a position counts as often as it occurs. `None` if the tree was
+    /// The number of nodes that plain minimax visits; a position is counted as often as it occurs. `None` if the tree was
     /// too large to walk.
     pub nodes: Option<u64>,
     /// The [effective branching factor](effective_branching) of the tree, or of its upper plies if it was too large to
@@ -33,8 +33,8 @@ pub struct TreeSize {
 /// The size of the smallest part of a game tree that proves the value of its root, the minimal or critical tree.
 ///
 /// The minimal tree contains one line with best moves of both sides. Off this line, it contains all moves of one side and
-/// one answer of the other side to each. Alpha-beta with perfect move ordering visits exactly this tree; no search without
-/// a transposition table and without static bounds can visit less.
+/// one answer of the other side to each move. Alpha-beta with perfect move ordering visits exactly this tree. No search
+/// without a transposition table and without static bounds can visit a smaller one.
 ///
 /// D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub struct MinimalTree {
     pub leaves: u64,
     /// The number of nodes.
     pub nodes: u64,
-    /// Whether the numbers were counted in the tree. Otherwise, they are an estimate: those of a uniform tree with the
+    /// Whether the numbers were counted in the tree. If false, they are estimates: the numbers for a uniform tree with the
     /// same branching factor, see [`minimal_leaves`].
     pub counted: bool,
 }
@@ -52,8 +52,8 @@ pub struct MinimalTree {
 impl TreeSize {
     /// Measures the tree of `position` to the depth in `limits`. `value` is the value of `position`, if it is known.
     ///
-    /// The function walks the tree once per distinct position and ply. If the tree is too large for that, it measures the
-    /// upper plies, and the minimal tree is that of a uniform tree.
+    /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching factor
+    /// of the upper plies, and estimates the minimal tree by that of a uniform tree.
     ///
     /// ```
     /// use plywood::{Limits, Value, ZeroEvaluator, compare::TreeSize, toy::Toy};
@@ -85,7 +85,7 @@ impl TreeSize {
         Self { height: Some(tree.height), nodes: Some(tree.nodes), branching, minimal: tree.exact }
     }
 
-    /// Estimates the tree by its upper plies.
+    /// Estimates the size from the upper plies of the tree.
     fn estimate<G: Game>(position: &G, value: Option<Value>, limits: &Limits) -> Self {
         let branching = upper_branching(position, limits);
         let minimal = |(branching, depth)| {
@@ -100,17 +100,17 @@ impl TreeSize {
 /// Returns the effective branching factor of as many upper plies as the node limit allows.
 fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
     let mut meter = Meter::start(&Limits { nodes: Some(MAX_UPPER_NODES), ..limits.clone() });
-    let mut row = FxHashMap::from_iter([(position.clone(), 1_u64)]);
+    let mut current = FxHashMap::from_iter([(position.clone(), 1_u64)]);
     let (mut nodes, mut plies) = (1_u64, 0);
     while limits.depth.is_none_or(|depth| plies < depth) {
         let mut next = FxHashMap::default();
-        for (position, count) in &row {
+        for (position, count) in &current {
             for mv in position.legal_moves() {
                 if !meter.visit() {
                     return effective_branching(nodes, plies);
                 }
-                let same: &mut u64 = next.entry(position.apply(mv)).or_default();
-                *same = same.saturating_add(*count);
+                let occurrences: &mut u64 = next.entry(position.apply(mv)).or_default();
+                *occurrences = occurrences.saturating_add(*count);
             }
         }
         if next.is_empty() {
@@ -118,7 +118,7 @@ fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
         }
         nodes = next.values().fold(nodes, |sum, count| sum.saturating_add(*count));
         plies += 1;
-        row = next;
+        current = next;
     }
     effective_branching(nodes, plies)
 }
@@ -142,21 +142,21 @@ impl MinimalTree {
     }
 }
 
-/// The sizes of the tree below one position, and of its proofs. The leaves and the nodes of a proof are minimized separately.
+/// The size of the tree below one position, and the sizes of its proofs, whose leaves and nodes are minimized separately.
 ///
-/// To prove that the value of a position is at least `v`, the side to move needs one move with a proof of `v`, and the other
-/// side's moves must all be refuted. The minimal tree proves both bounds at once.
+/// A proof that one side gets at least a value contains one move wherever this side moves, and all moves wherever the other
+/// side moves. The minimal tree proves that the value is both a lower and an upper bound.
 #[derive(Clone, Copy, Debug)]
 struct Subtree {
-    /// The number of positions, including the root.
+    /// The number of positions, including the one at the top.
     nodes: u64,
     /// The number of plies to the deepest leaf.
     height: u32,
-    /// The smallest proof that the first player gets at least the value of the root; `None` if that is false.
+    /// The smallest proof that the first player gets at least `TreeWalk::value`; `None` if that is false or not known.
     at_least: Option<MinimalTree>,
-    /// The smallest proof that the first player gets at most the value of the root; `None` if that is false.
+    /// The smallest proof that the first player gets at most `TreeWalk::value`; `None` if that is false or not known.
     at_most: Option<MinimalTree>,
-    /// The smallest proof of both.
+    /// The smallest proof of both bounds; `None` if one of them is false.
     exact: Option<MinimalTree>,
 }
 
@@ -231,15 +231,15 @@ fn combine(children: &[Subtree], mover: Player) -> Subtree {
     };
     let lower = |subtree: &Subtree| subtree.at_least;
     let upper = |subtree: &Subtree| subtree.at_most;
-    // The mover proves its bound with one move; the other side's bound needs a proof for every move.
-    let (at_least, at_most, refuted) = match mover {
+    // The mover proves its own bound with one move. The bound of the other side needs a proof for every move.
+    let (at_least, at_most, refutation) = match mover {
         Player::First => (one(lower), all(upper), upper as fn(&Subtree) -> Option<MinimalTree>),
         Player::Second => (all(lower), one(upper), lower as fn(&Subtree) -> Option<MinimalTree>),
     };
     // The exact proof has one move with an exact proof, which includes its refutation; the other moves are refuted.
-    let exact = all(refuted).and_then(|all_refuted| {
+    let exact = all(refutation).and_then(|all_refuted| {
         let with_exact = |child: &Subtree| {
-            let (exact, refuted) = (child.exact?, refuted(child)?);
+            let (exact, refuted) = (child.exact?, refutation(child)?);
             let (leaves, nodes) = (all_refuted.leaves - refuted.leaves, all_refuted.nodes - refuted.nodes);
             Some(exact.plus(MinimalTree { leaves, nodes, counted: true }))
         };
@@ -269,13 +269,13 @@ mod tests {
         TreeSize::measure(&toy, &ZeroEvaluator, value, &limits)
     }
 
-    /// Returns the text of a uniform tree with different leaves.
-    fn uniform(branching: u8, depth: u32, end: &mut i32) -> String {
+    /// Returns the text of a uniform tree. `leaf`, the last leaf, determines the next leaves, which differ.
+    fn uniform(branching: u8, depth: u32, leaf: &mut i32) -> String {
         if depth == 0 {
-            *end = (*end * 37 + 11) % 101;
-            return end.to_string();
+            *leaf = (*leaf * 37 + 11) % 101;
+            return leaf.to_string();
         }
-        let members: Vec<String> = (0..branching).map(|_| uniform(branching, depth - 1, end)).collect();
+        let members: Vec<String> = (0..branching).map(|_| uniform(branching, depth - 1, leaf)).collect();
         format!("({})", members.join(" "))
     }
 
@@ -286,11 +286,8 @@ mod tests {
             let factor = f64::from(branching);
             let leaves = round_to_u64(minimal_leaves(factor, depth));
             let nodes = round_to_u64((0..=depth).map(|ply| minimal_leaves(factor, ply)).sum());
-            assert_eq!(
-                size.minimal,
-                Some(MinimalTree { leaves, nodes, counted: true }),
-                "{branching} {depth}"
-            );
+            let minimal = MinimalTree { leaves, nodes, counted: true };
+            assert_eq!(size.minimal, Some(minimal), "{branching} {depth}");
             assert!((size.branching.expect("plies") - factor).abs() < 1e-6);
             assert_eq!(size.height, Some(depth));
         }

@@ -38,13 +38,14 @@ pub(super) struct OpeningGenerator<'a, G: Game> {
 impl<'a, G: Game> OpeningGenerator<'a, G> {
     pub(super) fn new(start: &'a G, openings: Openings, seed: u64) -> Self {
         let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let first_moves = moves_without_end(start).into();
+        let first_moves = continuing_moves(start).into();
         Self { start, openings, generator, used: FxHashSet::default(), first_moves }
     }
 
     pub(super) fn next_opening(&mut self) -> Vec<G::Move> {
         match self.openings {
             Openings::FirstMoves => {
+                // The first move of the queue becomes its last, and is the opening.
                 self.first_moves.rotate_left(self.first_moves.len().min(1));
                 self.first_moves.back().copied().into_iter().collect()
             }
@@ -66,7 +67,7 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
     fn random_opening(&mut self, plies: u32) -> (Vec<G::Move>, G) {
         let (mut moves, mut position) = (Vec::new(), self.start.clone());
         for _ in 0..plies {
-            let Some(mv) = moves_without_end(&position).choose(&mut self.generator).copied() else { break };
+            let Some(mv) = continuing_moves(&position).choose(&mut self.generator).copied() else { break };
             position = position.apply(mv);
             moves.push(mv);
         }
@@ -74,7 +75,8 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
     }
 }
 
-pub(super) fn moves_without_end<G: Game>(position: &G) -> Vec<G::Move> {
+/// Returns the legal moves that do not end the game.
+pub(super) fn continuing_moves<G: Game>(position: &G) -> Vec<G::Move> {
     position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
 }
 

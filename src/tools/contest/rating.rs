@@ -98,18 +98,17 @@ impl AddAssign for Score {
 pub struct PairScores(pub [u64; 5]);
 
 impl PairScores {
-    /// Adds a pair, given the scores of its two games.
+    /// Adds a pair of games in which the player has these scores.
     pub fn add(&mut self, one: Score, other: Score) {
-        let halves = usize::try_from((one + other).half_points()).unwrap_or(usize::MAX);
-        self.0.get_mut(halves).into_iter().for_each(|count| *count += 1);
+        let half_points = usize::try_from((one + other).half_points()).unwrap_or(usize::MAX);
+        self.0.get_mut(half_points).into_iter().for_each(|count| *count += 1);
     }
 
     /// Returns the scores of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
-        let mut scores = self.0;
-        scores.reverse();
-        Self(scores)
+        let [a, b, c, d, e] = self.0;
+        Self([e, d, c, b, a])
     }
 
     /// Returns the number of pairs.
@@ -166,14 +165,14 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Returns the rating after these pairs of games, or `None` without any pair.
+    /// Returns the rating that follows from these pairs of games, or `None` if there are none.
     ///
-    /// The variance is that of the scores of whole pairs. For the interval and the likelihood, one pair with two wins and
-    /// one with two losses are added; without them, a series of equal results would have an interval of width zero. This
-    /// is the correction of A. Agresti and B. A. Coull, *Approximate is better than "exact" for
-    /// interval estimation of binomial proportions*, The American Statistician 52 (1998), with a pair for each trial,
-    /// and of A. Agresti and Y. Min, *Simple improved confidence intervals for comparing matched proportions*,
-    /// Statistics in Medicine 24 (2005), who add as many.
+    /// The variance is that of the scores of whole pairs. For the interval and the likelihood, two pairs are added, one
+    /// with two wins and one with two losses; without them, a series of equal results would have an interval of width zero.
+    /// Adding equally many successes and failures is the correction of A. Agresti and B. A. Coull, *Approximate is better
+    /// than "exact" for interval estimation of binomial proportions*, The American Statistician 52 (1998). For matched
+    /// pairs, A. Agresti and Y. Min, *Simple improved confidence intervals for comparing matched proportions*, Statistics
+    /// in Medicine 24 (2005), add two.
     pub fn of(pairs: PairScores) -> Option<Self> {
         if pairs.count() == 0 {
             return None;
@@ -218,8 +217,8 @@ mod tests {
         Rating::of(PairScores(pairs)).expect("there are pairs")
     }
 
-    fn near(found: f64, published: f64, tolerance: f64) {
-        assert!((found - published).abs() <= tolerance, "got {found}, published is {published}");
+    fn near(found: f64, expected: f64, tolerance: f64) {
+        assert!((found - expected).abs() <= tolerance, "got {found}, expected {expected}");
     }
 
     /// Examples of fastchess 1.0, `app/tests/elo_test.cpp`, computed without the correction.
@@ -247,7 +246,7 @@ mod tests {
         near(expected_score(200.0), 0.760, 0.0005);
     }
 
-    /// After n trials without a failure the failures are below 3 in n, with a confidence of 95 %.
+    /// After n trials without a failure, the probability of a failure is below 3 / n, with a confidence of 95 %.
     #[test]
     fn the_interval_of_a_series_of_wins_follows_the_rule_of_three() {
         for pairs in [100, 1_000, 10_000_u64] {

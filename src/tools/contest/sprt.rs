@@ -54,7 +54,7 @@ impl Sprt {
     ///
     /// # Errors
     ///
-    /// [`SprtError`] unless `elo0` is less than `elo1` and both are within 2,000 points.
+    /// [`SprtError`] unless `elo0` is less than `elo1` and both are between -2,000 and 2,000.
     pub fn new(elo0: f64, elo1: f64) -> Result<Self, SprtError> {
         match [elo0, elo1].into_iter().find(|elo| !(-MAX_ELO..=MAX_ELO).contains(elo)) {
             Some(elo) => Err(SprtError::OutOfRange { elo }),
@@ -123,18 +123,18 @@ impl Sprt {
 
 /// Returns the distribution over the five scores of a pair that has this mean and makes `counts` most likely.
 ///
-/// By the method of Lagrange multipliers, each frequency is divided by 1 + x (score - mean), where x yields the mean:
-/// M. Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1.
+/// By the method of Lagrange multipliers, each frequency is divided by 1 + x (score - mean), with the x that yields this
+/// mean: M. Van den Bergh, <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1.
 fn most_likely(counts: [f64; 5], mean: f64) -> [f64; 5] {
     let total: f64 = counts.iter().sum();
-    let weighed = |x: f64| -> [f64; 5] {
+    let frequencies = |x: f64| -> [f64; 5] {
         std::array::from_fn(|index| counts[index] / (total * (1.0 + x * (PAIR_SCORES[index] - mean))))
     };
-    // Between its poles, the mean deviation falls from plus to minus infinity, so bisection finds its zero.
+    // Between the poles of the frequencies, `deviation` falls from plus to minus infinity, so bisection finds its zero.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     loop {
         let middle = f64::midpoint(low, high);
-        let likely = weighed(middle);
+        let likely = frequencies(middle);
         if middle <= low || middle >= high {
             return likely;
         }
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Returns how many of `runs` tests accept `elo1`, if the scores of pairs are distributed as `weights`.
+    /// Returns how many of `runs` tests accept `elo1`, if the probabilities of the five pair scores are `weights`.
     fn accepted(sprt: &Sprt, weights: [f64; 5], runs: u32, generator: &mut Xoshiro256PlusPlus) -> u32 {
         let results = WeightedIndex::new(weights).expect("weights");
         let run = |_: &u32| {

@@ -21,7 +21,7 @@ pub enum ContestEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Standings {
-    /// The results of each two players: players 0 and 1, 0 and 2, 1 and 2, and so on.
+    /// The results of every two players: players 0 and 1, 0 and 2, 1 and 2, and so on.
     pub pairings: Vec<Pairing>,
     /// The faults and times of each player, in the order of the players.
     pub player_stats: Vec<PlayerStats>,
@@ -33,16 +33,16 @@ pub struct Standings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Pairing {
-    /// The indices of the two players. All scores are those of the first of them.
+    /// The indices of the two players. All scores are those of `players[0]`.
     pub players: [usize; 2],
-    /// The score in the games that it played as the first player.
+    /// The score of `players[0]` in the games in which it was the first player.
     pub as_first: Score,
-    /// The score in the games that it played as the second player.
+    /// The score of `players[0]` in the games in which it was the second player.
     pub as_second: Score,
     /// The scores of complete pairs of games with the same opening.
     pub pairs: PairScores,
-    /// The number of distinct games, by sides and moves. Deterministic players repeat games, and a repeated game is no
-    /// additional evidence.
+    /// The number of different games: games with the same sides and the same moves are counted once. Deterministic players
+    /// repeat games, and a repeated game is no additional evidence.
     pub distinct: u64,
     /// The number of games that were drawn because they reached the maximum length.
     pub unfinished: u64,
@@ -67,12 +67,12 @@ impl Pairing {
         }
     }
 
-    /// Returns the score in all games.
+    /// Returns the score of `players[0]` in all games.
     pub fn score(&self) -> Score {
         self.as_first + self.as_second
     }
 
-    /// Returns the rating of the first player relative to the second, or `None` without a complete pair of games.
+    /// Returns the rating of `players[0]` relative to `players[1]`, or `None` if there is no complete pair of games.
     pub fn rating(&self) -> Option<Rating> {
         Rating::of(self.pairs)
     }
@@ -86,7 +86,7 @@ pub struct PlayerStats {
     pub faults: [u64; Fault::ALL.len()],
     /// The number of moves requested from the player.
     pub moves_requested: u64,
-    /// The time spent on these moves.
+    /// The total time of these moves.
     pub time: Duration,
 }
 
@@ -98,7 +98,7 @@ impl PlayerStats {
 }
 
 impl Standings {
-    /// Returns the pairing of two players from the perspective of `player`, or `None` if they are the same.
+    /// Returns the pairing of two players from the perspective of `player`, or `None` if both are the same player.
     pub fn pairing(&self, player: usize, opponent: usize) -> Option<Pairing> {
         self.pairings.iter().find_map(|pairing| match pairing.players {
             players if players == [player, opponent] => Some(pairing.clone()),

@@ -8,7 +8,7 @@ use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-use super::opening::{OpeningGenerator, Openings, moves_without_end};
+use super::opening::{OpeningGenerator, Openings, continuing_moves};
 use super::rating::Score;
 use super::sprt::Sprt;
 use super::standings::{ContestEnd, Pairing, PlayerStats, Standings};
@@ -26,14 +26,14 @@ const DEFAULT_SPRT_GAMES: u32 = 100_000;
 /// The terms of a contest.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// The number of games between each two players, which must be even. `None` means 100, with a test at most 100,000,
-    /// and with [`Openings::FirstMoves`] and no test each opening once with either side.
+    /// The number of games between every two players, which must be even. `None` means 100 games; with a sequential test,
+    /// at most 100,000 games; with [`Openings::FirstMoves`] and no test, each opening once with either player moving first.
     pub games: Option<u32>,
     /// The positions at which the games begin.
     pub openings: Openings,
     /// The seed of the random openings: the same seed yields the same openings on every machine.
     pub seed: u64,
-    /// A test that ends a contest of two players as soon as it has reached a decision.
+    /// A sequential test that ends a contest of two players as soon as it has reached a decision.
     pub sprt: Option<Sprt>,
     /// The maximum length of a game in plies; a longer game is drawn.
     pub max_plies: u32,
@@ -44,17 +44,11 @@ pub struct Contest {
 }
 
 impl Default for Contest {
-    /// Returns the terms for 100 games between each two players, starting after one random move.
+    /// Returns the terms for 100 games between every two players, each of which starts with one random move.
     fn default() -> Self {
-        Self {
-            games: None,
-            openings: Openings::Random { plies: 1 },
-            seed: 0,
-            sprt: None,
-            max_plies: u32::MAX,
-            time: None,
-            cancel: None,
-        }
+        let openings = Openings::Random { plies: 1 };
+        let (games, sprt, time, cancel) = (None, None, None, None);
+        Self { games, openings, seed: 0, sprt, max_plies: u32::MAX, time, cancel }
     }
 }
 
@@ -167,7 +161,7 @@ impl Contest {
         self.cancel.as_ref().is_some_and(Cancel::is_cancelled)
     }
 
-    /// Returns the number of games between each two players.
+    /// Returns the number of games between every two players.
     fn games_per_pairing<G: Game>(&self, start: &G, players: usize) -> Result<u32, ContestError> {
         if players < 2 {
             return Err(ContestError::TooFewPlayers { players });
@@ -182,7 +176,7 @@ impl Contest {
             (Some(_), _) => DEFAULT_SPRT_GAMES,
             (None, Openings::Random { .. }) => DEFAULT_GAMES,
             (None, Openings::FirstMoves) => {
-                u32::try_from(2 * moves_without_end(start).len().max(1)).unwrap_or(DEFAULT_GAMES)
+                u32::try_from(2 * continuing_moves(start).len().max(1)).unwrap_or(DEFAULT_GAMES)
             }
         };
         match self.games.unwrap_or(default) {
@@ -198,7 +192,7 @@ struct Tournament<'t, 'p, G: Game> {
     start: &'t G,
     players: &'t mut [&'p mut dyn Strategy<G>],
     standings: Standings,
-    /// The hashes of the games of each pairing.
+    /// The hashes of the games of each pairing that have been played.
     seen: Vec<HashSet<u64>>,
     on_game: &'t mut dyn FnMut(&PlayedGame<G::Move>),
     /// The number of games played.
@@ -207,8 +201,8 @@ struct Tournament<'t, 'p, G: Game> {
 }
 
 impl<G: Game> Tournament<'_, '_, G> {
-    /// Plays all rounds, until a test reaches a decision or the contest is cancelled. In a round, each two players play one
-    /// opening twice, with the sides swapped.
+    /// Plays all rounds, until a test reaches a decision or the contest is cancelled. In a round, every two players play
+    /// one opening twice, with the sides swapped.
     fn play_rounds(&mut self, rounds: u32, openings: &mut OpeningGenerator<'_, G>) -> ContestEnd {
         for _ in 0..rounds {
             let opening = openings.next_opening();
@@ -225,7 +219,7 @@ impl<G: Game> Tournament<'_, '_, G> {
         ContestEnd::AllGamesPlayed
     }
 
-    /// Plays and counts one game. Returns the score of the pairing's first player, or `None` if the game was cancelled.
+    /// Plays and counts one game. Returns the score of the pairing's `players[0]`, or `None` if the game was cancelled.
     fn play_game(&mut self, opening: &[G::Move], index: usize, swapped: bool) -> Option<Score> {
         let [player, opponent] = self.standings.pairings[index].players;
         let [first, second] = if swapped { [opponent, player] } else { [player, opponent] };
@@ -248,6 +242,7 @@ impl<G: Game> Tournament<'_, '_, G> {
         Some(score)
     }
 
+    /// Plays one game and counts its moves and their time. Returns `None` if the game was cancelled.
     fn play_record(&mut self, opening: &[G::Move], first: usize, second: usize) -> Option<Record<G::Move>> {
         let terms = self.terms;
         // The indices are different, so both borrows succeed.

@@ -6,9 +6,9 @@ use std::fmt::Display;
 use super::tree::{Cutoff, NodeKind, Trace, TraceNode};
 use crate::value::{Bound, Player, Value, Window};
 
-/// The number of pruned moves that are listed; the others are counted.
+/// The maximum number of pruned moves that are named; the others are counted.
 const MAX_LISTED: usize = 3;
-/// The maximum length of a position in a sentence, in characters; a longer one is left out.
+/// The maximum length of a position in a sentence, in characters; a longer text is left out.
 const MAX_BOARD_LENGTH: usize = 60;
 
 /// One step of a recorded search, see [`Trace::steps`].
@@ -27,7 +27,7 @@ pub enum Event {
     Enter,
     /// The position is a leaf: the game is over, or the evaluator scores it.
     Leaf(Rank),
-    /// This number of nodes below the position were visited but folded.
+    /// This number of visited nodes below the position are folded.
     Fold(u64),
     /// The remaining moves are pruned.
     Cutoff,
@@ -35,7 +35,7 @@ pub enum Event {
     Leave(Rank),
 }
 
-/// The comparison of a node with the siblings that were searched before it, for the side that moved.
+/// The comparison of a node with the siblings that were searched before it, from the perspective of the side that moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rank {
     /// The node is the root.
@@ -199,9 +199,9 @@ impl<M: Display, P: Display> Trace<M, P> {
         let best = best.and_then(|&best| self.nodes[best].mv.as_ref());
         let best = best.map_or_else(|| "the best so far".to_owned(), ToString::to_string);
         let beta = node.window.beta();
-        let more = if cutoff.value > beta { "better" } else { "as much" };
+        let comparison = if cutoff.value > beta { "better" } else { "as much" };
         format!(
-            "cutoff: {mover} skips {}, because {best} already refutes this line ({}): {} already has {more} ({})",
+            "cutoff: {mover} skips {}, because {best} already refutes this line ({}): {} already has {comparison} ({})",
             pruned_text(cutoff),
             value_text(cutoff.value, mover),
             mover.opponent(),
@@ -210,7 +210,7 @@ impl<M: Display, P: Display> Trace<M, P> {
     }
 }
 
-/// Returns the pruned moves, the first of them by name.
+/// Returns the pruned moves in words: the first of them by name, and the number of the others.
 fn pruned_text<M: Display>(cutoff: &Cutoff<M>) -> String {
     let names: Vec<String> = cutoff.pruned.iter().take(MAX_LISTED).map(|each| each.mv.to_string()).collect();
     match (cutoff.pruned.len() - names.len(), names.split_last()) {
@@ -220,7 +220,7 @@ fn pruned_text<M: Display>(cutoff: &Cutoff<M>) -> String {
     }
 }
 
-/// Returns a value for `player` in words, from the perspective of the first player.
+/// Returns `value`, which is for `player`, in words from the perspective of the first player.
 fn value_text(value: Value, player: Player) -> String {
     value.seen_by(Player::First, player).in_words(Player::First)
 }
@@ -235,10 +235,10 @@ fn result_text<M, P>(node: &TraceNode<M, P>) -> String {
     }
 }
 
-/// Returns the values inside the window, unless the window is full.
+/// Returns the text that states which values lie inside the window; empty for the full window.
 fn window_text(window: Window) -> String {
     let above = (window.alpha() > Value::WORST).then(|| format!("above {}", short_value(window.alpha())));
     let below = (window.beta() < Value::BEST).then(|| format!("below {}", short_value(window.beta())));
-    let limits: Vec<String> = above.into_iter().chain(below).collect();
-    if limits.is_empty() { String::new() } else { format!("; only values {} matter", limits.join(" and ")) }
+    let ranges: Vec<String> = above.into_iter().chain(below).collect();
+    if ranges.is_empty() { String::new() } else { format!("; only values {} matter", ranges.join(" and ")) }
 }

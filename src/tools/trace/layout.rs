@@ -1,4 +1,4 @@
-//! Drawing a tree: [`tidy`] computes the horizontal position of each node.
+//! The layout of a drawn tree: [`tidy`] computes the horizontal position of each node.
 
 /// The minimum distances between neighbors in a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,7 +9,7 @@ pub struct Spacing {
     pub cousins: f64,
 }
 
-/// The shape of a tree: the parent and the width of each node.
+/// The shape of a tree: the children and the width of each node.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outline {
     children: Vec<Vec<usize>>,
@@ -42,7 +42,7 @@ impl Outline {
 /// Returns the distance of the center of every node from the left edge of the drawing, in the unit of the widths. Nodes
 /// of the same depth are drawn in one row.
 ///
-/// - Neighbors in a row are in their order, and at least as far apart as `spacing` requires.
+/// - Nodes in a row keep their order, and neighbors are at least as far apart as `spacing` requires.
 /// - A node is centered over its first and its last child.
 /// - A subtree between two larger ones is centered in the space between them.
 /// - The layout of the mirrored tree is the mirrored layout.
@@ -83,15 +83,17 @@ struct Pass<'o> {
     spacing: Spacing,
     /// The children of each node, from the side at which the pass begins.
     children: Vec<Vec<usize>>,
-    /// The position next to the left sibling, without later shifts of the parent.
+    /// The position next to the left sibling, without later shifts of the ancestors.
     prelim: Vec<f64>,
     /// The shift of all descendants.
     modifier: Vec<f64>,
     /// The next node of a contour if it is not a child.
     thread: Vec<Option<usize>>,
-    /// The child of the current node whose subtree contains a node of a contour.
+    /// For a node of a contour: the child of the current node whose subtree contains it.
     ancestor: Vec<usize>,
+    /// The change per sibling, toward the left, of the shifts that are not yet distributed.
     change: Vec<f64>,
+    /// The shift of this node that is not yet distributed over its left siblings.
     shift: Vec<f64>,
     /// The index of a node among its siblings.
     number: Vec<usize>,
@@ -176,15 +178,16 @@ impl<'o> Pass<'o> {
     }
 
     fn distance(&self, left: usize, right: usize) -> f64 {
-        let siblings = self.parent[left] == self.parent[right];
-        let gap = if siblings { self.spacing.siblings } else { self.spacing.cousins };
+        let are_siblings = self.parent[left] == self.parent[right];
+        let gap = if are_siblings { self.spacing.siblings } else { self.spacing.cousins };
         f64::midpoint(self.outline.widths[left], self.outline.widths[right]) + gap
     }
 
-    /// Shifts the subtree of `child` to the right until it is far enough from the subtrees to its left.
+    /// Shifts the subtree of `child` to the right until it is far enough from the subtrees to its left. Returns the default
+    /// ancestor for the next sibling.
     fn apportion(&mut self, parent: usize, child: usize, default_ancestor: usize) -> usize {
         let siblings = &self.children[parent];
-        // Four contours: the right and left ones of the subtrees to the left, then those of the subtree of `child`.
+        // Four contours: right and left of the subtrees to the left, then left and right of the subtree of `child`.
         let (mut left_inner, mut left_outer) = (siblings[self.number[child] - 1], siblings[0]);
         let (mut right_inner, mut right_outer) = (child, child);
         let mut sum_left_inner = self.modifier[left_inner];

@@ -9,9 +9,9 @@ use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
 use crate::searchers::AnySearcher;
 use crate::value::{Bound, Value, Window};
 
-/// The number of nodes recorded before they are folded to the requested number.
+/// The number of nodes that a recorder keeps before the trace is folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
-/// The memory limit of a search divided by this number is the limit of its recorder.
+/// A recorder may use the memory limit of its search divided by this number.
 const MEMORY_DIVISOR: u64 = 8;
 
 impl<G: Game> Trace<G::Move, G> {
@@ -113,8 +113,8 @@ struct OpenNode {
     best: Value,
     /// The number of visited positions below.
     below: u64,
-    /// Whether the position, or one below it, is at the horizon.
-    horizon: bool,
+    /// Whether the position, or a position below it, is at the horizon.
+    reaches_horizon: bool,
     /// Whether all searches below were completed.
     complete: bool,
 }
@@ -128,6 +128,7 @@ impl<G: Game> Recorder<G> {
     /// Creates a recorder with enough nodes to select `max_nodes` of them. It uses at most an eighth of the memory in
     /// `limits`, unless `max_nodes` nodes alone need more.
     pub(super) fn for_folding(max_nodes: usize, limits: &Limits) -> Self {
+        // A growing vector can have twice the capacity that it needs.
         let bytes = 2 * size_of::<TraceNode<G::Move, G>>();
         let share = limits.memory.and_then(|memory| usize::try_from(memory / MEMORY_DIVISOR).ok());
         let capacity = share.map_or(usize::MAX, |share| share / bytes).min(NODES_BEFORE_FOLDING);
@@ -154,7 +155,7 @@ impl<G: Game> Recorder<G> {
         Trace { nodes: self.nodes, report }
     }
 
-    /// Folds the deepest plies until half of the space is free; ply 1 is kept.
+    /// Folds the deepest plies until half of the space is free; plies 0 and 1 are kept.
     fn fold_deepest_plies(&mut self) {
         let mut plies: Vec<u32> = self.nodes.iter().map(|node| node.ply).collect();
         let (_, first_beyond_half, _) = plies.select_nth_unstable(self.max_nodes / 2);
@@ -180,22 +181,23 @@ impl<G: Game> Observer<G> for Recorder<G> {
             self.fold_deepest_plies();
         }
         let (parent, order) = self.open.last().map_or((None, 0), |open| (open.node, open.moves));
-        let has_parent = parent.is_some() || ply == 0;
+        let is_attached = parent.is_some() || ply == 0;
         let id = self.nodes.len();
-        let node = (has_parent && ply <= self.max_ply && id < self.max_nodes).then_some(id);
+        let node = (is_attached && ply <= self.max_ply && id < self.max_nodes).then_some(id);
         if node.is_some() {
             self.nodes.push(TraceNode { parent, order, ..new_node(position, mv, ply, window) });
             if let Some(parent) = parent {
                 self.nodes[parent].children.push(id);
             }
         }
-        let open = OpenNode { node, moves: 0, best: Value::WORST, below: 0, horizon: false, complete: true };
+        let open =
+            OpenNode { node, moves: 0, best: Value::WORST, below: 0, reaches_horizon: false, complete: true };
         self.open.push(open);
     }
 
     fn evaluate(&mut self, _: &G, _: u32, _: Value) {
         let Some(open) = self.open.last_mut() else { return };
-        open.horizon = true;
+        open.reaches_horizon = true;
         if let Some(id) = open.node {
             self.nodes[id].kind = NodeKind::Horizon;
         }
@@ -214,22 +216,22 @@ impl<G: Game> Observer<G> for Recorder<G> {
     fn leave(&mut self, position: &G, _: u32, value: Value) {
         let Some(open) = self.open.pop() else { return };
         let outcome = if open.below == 0 { position.outcome() } else { None };
-        let is_leaf = outcome.is_some() || open.below == 0 && open.horizon;
+        let is_leaf = outcome.is_some() || open.below == 0 && open.reaches_horizon;
         let finished = is_leaf || open.complete && open.moves == position.legal_moves().len();
         let mut is_new_best = true;
         if let Some(parent) = self.open.last_mut() {
             parent.moves += 1;
             parent.below += 1 + open.below;
-            parent.horizon |= open.horizon;
+            parent.reaches_horizon |= open.reaches_horizon;
             parent.complete &= finished;
-            if let Some(above) = parent.node {
-                let parent_value = value.seen_by(self.nodes[above].player, position.to_move());
+            if let Some(parent_id) = parent.node {
+                let parent_value = value.seen_by(self.nodes[parent_id].player, position.to_move());
                 is_new_best = finished && parent_value > parent.best;
                 if is_new_best {
                     parent.best = parent_value;
                 }
                 if open.node.is_none() {
-                    self.nodes[above].folded += 1 + open.below;
+                    self.nodes[parent_id].folded += 1 + open.below;
                 }
             }
         }
@@ -240,7 +242,7 @@ impl<G: Game> Observer<G> for Recorder<G> {
             node.kind = NodeKind::End(outcome);
         }
         if finished {
-            let is_unproven = open.horizon && !is_leaf;
+            let is_unproven = open.reaches_horizon && !is_leaf;
             node.value = Some(if is_unproven { value.unproven() } else { value });
             node.bound = match value {
                 _ if is_leaf => Bound::Exact,

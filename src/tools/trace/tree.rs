@@ -5,7 +5,7 @@ use crate::value::{Bound, Outcome, Player, Value, Window};
 
 /// The tree that a search visited, with the window and the result of every node.
 ///
-/// `M` is the type of moves and `P` that of positions: those of a game, or text.
+/// `M` is the type of moves and `P` the type of positions: the types of a game, or text.
 ///
 /// If the search visited more nodes than the trace may keep, deeper nodes are *folded*: they are left out and counted at
 /// their lowest ancestor in the trace.
@@ -50,7 +50,7 @@ pub struct TraceNode<M, P> {
     pub parent: Option<usize>,
     /// The number of moves of the parent that were searched before this one.
     pub order: usize,
-    /// The indices of the children in [`Trace::nodes`], without those that were folded.
+    /// The indices of the children in [`Trace::nodes`], without the folded children.
     pub children: Vec<usize>,
     /// The window of the search at this node; [`Window::FULL`] for searches without windows.
     pub window: Window,
@@ -58,7 +58,7 @@ pub struct TraceNode<M, P> {
     pub value: Option<Value>,
     /// The relation of `value` to the true value.
     pub bound: Bound,
-    /// The kind of node.
+    /// The kind of the node.
     pub kind: NodeKind,
     /// The cutoff that ended the search of this node, if there was one.
     pub cutoff: Option<Cutoff<M>>,
@@ -142,7 +142,8 @@ impl<M, P> Trace<M, P> {
         self.nodes.iter().map(TraceNode::pruned_moves).sum()
     }
 
-    /// Returns the trace with every move and position replaced by the results of functions, for example by text.
+    /// Returns the trace with moves and positions replaced by the results of the functions `mv` and `position`, such as
+    /// text.
     pub fn map<N, Q>(self, mut mv: impl FnMut(M) -> N, mut position: impl FnMut(P) -> Q) -> Trace<N, Q> {
         let node = |node: TraceNode<M, P>| TraceNode {
             mv: node.mv.map(&mut mv),
@@ -168,7 +169,7 @@ impl<M, P> Trace<M, P> {
         Trace { nodes, report: self.report.map(mv) }
     }
 
-    /// Returns the trace with at most `max_nodes` nodes, and at least the root.
+    /// Folds the trace to at most `max_nodes` nodes, but keeps at least the root.
     ///
     /// The trace keeps the principal variation first, then complete upper plies, then siblings of the principal variation.
     /// The time is linear in the number of nodes.
@@ -188,11 +189,11 @@ impl<M, P> Trace<M, P> {
         }
         let mut kept = vec![false; self.nodes.len()];
         let mut left = max_nodes.max(1);
-        // Keeps as many of these nodes as there is space for; with `all`, keeps none if there is not space for all. Returns
-        // whether all are kept. Parents come before their children, so no node is kept without its parent.
-        let mut keep = |ids: &[usize], all: bool| {
+        // Keeps as many of these nodes as there is space for. With `all_or_none`, keeps no node if there is not space for
+        // all. Returns whether all are kept. Parents come before their children, so no node is kept without its parent.
+        let mut keep = |ids: &[usize], all_or_none: bool| {
             let new: Vec<usize> = ids.iter().copied().filter(|&id| !kept[id]).collect();
-            let count = if all && new.len() > left { 0 } else { new.len().min(left) };
+            let count = if all_or_none && new.len() > left { 0 } else { new.len().min(left) };
             new[..count].iter().for_each(|&id| kept[id] = true);
             left -= count;
             count == new.len()
@@ -200,9 +201,9 @@ impl<M, P> Trace<M, P> {
         let children = |ids: &[usize]| ids.iter().flat_map(|&id| self.nodes[id].children.clone()).collect();
         let pv: Vec<usize> = (0..self.nodes.len()).filter(|&id| self.nodes[id].on_pv).collect();
         keep(&pv, false);
-        let mut ply: Vec<usize> = children(&[0]);
-        while !ply.is_empty() && keep(&ply, true) {
-            ply = children(&ply);
+        let mut row: Vec<usize> = children(&[0]);
+        while !row.is_empty() && keep(&row, true) {
+            row = children(&row);
         }
         keep(&children(&pv), false);
         keep_only(&mut self.nodes, &kept, |_| false);
@@ -211,15 +212,15 @@ impl<M, P> Trace<M, P> {
 }
 
 /// Removes the nodes that are not `kept`; no descendant of a removed node may be kept. A removed node is counted at its
-/// lowest kept ancestor, unless the node or one of its removed ancestors is `open`: the recorder counts
-/// the nodes below an open node when the search leaves it. Returns the new index of each node.
+/// lowest kept ancestor, unless the node or one of its removed ancestors is open: the recorder counts the nodes below an
+/// open node when the search leaves it. Returns the new index of each node.
 pub(super) fn keep_only<M, P>(
     nodes: &mut Vec<TraceNode<M, P>>,
     kept: &[bool],
-    open: impl Fn(usize) -> bool,
+    is_open: impl Fn(usize) -> bool,
 ) -> Vec<Option<usize>> {
     let mut indices: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
-    // The nodes at which removed nodes are counted.
+    // The new index of the node at which each removed node is counted.
     let mut counted_at: Vec<Option<usize>> = vec![None; nodes.len()];
     let mut remaining = Vec::with_capacity(kept.iter().filter(|kept| **kept).count());
     for (id, mut node) in std::mem::take(nodes).into_iter().enumerate() {
@@ -230,7 +231,7 @@ pub(super) fn keep_only<M, P>(
             continue;
         }
         indices.push(None);
-        if let (Some(parent), false) = (node.parent, open(id)) {
+        if let (Some(parent), false) = (node.parent, is_open(id)) {
             counted_at[id] = indices[parent].or(counted_at[parent]);
             if let Some(ancestor) = counted_at[id] {
                 let ancestor: &mut TraceNode<M, P> = &mut remaining[ancestor];
