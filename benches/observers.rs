@@ -1,7 +1,7 @@
-//! The cost of observers: the same search without an observer, with one that does nothing, with one that counts nodes,
-//! and with the recorder of `trace`.
+//! The cost of observers: compares the same search without an observer, with an observer that does nothing, with an
+//! observer that counts nodes, and with the recorder of `trace`.
 //!
-//! `benches/abstraction` compares a search without an observer with one that has no observer calls at all.
+//! `benches/abstraction` compares a search without an observer with a search whose code contains no observer calls.
 
 use std::hint::black_box;
 use std::time::Duration;

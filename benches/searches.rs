@@ -1,4 +1,5 @@
-//! The running time of every search; a group is a game with a depth, a parameter is a search.
+//! Measures the running time of every search. A benchmark group is a game with its depth limit; the parameter is the
+//! search.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -29,7 +30,7 @@ fn searches(criterion: &mut Criterion) {
         for searcher in AnySearcher::all() {
             let search = || {
                 let mut searcher = searcher.clone();
-                session.search(&mut searcher, Some("blind"), &limits).expect("every game has it")
+                session.search(&mut searcher, Some("blind"), &limits).expect("every game has this heuristic")
             };
             group.throughput(Throughput::Elements(search().stats.nodes));
             group.bench_function(BenchmarkId::from_parameter(searcher.name()), |bencher| {

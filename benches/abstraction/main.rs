@@ -1,4 +1,4 @@
-//! The cost of abstraction: the generic search `recursive` against two hand-written searches of the same game.
+//! The cost of abstraction: compares the generic search `recursive` with two hand-written searches of the same game.
 //!
 //! - `twin` does the same work for one type of position, without the traits `Searcher`, `Observer` and `Evaluator`:
 //!   values with plies, the principal variation, limits, statistics, deep stacks.
@@ -48,7 +48,7 @@ impl<G: Game> Comparison<G> {
         group.finish();
     }
 
-    /// Prints the ratios of the running times, each the fastest of `rounds` runs.
+    /// Prints the ratios of the running times. Each time is that of the fastest of `rounds` runs.
     fn print_ratios(&self, rounds: u32) {
         let mut fastest = [Duration::MAX; 3];
         let mut time = |index: usize, run: &dyn Fn()| {

@@ -1,5 +1,5 @@
-//! A hand-written alpha-beta on two minimal games, which finds out who wins within a depth. The same games implement
-//! [`Game`], so that the library's search can be compared with it.
+//! A hand-written alpha-beta on two minimal games, which determines the winner within a depth. The same games implement
+//! [`Game`], so that the solver can be compared with it.
 
 use std::fmt::{self, Display};
 
@@ -11,35 +11,38 @@ pub(crate) trait Bare: Copy {
     const MOVES: u8;
     /// Returns whether the side that moved last has won.
     fn is_lost(self) -> bool;
+    /// Returns whether no cell is free.
     fn is_full(self) -> bool;
-    /// Returns whether a move is legal while the game goes on.
+    /// Returns whether `mv` is legal; called only while the game goes on.
     fn is_free(self, mv: u8) -> bool;
     /// Returns the position after a legal move.
     fn after(self, mv: u8) -> Self;
 }
 
-/// The bits of the lowest cells of the columns of Connect Four, from the middle outwards.
+/// The bit numbers of the lowest cells of the columns of Connect Four, from the middle column outwards.
 const FROM_THE_MIDDLE: [u8; 7] = [21, 14, 28, 7, 35, 0, 42];
 
-/// Connect Four as two bit sets of pieces, with seven bits for each column. A move is an index in the list of columns from
-/// the middle outwards.
+/// Connect Four as two bit sets of pieces, with seven bits for each column: six cells from the bottom up, and a bit that
+/// stays 0. A move is an index in `FROM_THE_MIDDLE`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Four {
+pub(crate) struct BareConnectFour {
     own: u64,
     other: u64,
 }
 
-impl Four {
+impl BareConnectFour {
     pub(crate) const EMPTY: Self = Self { own: 0, other: 0 };
-    /// The bits of the highest cells.
+    /// The highest cells: the sixth bit of each column.
     const TOPS: u64 = 0x0000_0408_1020_4081 << 5;
 }
 
-impl Bare for Four {
+impl Bare for BareConnectFour {
     const MOVES: u8 = 7;
 
     #[inline]
     fn is_lost(self) -> bool {
+        // Neighbors differ by 1 vertically, by 7 horizontally, by 6 and 8 diagonally. Four in a row are two pairs, two
+        // cells apart.
         [1, 6, 7, 8].into_iter().any(|direction| {
             let pairs = self.other & self.other >> direction;
             pairs & pairs >> (2 * direction) != 0
@@ -58,24 +61,25 @@ impl Bare for Four {
 
     #[inline]
     fn after(self, mv: u8) -> Self {
+        // The addition carries past the pieces of the column to its lowest empty cell.
         let occupied = self.own | self.other;
         let cell = (occupied + (1 << FROM_THE_MIDDLE[usize::from(mv)])) & !occupied;
         Self { own: self.other, other: self.own | cell }
     }
 }
 
-/// Tic-Tac-Toe as two bit sets of pieces, row by row.
+/// Tic-Tac-Toe as two bit sets of pieces; each octal digit is a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Noughts {
+pub(crate) struct BareTicTacToe {
     own: u16,
     other: u16,
 }
 
-impl Noughts {
+impl BareTicTacToe {
     pub(crate) const EMPTY: Self = Self { own: 0, other: 0 };
 }
 
-impl Bare for Noughts {
+impl Bare for BareTicTacToe {
     const MOVES: u8 = 9;
 
     #[inline]
@@ -100,26 +104,26 @@ impl Bare for Noughts {
     }
 }
 
-/// A bare game with the side to move, which implements [`Game`].
+/// An implementation of [`Game`] for a bare game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Library<G> {
+pub(crate) struct AsGame<G> {
     game: G,
     to_move: Player,
 }
 
-impl<G> Library<G> {
+impl<G> AsGame<G> {
     pub(crate) fn new(game: G) -> Self {
         Self { game, to_move: Player::First }
     }
 }
 
-impl<G: fmt::Debug> Display for Library<G> {
+impl<G: fmt::Debug> Display for AsGame<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.game)
     }
 }
 
-impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library<G> {
+impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for AsGame<G> {
     type Move = u8;
 
     #[inline]
@@ -152,7 +156,7 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for Library
     }
 }
 
-/// Returns who wins within a depth: 1 for the side to move, -1 for the opponent, 0 for neither. Counts nodes.
+/// Returns 1 if the side to move wins within the depth, -1 if the opponent does, and 0 if neither does. Counts nodes.
 fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if position.is_lost() {
@@ -172,7 +176,7 @@ fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mu
     best
 }
 
-/// Returns the number of nodes that prove that neither side wins within a depth.
+/// Returns the number of nodes of the proof that neither side wins within the depth.
 pub(crate) fn nodes_of_draw(position: impl Bare, depth: u32) -> u64 {
     let mut nodes = 0;
     assert_eq!(value(position, depth, -1, 1, &mut nodes), 0, "the game is a draw");

@@ -12,10 +12,10 @@ pub(crate) struct Counts {
     /// The compiler and the kind of machine that the counts are for.
     pub(crate) made_by: String,
     /// The name, the instructions and the nodes of each kernel.
-    pub(crate) each: Vec<(String, u64, u64)>,
+    pub(crate) kernels: Vec<(String, u64, u64)>,
 }
 
-fn file() -> PathBuf {
+fn counts_file() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt")
 }
 
@@ -32,55 +32,57 @@ impl Counts {
     /// Counts the instructions of all kernels; `None` if Valgrind is not installed.
     pub(crate) fn measure() -> Option<Self> {
         Command::new("valgrind").arg("--version").output().ok()?;
-        let each = KERNELS.into_iter().map(|(name, _)| {
+        let kernels = KERNELS.into_iter().map(|(name, _)| {
             let (instructions, nodes) = count(name);
             (name.to_owned(), instructions, nodes)
         });
-        Some(Self { made_by: made_by(), each: each.collect() })
+        Some(Self { made_by: made_by(), kernels: kernels.collect() })
     }
 
-    pub(crate) fn of(&self, name: &str) -> Option<u64> {
-        self.each.iter().find(|each| each.0 == name).map(|each| each.1)
+    /// Returns the instructions of the kernel with this name.
+    pub(crate) fn instructions_of(&self, name: &str) -> Option<u64> {
+        self.kernels.iter().find(|kernel| kernel.0 == name).map(|kernel| kernel.1)
     }
 
     pub(crate) fn read() -> Self {
-        let text = fs::read_to_string(file()).expect("the file of counts");
+        let text = fs::read_to_string(counts_file()).expect("the file of counts");
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         let made_by = lines.next().unwrap_or_default().to_owned();
-        let each = lines.map(|line| {
+        let kernels = lines.map(|line| {
             let mut fields = line.splitn(3, ' ');
             let mut number = || fields.next().and_then(|field| field.parse().ok()).expect("a number");
             let (instructions, nodes) = (number(), number());
             (fields.next().unwrap_or_default().to_owned(), instructions, nodes)
         });
-        Self { each: each.collect(), made_by }
+        Self { kernels: kernels.collect(), made_by }
     }
 
     pub(crate) fn write(&self) {
         let lines =
-            self.each.iter().map(|(name, instructions, nodes)| format!("{instructions} {nodes} {name}\n"));
+            self.kernels.iter().map(|(name, instructions, nodes)| format!("{instructions} {nodes} {name}\n"));
         let head = "# Instructions and nodes of each kernel: cargo bench --bench instructions.\n";
         let text = format!("{head}{}\n{}", self.made_by, lines.collect::<String>());
-        fs::write(file(), text).expect("the file of counts is written");
+        fs::write(counts_file(), text).expect("the file of counts is written");
     }
 }
 
 /// Returns the instructions and the nodes of one kernel, run by Callgrind.
 fn count(name: &str) -> (u64, u64) {
-    let own = std::env::current_exe().expect("the bench knows where it is");
+    let executable = std::env::current_exe().expect("the path of this bench");
     let output = Command::new("valgrind")
         .args([
             "--tool=callgrind",
             "--callgrind-out-file=/dev/null",
             "--toggle-collect=*instructions::counted*",
         ])
-        .arg(own)
+        .arg(executable)
         .args([KERNEL, name])
         .output()
         .expect("valgrind runs");
-    let (nodes, words) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    let collected = words.lines().find_map(|line| line.split_once("Collected : "));
+    let (nodes, messages) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let collected = messages.lines().find_map(|line| line.split_once("Collected : "));
     let number =
-        |text: &str| text.trim().parse().unwrap_or_else(|_| panic!("{name} is not counted: {words}"));
+        |text: &str| text.trim().parse().unwrap_or_else(|_| panic!("{name} is not counted: {messages}"));
     (number(collected.unwrap_or_default().1), number(&nodes))
 }

@@ -1,11 +1,11 @@
 //! Counts the instructions of fixed searches with Callgrind and compares them with `benches/instructions.txt`. The bench
 //! fails if a count is more than 2 % higher.
 //!
-//! Counts hold for one compiler and one kind of machine, which the file names. On another machine, or without Valgrind, the
-//! bench says so and compares nothing. `PLYWOOD_BLESS=1` writes the file.
+//! Counts are valid for one compiler and one kind of machine, which the file names. On another machine, or without
+//! Valgrind, the bench prints a note and compares nothing. With `PLYWOOD_BLESS=1`, it writes the file instead.
 //!
-//! `core` is the solver with all its options off, `bare` a hand-written alpha-beta that visits the same nodes. The
-//! bench prints the ratio of the two.
+//! `core` is the solver with all its options off; `bare` is a hand-written alpha-beta that visits the same nodes. The bench
+//! prints the ratio of their counts.
 
 mod bare;
 mod counts;
@@ -20,7 +20,7 @@ use kernels::KERNELS;
 /// The permitted increase of a count, in percent.
 const TOLERANCE: f64 = 2.0;
 
-/// The argument that runs a single kernel.
+/// The option before the name of a single kernel to run.
 const KERNEL: &str = "--kernel";
 
 fn main() -> ExitCode {
@@ -59,9 +59,9 @@ fn counted(kernel: fn() -> u64) -> u64 {
 fn compare(now: &Counts, before: &Counts) -> ExitCode {
     let is_same = now.made_by == before.made_by;
     let mut is_slower = false;
-    for (name, instructions, nodes) in &now.each {
+    for (name, instructions, nodes) in &now.kernels {
         print!("{name:40} {instructions:>12} instructions, {:>6} a node", instructions / nodes);
-        match before.of(name) {
+        match before.instructions_of(name) {
             Some(old) if is_same => {
                 #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
                 let percent = 100.0 * (*instructions as f64 / old as f64 - 1.0);
@@ -73,8 +73,8 @@ fn compare(now: &Counts, before: &Counts) -> ExitCode {
         }
     }
     for work in ["connect-four to 12", "tic-tac-toe"] {
-        let of = |who| now.of(&format!("{who} {work}"));
-        if let (Some(core), Some(bare)) = (of("core"), of("bare")) {
+        let count = |search| now.instructions_of(&format!("{search} {work}"));
+        if let (Some(core), Some(bare)) = (count("core"), count("bare")) {
             #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
             let ratio = core as f64 / bare as f64;
             println!("{work}: core / bare {ratio:.2}");

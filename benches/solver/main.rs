@@ -2,10 +2,10 @@
 //!
 //! - `solver` uses the keys and the hints of the game.
 //! - `rules alone` is the solver on [`Plain`], the game without keys and hints.
-//! - `minimax` is that crate's `IterativeSearch`, with a hash of the whole position.
+//! - `minimax` is `IterativeSearch` of that crate, which identifies a position by a hash.
 //!
-//! All use a table of 64 MiB and one thread. The table of `minimax` is created before the clock starts, that of the solver
-//! after. The bench first prints the ratios of the shortest times of alternating runs.
+//! Each uses a table of 64 MiB and one thread. The table of `minimax` is created before the clock starts, the table of the
+//! solver after. The bench first prints the ratios of the shortest times of alternating runs.
 
 mod plain;
 mod rival;
@@ -20,7 +20,7 @@ use plywood_games::{Connect, Tippy};
 
 /// The memory limit of a table.
 const BYTES: usize = 64 << 20;
-/// How long the contenders take turns; each runs at least once.
+/// The total time for which the contenders run in turn; each of them runs at least once.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// A position that all contenders search.
@@ -28,8 +28,8 @@ struct Work<G> {
     name: &'static str,
     start: G,
     depth: u8,
-    /// Whether all games are over at that depth, so that the solver searches the whole game.
-    is_end: bool,
+    /// Whether all games are over at `depth`, so that the solver needs no depth limit.
+    reaches_end: bool,
 }
 
 /// Returns 1 for a win, -1 for a loss and 0 for anything else.
@@ -41,7 +41,7 @@ fn result(value: Option<Value>) -> i32 {
     }
 }
 
-/// A program to measure.
+/// A search to measure: `run` returns the result and the time.
 struct Contender<'w> {
     name: &'static str,
     run: Box<dyn Fn() -> (i32, Duration) + 'w>,
@@ -55,7 +55,7 @@ impl<'w> Contender<'w> {
 
 impl<G: Game> Work<G> {
     fn solve<P: Game>(&self, start: &P) -> (i32, Duration) {
-        let depth = (!self.is_end).then(|| self.depth.into());
+        let depth = (!self.reaches_end).then(|| self.depth.into());
         let limits = Limits { depth, ..Limits::none() }.with_memory(BYTES as u64);
         let started = Instant::now();
         let report = AnySearcher::default().search(start, &ZeroEvaluator, &limits);
@@ -72,16 +72,16 @@ impl<G: Game> Work<G> {
     }
 
     /// Prints the times of all contenders and their ratios.
-    fn print_ratios(&self, testing: bool) {
+    fn print_ratios(&self, is_test: bool) {
         let contenders = self.contenders();
         let mut best = [Duration::MAX; 3];
-        let mut answer = None;
+        let mut agreed_result = None;
         let started = Instant::now();
         let mut turn = 0;
-        while turn == 0 || !testing && started.elapsed() < PATIENCE {
+        while turn == 0 || !is_test && started.elapsed() < PATIENCE {
             for (contender, best) in contenders.iter().zip(&mut best) {
                 let (result, elapsed) = (contender.run)();
-                assert_eq!(result, *answer.get_or_insert(result), "all contenders agree");
+                assert_eq!(result, *agreed_result.get_or_insert(result), "all contenders agree");
                 *best = elapsed.min(*best);
             }
             turn += 1;
@@ -115,18 +115,18 @@ fn connect(columns: u32, rows: u32, run: u32) -> Connect {
 }
 
 fn main() {
-    let testing = std::env::args().any(|argument| argument == "--test");
+    let is_test = std::env::args().any(|argument| argument == "--test");
     let connects = [
-        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, is_end: true },
-        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, is_end: true },
-        Work { name: "connect-four to 12", start: connect(7, 6, 4), depth: 12, is_end: false },
-        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, is_end: false },
+        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, reaches_end: true },
+        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, reaches_end: true },
+        Work { name: "connect-four to 12", start: connect(7, 6, 4), depth: 12, reaches_end: false },
+        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, reaches_end: false },
     ];
     let start = Tippy::new(4).expect("a size");
-    let tippy = Work { name: "tippy:4", start, depth: 16, is_end: true };
-    tippy.print_ratios(testing);
+    let tippy = Work { name: "tippy:4", start, depth: 16, reaches_end: true };
+    tippy.print_ratios(is_test);
     for work in &connects {
-        work.print_ratios(testing);
+        work.print_ratios(is_test);
     }
     let mut criterion = Criterion::default().configure_from_args();
     tippy.measure(&mut criterion);

@@ -8,8 +8,8 @@ use minimax::{BEST_EVAL, Evaluation, IterativeOptions, IterativeSearch, Strategy
 use plywood::{Game, Outcome};
 use rustc_hash::FxBuildHasher;
 
-/// The rules of `G` for that crate, which identifies positions by a hash. [`Game::key`] would be wrong here: mirror images
-/// may share it, but not the moves that the table stores.
+/// The rules of `G` for the crate `minimax`, which identifies a position by a hash. [`Game::key`] would be wrong here:
+/// mirror images may share a key, but the moves that the table stores for them differ.
 struct Rules<G>(PhantomData<G>);
 
 impl<G: Game> minimax::Game for Rules<G> {
@@ -58,7 +58,7 @@ impl<G: Game> minimax::Evaluator for ZeroEvaluator<G> {
 }
 
 /// Searches `start` to `depth` with a new table of `bytes`. Returns 1 for a win, -1 for a loss and 0 for anything else, and
-/// the time without that for creating the table.
+/// the time of the search, without the creation of the table.
 pub(crate) fn search<G: Game>(start: &G, depth: u8, bytes: usize) -> (i32, Duration) {
     let options = IterativeOptions::new().with_table_byte_size(bytes);
     let mut search = IterativeSearch::new(ZeroEvaluator(PhantomData), options);
