@@ -114,6 +114,14 @@ fn the_page_needs_no_other_file() {
 }
 
 #[test]
+fn the_page_shows_the_principal_variation_in_bold() {
+    let page = run(&[&TIC_TAC_TOE[..], &["--format", "html"]].concat()).output;
+    // The root and three plies.
+    assert_eq!(page.matches(r#"<span class="on_pv""#).count(), 4);
+    assert!(page.contains(".on_pv { font-weight: bold; }"));
+}
+
+#[test]
 fn a_large_tree_is_folded() {
     let ran = run(&["tree", "tic-tac-toe", "--search", "alpha-beta", "--fold", "50"]);
     assert_eq!(ran.code, 0);

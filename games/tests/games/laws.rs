@@ -7,7 +7,6 @@ use plywood_games::{
 
 plywood::laws!(tic_tac_toe, TicTacToe::new(), "lines" => Lines);
 plywood::laws!(tippy_3, Tippy::new(3).unwrap(), "lines" => Lines);
-plywood::laws!(tippy_4, Tippy::new(4).unwrap(), "lines" => Lines);
 plywood::laws!(tippy_8, Tippy::new(8).unwrap(), "lines" => Lines);
 plywood::laws!(connect_three, Connect::new(3, 5, 3).unwrap(), "lines" => Lines);
 plywood::laws!(connect_four, Connect::new(7, 6, 4).unwrap(), "lines" => Lines);
