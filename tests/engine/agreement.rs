@@ -141,7 +141,7 @@ fn check_depths<G: Game>(start: &G, positions: u64) {
             }
         }
         for depth in 1..=5 {
-            let limits = Limits::to_depth(depth).with_nodes(20_000);
+            let limits = Limits::to_depth(depth).with_nodes(8_000);
             check_agreement(&position, &CoarseEvaluator, &limits)
                 .unwrap_or_else(|error| panic!("{error} at\n{position}"));
         }
@@ -151,31 +151,31 @@ fn check_depths<G: Game>(start: &G, positions: u64) {
 // One test for each kind of game, so that they run in parallel.
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_small_games() {
-    check_depths(&TicTacToe::new(), 40);
+    check_depths(&TicTacToe::new(), 24);
     (10..=30).for_each(|left| check_depths(&SubtractSquare::new(left).expect("a size"), 12));
-    check_depths(&Boxes::new(), 24);
+    check_depths(&Boxes::new(), 12);
 }
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_tippy() {
-    (3..=5).for_each(|size| check_depths(&Tippy::new(size).expect("a size"), 8));
+    (3..=5).for_each(|size| check_depths(&Tippy::new(size).expect("a size"), 12));
 }
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_stonehenge() {
-    (2..=5).for_each(|size| check_depths(&Stonehenge::new(size).expect("a size"), 24));
+    (2..=5).for_each(|size| check_depths(&Stonehenge::new(size).expect("a size"), 12));
 }
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_connect() {
     for (columns, rows, run) in [(3, 5, 3), (5, 3, 3), (4, 4, 4), (7, 6, 4)] {
-        check_depths(&Connect::new(columns, rows, run).expect("a size"), 24);
+        check_depths(&Connect::new(columns, rows, run).expect("a size"), 12);
     }
 }
 
 #[test]
 fn all_searches_agree_to_depths_1_to_5_on_random_positions_of_alquerque() {
-    check_depths(&Alquerque::new(), 24);
+    check_depths(&Alquerque::new(), 12);
 }
 
 proptest! {

@@ -64,7 +64,7 @@ fn searches_agree_with_minimax_on_an_ending_of_alquerque() {
 
 #[test]
 fn searches_agree_with_minimax_on_tippy_3() {
-    check_all(&Tippy::new(3).expect("a size"), 1, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
+    check_all(&Tippy::new(3).expect("a size"), 3, &[&Lines, &ZeroEvaluator, &CoarseEvaluator]);
 }
 
 #[test]
