@@ -30,8 +30,8 @@ pub(super) struct Node<'p, G: Game, K> {
 }
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
-    /// Searches `position` as the task requires. Even if the search is stopped, [`SearchState::best`] is the best
-    /// completely searched move whose value is above alpha.
+    /// Searches `position` with the window of [`Worker::task`]. Even if the search is stopped, [`SearchState::best`] is the
+    /// best completely searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
         let position = &self.options().prepare(position.clone());
@@ -50,7 +50,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     #[inline(always)]
     fn search(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, mv, assessment, .. } = node;
-        if self.has_signal() || !self.state.meter.visit() {
+        if self.has_stop_signal() || !self.state.meter.visit() {
             return Score::WORST;
         }
         if let Some(observer) = self.observer() {
@@ -81,7 +81,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.search_in_order(position, &position.moves(), ply, window)
     }
 
-    /// Returns the value of an interior node.
     #[inline(never)]
     fn search_interior(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, .. } = node;
@@ -89,7 +88,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if stack::is_short::<G, G::Move>(ply) {
             return self.on_new_segment(|this| this.search_interior(node, window));
         }
-        let (nodes, horizon_uses) = (self.state.meter.nodes(), self.state.horizon_uses);
+        let (nodes_before, uses_before) = (self.state.meter.nodes(), self.state.horizon_uses);
 
         // Bounds that are known without a search may decide the value. They give no best move, which the root may need.
         let needs_move = self.task.finds_move && ply == 0;
@@ -104,10 +103,11 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A losing move that is left out has the value `loss(ply + 2)`. It is the best move if all others lose at once.
+        // A losing move that is left out has the value `loss(ply + 2)`. That is better than the value of the remaining moves
+        // if each of them ends the game at once as a loss for the mover, `loss(ply + 1)`.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
-        let at_least_left_out = |value: Score| {
+        let or_left_out_move = |value: Score| {
             let left_out = Score::loss(ply + 2);
             if value < left_out && skips_losing && moves.len() < position.move_count() {
                 left_out
@@ -117,9 +117,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         };
         match moves[..] {
             [] => return Score::loss(ply + 2),
-            // An entry would only repeat the entry of the child.
+            // A position with one move needs no entry: it would only repeat the entry of the child.
             [only] if ply > 0 => {
-                return at_least_left_out(self.search_only_child(position, only, ply, window));
+                return or_left_out_move(self.search_only_child(position, only, ply, window));
             }
             _ => {}
         }
@@ -128,7 +128,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             return self.search_in_order(position, &moves, ply, window);
         }
 
-        // The entry of the table may decide the value.
         let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
         let stored = key.filter(|_| !node.has_no_entry).and_then(|key| self.table.probe(key, Some(position)));
         if let Some(entry) = stored
@@ -142,20 +141,21 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
         let mut entry = stored.unwrap_or(Entry::UNKNOWN);
 
+        // A move that reaches the upper bound is a best move, so it causes a cutoff.
         let window = Interval::new(window.low, window.high.min(bounds.high));
         let value = if T::STORES || self.options().orders() {
             self.search_ranked(position, &moves, ply, window, &mut entry.best)
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
-        let value = at_least_left_out(value);
+        let value = or_left_out_move(value);
         if let Some(key) = key
             && !self.is_stopped()
         {
             let proved = Interval::of_search(value, window, bounds.high, ply);
-            let uses_horizon = self.state.horizon_uses != horizon_uses;
-            let entry = horizon.entry_after(proved, uses_horizon, entry, ply);
-            self.store(key, position, entry, self.state.meter.nodes() - nodes);
+            let depends_on_horizon = self.state.horizon_uses != uses_before;
+            let entry = horizon.new_entry(proved, depends_on_horizon, entry, ply);
+            self.store(key, position, entry, self.state.meter.nodes() - nodes_before);
         }
         value
     }
@@ -174,7 +174,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the
-    /// best move of the table's entry at the call, and the best move of the search on return.
+    /// index of the best move: at the call, the one in the table's entry; on return, the one that the search found.
     #[inline(always)]
     fn search_ranked(
         &mut self,
@@ -223,12 +223,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let mark = self.mark(key, ply + 1);
             if let Some(mark) = &mark {
                 if !is_first && next.can_wait && mark.is_set() {
-                    // Another thread is searching the child; at its next turn, the table may contain its entry.
+                    // Another thread is searching the child; when the picker returns the child again, the table may
+                    // contain its entry.
                     picker.postpone();
                     continue;
                 }
                 mark.set();
             }
+            // Only for the first child: the search of an earlier child may have stored an entry since the probe.
             let has_no_entry = is_first && next.has_no_entry;
             let node = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
             let value = self.search_child(position, &node, Interval::new(alpha, beta), is_first);

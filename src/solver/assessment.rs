@@ -10,7 +10,7 @@ use crate::value::{Bounds, Outcome, Value};
 /// The facts about a position that need no search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Assessment {
-    /// Bounds on the value to the horizon of the search.
+    /// Bounds on the value that plain minimax to the horizon of the search would return.
     pub bounds: Interval,
     /// Whether the game is known to go on; otherwise it may be over.
     pub is_ongoing: bool,
@@ -31,8 +31,8 @@ impl Assessment {
         Self { bounds: horizon.to_horizon(bounds, &mut state.horizon_uses), is_ongoing }
     }
 
-    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `unfinished` is the assessment of
-    /// every child that is not over and has no static bounds; `None` for children at the horizon.
+    /// Assesses a position by the rules, and by its static bounds if `uses_hints`. `default_assessment` is the result for
+    /// a position that is not over and has no static bounds, if it was computed before.
     #[inline]
     pub(super) fn by_rules<G: Game>(
         position: &G,
@@ -40,16 +40,17 @@ impl Assessment {
         horizon: Horizon,
         state: &mut SearchState<G::Move>,
         uses_hints: bool,
-        unfinished: Option<Self>,
+        default_assessment: Option<Self>,
     ) -> Self {
         if let Some(outcome) = position.outcome() {
+            // A child that is decided here is not searched, so no other function records its points.
             state.has_points |= matches!(outcome, Outcome::Points(_));
             let value = Interval::exact(Score::of_outcome(outcome, position.to_move(), ply));
             return Self { bounds: horizon.to_horizon(value, &mut state.horizon_uses), is_ongoing: false };
         }
         let bounds = if uses_hints { position.static_bounds() } else { Bounds::UNKNOWN };
-        match unfinished {
-            Some(unfinished) if bounds == Bounds::UNKNOWN => unfinished,
+        match default_assessment {
+            Some(assessment) if bounds == Bounds::UNKNOWN => assessment,
             _ => Self::of_unfinished(scores_of(bounds, ply, state), ply, horizon, state),
         }
     }
@@ -67,7 +68,7 @@ impl Assessment {
     }
 }
 
-/// Converts static bounds of a position at `ply` into scores.
+/// Converts static bounds of a position at `ply` into scores, and records whether they are points.
 #[inline(always)]
 fn scores_of<M>(Bounds { low, high }: Bounds, ply: u32, state: &mut SearchState<M>) -> Interval {
     state.has_points |= matches!((low, high), (Value::Points(_), _) | (_, Value::Points(_)));

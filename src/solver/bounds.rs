@@ -42,7 +42,7 @@ impl Interval {
 
     /// Returns the bounds that a search with `window` proves by returning `value`: an upper bound if it fails low, a
     /// lower bound if it fails high, both otherwise. `ceiling` is the upper bound known before the search; a result that
-    /// reaches it is exact. An unproved bound is the one that holds for every position at `ply`.
+    /// reaches it is exact. A bound that is not proved is the trivial one: a loss or a win at `ply`.
     #[inline]
     pub(super) fn of_search(value: Score, window: Self, ceiling: Score, ply: u32) -> Self {
         Self {
@@ -51,8 +51,9 @@ impl Interval {
         }
     }
 
-    /// Converts a window of scores into a window of values. No value corresponds to a score between the greatest number and
-    /// the slowest win; a window that begins or ends there becomes the full window.
+    /// Converts a window of scores into a window of values. A score between the greatest finite number and the slowest win
+    /// becomes an infinite estimate or NaN, in the same order. An empty window, such as the null window with the threshold
+    /// [`Score::WORST`], becomes the full window.
     pub(super) fn as_window(self) -> Window {
         Window::new(self.low.into(), self.high.into()).unwrap_or(Window::FULL)
     }

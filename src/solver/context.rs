@@ -21,7 +21,8 @@ pub(super) struct SearchState<M> {
     pub history: MoveHistory<M>,
     /// The number of times that a horizon contributed to a value.
     pub horizon_uses: u64,
-    /// Whether a game ended in points: a score in points has no plies, so it does not determine the value to a depth.
+    /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
+    /// whole game does not determine the value to a depth.
     pub has_points: bool,
     /// The number of table places that were filled.
     pub filled: usize,
@@ -59,7 +60,6 @@ impl<M> SearchState<M> {
         Score::of_outcome(outcome, position.to_move(), ply)
     }
 
-    /// Counts a frontier node.
     #[inline]
     pub(super) fn count_frontier(&mut self) {
         self.stats.leaves += 1;
@@ -67,7 +67,6 @@ impl<M> SearchState<M> {
         self.horizon_uses += 1;
     }
 
-    /// Returns the score of a frontier node.
     #[inline]
     pub(super) fn score_frontier<G: Game<Move = M>>(
         &mut self,
@@ -153,7 +152,6 @@ impl<'s, G: Game> Context<'s, G> {
         self.state.meter.stopped().map_or(complete, SearchEnd::Stopped)
     }
 
-    /// Returns the work of the query so far.
     pub(super) fn stats(&mut self) -> Stats {
         let Stats { table_places, table_filled, .. } = self.state.stats;
         let (table_places, table_filled) = match self.table.storage() {
@@ -186,7 +184,6 @@ impl<'s, G: Game> Context<'s, G> {
         self.state.filled = 0;
     }
 
-    /// Returns the size of the table in bytes.
     pub(super) fn table_bytes(&mut self) -> usize {
         self.table.storage().map_or(0, |table| table.bytes())
     }

@@ -103,7 +103,7 @@ impl<G: Game> ProofSearch<'_, G> {
             return Numbers::UNKNOWN;
         }
         self.enter(position, mv, ply, threshold);
-        let (nodes, horizon_uses) = (self.state.meter.nodes(), self.state.horizon_uses);
+        let (nodes_before, uses_before) = (self.state.meter.nodes(), self.state.horizon_uses);
         let mut children = self.children(position, ply, threshold);
         let list_bytes =
             if children.spilled() { children.capacity() * size_of::<Child<G::Move>>() } else { 0 };
@@ -147,8 +147,9 @@ impl<G: Game> ProofSearch<'_, G> {
         if ply == 0 {
             self.best = children.iter().find(|child| child.numbers.proof == 0).map(|child| child.mv);
         }
-        let work = self.state.meter.nodes() - nodes + 1;
-        let entry = ProofEntry { numbers, uses_horizon: self.state.horizon_uses != horizon_uses };
+        // The position itself was counted before `nodes_before` was read.
+        let work = self.state.meter.nodes() - nodes_before + 1;
+        let entry = ProofEntry { numbers, depends_on_horizon: self.state.horizon_uses != uses_before };
         let (threshold, depth) = (threshold.counted_from(ply), self.horizon.counted_from(ply).ply);
         self.filled += usize::from(self.table.store(position, threshold, depth, entry, work));
         if let Some(table) = self.table.storage()
@@ -199,16 +200,15 @@ impl<G: Game> ProofSearch<'_, G> {
             return Numbers::decided(false);
         }
         match self.table.probe(position, threshold.counted_from(ply), self.horizon.counted_from(ply).ply) {
-            Some(ProofEntry { numbers, uses_horizon }) => {
+            Some(ProofEntry { numbers, depends_on_horizon }) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
-                self.state.horizon_uses += u64::from(numbers.is_decided() && uses_horizon);
+                self.state.horizon_uses += u64::from(numbers.is_decided() && depends_on_horizon);
                 numbers
             }
             None => Numbers::UNKNOWN,
         }
     }
 
-    /// Visits a finished game or a frontier node.
     fn visit_leaf(
         &mut self,
         position: &G,

@@ -51,7 +51,9 @@ impl Driver {
             } else if is_evaluated {
                 horizon.frontier = Frontier::Evaluated;
             }
-            let mut found = self.find(context, position, horizon, result.bounds.low.max(Score::ZERO));
+            // MTD(f) begins at the bound that is known so far, or at 0 if this bound is lower.
+            let guess = result.bounds.low.max(Score::ZERO);
+            let mut found = self.find(context, position, horizon, guess);
             let is_exact = found.bounds.is_exact();
             if let (Some(best), true) = (found.best, is_exact && horizon != Horizon::NONE) {
                 let value = BoundedValue::exact(found.value(context.state.has_points));
@@ -80,7 +82,7 @@ impl Driver {
         horizon: Horizon,
         guess: Score,
     ) -> SearchResult<G::Move> {
-        let horizon_uses = context.state.horizon_uses;
+        let uses_before = context.state.horizon_uses;
         let mut result = SearchResult::unknown(horizon);
         while result.bounds.low < result.bounds.high && !context.is_stopped() {
             let Interval { low, high } = result.bounds;
@@ -104,7 +106,7 @@ impl Driver {
             // A proved threshold is a bound and not the value.
             result = SearchResult::unknown(horizon);
         }
-        result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == horizon_uses;
+        result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == uses_before;
         result
     }
 }

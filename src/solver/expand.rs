@@ -25,11 +25,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let (horizon, options) = (self.task.horizon, self.options());
         let mut best = Score::WORST;
         let assesses = self.assesses_children(ply);
+        // Children at or near the horizon have no entries.
         let probes =
             T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         // A table without keys is probed with the child itself, so all children must be created first.
         let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
-        let unfinished = (makes_children && ply + 1 < horizon.ply)
+        // The assessment of all children about which nothing is known. At the horizon it is computed for each of them,
+        // because it then counts as a use of the horizon, which must not be counted if there is no such child.
+        let default = (makes_children && ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         for (index, &mv) in moves.iter().enumerate() {
             let mut key = None;
@@ -39,7 +42,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 let assessment = if assesses {
                     Assessment::by_hints(&child, ply + 1, horizon, self.state)
                 } else {
-                    Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, unfinished)
+                    Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default)
                 };
                 let bounds = assessment.bounds.negated_unless(same_side);
                 if let Some(value) = self.decide_child(bounds, mv, ply, window) {

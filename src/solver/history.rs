@@ -14,7 +14,6 @@ pub(super) const HISTORY_BITS: u32 = 20;
 pub(super) struct MoveHistory<M> {
     /// The killers of each ply: the last two different moves that caused a cutoff there.
     killers: Vec<[Option<M>; 2]>,
-    /// The number of cutoffs by each move.
     cutoffs: FxHashMap<M, i64>,
 }
 
@@ -25,7 +24,6 @@ impl<M> Default for MoveHistory<M> {
 }
 
 impl<M: Copy + Eq + Hash> MoveHistory<M> {
-    /// Returns the two killers of a ply.
     #[inline]
     pub(super) fn killers(&self, ply: u32) -> [Option<M>; 2] {
         self.killers.get(ply as usize).copied().unwrap_or_default()

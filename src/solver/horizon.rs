@@ -1,4 +1,5 @@
-//! The depth limit of a search, and how values to a depth and values of the whole game follow from each other.
+//! The depth limit of a search, and how values to a depth and values of the whole game follow from each other. The value
+//! to a depth, or to a horizon, is the value that plain minimax returns with this depth limit.
 
 use super::bounds::Interval;
 use super::score::Score;
@@ -62,7 +63,7 @@ impl Horizon {
     }
 
     /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` is increased for
-    /// each bound that is tighter to this horizon than for the whole game.
+    /// each bound that is tighter to this horizon than for the whole game, because only the horizon makes it true.
     #[inline]
     pub(super) fn to_horizon(self, bounds: Interval, uses: &mut u64) -> Interval {
         Interval {
@@ -95,6 +96,7 @@ impl Horizon {
             return self.to_horizon(bounds, uses);
         }
         let depth = self.ply - ply;
+        // The entry holds for its own depth and, if no horizon contributed to it, for greater depths.
         if entry.depth == depth || entry.is_complete && entry.depth <= depth {
             *uses += u64::from(!entry.is_complete);
             return bounds;
@@ -107,18 +109,18 @@ impl Horizon {
     }
 
     /// Returns the table entry of a position at `ply` after a search that proved `bounds` for the value to this horizon.
-    /// `old` is the entry before the search, with its new best move; `uses_horizon` says whether the horizon contributed
-    /// to the result.
+    /// `old` is the entry before the search, but with the new best move; `depends_on_horizon` says whether the horizon
+    /// contributed to the result.
     #[inline]
-    pub(super) fn entry_after(self, bounds: Interval, uses_horizon: bool, old: Entry, ply: u32) -> Entry {
+    pub(super) fn new_entry(self, bounds: Interval, depends_on_horizon: bool, old: Entry, ply: u32) -> Entry {
         if self.frontier == Frontier::Evaluated {
             let (depth, bounds) = (self.ply - ply, bounds.counted_from(ply));
             let bounds = if old.depth == depth { bounds.intersect(old.bounds) } else { bounds };
-            return Entry { bounds, depth, is_complete: !uses_horizon, best: old.best };
+            return Entry { bounds, depth, is_complete: !depends_on_horizon, best: old.best };
         }
         let bounds = Interval {
-            low: self.low_to_game(bounds.low, uses_horizon),
-            high: -self.low_to_game(-bounds.high, uses_horizon),
+            low: self.low_to_game(bounds.low, depends_on_horizon),
+            high: -self.low_to_game(-bounds.high, depends_on_horizon),
         };
         Entry { bounds: bounds.counted_from(ply).intersect(old.bounds), ..old }
     }
@@ -126,7 +128,7 @@ impl Horizon {
     /// Converts a lower bound on the value to this horizon into one on the value of the whole game. Play after the horizon
     /// is unknown: the game may be lost there, one ply later at the earliest.
     #[inline]
-    fn low_to_game(self, low: Score, uses_horizon: bool) -> Score {
-        if uses_horizon && !low.is_decided() { Score::loss(self.ply + 1) } else { low }
+    fn low_to_game(self, low: Score, depends_on_horizon: bool) -> Score {
+        if depends_on_horizon && !low.is_decided() { Score::loss(self.ply + 1) } else { low }
     }
 }

@@ -179,6 +179,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         if let Some(next) = &mut self.next_sorted {
             let index = *next;
             *next += 1;
+            // If this candidate was removed, so were all later ones: removed candidates have the lowest rank.
             return self.candidates.get(index).filter(|candidate| candidate.is_waiting()).map(|_| index);
         }
         let (mut best, mut rank) = (None, REMOVED);

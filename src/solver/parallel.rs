@@ -71,6 +71,7 @@ fn search_with<G: Game, T: Table<G>>(
         return main.search_root(position);
     }
     let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
+    // Only the main thread counts memory against the limit.
     let limits = Limits { time, memory: None, ..context.limits.clone() };
     let jobs = tables.into_iter().map(|table| -> Job<'_, G::Move> {
         let mut state = SearchState::new(Meter::start(&limits));

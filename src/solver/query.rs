@@ -175,6 +175,8 @@ impl<'s, G: Game> Query<'s, G> {
     /// Finds the value to `depth`, or to the greatest depth that the limits allow, with scores of the evaluator.
     fn deepen_evaluated(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
         self.context.use_table(position, true);
+        // Bisection tests numbers one by one, and estimates have too many different values for that. Iterations do not help
+        // proof-number searches, which share no table.
         let (driver, first) = match self.driver {
             Driver::Bisection => (Driver::FullWindow, 1),
             Driver::ProofNumber if depth != u32::MAX => (self.driver, depth),

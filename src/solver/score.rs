@@ -14,7 +14,7 @@ use crate::value::{Outcome, Player, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Score(i64);
 
-/// Wins are above this number, losses below its negation.
+/// Wins are above this number, one for each `u32` number of plies; losses are below its negation.
 const WIN_FLOOR: i64 = i64::MAX - u32::MAX as i64 - 1;
 
 impl Score {
@@ -27,13 +27,11 @@ impl Score {
     /// A score below every win and above every other value.
     pub(super) const BELOW_WINS: Score = Score(WIN_FLOOR);
 
-    /// Returns the score of a win in `plies`.
     #[inline]
     pub(super) const fn win(plies: u32) -> Self {
         Score(i64::MAX - plies as i64)
     }
 
-    /// Returns the score of a loss in `plies`.
     #[inline]
     pub(super) const fn loss(plies: u32) -> Self {
         Score(plies as i64 - i64::MAX)

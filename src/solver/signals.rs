@@ -66,6 +66,7 @@ impl BusyMarks {
     /// Returns the mark of the position with this hash.
     #[inline]
     pub(super) fn mark(&self, hash: u64) -> Mark<'_> {
+        // The lowest bits are not used, because they are 0 in every hash of a packed table with keys of few bits.
         Mark { slot: &self.0[(hash >> 40) as usize % MARKS], hash }
     }
 }

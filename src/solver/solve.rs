@@ -77,7 +77,7 @@ fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchR
         return if leaf.is_proved { leaf } else { result };
     }
     context.use_table(position, false);
-    let horizon_uses = context.state.horizon_uses;
+    let uses_before = context.state.horizon_uses;
     if context.options.table {
         result.search(context, position, Interval::null_window(Score::ZERO.next()));
         if result.bounds.low <= Score::ZERO {
@@ -85,10 +85,10 @@ fn solve_outcome<G: Game>(context: &mut Context<'_, G>, position: &G) -> SearchR
         }
     } else {
         // Without a table, a second null-window search would repeat the work of the first.
-        let beyond_numbers = Score::BELOW_WINS.next();
-        result.search(context, position, Interval::new(-beyond_numbers, beyond_numbers));
+        let slowest_win = Score::BELOW_WINS.next();
+        result.search(context, position, Interval::new(-slowest_win, slowest_win));
     }
-    result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == horizon_uses;
+    result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == uses_before;
     result
 }
 

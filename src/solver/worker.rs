@@ -40,17 +40,15 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
 
     /// Returns whether another thread has ended the search, or the table has to grow.
     #[inline(always)]
-    pub(super) fn has_signal(&self) -> bool {
+    pub(super) fn has_stop_signal(&self) -> bool {
         T::STORES && self.task.signal.is_raised()
     }
 
-    /// Returns whether the search must stop.
     #[inline]
     pub(super) fn is_stopped(&self) -> bool {
-        self.has_signal() || self.state.meter.is_stopped()
+        self.has_stop_signal() || self.state.meter.is_stopped()
     }
 
-    /// Returns the score of a frontier node.
     #[inline(always)]
     pub(super) fn score_frontier(&mut self, position: &G) -> Score {
         if T::BARE {

@@ -41,7 +41,7 @@ impl Numbers {
 pub(super) struct ProofEntry {
     pub numbers: Numbers,
     /// Whether a horizon contributed to the numbers.
-    pub uses_horizon: bool,
+    pub depends_on_horizon: bool,
 }
 
 /// The key of an entry: a position, or its key, and the claim to be proved that its value to `depth` is at least
@@ -53,7 +53,6 @@ pub(super) struct ProofKey<K> {
     depth: u32,
 }
 
-/// A table of proof numbers.
 #[derive(Debug)]
 pub(super) enum ProofTable<G> {
     None,

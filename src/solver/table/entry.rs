@@ -24,7 +24,6 @@ pub(in crate::solver) const NO_MOVE: u8 = u8::MAX;
 
 /// The number of slots or buckets that a growing table moves between two checks of the limits.
 pub(super) const STEPS_PER_CHECK: usize = 1 << 14;
-/// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
 impl Entry {
@@ -38,7 +37,6 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     type Key: Copy;
     /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
-    /// Whether entries can be stored.
     const STORES: bool = true;
     /// Whether all solver options are off, so that none is read during the search.
     const BARE: bool = false;
@@ -51,7 +49,6 @@ pub(in crate::solver) trait Table<G: Game>: Send {
         let _ = (position, mv);
         None
     }
-    /// Returns a hash of a key.
     fn hash(&self, key: Self::Key) -> u64;
     /// Loads the cache lines of a key in the background.
     fn prefetch(&self, key: Self::Key);

@@ -14,9 +14,7 @@ use crate::solver::bounds::Interval;
 const BUCKET_SLOTS: usize = 4;
 /// The number of bits of a slot for the work: the logarithm of the nodes that the search took.
 const WORK_BITS: u32 = 6;
-/// The minimum number of bits of a bound.
 const MIN_BOUND_BITS: u32 = 8;
-/// The maximum number of bits of a bound.
 const MAX_BOUND_BITS: u32 = 16;
 /// The size in bytes from which a table is mapped in huge pages.
 const LARGE: usize = 2 << 20;
@@ -80,7 +78,6 @@ impl PackedTable {
         Some(Self { slots: Slots::new(buckets * BUCKET_SLOTS)?, layout, max_slots })
     }
 
-    /// Returns one handle for each thread.
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {
         vec![self.handle(); threads as usize]
     }
@@ -177,7 +174,6 @@ impl Layout {
         2 * self.code.bits + WORK_BITS
     }
 
-    /// Returns the index of the bucket of a product.
     #[inline]
     fn bucket_index(self, product: u64) -> usize {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]

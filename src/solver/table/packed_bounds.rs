@@ -18,6 +18,7 @@ use crate::solver::score::Score;
 pub(super) struct BoundsCode {
     pub(super) bits: u32,
     max: i64,
+    /// The greatest number that has a code.
     points: i64,
 }
 

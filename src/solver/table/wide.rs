@@ -43,7 +43,6 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         (max_buckets > 0).then(|| Self { buckets: empty(FIRST_BUCKETS.min(max_buckets)), max_buckets })
     }
 
-    /// Returns one handle for each thread.
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<WideHandle<'_, K, V>> {
         if threads > 1 {
             (0..threads).map(|_| WideHandle::Shared(&self.buckets)).collect()
@@ -56,7 +55,6 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         WideHandle::Single(&mut self.buckets)
     }
 
-    /// Returns the entry of `key`.
     pub(in crate::solver) fn probe(&mut self, key: &K) -> Option<V> {
         self.handle().get(hash(key), |other| other == key)
     }
