@@ -40,6 +40,7 @@ impl<G: Game> Laws<'_, G> {
 fn check_walks<G: Game>(laws: &Laws<'_, G>, start: &G, expensive: bool) -> Result<(), LawViolation> {
     let (cases, max_shrink_iters) = (laws.cases, 1_000);
     let config = Config { cases, failure_persistence: None, max_shrink_iters, ..Config::default() };
+    // The generator takes a seed of 32 bytes.
     let seed: Vec<u8> = laws.seed.to_le_bytes().into_iter().cycle().take(32).collect();
     let generator = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let walks = vec(any::<Index>(), 0..MAX_MOVES);
@@ -132,7 +133,7 @@ fn shorter<G: Game>(
     None
 }
 
-/// The positions of a walk and the moves between them.
+/// The positions of a walk and the moves between them. The checks apply to the last position.
 #[derive(Clone)]
 struct Path<G: Game> {
     positions: Vec<G>,
@@ -155,7 +156,7 @@ impl<G: Game> Path<G> {
         Self { positions: self.positions[..=ply].to_vec(), moves: self.moves[..ply].to_vec() }
     }
 
-    /// Runs the cheap checks on the last position.
+    /// Runs the cheap checks.
     fn check(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.catch(|position| {
             rules::check(position, &self.positions, laws)?;
@@ -163,7 +164,6 @@ impl<G: Game> Path<G> {
         })
     }
 
-    /// Runs the expensive checks on the last position.
     fn check_expensive(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.catch(|position| {
             keys::check(position, laws)?;
@@ -171,7 +171,6 @@ impl<G: Game> Path<G> {
         })
     }
 
-    /// Runs all checks on the last position.
     fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.check(laws)?;
         self.catch(|position| rules::check_game_ends(position, laws))?;
@@ -199,7 +198,6 @@ impl<G: Game> Path<G> {
     }
 }
 
-/// Returns the violation for a panic with this message.
 fn panic_violation(message: String) -> Violation {
     Violation { law: Law::NoPanics, expected: "no panic".to_owned(), found: message }
 }

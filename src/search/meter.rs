@@ -24,7 +24,7 @@ const CHECK_EVERY: Duration = Duration::from_millis(1);
 #[derive(Debug)]
 pub struct Meter {
     nodes: u64,
-    /// The node count of the next limit check.
+    /// The node count of the next limit check; equal to `nodes` if the next visit must check the limits.
     check_at: u64,
     stopped: Option<StopReason>,
     nodes_per_check: u64,

@@ -22,7 +22,8 @@ use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
 
-/// The maximum length, in characters, of the text of a position in a trace. The text of a game tree can be much longer.
+/// The maximum length, in characters, of the text of a position in a trace. The text of a [`Toy`](crate::toy::Toy) is a
+/// whole tree, so without a maximum the texts could fill the memory.
 const MAX_CHARACTERS: usize = 1_000;
 
 /// An evaluator that several sessions share.
@@ -100,15 +101,14 @@ impl<G: Game> GameSession<G> {
     }
 }
 
-/// A borrowed search over one game.
-type GameSearch<'s, G> = &'s mut dyn GameSearcher<G>;
+type SearcherRef<'s, G> = &'s mut dyn GameSearcher<G>;
 
 impl<G: Game + 'static> GameSession<G> {
-    /// Returns `searcher` as a search over this game.
-    fn typed<'s>(&self, searcher: &'s mut dyn SessionSearcher) -> Result<GameSearch<'s, G>, UnknownSearch> {
+    /// Returns `searcher` as a search over this game, or an error if it belongs to another game.
+    fn typed<'s>(&self, searcher: &'s mut dyn SessionSearcher) -> Result<SearcherRef<'s, G>, UnknownSearch> {
         let unknown = UnknownSearch::new(searcher.name(), self.searches());
         let searcher: &mut dyn Any = searcher;
-        let typed: Option<GameSearch<'s, G>> = if searcher.is::<AnySearcher>() {
+        let typed: Option<SearcherRef<'s, G>> = if searcher.is::<AnySearcher>() {
             searcher.downcast_mut::<AnySearcher>().map(|built_in| built_in as _)
         } else {
             searcher.downcast_mut::<CustomSearcher<G>>().map(|custom| &mut *custom.searcher as _)

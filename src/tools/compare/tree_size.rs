@@ -142,7 +142,8 @@ impl MinimalTree {
     }
 }
 
-/// The size of the tree below one position, and the sizes of its proofs, whose leaves and nodes are minimized separately.
+/// The size of the tree below one position, and the sizes of its smallest proofs. The smallest number of leaves and the
+/// smallest number of nodes may belong to different proofs.
 ///
 /// A proof that one side gets at least a value contains one move wherever this side moves, and all moves wherever the other
 /// side moves. The minimal tree proves that the value is both a lower and an upper bound.
@@ -232,15 +233,17 @@ fn combine(children: &[Subtree], mover: Player) -> Subtree {
     let lower = |subtree: &Subtree| subtree.at_least;
     let upper = |subtree: &Subtree| subtree.at_most;
     // The mover proves its own bound with one move. The bound of the other side needs a proof for every move.
-    let (at_least, at_most, refutation) = match mover {
+    let (at_least, at_most, no_better) = match mover {
         Player::First => (one(lower), all(upper), upper as fn(&Subtree) -> Option<MinimalTree>),
         Player::Second => (all(lower), one(upper), lower as fn(&Subtree) -> Option<MinimalTree>),
     };
-    // The exact proof has one move with an exact proof, which includes its refutation; the other moves are refuted.
-    let exact = all(refutation).and_then(|all_refuted| {
+    // An exact proof shows for every move that it gives the mover no more than the value, and for one move that it gives
+    // exactly the value. In the sum, the exact proof of that move replaces its `no_better` proof.
+    let exact = all(no_better).and_then(|all_no_better| {
         let with_exact = |child: &Subtree| {
-            let (exact, refuted) = (child.exact?, refutation(child)?);
-            let (leaves, nodes) = (all_refuted.leaves - refuted.leaves, all_refuted.nodes - refuted.nodes);
+            let (exact, replaced) = (child.exact?, no_better(child)?);
+            let leaves = all_no_better.leaves - replaced.leaves;
+            let nodes = all_no_better.nodes - replaced.nodes;
             Some(exact.plus(MinimalTree { leaves, nodes, counted: true }))
         };
         children.iter().filter_map(with_exact).reduce(MinimalTree::min)
@@ -269,7 +272,8 @@ mod tests {
         TreeSize::measure(&toy, &ZeroEvaluator, value, &limits)
     }
 
-    /// Returns the text of a uniform tree. `leaf`, the last leaf, determines the next leaves, which differ.
+    /// Returns the text of a uniform tree. `leaf` is the previous leaf, from which each new leaf is computed, so that the
+    /// leaves differ.
     fn uniform(branching: u8, depth: u32, leaf: &mut i32) -> String {
         if depth == 0 {
             *leaf = (*leaf * 37 + 11) % 101;

@@ -192,7 +192,6 @@ impl<M: Display, P: Display> Trace<M, P> {
         }
     }
 
-    /// Returns the reason for a cutoff.
     fn cutoff_text(&self, node: &TraceNode<M, P>) -> String {
         let (Some(cutoff), mover) = (&node.cutoff, node.player) else { return String::new() };
         let best = node.children.iter().rev().find(|&&child| self.nodes[child].is_new_best);

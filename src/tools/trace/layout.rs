@@ -69,6 +69,7 @@ impl Outline {
 pub fn tidy(outline: &Outline, spacing: Spacing) -> Vec<f64> {
     let rightward = Pass::new(outline, spacing, false).places();
     let leftward = Pass::new(outline, spacing, true).places();
+    // The mirrored pass measures places from right to left, so their sign is reversed.
     let places = rightward.iter().zip(&leftward).map(|(right, left)| f64::midpoint(*right, -left));
     let places: Vec<f64> = places.collect();
     let edges = places.iter().zip(&outline.widths).map(|(place, width)| place - width / 2.0);
@@ -129,7 +130,6 @@ impl<'o> Pass<'o> {
         pass
     }
 
-    /// Returns the position of every node.
     fn places(mut self) -> Vec<f64> {
         // Children have larger indices than their parents, so the reverse order visits descendants first.
         for node in (0..self.prelim.len()).rev() {
