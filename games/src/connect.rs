@@ -63,7 +63,8 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 pub struct Connect {
     /// The cells with pieces of the first and of the second player.
     pieces: [u64; 2],
-    /// For each player, the cells, occupied or free, that complete a run, or [`NOT_COMPUTED`]. They follow from the
+    /// For each player, the cells that form a run together with other pieces of this player, whoever occupies them, or
+    /// [`NOT_COMPUTED`]. The player has won if one of these cells holds a piece of this player. The sets follow from the
     /// pieces and are ignored by `==`.
     threats: [u64; 2],
     /// The number of pieces.
@@ -163,6 +164,7 @@ impl Connect {
 
     #[inline]
     fn cells(&self) -> u64 {
+        // The product copies a column of `rows` bits to every column of the board.
         self.bottoms * ((1 << self.rows) - 1)
     }
 
@@ -260,7 +262,8 @@ impl Game for Connect {
             return 0;
         }
         let full = self.occupied() & (self.bottoms << (self.rows - 1));
-        usize::from(self.columns) - if full == 0 { 0 } else { count(full) }
+        // Columns are seldom full, so the count is kept out of the common path.
+        usize::from(self.columns) - if full == 0 { 0 } else { count_rarely(full) }
     }
 
     #[inline]
@@ -277,8 +280,8 @@ impl Game for Connect {
 
     /// Returns the drawing, in which the landing cell of a column represents the move.
     fn scene(&self) -> Scene {
-        let last_pieces = self.pieces(self.to_move().opponent());
-        let lit = self.all_runs(last_pieces).fold(0, |lit, run| lit | run);
+        let pieces_of_last_mover = self.pieces(self.to_move().opponent());
+        let lit = self.all_runs(pieces_of_last_mover).fold(0, |lit, run| lit | run);
         let moves = self.legal_moves();
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
         let cells = places.map(|(row, column)| {
@@ -309,6 +312,7 @@ impl Game for Connect {
         let to_move = side_to_move(cells)?;
         let pieces = cells.map(|cells| set_bits(cells).fold(0, |all, number| all | self.cell(number)));
         let occupied = pieces[0] | pieces[1];
+        // The addition carries through the pieces at the bottom of a column, but not through pieces above a free cell.
         if (occupied + self.bottoms) & occupied != 0 {
             let reason = format!(
                 "a piece has a free cell below it (got `{text}`); columns must be filled from the bottom"
@@ -327,8 +331,8 @@ impl Game for Connect {
     }
 
     /// Returns the sum of two sets of cells, taken as numbers: the pieces of the side to move, and all pieces. If the
-    /// mirror image has a lesser sum, that sum is the key. In a column with n pieces, the sum is 2^n - 1 plus the own
-    /// pieces, at most 2^(n + 1) - 2, so that it determines n and the own pieces.
+    /// mirror image has a lesser sum, that sum is the key. In a column with n pieces, the sum lies between 2^n - 1 and
+    /// 2^(n + 1) - 2. These ranges do not overlap, so the sum determines n, and then the own pieces.
     #[inline]
     fn key(&self) -> Option<u128> {
         Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
@@ -376,14 +380,14 @@ impl Game for Connect {
     }
 }
 
-/// Returns the number of cells. The function is cold because columns are seldom full.
+/// Returns the number of cells; the compiler treats every call as unlikely.
 #[cold]
 #[inline(never)]
-fn count(cells: u64) -> usize {
+fn count_rarely(cells: u64) -> usize {
     cells.count_ones() as usize
 }
 
-/// The winning shapes are the runs at all places of the board.
+/// `Lines` scores all placements of a run on the board.
 impl Evaluator<Connect> for Lines {
     fn evaluate(&self, position: &Connect) -> f64 {
         let own = position.to_move();

@@ -13,7 +13,7 @@ use plywood::{MoveList, Player, PositionError, Scene};
 use crate::bits::{set_bits, ternary};
 use crate::notation::{RowNotation, side_to_move, won_before};
 
-pub(crate) use hints::View;
+pub(crate) use hints::GridHints;
 pub(crate) use shapes::{Shape, Shapes};
 
 /// A square of a square board, written as the letter of its column and the number of its row: `a1` is top left.

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 
-use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
+use crate::grid::{Grid, GridHints, Place, Shape, Shapes, rectangle};
 use crate::heuristics::Lines;
 
-/// The rows, the columns and the two diagonals.
+/// The rows, the columns and the two diagonals. The cells are bit numbers on a board with eight bits in each row.
 static LINES: Shapes<3> = Shapes([
     Shape { width: 3, height: 1, cells: [0, 1, 2] },
     Shape { width: 1, height: 3, cells: [0, 8, 16] },
@@ -52,8 +52,8 @@ impl TicTacToe {
         Self(Grid::new(SIDE))
     }
 
-    fn view(&self) -> View<'static, 3> {
-        View::new(&self.0, &LINES)
+    fn hints(&self) -> GridHints<'static, 3> {
+        GridHints::new(&self.0, &LINES)
     }
 }
 
@@ -118,19 +118,19 @@ impl Game for TicTacToe {
     }
 
     fn non_losing_moves(&self) -> MoveList<Place> {
-        self.view().non_losing_moves()
+        self.hints().non_losing_moves()
     }
 
     fn move_score(&self, mv: Place, _: Option<&Self>) -> i32 {
-        self.view().move_score(mv)
+        self.hints().move_score(mv)
     }
 
     fn static_bounds(&self) -> Bounds {
-        self.view().bounds()
+        self.hints().bounds()
     }
 }
 
-/// The winning shapes are the rows, columns and diagonals.
+/// `Lines` scores the rows, the columns and the two diagonals.
 impl Evaluator<TicTacToe> for Lines {
     fn evaluate(&self, position: &TicTacToe) -> f64 {
         let own = position.to_move();

@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
-use crate::grid::{Grid, Place, Shape, Shapes, View, rectangle};
+use crate::grid::{Grid, GridHints, Place, Shape, Shapes, rectangle};
 use crate::heuristics::Lines;
 
-/// The four orientations of a tippy:
+/// The four orientations of a tippy, whose cells are bit numbers on a board with eight bits in each row:
 ///
 /// ```text
 /// X X .    . X X    X .    . X
@@ -77,8 +77,8 @@ impl Tippy {
         }
     }
 
-    fn view(&self) -> View<'static, 4> {
-        View::new(&self.0, &SHAPES)
+    fn hints(&self) -> GridHints<'static, 4> {
+        GridHints::new(&self.0, &SHAPES)
     }
 }
 
@@ -137,19 +137,19 @@ impl Game for Tippy {
     }
 
     fn non_losing_moves(&self) -> MoveList<Place> {
-        self.view().non_losing_moves()
+        self.hints().non_losing_moves()
     }
 
     fn move_score(&self, mv: Place, _: Option<&Self>) -> i32 {
-        self.view().move_score(mv)
+        self.hints().move_score(mv)
     }
 
     fn static_bounds(&self) -> Bounds {
-        self.view().bounds()
+        self.hints().bounds()
     }
 }
 
-/// The winning shapes are the tippies at all places of the board.
+/// `Lines` scores all placements of a tippy on the board.
 impl Evaluator<Tippy> for Lines {
     fn evaluate(&self, position: &Tippy) -> f64 {
         let own = position.to_move();

@@ -51,7 +51,7 @@ const fn directions(offsets: [i8; 11]) -> [Direction; 11] {
 /// connect all points; diagonals connect only the points with odd numbers, whose bits have even indexes.
 const fn with_line(offset: i8, steps: i8) -> Points {
     let side = SIDE.cast_signed();
-    // One step goes `down` rows and `right` columns, each -1, 0 or 1.
+    // One step goes `down` rows and `right` columns, each -1, 0 or 1: `down` is `offset / side`, rounded to the nearest.
     let down = (offset + side + 1) / side - 1;
     let right = offset - side * down;
     let is_straight = down == 0 || right == 0;
@@ -91,6 +91,7 @@ pub(super) fn turned(points: Points) -> Points {
 /// Returns `points` mirrored left to right.
 #[inline]
 pub(super) fn mirrored(points: Points) -> Points {
+    // Column n moves to column 4 - n.
     const LEFT: Points = 0b00001_00001_00001_00001_00001;
     (points & LEFT) << 4
         | (points & LEFT << 1) << 2

@@ -14,7 +14,8 @@ const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { 
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// Calls a method with the run and the stride of the board as its const parameters, so that the method is compiled
-/// separately for common boards. The parameter 0 stands for any number.
+/// separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows use the general code:
+/// there, a shift might exceed 63 bits.
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {
@@ -45,8 +46,8 @@ impl Connect {
         }
     }
 
-    /// Returns the cells, occupied or free, that complete a run of `player`. A cell counts even if no piece can fall to it
-    /// yet.
+    /// Returns the cells that form a run together with other pieces of `player`, whoever occupies them. A cell counts even
+    /// if no piece can fall to it yet.
     #[inline]
     pub(super) fn threats(&self, player: Player) -> u64 {
         match self.threats[player as usize] {
@@ -237,7 +238,8 @@ impl Connect {
     }
 }
 
-/// Returns whether `pieces` contain a run, for any board.
+/// Returns whether `pieces` contain a run, for any board. With a stride of more than 16 bits, the shifts of the faster
+/// functions might exceed 63 bits.
 #[inline(never)]
 fn has_run_on_any_board(pieces: u64, run: u8, stride: u8) -> bool {
     match (run, stride) {

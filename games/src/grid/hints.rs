@@ -6,8 +6,8 @@ use super::shapes::Shapes;
 use super::{Grid, Place};
 use crate::bits::set_bits;
 
-/// A board from the perspective of the side to move, with the shapes that win.
-pub(crate) struct View<'s, const CELLS: usize> {
+/// The hints for one position: its board from the perspective of the side to move, and the shapes that win.
+pub(crate) struct GridHints<'s, const CELLS: usize> {
     shapes: &'s Shapes<CELLS>,
     own: u64,
     other: u64,
@@ -15,7 +15,7 @@ pub(crate) struct View<'s, const CELLS: usize> {
     size: u8,
 }
 
-impl<'s, const CELLS: usize> View<'s, CELLS> {
+impl<'s, const CELLS: usize> GridHints<'s, CELLS> {
     #[inline]
     pub(crate) fn new(grid: &Grid, shapes: &'s Shapes<CELLS>) -> Self {
         let own = grid.to_move();

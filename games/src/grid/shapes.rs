@@ -3,7 +3,7 @@
 use super::rectangle;
 use crate::bits::set_bits;
 
-/// A shape in the top left corner of the board. Its cells are indexes of bits.
+/// A shape in the top left corner of the board. Its cells are numbered as in [`Grid`](super::Grid).
 ///
 /// A placement of the shape on the board is denoted by its *corner*: the cell at the top left of its bounding rectangle.
 pub(crate) struct Shape<const CELLS: usize> {

@@ -79,6 +79,7 @@ impl Stonehenge {
     /// Returns the board as text: every cell and marker, and a stroke between neighbors on a line.
     pub(super) fn text_drawing(&self) -> String {
         let size = usize::from(self.geometry().size);
+        // The lowest markers are in row 2 * (size + 2), the rightmost ones in column 4 * size + 6.
         let mut canvas = vec![vec![' '; 4 * size + 7]; 2 * size + 5];
         for item in self.items() {
             let (y, x) = self.in_text(item.spot);

@@ -28,6 +28,7 @@ impl Stonehenge {
     #[inline]
     fn finishing(&self, side: usize, ready: Lines) -> u32 {
         match self.missing[side] {
+            // A cell is on three lines, so it captures at most three.
             needed @ 1..=3 => self.geometry().crossed(ready)[usize::from(needed) - 1] & self.free(),
             _ => 0,
         }
@@ -87,6 +88,7 @@ impl Stonehenge {
         } else if self.non_losing() == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
+            // With best play, neither side wins with its next move, so each needs at least two.
             let moves = |side: usize| fewest_moves(self.tallies[side], self.missing[side].into()).max(2);
             Bounds::new(Value::Loss { plies: 2 * moves(other) }, Value::Win { plies: 2 * moves(own) - 1 })
         }
@@ -114,6 +116,7 @@ impl Evaluator<Stonehenge> for Rough {
         } else if position.non_losing() == 0 {
             -1.0
         } else {
+            // A side needs one line less for each line that it has captured.
             let ahead = f64::from(position.missing[other]) - f64::from(position.missing[own]);
             ahead / f64::from(3 * (position.size + 1))
         }

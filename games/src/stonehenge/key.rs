@@ -79,6 +79,7 @@ impl KeyTables {
                 }
                 value += 1;
             }
+            // The states of the line: captured, or free with a digit from `start` to 3.
             radix *= 5 - start as u32;
             line += 1;
         }
