@@ -7,7 +7,7 @@ use plywood::replay;
 use plywood::solver::{Mtdf, PrincipalVariation, ProofNumber, Solver, SolverOptions};
 use plywood::{AnySearcher, Bound, Evaluator, Game, Limits, SearchEnd, Searcher};
 
-use super::adverse::{self, Adverse, InnerEvaluator, Keys};
+use super::keys::{self, InnerEvaluator, Keys, WithKeys};
 
 /// The conditions of a search.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Setting {
             usize::try_from(picked).expect("a small number")
         };
         Self {
-            keys: adverse::ALL[pick(adverse::ALL.len())],
+            keys: keys::ALL[pick(keys::ALL.len())],
             search: pick(4),
             options: if pick(2) == 0 { SolverOptions::default() } else { options()[pick(options().len())] },
             memory: MEMORY[pick(MEMORY.len())],
@@ -89,8 +89,8 @@ pub(crate) fn check<G: Game>(
     setting: &Setting,
     truth: &mut MinimaxOracle<'_, G>,
 ) -> Result<(), String> {
-    let position = Adverse { game: game.clone(), keys: setting.keys };
-    let evaluator = &InnerEvaluator(evaluator) as &dyn Evaluator<Adverse<G>>;
+    let position = WithKeys { game: game.clone(), keys: setting.keys };
+    let evaluator = &InnerEvaluator(evaluator) as &dyn Evaluator<WithKeys<G>>;
     let report = setting.searcher().search(&position, evaluator, &setting.limits(depth));
     let expected = truth.value(game, depth);
     let wrong = |what: &str| {
@@ -131,18 +131,18 @@ pub(crate) fn check<G: Game>(
 }
 
 #[test]
-fn ten_thousand_numbered_settings_cover_all_combinations() {
+fn ten_thousand_numbered_settings_cover_all_table_settings_and_all_option_sets() {
     let settings: Vec<_> = (0..10_000).map(Setting::numbered).collect();
-    let tables: HashSet<_> = settings
+    let table_settings: HashSet<_> = settings
         .iter()
         .map(|Setting { keys, search, memory, threads, .. }| {
             format!("{keys:?} {search} {memory:?} {threads}")
         })
         .collect();
-    assert_eq!(tables.len(), adverse::ALL.len() * 4 * MEMORY.len() * 2);
-    let combinations: HashSet<_> =
+    assert_eq!(table_settings.len(), keys::ALL.len() * 4 * MEMORY.len() * 2);
+    let option_settings: HashSet<_> =
         settings.iter().map(|setting| (setting.options, setting.search, setting.keys)).collect();
-    assert_eq!(combinations.len(), options().len() * 4 * adverse::ALL.len());
+    assert_eq!(option_settings.len(), options().len() * 4 * keys::ALL.len());
 }
 
 #[test]

@@ -11,8 +11,8 @@ use plywood::{
 use plywood_games::{Connect, Lines, Stonehenge, TicTacToe};
 use proptest::prelude::*;
 
-use super::adverse::{Adverse, InnerEvaluator, Keys};
 use super::check::Setting;
+use super::keys::{InnerEvaluator, Keys, WithKeys};
 use crate::common::trees::tree;
 
 /// The greatest depth of the trees.
@@ -69,7 +69,7 @@ proptest! {
             let mut truth = MinimaxOracle::new(evaluator);
             for step in 0..6 {
                 let setting = Setting::numbered(number.wrapping_add(step));
-                let position = Adverse { game: toy.clone(), keys: setting.keys };
+                let position = WithKeys { game: toy.clone(), keys: setting.keys };
                 let limits = setting.limits(depth).with_nodes(nodes);
                 let report = setting.searcher().search(&position, &InnerEvaluator(evaluator), &limits);
                 prop_assert!(report.stats.nodes <= nodes);
@@ -92,7 +92,7 @@ proptest! {
         let mut truth = MinimaxOracle::new(&CoarseEvaluator);
         for step in 0..6 {
             let setting = Setting::numbered(number.wrapping_add(step));
-            let position = Adverse { game: toy.clone(), keys: setting.keys };
+            let position = WithKeys { game: toy.clone(), keys: setting.keys };
             let mut observer = CancelAfter { cancel: Cancel::new(), left: after, nodes_after: 0 };
             let limits = setting.limits(depth).with_cancel(observer.cancel.clone());
             let report = setting.searcher().observe(&position, &InnerEvaluator(&CoarseEvaluator), &limits, &mut observer);
@@ -131,7 +131,7 @@ fn a_cancelled_search_visits_at_most_1024_more_nodes() {
         for left in [1, 1_000, 12_345] {
             let mut observer = CancelAfter { cancel: Cancel::new(), left, nodes_after: 0 };
             let limits = setting.limits(None).with_cancel(observer.cancel.clone());
-            let position = Adverse { game: endless, keys: setting.keys };
+            let position = WithKeys { game: endless, keys: setting.keys };
             let report = setting.searcher().observe(
                 &position,
                 &InnerEvaluator(&ZeroEvaluator),
@@ -154,7 +154,7 @@ fn check_stopped_searches<G: Game>(
     let mut truth = MinimaxOracle::new(evaluator);
     for (number, &depth) in (0..count).zip(depths.iter().cycle()) {
         let setting = Setting { threads: 1 + (number % 2) as u32, ..Setting::numbered(number) };
-        let position = Adverse { game: game.clone(), keys: setting.keys };
+        let position = WithKeys { game: game.clone(), keys: setting.keys };
         let after = Duration::from_micros(number * number % 3_000);
         let limits = setting.limits(depth);
         let report = if number % 3 == 0 {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player};
 
-/// Which keys and hashes an [`Adverse`] game has.
+/// Which keys and hashes a game [`WithKeys`] has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Keys {
     /// The keys and hashes of the game.
@@ -27,22 +27,22 @@ pub(crate) enum Keys {
 pub(crate) const ALL: [Keys; 6] =
     [Keys::Unchanged, Keys::NoKeyAfter, Keys::Wide, Keys::Partial, Keys::None, Keys::SameHash];
 
-/// A game with other keys or hashes.
+/// A game whose keys and hashes are replaced as `keys` states.
 #[derive(Clone, Debug)]
-pub(crate) struct Adverse<G> {
+pub(crate) struct WithKeys<G> {
     pub(crate) game: G,
     pub(crate) keys: Keys,
 }
 
-impl<G: PartialEq> PartialEq for Adverse<G> {
+impl<G: PartialEq> PartialEq for WithKeys<G> {
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game
     }
 }
 
-impl<G: Eq> Eq for Adverse<G> {}
+impl<G: Eq> Eq for WithKeys<G> {}
 
-impl<G: Hash> Hash for Adverse<G> {
+impl<G: Hash> Hash for WithKeys<G> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if self.keys != Keys::SameHash {
             self.game.hash(state);
@@ -50,13 +50,13 @@ impl<G: Hash> Hash for Adverse<G> {
     }
 }
 
-impl<G: fmt::Display> fmt::Display for Adverse<G> {
+impl<G: fmt::Display> fmt::Display for WithKeys<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}\n{}", self.keys, self.game)
     }
 }
 
-impl<G: Game> Game for Adverse<G> {
+impl<G: Game> Game for WithKeys<G> {
     type Move = G::Move;
 
     fn to_move(&self) -> Player {
@@ -113,11 +113,11 @@ impl<G: Game> Game for Adverse<G> {
     }
 }
 
-/// An evaluator of a game `G`, applied to `Adverse<G>`.
+/// An evaluator of a game `G`, applied to `WithKeys<G>`.
 pub(crate) struct InnerEvaluator<'e, G>(pub(crate) &'e dyn Evaluator<G>);
 
-impl<G: Game> Evaluator<Adverse<G>> for InnerEvaluator<'_, G> {
-    fn evaluate(&self, position: &Adverse<G>) -> f64 {
+impl<G: Game> Evaluator<WithKeys<G>> for InnerEvaluator<'_, G> {
+    fn evaluate(&self, position: &WithKeys<G>) -> f64 {
         self.0.evaluate(&position.game)
     }
 
