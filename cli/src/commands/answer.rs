@@ -16,7 +16,7 @@ use crate::{ending::CommandEnding, interrupt, terminal};
 
 /// The output format of an answer.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum Format {
     Text,
     /// JSON; with a judgement if a suite expects a value.
     Json(Option<Value>),
@@ -25,7 +25,7 @@ enum Form {
 pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Write) -> CommandResult {
     let (name, heuristic) = (&*options.search, options.heuristic.eval.as_deref());
     let answer_options = &options.answer_options;
-    run(&options.position, answer_options, heuristic, program, output, |session, limits, form, output| {
+    run(&options.position, answer_options, heuristic, program, output, |session, limits, format, output| {
         let progress = ProgressLine::of_search(limits);
         let mut searcher = session.searcher(name)?;
         let (report, moves) = if answer_options.each {
@@ -37,7 +37,7 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: report.end.into(), nodes: report.stats.nodes };
-        let Form::Json(expected) = form else {
+        let Format::Json(expected) = format else {
             let text = analysis_text(session, name, depth, &report, moves, terminal::output_style());
             writeln!(output, "{text}")?;
             return Ok(result);
@@ -55,7 +55,7 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
 
 pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) -> CommandResult {
     let answer_options = &options.answer_options;
-    run(&options.position, answer_options, None, program, output, |session, limits, form, output| {
+    run(&options.position, answer_options, None, program, output, |session, limits, format, output| {
         let progress = ProgressLine::of_search(limits);
         let (solution, moves) = if answer_options.each {
             let (solution, moves) = session.solve_each(limits);
@@ -66,7 +66,7 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes };
-        let Form::Json(expected) = form else {
+        let Format::Json(expected) = format else {
             let text = solution_text(session, depth, &solution, moves, terminal::output_style());
             writeln!(output, "{text}")?;
             return Ok(result);
@@ -89,7 +89,7 @@ fn run(
     heuristic: Option<&str>,
     program: &Program,
     output: &mut dyn Write,
-    mut answer: impl FnMut(&dyn Session, &Limits, Form, &mut dyn Write) -> Result<AnswerResult, Failure>,
+    mut answer: impl FnMut(&dyn Session, &Limits, Format, &mut dyn Write) -> Result<AnswerResult, Failure>,
 ) -> CommandResult {
     if options.each && options.limits.depth == Some(0) {
         let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
@@ -100,13 +100,13 @@ fn run(
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), position.game.as_slice(), heuristic, program, &cancel)?;
         return suite.answer(&limits, output, &mut |line, limits, output| {
-            answer(&*line.session, limits, Form::Json(line.expected), output)
+            answer(&*line.session, limits, Format::Json(line.expected), output)
         });
     }
     let session = program.open_position(position)?;
     session.check_heuristic(heuristic)?;
-    let form = if options.json { Form::Json(None) } else { Form::Text };
-    Ok(answer(&*session, &limits, form, output)?.ending)
+    let format = if options.json { Format::Json(None) } else { Format::Text };
+    Ok(answer(&*session, &limits, format, output)?.ending)
 }
 
 /// Returns the ending of an answer after its judgement; `is_right` is `None` if the answer cannot be judged.

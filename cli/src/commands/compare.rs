@@ -26,12 +26,12 @@ use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
-    let work = read(options, program, &cancel)?;
+    let work = read_workload(options, program, &cancel)?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_two(files, "the tables")?;
     let results = compare(options, &work, program, &cancel, output)?;
-    write(options, files, &results, output)?;
+    write_outputs(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
     let mut ending =
         rows().map(|row| CommandEnding::from(row.report.end)).max().unwrap_or(CommandEnding::Done);
@@ -46,7 +46,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
 }
 
 /// Returns the positions that the options name.
-fn read(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workload, Failure> {
+fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workload, Failure> {
     let heuristic = options.heuristic.eval.as_deref();
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), &options.games, heuristic, program, cancel)?;
@@ -95,7 +95,7 @@ fn compare<'w>(
 ) -> Result<Results<'w>, Failure> {
     let (names, depths) = (options.searches(), options.depths());
     let planned = work.items.len() * depths.len();
-    let limits = share(options, planned * names.len(), cancel);
+    let limits = share_budget(options, planned * names.len(), cancel);
     let total = u64::try_from(planned * names.len()).ok();
     let mut results = Results::new(&program.name, work, planned, names.clone());
     let bar = ProgressLine::of_steps();
@@ -133,7 +133,7 @@ fn compare<'w>(
 }
 
 /// Returns the limits of one of `runs` searches, which share the budget equally.
-fn share(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
+fn share_budget(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
     let runs = u32::try_from(runs.max(1)).unwrap_or(u32::MAX);
     // The time is shared by the repeats too; each repeat visits the same nodes.
     let repeated = runs.saturating_mul(options.repeats);
@@ -171,7 +171,7 @@ fn write_result(
 }
 
 /// Writes the files, and then `output`, whose reader may close it early.
-fn write(
+fn write_outputs(
     options: &Compare,
     [page_file, plot_file]: [Option<OutputFile>; 2],
     results: &Results<'_>,

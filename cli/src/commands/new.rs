@@ -60,7 +60,7 @@ pub(super) fn run(options: &New, output: &mut dyn Write) -> CommandResult {
 
 fn is_crate_name(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
-        && name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "-_".contains(sign))
+        && name.chars().all(|char| char.is_ascii_lowercase() || char.is_ascii_digit() || "-_".contains(char))
         && RESERVED.split(' ').all(|reserved| reserved != name)
 }
 

@@ -16,8 +16,8 @@ const MAX_TREE: usize = 4_000;
 
 /// Runs `serve`: the page in the browser.
 pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let first = || program.catalog.games().next().map(|game| game.details().name.clone());
-    let game = options.game.clone().or_else(first);
+    let first_game = || program.catalog.games().next().map(|game| game.details().name.clone());
+    let game = options.game.clone().or_else(first_game);
     let initial_game = match game.as_deref().and_then(open_tree) {
         Some(tree) => limit_tree(tree?.spec())?,
         None => program.open(game.as_deref())?.spec().to_owned(),

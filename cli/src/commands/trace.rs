@@ -101,7 +101,7 @@ fn show_steps(explanation: &Explanation<'_>) -> io::Result<CommandEnding> {
     let last = explanation.step_count() - 1;
     let mut step = 0;
     loop {
-        let drawn = view(explanation, step, &term);
+        let drawn = screen_lines(explanation, step, &term);
         for line in &drawn {
             term.write_line(line)?;
         }
@@ -130,7 +130,7 @@ fn show_steps(explanation: &Explanation<'_>) -> io::Result<CommandEnding> {
 
 /// Returns the lines of the screen at a step: the board, the steps up to this one, and the help line. The lines fit
 /// the terminal.
-fn view(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> {
+fn screen_lines(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> {
     let (rows, columns) = term.size();
     let (rows, columns) = (usize::from(rows), usize::from(columns));
     let plain = !terminal::output_style().bold;

@@ -208,7 +208,7 @@ pub(crate) fn reply_time(limit: Duration) -> Duration {
 }
 
 /// Sends `go` and reads up to the move, or up to the engine's reason why it declines to move. After the outer error, the
-/// engine is unusable; after the inner error, it is not.
+/// engine is unusable; after the inner error, it can be used further.
 fn request_move(
     connection: &Connection,
     go: String,

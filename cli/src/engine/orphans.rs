@@ -63,11 +63,11 @@ mod linux {
             return;
         }
         for _ in 0..MAX_ROUNDS {
-            let children = children();
-            if children.is_empty() {
+            let adopted = children();
+            if adopted.is_empty() {
                 return;
             }
-            for child in children {
+            for child in adopted {
                 // Waiting for a process that cannot be killed could take forever.
                 if kill_process(child, Signal::KILL).is_ok() {
                     let _ = waitpid(Some(child), WaitOptions::empty());

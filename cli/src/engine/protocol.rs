@@ -77,12 +77,12 @@ impl Request {
             let request = match words.next()? {
                 "plywood" => Ok(Request::Greet),
                 "isready" => Ok(Request::IsReady),
-                "setoption" => set_option(words),
-                "game" => game(words),
-                "position" => position(words),
+                "setoption" => parse_set_option(words),
+                "game" => parse_game(words),
+                "position" => parse_position(words),
                 "legal" => Ok(Request::Legal),
                 "state" => Ok(Request::State),
-                "go" => go(words).map(Request::Go),
+                "go" => parse_go(words).map(Request::Go),
                 "stop" => Ok(Request::Stop),
                 "quit" => Ok(Request::Quit),
                 _ => continue,
@@ -108,7 +108,7 @@ impl Request {
     }
 }
 
-fn set_option(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
+fn parse_set_option(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     let refused = || RequestError::new("setoption", "expected `setoption name NAME value VALUE`");
     if words.next() != Some("name") {
         return Err(refused());
@@ -122,14 +122,14 @@ fn set_option(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     Ok(Request::SetOption { name, value })
 }
 
-fn game(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
+fn parse_game(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     match (words.next(), words.next()) {
         (Some(spec), None) => Ok(Request::Game(spec.to_owned())),
         _ => Err(RequestError::new("game", "expected `game NAME` or `game NAME:SIZE`")),
     }
 }
 
-fn position(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
+fn parse_position(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     match words.next() {
         None => Ok(Request::Position(Vec::new())),
         Some("moves") => Ok(Request::Position(words.map(str::to_owned).collect())),
@@ -137,14 +137,14 @@ fn position(mut words: SplitWhitespace<'_>) -> Result<Request, RequestError> {
     }
 }
 
-fn go(mut words: SplitWhitespace<'_>) -> Result<GoRequest, RequestError> {
+fn parse_go(mut words: SplitWhitespace<'_>) -> Result<GoRequest, RequestError> {
     let mut go = GoRequest::default();
     while let Some(word) = words.next() {
         match word {
-            "depth" => go.depth = Some(number(word, words.next(), parse_depth)?),
-            "nodes" => go.nodes = Some(number(word, words.next(), parse_nodes)?),
+            "depth" => go.depth = Some(parse_number(word, words.next(), parse_depth)?),
+            "nodes" => go.nodes = Some(parse_number(word, words.next(), parse_nodes)?),
             "movetime" => {
-                let time = number(word, words.next(), parse_milliseconds)?;
+                let time = parse_number(word, words.next(), parse_milliseconds)?;
                 go.time = Some(Duration::from_millis(time));
             }
             "legal" => go.legal = Some(words.by_ref().map(str::to_owned).collect()),
@@ -155,7 +155,7 @@ fn go(mut words: SplitWhitespace<'_>) -> Result<GoRequest, RequestError> {
 }
 
 /// Parses the number after `name`.
-fn number<N>(
+fn parse_number<N>(
     name: &str,
     word: Option<&str>,
     parse: impl FnOnce(&str) -> Result<N, String>,
@@ -192,7 +192,7 @@ mod tests {
         Request::parse(line).expect("a known word").expect("a valid request")
     }
 
-    fn error(line: &str) -> String {
+    fn refusal(line: &str) -> String {
         Request::parse(line).expect("a known word").expect_err("an error").to_string()
     }
 
@@ -255,7 +255,7 @@ mod tests {
             ("game tippy 4", "`game NAME:SIZE`"),
             ("position b2", "position moves"),
         ] {
-            let error = error(line);
+            let error = refusal(line);
             let word = line.split(' ').next().expect("a word");
             assert!(error.starts_with(&format!("? {word}: ")), "{error}");
             assert!(error.contains(words), "{line}: {error}");

@@ -1,4 +1,4 @@
-//! `plywood engine`: reads requests, and answers them while at most one search runs.
+//! `plywood engine`: reads and answers requests, also while a search runs; at most one search runs at a time.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
@@ -73,8 +73,8 @@ pub(crate) fn serve(
     // If the catalog has only one game, this game is chosen; otherwise, none is.
     let session = open(None).ok();
     let options = EngineOptions::default();
-    let mut server = Server { name, searches, open, output, events: sender, options, session, search: None };
-    // Both are set only while the engine exits: when a running search is to be stopped, and when it was stopped.
+    let mut server = Server { name, searches, open, output, events: sender, options, session, running: None };
+    // The times at which a running search is to be stopped and at which it was; both are set only while the engine exits.
     let (mut stop_at, mut stopped_at): (Option<Instant>, Option<Instant>) = (None, None);
     loop {
         match events.recv_timeout(POLL_INTERVAL) {
@@ -101,7 +101,7 @@ pub(crate) fn serve(
             server.stop();
             stopped_at.get_or_insert_with(Instant::now);
         }
-        if server.search.is_none() || stopped_at.is_some_and(|since| since.elapsed() >= times.after_stop) {
+        if server.running.is_none() || stopped_at.is_some_and(|since| since.elapsed() >= times.after_stop) {
             return Ok(if interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
         }
     }
@@ -140,13 +140,13 @@ struct Server<'a> {
     /// The game, if one was chosen and no search owns it.
     session: Option<Box<dyn Session>>,
     /// The flag that stops the running search.
-    search: Option<Cancel>,
+    running: Option<Cancel>,
 }
 
 impl Server<'_> {
     /// Answers a line. Returns `Break` for `quit`.
     fn handle(&mut self, line: &Line) -> io::Result<ControlFlow<()>> {
-        let answers = match line {
+        let reply = match line {
             Line::TooLong => {
                 let reason =
                     format!("a line may have at most {} MiB; this one was ignored", MAX_REQUEST >> 20);
@@ -158,7 +158,7 @@ impl Server<'_> {
                 Some(request) => request.and_then(|request| self.execute(request)),
             },
         };
-        self.write(&answers.unwrap_or_else(|error| vec![error.to_string()]))?;
+        self.write(&reply.unwrap_or_else(|error| vec![error.to_string()]))?;
         Ok(ControlFlow::Continue(()))
     }
 
@@ -189,7 +189,7 @@ impl Server<'_> {
             }
             Request::State => return Ok(vec![state_line(self.game(word)?)]),
             Request::Go(go) => self.go(&go)?,
-            // A late `stop` has no effect.
+            // A late `stop` has no effect; `handle` does not pass `quit` on.
             Request::Stop | Request::Quit => self.stop(),
         }
         Ok(Vec::new())
@@ -197,7 +197,7 @@ impl Server<'_> {
 
     /// Returns an error for the request `word` if a search is running.
     fn check_idle(&self, word: &'static str) -> Result<(), RequestError> {
-        match self.search {
+        match self.running {
             Some(_) => {
                 Err(RequestError::new(word, "a search is running: wait for its bestmove, or `stop` it"))
             }
@@ -228,20 +228,20 @@ impl Server<'_> {
         // The send fails only while the engine exits.
         let report = move |search| drop(events.send(Event::Finished(search)));
         let search = start_search(session, &self.options, go, report);
-        self.search = Some(search.map_err(|error| RequestError::new("go", error))?);
+        self.running = Some(search.map_err(|error| RequestError::new("go", error))?);
         Ok(())
     }
 
     /// Stops the search, if one is running.
     fn stop(&self) {
-        if let Some(search) = &self.search {
+        if let Some(search) = &self.running {
             search.cancel();
         }
     }
 
     /// Writes the result of a search.
     fn report(&mut self, search: FinishedSearch) -> io::Result<()> {
-        self.search = None;
+        self.running = None;
         let lines = search.lines();
         self.session = Some(search.session);
         self.write(&lines)
@@ -262,17 +262,17 @@ impl Server<'_> {
     }
 }
 
-/// Plays `moves` from the start of the game; if a move is refused, the position stays unchanged.
+/// Replaces the moves of `session` by `moves`, from the first difference on. If a move is refused, nothing changes.
 fn set_position(session: &mut dyn Session, moves: &[String]) -> Result<(), MoveError> {
     let before = session.moves().to_vec();
-    let common = before.iter().zip(moves).take_while(|(before, now)| before == now).count();
-    let undo_to_common =
-        |session: &mut dyn Session| while session.moves().len() > common && session.undo().is_some() {};
-    undo_to_common(session);
-    for mv in &moves[common..] {
+    let kept = before.iter().zip(moves).take_while(|(old, new)| old == new).count();
+    let undo_to_kept =
+        |session: &mut dyn Session| while session.moves().len() > kept && session.undo().is_some() {};
+    undo_to_kept(session);
+    for mv in &moves[kept..] {
         if let Err(error) = session.play(mv) {
-            undo_to_common(session);
-            before[common..].iter().try_for_each(|mv| session.play(mv))?;
+            undo_to_kept(session);
+            before[kept..].iter().try_for_each(|mv| session.play(mv))?;
             return Err(error);
         }
     }

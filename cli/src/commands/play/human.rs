@@ -112,8 +112,8 @@ impl Human {
     /// Writes the commands and the notation of moves.
     fn help(&self, output: &mut dyn Write) -> std::io::Result<()> {
         writeln!(output, "a move   in the notation of `moves`, or its number in that list, such as #4")?;
-        for (command, does) in COMMANDS {
-            writeln!(output, "{command:8} {does}")?;
+        for (command, description) in COMMANDS {
+            writeln!(output, "{command:8} {description}")?;
         }
         if self.notation.is_empty() { Ok(()) } else { writeln!(output, "A move is {}.", self.notation) }
     }
