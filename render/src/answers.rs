@@ -111,7 +111,7 @@ struct MoveRow<'a> {
     line: Option<String>,
 }
 
-/// Returns the table of all moves; `None` if there are no rows. Each line of the table follows a line end.
+/// Returns the table of all moves, with a line break before each of its lines; `None` if there are no rows.
 fn moves_text(header: &[&str], rows: Vec<MoveRow<'_>>, style: TextStyle) -> Option<String> {
     if rows.is_empty() {
         return None;

@@ -159,26 +159,26 @@ impl<'t> Picture<'t> {
         lines.push(node.position.trim_end_matches('\n').to_owned());
         lines.push(match node.kind {
             NodeKind::End(outcome) => outcome.to_string(),
-            _ => format!("{} to move: {}", node.player, value(node)),
+            _ => format!("{} to move: {}", node.player, value_text(node)),
         });
         if let Some(window) = self.window(node) {
             lines.push(format!("window {window}"));
         }
         if let Some(cutoff) = &node.cutoff {
-            lines.push(format!("not searched: {}", moves(cutoff)));
+            lines.push(format!("not searched: {}", moves_text(cutoff)));
         }
         lines.join("\n")
     }
 }
 
 /// Returns the pruned moves, separated by spaces.
-fn moves(cutoff: &Cutoff<String>) -> String {
+fn moves_text(cutoff: &Cutoff<String>) -> String {
     let moves: Vec<&str> = cutoff.pruned.iter().map(|pruned| &*pruned.mv).collect();
     moves.join(" ")
 }
 
 /// Returns the value of a position from the perspective of the first player, with its bound.
-fn value(node: &TextNode) -> String {
+fn value_text(node: &TextNode) -> String {
     let Some(value) = node.value_for(Player::First) else { return "?".to_owned() };
     let sign = match node.bound_for(Player::First) {
         Bound::Exact => "",

@@ -3,7 +3,7 @@
 use plywood::Player;
 use plywood::trace::NodeKind;
 
-use super::{Branch, FIRST, INK, KEY, PALE, PAPER, Picture, SECOND, fill_color, scores, value};
+use super::{Branch, FIRST, INK, KEY, PALE, PAPER, Picture, SECOND, fill_color, scores, value_text};
 
 impl Picture<'_> {
     /// Returns the tree as input for `dot`.
@@ -54,9 +54,9 @@ impl Picture<'_> {
                 let (first, second) = scores(outcome);
                 ("box", format!("{first} | {second}"), INK)
             }
-            NodeKind::Horizon => ("ellipse", value(node), INK),
-            NodeKind::Inner if node.player == Player::First => ("house", value(node), FIRST),
-            NodeKind::Inner => ("invhouse", value(node), SECOND),
+            NodeKind::Horizon => ("ellipse", value_text(node), INK),
+            NodeKind::Inner if node.player == Player::First => ("house", value_text(node), FIRST),
+            NodeKind::Inner => ("invhouse", value_text(node), SECOND),
         };
         let fill = if node.kind == NodeKind::Inner { fill_color(node.player) } else { PAPER };
         let lines: Vec<String> =

@@ -3,7 +3,7 @@
 use plywood::Outcome;
 use plywood::trace::NodeKind;
 
-use super::{Branch, MAX_NAMED, Picture, moves, scores, value};
+use super::{Branch, MAX_NAMED, Picture, moves_text, scores, value_text};
 
 /// The font size of values, in pixels.
 pub(super) const VALUE_SIZE: f64 = 13.0;
@@ -105,11 +105,11 @@ impl<'t> Mark<'t> {
                         let (first, second) = scores(outcome);
                         (format!("{first}|{second}"), 16.0)
                     }
-                    NodeKind::Horizon => (value(node), 14.0),
+                    NodeKind::Horizon => (value_text(node), 14.0),
                     NodeKind::Inner => {
                         notes.extend(picture.window(node));
                         notes.extend(picture.folded_note(id));
-                        (value(node), 14.0)
+                        (value_text(node), 14.0)
                     }
                 }
             }
@@ -117,7 +117,7 @@ impl<'t> Mark<'t> {
                 let score = pruned.outcome.map(|outcome| scores(outcome).0.to_string());
                 (score.unwrap_or_default(), 6.0)
             }
-            Branch::PrunedGroup(cutoff) if cutoff.pruned.len() <= MAX_NAMED => (moves(cutoff), 4.0),
+            Branch::PrunedGroup(cutoff) if cutoff.pruned.len() <= MAX_NAMED => (moves_text(cutoff), 4.0),
             Branch::PrunedGroup(cutoff) => (format!("{} cut", cutoff.pruned.len()), 4.0),
             Branch::Folded(count) => (format!("+{count} more"), 4.0),
         };

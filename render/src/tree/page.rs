@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plywood::Player;
 use plywood::trace::NodeKind;
 
-use super::{Branch, KEY, Picture, TextTrace, scores, value};
+use super::{Branch, KEY, Picture, TextTrace, scores, value_text};
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
 const STYLE_SHEET: &str = include_str!("page.css");
@@ -78,7 +78,7 @@ impl Picture<'_> {
                 span class=(class) aria-hidden="true" { (sign) } " "
                 @if let NodeKind::End(outcome) = node.kind {
                     (outcome) " (" (scores(outcome).0) ", " (scores(outcome).1) ")"
-                } @else { (value(node)) }
+                } @else { (value_text(node)) }
                 @if let Some(window) = self.window(node) { small { " in " (window) } }
             }
         }

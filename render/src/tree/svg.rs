@@ -7,7 +7,7 @@ use plywood::{Outcome, Player};
 use super::layout::Layout;
 use super::mark::{MOVE_SIZE, Mark, NOTE_SIZE, VALUE_SIZE, text_width};
 use super::shapes::{bar, baseline, mv_text, notes, pentagon, rectangle, round, rounded, text_at, translate};
-use super::{Branch, INK, KEY, PALE, PAPER, Picture, TextNode, fill_color, moves};
+use super::{Branch, INK, KEY, PALE, PAPER, Picture, TextNode, fill_color, moves_text};
 
 /// The margin, in pixels.
 const MARGIN: f64 = 16.0;
@@ -106,7 +106,7 @@ impl Picture<'_> {
             },
             Branch::PrunedGroup(cutoff) => html! {
                 g {
-                    title { "not searched: " (moves(cutoff)) }
+                    title { "not searched: " (moves_text(cutoff)) }
                     (bar(mark))
                     (text_at(mark.x, mark.y + 15.0, &mark.label, MOVE_SIZE, "pale"))
                 }

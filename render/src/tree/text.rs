@@ -3,7 +3,7 @@
 use plywood::Player;
 use plywood::trace::NodeKind;
 
-use super::{Branch, KEY, Picture, moves, scores, value};
+use super::{Branch, KEY, Picture, moves_text, scores, value_text};
 use crate::text::TextStyle;
 
 /// The deepest indented ply; deeper lines begin with the number of their ply.
@@ -34,7 +34,7 @@ impl Picture<'_> {
                     None => format!("{}  ╳ not searched", pruned.mv),
                 },
                 Branch::PrunedGroup(cutoff) => {
-                    format!("╳ {} moves not searched: {}", cutoff.pruned.len(), moves(cutoff))
+                    format!("╳ {} moves not searched: {}", cutoff.pruned.len(), moves_text(cutoff))
                 }
                 Branch::Folded(count) => format!("+{count} more"),
             };
@@ -66,10 +66,10 @@ impl Picture<'_> {
                 let (first, second) = scores(outcome);
                 format!("■ {outcome} ({first}, {second})")
             }
-            NodeKind::Horizon => format!("○ {}", value(node)),
+            NodeKind::Horizon => format!("○ {}", value_text(node)),
             NodeKind::Inner => {
                 let shape = if node.player == Player::First { '▲' } else { '▼' };
-                format!("{shape} {}", value(node))
+                format!("{shape} {}", value_text(node))
             }
         });
         if let Some(window) = self.window(node) {
