@@ -44,11 +44,11 @@ pub(crate) fn parse_argument<T>(
     argument: Option<&Bound<'_, PyAny>>,
     parse: impl Fn(&str) -> Result<T, String>,
 ) -> PyResult<Option<T>> {
-    let parse = |argument: &Bound<'_, PyAny>| {
+    let convert = |argument: &Bound<'_, PyAny>| {
         let text = argument.str()?.to_string();
         parse(&text).map_err(|reason| invalid_argument(name, argument, &reason))
     };
-    argument.map(parse).transpose()
+    argument.map(convert).transpose()
 }
 
 /// Converts a number of seconds, or text such as `2s`.

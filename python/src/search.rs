@@ -73,7 +73,7 @@ impl SearchTask {
 
     /// Lowers the memory limit of a search with a transposition table: the table counts its entries, but not the heap
     /// data of the positions that it stores.
-    fn with_table(mut self) -> Self {
+    fn with_table_memory_limit(mut self) -> Self {
         // An entry and the heap data of its position take about `factor` times the size of the entry.
         let factor = 1 + (self.heap_bytes / ENTRY_BYTES) as u64;
         self.limits.memory = self.limits.memory.map(|bytes| bytes / factor);
@@ -82,7 +82,7 @@ impl SearchTask {
 
     /// Adapts the memory limit to `searcher`.
     fn for_searcher(self, searcher: &AnySearcher) -> Self {
-        if searcher.uses_table() { self.with_table() } else { self }
+        if searcher.uses_table() { self.with_table_memory_limit() } else { self }
     }
 
     /// Runs `search` on this thread if it calls Python, otherwise on a worker thread.
@@ -105,7 +105,7 @@ pub(crate) fn analyze(
     limits: LimitArguments<'_>,
     each: bool,
 ) -> PyResult<(String, Vec<Vec<String>>)> {
-    let mut searcher = searcher(search)?;
+    let mut searcher = parse_searcher(search)?;
     let task = SearchTask::new(position, evaluator, limits)?.for_searcher(&searcher);
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
@@ -122,9 +122,10 @@ pub(crate) fn analyze(
             }
         })?
         .map_err(|error| search_error(&error))?;
-    let json = || json::analysis(&*position.session, searcher.name(), depth, &report, move_values.as_deref());
-    let json = catch_python(json)?;
-    Ok((json.to_string(), move_values.into_iter().flatten().map(|move_value| move_value.pv).collect()))
+    let make_json =
+        || json::analysis(&*position.session, searcher.name(), depth, &report, move_values.as_deref());
+    let object = catch_python(make_json)?;
+    Ok((object.to_string(), move_values.into_iter().flatten().map(|move_value| move_value.pv).collect()))
 }
 
 /// Proves the winner. Returns the JSON of `solve --json`.
@@ -135,7 +136,7 @@ pub(crate) fn solve(
     limits: LimitArguments<'_>,
     each: bool,
 ) -> PyResult<String> {
-    let task = SearchTask::new(position, None, limits)?.with_table();
+    let task = SearchTask::new(position, None, limits)?.with_table_memory_limit();
     if each && task.limits.depth == Some(0) {
         return Err(depth_error());
     }
@@ -147,8 +148,8 @@ pub(crate) fn solve(
             (session.solve(limits), None)
         }
     })?;
-    let json = || json::solution(&*position.session, task.limits.depth, &solution, outcomes.as_deref());
-    Ok(catch_python(json)?.to_string())
+    let make_json = || json::solution(&*position.session, task.limits.depth, &solution, outcomes.as_deref());
+    Ok(catch_python(make_json)?.to_string())
 }
 
 /// Returns the number of move sequences of exactly `depth` plies.
@@ -160,7 +161,7 @@ pub(crate) fn perft(py: Python<'_>, position: &NativePosition, limits: LimitArgu
     count.map_err(|stop| SearchError::new_err(format!("unfinished: stopped by {stop}")))
 }
 
-/// Returns the tree that a textbook search visits, with at most `fold` positions.
+/// Returns the tree that a textbook search visits. It keeps at most `fold` positions; the others are only counted.
 #[pyfunction]
 pub(crate) fn tree(
     py: Python<'_>,
@@ -170,7 +171,7 @@ pub(crate) fn tree(
     limits: LimitArguments<'_>,
     fold: &Bound<'_, PyAny>,
 ) -> PyResult<Tree> {
-    let mut searcher = searcher(search)?;
+    let mut searcher = parse_searcher(search)?;
     let max_positions = parse_argument("fold", Some(fold), parse_fold)?.unwrap_or_default();
     let task = SearchTask::new(position, evaluator, limits)?;
     let trace = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
@@ -181,7 +182,7 @@ pub(crate) fn tree(
 }
 
 /// Returns the search of this name.
-fn searcher(name: &str) -> PyResult<AnySearcher> {
+fn parse_searcher(name: &str) -> PyResult<AnySearcher> {
     name.parse().map_err(|error: UnknownSearch| SearchError::new_err(error.to_string()))
 }
 

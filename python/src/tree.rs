@@ -51,7 +51,7 @@ impl Tree {
 
     /// The tree and the steps of the search as JSON.
     fn json(&self) -> PyResult<String> {
-        let json = || json::trace(&*self.session, self.search, self.limits.depth, &self.trace);
-        Ok(catch_python(json)?.to_string())
+        let make_json = || json::trace(&*self.session, self.search, self.limits.depth, &self.trace);
+        Ok(catch_python(make_json)?.to_string())
     }
 }

@@ -1,4 +1,9 @@
-"""The adapters of the courses: each calls a student's code for a move and translates the result."""
+"""The adapters of the courses: each calls a student's code for a move and translates the result.
+
+The *layer* of a course is plywood's own version of the modules that the course hands out (``plywood.courses``). Modules
+that a submission lacks come from the layer. The rules of the layer decide which moves are legal; in DM574, the
+student's board decides if there is one.
+"""
 
 import builtins
 import re
@@ -63,20 +68,20 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
     layer_games = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
     played_games = dict(layer_games)
     layer_strategy = getattr(strategies, name)
-    submission.install()
-    hint = "recursive" if strategy == "mr" else "iterative"
+    submission.put_on_import_path()
+    name_part = "recursive" if strategy == "mr" else "iterative"
 
     def by_menu_key(module: ModuleType) -> Optional[Any]:
         menu = getattr(module, "usable_strategies", None)
         return menu.get(strategy) if isinstance(menu, dict) else None
 
-    def by_hint(module: ModuleType) -> Optional[Any]:
+    def by_name_part(module: ModuleType) -> Optional[Any]:
         """Find the only function whose name contains ``recursive`` or ``iterative`` and that takes one argument."""
         functions = definitions(module, submission)
-        matches = [value for key, value in functions if hint in key.lower() and takes_one_argument(value)]
+        matches = [value for key, value in functions if name_part in key.lower() and takes_one_argument(value)]
         return matches[0] if len(matches) == 1 else None
 
-    finders = (by_name(name), by_menu_key, by_hint)
+    finders = (by_name(name), by_menu_key, by_name_part)
     try:
         choose = find_student_code(submission, finders, ("strategy", "game_interface"), name)
     except NotFound:
@@ -87,11 +92,12 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
         played_games = {"stonehenge": game_class}
 
     def set_up(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
-        name, _, size = spec.partition(":")
-        if name not in games:
+        game_name, _, size = spec.partition(":")
+        if game_name not in games:
             message = "{} contains a game but no strategies, so it is graded only on stonehenge (got {})"
-            raise NotFound(message.format(submission.path.name, name))
-        game = _with_input(size, lambda: games[name](True))
+            raise NotFound(message.format(submission.path.name, game_name))
+        # The argument makes p1 the player who starts.
+        game = _with_input(size, lambda: games[game_name](True))
         state = game.current_state
         for move in moves:
             state = state.make_move(game.str_to_move(move))
@@ -114,17 +120,19 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
     square_state, square_move, tippy_state, tippy_move = submission.import_from_layer(
         "subtract_square_state", "subtract_square_move", "tippy_game_state", "tippy_move"
     )
-    submission.install()
-    name = "StrategyMinimax" + {"minimax": ""}.get(strategy, strategy.capitalize())
-    module = "strategy_minimax" + {"minimax": ""}.get(strategy, "_" + strategy)
+    submission.put_on_import_path()
+    class_name = "StrategyMinimax" + {"minimax": ""}.get(strategy, strategy.capitalize())
+    module_name = "strategy_minimax" + {"minimax": ""}.get(strategy, "_" + strategy)
 
     def by_own_method(module: ModuleType) -> Optional[Any]:
-        found = getattr(module, name, None)
-        # A class that inherits suggest_move from the layer does not count. `object` is returned in its place:
-        # find_student_code rejects it, but remembers that the module has the name.
+        found = getattr(module, class_name, None)
+        # A class that inherits suggest_move from the layer is not the student's own. find_student_code rejects both
+        # `object` and None, but only after `object` does its error say that the module imports the class.
         return found if found is None or is_student_code(getattr(found, "suggest_move", None), submission) else object
 
-    chosen = find_student_code(submission, (by_own_method,), (module, "strategy_minimax"), name)()
+    student_strategy = find_student_code(
+        submission, (by_own_method,), (module_name, "strategy_minimax"), class_name
+    )()
 
     def initial(spec: str) -> Tuple[Any, Callable[[str], Any]]:
         """Return the initial state and the function that parses moves."""
@@ -141,7 +149,7 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
         return state
 
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
-        returned = chosen.suggest_move(set_up(spec, moves))
+        returned = student_strategy.suggest_move(set_up(spec, moves))
         state = set_up(spec, moves)
         child = _none_if_raises(lambda: state.apply_move(returned))
         possible = state.possible_next_moves() if child is not None else []
@@ -154,7 +162,7 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load ``minimax`` of Connect Three, which returns an action (a cell) and its utility."""
     [rules] = submission.import_from_layer("connect_three")
-    submission.install()
+    submission.put_on_import_path()
     minimax = find_student_code(submission, (by_name("minimax"),), ("connect_three",), "minimax")
 
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
@@ -176,7 +184,7 @@ def buss3620(submission: Submission, strategy: str, depth: Optional[int]) -> Mov
 def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load ``minimax`` of Tic-Tac-Toe, which returns an action (a cell)."""
     [rules] = submission.import_from_layer("tictactoe")
-    submission.install()
+    submission.put_on_import_path()
     minimax = find_student_code(submission, (by_name("minimax"),), ("tictactoe",), "minimax")
 
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
@@ -195,7 +203,7 @@ def cs50(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFun
 def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load ``next_move`` of Alquerque, which plays on the student's board if there is one."""
     submission.import_from_layer()
-    submission.install()
+    submission.put_on_import_path()
     rules = submission.import_module("board")
     make_move, source, target = (_move_function(submission, name) for name in ("make_move", "source", "target"))
     next_move = find_student_code(submission, (by_name("next_move"),), ("minimax",), "next_move")
@@ -221,7 +229,8 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFu
 
 
 def _move_function(submission: Submission, name: str) -> Any:
-    """Return a function on moves of Alquerque: from the student's board, the student's moves or the layer's moves."""
+    """Return a function on moves of Alquerque: from the student's ``board.py`` if it has the function, otherwise from
+    ``move.py`` of the student or, if there is none, of the layer."""
     for module in ("board", "move"):
         if submission.has_module(module) and hasattr(submission.import_module(module), name):
             return getattr(submission.import_module(module), name)

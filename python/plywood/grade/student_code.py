@@ -30,7 +30,8 @@ def find_student_code(
     """
     modules = submission.modules(*preferred)
     imported, borrowed = [], []
-    # `modules` imports lazily: first all preferred modules are searched, and then the remaining ones.
+    # `modules` is a lazy iterator: the first group takes the preferred modules from it, the second group the rest.
+    # `tee` lets every finder iterate over the whole group.
     for group in (islice(modules, sum(submission.has_module(name) for name in preferred)), modules):
         for finder, group_modules in zip(finders, tee(group, len(finders))):
             for module in group_modules:

@@ -17,7 +17,8 @@ class NotFound(Exception):
 class Submission:
     """A student's file, or a folder with the student's modules, for an assignment of a course.
 
-    After ``install``, the student's modules take precedence over those of the course layer.
+    After ``put_on_import_path``, the modules of a folder take precedence over those of the course layer; a single file
+    is imported by its path.
     """
 
     def __init__(self, course: str, location: Path) -> None:
@@ -31,13 +32,13 @@ class Submission:
     def import_from_layer(self, *modules: str) -> List[Any]:
         """Return modules of the course layer, even if the student has modules of the same names.
 
-        This must be called before ``install``.
+        This must be called before ``put_on_import_path``.
         """
         sys.path.insert(0, str(self.layer))
         return [importlib.import_module(module) for module in modules]
 
-    def install(self) -> None:
-        """Put the student's modules before those of the layer on the import path.
+    def put_on_import_path(self) -> None:
+        """Put the student's modules on the import path, a folder before the layer and a single file after it.
 
         Modules of the layer that are already imported are removed from ``sys.modules`` if the student has them too.
         """
@@ -51,7 +52,7 @@ class Submission:
                 sys.modules.pop(file.stem, None)
 
     def import_module(self, module: str) -> Any:
-        """Return a module of the course: the student's if there is one, otherwise the layer's."""
+        """Return a module of the course: the one in the student's folder if there is one, otherwise the layer's."""
         return importlib.import_module(module)
 
     def has_module(self, module: str) -> bool:

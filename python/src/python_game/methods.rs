@@ -23,13 +23,16 @@ pub(super) fn outcome(game: &Bound<'_, PyAny>) -> PyResult<Option<Outcome>> {
     if result.is_none() {
         return Ok(None);
     }
-    let points = || {
+    let parse_points = || {
         let points = if result.is_instance_of::<PyBool>() { None } else { result.extract::<i32>().ok() };
         points.filter(|points| *points != i32::MIN).map(Outcome::Points)
     };
     let is_draw = result.cast::<PyString>().is_ok_and(|text| text == "draw");
-    let outcome =
-        if is_draw { Some(Outcome::Draw) } else { parse_player(&result).map(Outcome::Win).or_else(points) };
+    let outcome = if is_draw {
+        Some(Outcome::Draw)
+    } else {
+        parse_player(&result).map(Outcome::Win).or_else(parse_points)
+    };
     let accepted =
         "None, \"first\", \"second\", \"draw\", or the points of the first player as an int of 32 bits";
     outcome.map(Some).ok_or_else(|| invalid_result(game, "outcome()", &result, accepted))

@@ -70,7 +70,7 @@ def winner(board: Board) -> Optional[str]:
     for line in LINES:
         (row, column), *others = line
         owner = board[row][column]
-        if owner is not EMPTY and all(board[r][c] == owner for r, c in others):
+        if owner is not EMPTY and all(board[other_row][other_column] == owner for other_row, other_column in others):
             return owner
     return None
 
