@@ -103,8 +103,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A losing move that is left out has the value `loss(ply + 2)`. That is better than the value of the remaining moves
-        // if each of them ends the game at once as a loss for the mover, `loss(ply + 1)`.
+        // A losing move that is left out has the value `loss(ply + 2)`, if this is within the horizon. That is better than
+        // the remaining moves if each of them ends the game at once as a loss for the mover, `loss(ply + 1)`.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
         let or_left_out_move = |value: Score| {

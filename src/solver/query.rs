@@ -166,7 +166,7 @@ impl<'s, G: Game> Query<'s, G> {
         let first = match target.ply {
             depth if !deepens => depth,
             u32::MAX => 2,
-            // A first depth from which steps of 4 plies lead exactly to the target.
+            // Steps of 4 plies lead from this first depth exactly to the target; steps at greater depths are longer.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
         self.driver.deepen(&mut self.context, position, first, target)

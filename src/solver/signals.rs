@@ -28,7 +28,7 @@ pub(super) enum Reason {
     Limit,
 }
 
-/// A signal that stops all threads of a search.
+/// A signal that stops all threads of a search: 0 until it is raised, then the [`Reason`].
 #[derive(Debug, Default)]
 pub(super) struct StopSignal(AtomicU8);
 

@@ -36,7 +36,6 @@ impl Numbers {
     }
 }
 
-/// The data that the table stores for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofEntry {
     pub numbers: Numbers,

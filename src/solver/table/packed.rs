@@ -20,7 +20,6 @@ const MAX_BOUND_BITS: u32 = 16;
 const LARGE: usize = 2 << 20;
 /// The number of buckets of a new table.
 const FIRST_BUCKETS: usize = 128;
-/// The factor by which a full table grows.
 const GROWTH: usize = 8;
 
 /// A table of bounds on the values of positions for the whole game.
@@ -65,10 +64,11 @@ impl PackedTable {
             return None;
         }
         let max_slots = bytes / size_of::<u64>();
-        // The least number of buckets: a key with more bits than fit into a slot needs more.
+        // A slot has room for `max_rest_bits` bits of a key; the index of the bucket must identify the others.
         let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
-        let least = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
-        let buckets = FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(least);
+        let least_buckets = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
+        let buckets =
+            FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(least_buckets);
         if buckets * BUCKET_SLOTS > max_slots {
             return None;
         }

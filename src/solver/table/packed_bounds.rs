@@ -62,6 +62,7 @@ impl BoundsCode {
     #[inline]
     fn high_code(self, score: Score) -> i64 {
         if score.is_win() {
+            // A win that is too slow for a code is rounded up to the slowest win that has one.
             (self.max - i64::from(score.plies())).max(self.points + 1)
         } else if score.is_loss() {
             let code = i64::from(score.plies()) - self.max;

@@ -12,7 +12,6 @@ use crate::game::Game;
 const BUCKET_SLOTS: usize = 2;
 /// The number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
-/// The factor by which a full table grows.
 const GROWTH: usize = 4;
 /// The size in bytes from which growing a table is expensive.
 const LARGE: usize = 4 << 20;
