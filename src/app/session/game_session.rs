@@ -195,6 +195,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
     }
 
     fn undo(&mut self) -> Option<String> {
+        // The start position is never removed.
         self.positions.truncate(self.moves.len().max(1));
         self.moves.pop()
     }

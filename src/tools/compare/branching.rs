@@ -82,11 +82,11 @@ pub fn effective_branching(nodes: u64, depth: u32) -> Option<f64> {
         if excess.abs() < 1e-12 { terms } else { (terms * branching.ln()).exp_m1() / excess }
     };
     let (mut low, mut high) = (0.0_f64, nodes);
+    // 200 bisections exhaust the precision of `f64`.
     for _ in 0..200 {
         let middle = f64::midpoint(low, high);
         if size(middle) < nodes { low = middle } else { high = middle }
     }
-    // Rounding removes the last digits, which depend on the machine.
     Some((f64::midpoint(low, high) * 1e9).round() / 1e9)
 }
 

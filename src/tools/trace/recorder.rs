@@ -181,6 +181,7 @@ impl<G: Game> Observer<G> for Recorder<G> {
             self.fold_deepest_plies();
         }
         let (parent, order) = self.open.last().map_or((None, 0), |open| (open.node, open.moves));
+        // A node is recorded only if its parent is.
         let is_attached = parent.is_some() || ply == 0;
         let id = self.nodes.len();
         let node = (is_attached && ply <= self.max_ply && id < self.max_nodes).then_some(id);
