@@ -30,7 +30,7 @@ pub fn analysis(
         "line": report.pv,
         "each": moves.map(|moves| moves.iter().map(each).collect::<Json>()),
     });
-    let work = work(search, depth, report.depth, &report.stats);
+    let work = work_fields(search, depth, report.depth, &report.stats);
     joined([game_and_turn(session), without_null(result, &["each"]), work])
 }
 
@@ -57,12 +57,12 @@ pub fn solution(
         "line": solution.pv,
         "each": moves.map(|moves| moves.iter().map(each).collect::<Json>()),
     });
-    let work = work("solver", depth, None, &solution.stats);
+    let work = work_fields("solver", depth, None, &solution.stats);
     joined([game_and_turn(session), without_null(result, &["each"]), work])
 }
 
 /// Returns the fields for the search, its depth limit, the depth that it reached, and its work.
-fn work(search: &str, depth: Option<u32>, depth_reached: Option<u32>, stats: &Stats) -> Json {
+fn work_fields(search: &str, depth: Option<u32>, depth_reached: Option<u32>, stats: &Stats) -> Json {
     json!({
         "search": search,
         "depth": depth,

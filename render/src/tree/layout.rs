@@ -66,7 +66,7 @@ impl<'t> Layout<'t> {
                         marks.push(mark);
                     }
                 } else {
-                    let subtree = list(picture, id);
+                    let subtree = subtree_list(picture, id);
                     lists.extend((!subtree.marks.is_empty()).then_some((next, subtree)));
                 }
             }
@@ -76,7 +76,7 @@ impl<'t> Layout<'t> {
         let below: Vec<usize> =
             lists.iter().map(|(above, list)| outline.add(Some(*above), list.width)).collect();
         let places = tidy(&outline, SPACING);
-        let tops = tops(&marks);
+        let tops = ply_tops(&marks);
         for (mark, place) in marks.iter_mut().zip(&places) {
             mark.x = *place;
             mark.y = tops[mark.ply as usize];
@@ -93,7 +93,7 @@ impl<'t> Layout<'t> {
 }
 
 /// Returns the upper edge of each ply; a ply is as high as its highest mark.
-fn tops(marks: &[Mark<'_>]) -> Vec<f64> {
+fn ply_tops(marks: &[Mark<'_>]) -> Vec<f64> {
     let mut rows: Vec<f64> = Vec::new();
     for mark in marks {
         let row = mark.ply as usize;
@@ -117,7 +117,7 @@ struct List<'t> {
 }
 
 /// Returns the list of the subtree of `root`.
-fn list<'t>(picture: &Picture<'t>, root: usize) -> List<'t> {
+fn subtree_list<'t>(picture: &Picture<'t>, root: usize) -> List<'t> {
     let mut marks: Vec<Mark<'t>> = Vec::new();
     let mut bottom = 0.0;
     let mut pending = branches_below(picture, root, None, 0.0);
