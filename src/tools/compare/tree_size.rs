@@ -151,7 +151,6 @@ impl MinimalTree {
 struct Subtree {
     /// The number of positions, including the one at the top.
     nodes: u64,
-    /// The number of plies to the deepest leaf.
     height: u32,
     /// The smallest proof that the first player gets at least `TreeWalk::value`; `None` if that is false or not known.
     at_least: Option<MinimalTree>,
