@@ -23,7 +23,7 @@ pub(super) struct Node<'p, G: Game, K> {
     pub ply: u32,
     /// The move that led here; `None` at the root.
     pub mv: Option<G::Move>,
-    /// The assessment without a search; `None` if the position has not been assessed yet.
+    /// The bounds that the rules and hints prove; `None` if they have not been computed yet.
     pub assessment: Option<Assessment>,
     /// Whether the table was just probed for the position and had no entry.
     pub has_no_entry: bool,
@@ -56,8 +56,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if let Some(observer) = self.observer() {
             observer.enter(position, mv, ply, window.as_window());
         }
-        let is_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
-        let value = if !is_ongoing && let Some(outcome) = position.outcome() {
+        let is_known_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
+        let value = if !is_known_ongoing && let Some(outcome) = position.outcome() {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.task.horizon.ply {
             self.score_frontier(position)
@@ -173,8 +173,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
     }
 
-    /// Expands the position and searches the children that remain, in the order of their ranks. `best_index` is the
-    /// index of the best move: at the call, the one in the table's entry; on return, the one that the search found.
+    /// Expands the position, that is, creates and assesses its children, and searches those that the assessment does not
+    /// decide, in the order of their ranks. `best_index` is the index of the best move: at the call, the one in the
+    /// table's entry; on return, the one that the search found.
     #[inline(always)]
     fn search_ranked(
         &mut self,

@@ -44,7 +44,7 @@ pub(super) fn prove<G: Game>(
         best: None,
     };
     let limit = Numbers { proof: INFINITE, disproof: INFINITE };
-    let numbers = search.expand(&options.prepare(position.clone()), None, 0, threshold, limit);
+    let numbers = search.search(&options.prepare(position.clone()), None, 0, threshold, limit);
     let (best, filled) = (search.best, search.filled);
     if let Some(table) = search.table.storage() {
         search.state.stats.table_places = table.capacity() as u64;
@@ -84,11 +84,11 @@ struct Child<M> {
 }
 
 impl<G: Game> ProofSearch<'_, G> {
-    /// Repeatedly expands the child that is easiest to prove, until it is known whether the value of `position` reaches
+    /// Repeatedly searches the child that is easiest to prove, until it is known whether the value of `position` reaches
     /// `threshold`, or until the proof or disproof number of `position` reaches the one in `limit`.
     ///
     /// The numbers of the children are also kept on the stack, so that the search progresses however small the table is.
-    fn expand(
+    fn search(
         &mut self,
         position: &G,
         mv: Option<G::Move>,
@@ -97,7 +97,7 @@ impl<G: Game> ProofSearch<'_, G> {
         limit: Numbers,
     ) -> Numbers {
         if stack::is_short::<G, G::Move>(ply) {
-            return self.expand_on_new_segment(position, mv, ply, threshold, limit);
+            return self.search_on_new_segment(position, mv, ply, threshold, limit);
         }
         if !self.state.meter.visit() {
             return Numbers::UNKNOWN;
@@ -128,9 +128,9 @@ impl<G: Game> ProofSearch<'_, G> {
                     limit.disproof.saturating_sub(numbers.disproof.saturating_sub(before.disproof))
                 },
             };
-            let (threshold, child_limit) =
-                (child_threshold(threshold, same_side), child_limit.swapped_unless(same_side));
-            let after = self.expand(&child, Some(mv), ply + 1, threshold, child_limit);
+            let (child_threshold, child_limit) =
+                (threshold_of_child(threshold, same_side), child_limit.swapped_unless(same_side));
+            let after = self.search(&child, Some(mv), ply + 1, child_threshold, child_limit);
             if self.state.meter.is_stopped() {
                 break Numbers::UNKNOWN;
             }
@@ -150,8 +150,8 @@ impl<G: Game> ProofSearch<'_, G> {
         // The position itself was counted before `nodes_before` was read.
         let work = self.state.meter.nodes() - nodes_before + 1;
         let entry = ProofEntry { numbers, depends_on_horizon: self.state.horizon_uses != uses_before };
-        let (threshold, depth) = (threshold.counted_from(ply), self.horizon.counted_from(ply).ply);
-        self.filled += usize::from(self.table.store(position, threshold, depth, entry, work));
+        let (relative_threshold, depth) = (threshold.counted_from(ply), self.horizon.counted_from(ply).ply);
+        self.filled += usize::from(self.table.store(position, relative_threshold, depth, entry, work));
         if let Some(table) = self.table.storage()
             && self.filled > table.capacity() / 4 * 3
         {
@@ -160,7 +160,7 @@ impl<G: Game> ProofSearch<'_, G> {
         numbers
     }
 
-    /// Returns the children of `position` with the numbers that they have without an expansion.
+    /// Returns the children of `position` with the numbers that they have before they are searched.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
         // Moves that the opponent can answer with a win may be left out only if this loss is below the threshold.
         let skips_losing =
@@ -171,13 +171,13 @@ impl<G: Game> ProofSearch<'_, G> {
             .map(|mv| {
                 let child = self.options.prepare(position.apply(mv));
                 let same_side = child.to_move() == position.to_move();
-                let numbers = self.assess(&child, mv, ply + 1, child_threshold(threshold, same_side));
+                let numbers = self.assess(&child, mv, ply + 1, threshold_of_child(threshold, same_side));
                 Child { mv, same_side, numbers: numbers.swapped_unless(same_side) }
             })
             .collect()
     }
 
-    /// Returns the numbers of a position that need no expansion: by the rules, its static bounds or the table.
+    /// Returns the numbers of a position before it is searched, from the rules, its static bounds or the table.
     fn assess(&mut self, position: &G, mv: G::Move, ply: u32, threshold: Score) -> Numbers {
         let outcome = position.outcome();
         if outcome.is_some() || ply == self.horizon.ply {
@@ -188,7 +188,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if self.options.hints {
             let Bounds { low: least, high: most } = position.static_bounds();
             let (least, most) = (Score::of_value(least, ply), Score::of_value(most, ply));
-            // To a horizon, only a win or a loss within it follows from bounds on the value of the whole game.
+            // With a depth limit, only a win or a loss within the depth remains a bound.
             let holds = |score| self.horizon.frontier == Frontier::None || self.horizon.is_within(score);
             low = if holds(least) { low.max(least) } else { low };
             high = if holds(most) { high.min(most) } else { high };
@@ -241,7 +241,7 @@ impl<G: Game> ProofSearch<'_, G> {
     }
 
     #[cold]
-    fn expand_on_new_segment(
+    fn search_on_new_segment(
         &mut self,
         position: &G,
         mv: Option<G::Move>,
@@ -254,14 +254,15 @@ impl<G: Game> ProofSearch<'_, G> {
             return Numbers::UNKNOWN;
         }
         let numbers =
-            stack::on_new_segment::<G, G::Move, _>(|| self.expand(position, mv, ply, threshold, limit));
+            stack::on_new_segment::<G, G::Move, _>(|| self.search(position, mv, ply, threshold, limit));
         self.state.meter.release(bytes);
         numbers
     }
 }
 
-/// Returns the threshold for the side to move at a child. The opponent refutes `threshold` by reaching it.
-fn child_threshold(threshold: Score, same_side: bool) -> Score {
+/// Returns the threshold for the side to move at a child. If the opponent reaches it there, the move does not reach
+/// `threshold`.
+fn threshold_of_child(threshold: Score, same_side: bool) -> Score {
     if same_side { threshold } else { (-threshold).next() }
 }
 

@@ -1,4 +1,4 @@
-//! Queries: from a position and limits to a report.
+//! Queries: the searches that answer one call of `search` or `analyze`, and the report of their results.
 
 use super::bounds::Interval;
 use super::context::Context;
@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::search::{Analysis, Evaluator, Limits, MoveValue, Observer, Report};
 use crate::value::{Bound, BoundedValue, Outcome};
 
-/// A query in progress.
+/// The driver and the search context of one query.
 pub(super) struct Query<'s, G: Game> {
     driver: Driver,
     context: Context<'s, G>,
@@ -119,7 +119,8 @@ impl<'s, G: Game> Query<'s, G> {
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));
         let is_decided = result.bounds.is_exact() && result.bounds.low.is_decided();
-        // In a game that ends in points, the value to a depth does not follow from the value of the whole game.
+        // This search takes the value to a depth for a win or a loss within the depth, or else 0. A game that ends in points
+        // can have other values, which need a table that distinguishes depths.
         let follows_from_whole_game = !self.context.state.has_points || is_decided;
         if follows_from_whole_game || result.depth < depth && result.is_final() {
             return result;

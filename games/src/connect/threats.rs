@@ -13,8 +13,8 @@ const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { 
 /// Every second bit, from the lowest.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
-/// Calls a method with the run and the stride of the board as its const parameters, so that the method is compiled
-/// separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows use the general code:
+/// Calls a method with the length of a run and the stride of the board, `rows + 1`, as its const parameters, so that the
+/// method is compiled separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows use the general code:
 /// there, a shift might exceed 63 bits.
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
@@ -272,7 +272,7 @@ fn columns_in<const STRIDE: u8>(mut cells: u64, stride: u8) -> MoveList<Column> 
     while cells != 0 {
         #[expect(clippy::cast_possible_truncation, reason = "there are at most 64 cells")]
         let cell = cells.trailing_zeros() as u8;
-        // The mask never changes `count`, which is below 9; it makes the check of the index superfluous.
+        // A board has at most 9 columns, so the mask never changes `count`; it lets the compiler omit the bounds check.
         columns[count & 15] = Column(cell / stride);
         count += 1;
         cells &= cells - 1;

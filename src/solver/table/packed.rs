@@ -12,7 +12,7 @@ use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: adjacent places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 4;
-/// The number of bits of a slot for the work: the logarithm of the nodes that the search took.
+/// The number of bits of a slot for the logarithm of the number of nodes that the search of the entry visited.
 const WORK_BITS: u32 = 6;
 const MIN_BOUND_BITS: u32 = 8;
 const MAX_BOUND_BITS: u32 = 16;
@@ -259,20 +259,20 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
     }
 
     #[inline]
-    fn hash(&self, key: u64) -> u64 {
-        key.wrapping_mul(MIXER)
+    fn hash(&self, product: u64) -> u64 {
+        product.wrapping_mul(MIXER)
     }
 
     #[inline]
-    fn prefetch(&self, key: u64) {
-        prefetch(&self.bucket(key)[0]);
+    fn prefetch(&self, product: u64) {
+        prefetch(&self.bucket(product)[0]);
     }
 
     #[inline(always)]
-    fn probe(&mut self, key: u64, _: Option<&G>) -> Option<Entry> {
-        let rest = self.layout.rest(key);
+    fn probe(&mut self, product: u64, _: Option<&G>) -> Option<Entry> {
+        let rest = self.layout.rest(product);
         let bits = self.layout.payload_bits();
-        for slot in self.bucket(key) {
+        for slot in self.bucket(product) {
             let content = slot.load(Ordering::Relaxed);
             if content == 0 {
                 break;
@@ -288,9 +288,9 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
     }
 
     #[inline]
-    fn store(&mut self, key: u64, _: &G, entry: Entry, work: u64) -> bool {
+    fn store(&mut self, product: u64, _: &G, entry: Entry, work: u64) -> bool {
         let (code, bounds) = (self.layout.code, entry.bounds);
         let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
-        self.put(key, bounds << WORK_BITS | u64::from(work_class(work)))
+        self.put(product, bounds << WORK_BITS | u64::from(work_class(work)))
     }
 }
