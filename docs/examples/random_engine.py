@@ -13,7 +13,7 @@ def choose(moves, legal):
 
 
 def say(*words):
-    print(*words, flush=True)  # The driver waits for each line, so the output must be flushed.
+    print(*words, flush=True)  # The controller waits for each line, so the output must be flushed.
 
 
 moves = []

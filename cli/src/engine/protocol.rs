@@ -45,7 +45,7 @@ pub(crate) struct GoRequest {
     pub(crate) nodes: Option<u64>,
     /// The time for the move.
     pub(crate) time: Option<Duration>,
-    /// The legal moves according to the driver, if it lists them.
+    /// The legal moves according to the controller, if it lists them.
     pub(crate) legal: Option<Vec<String>>,
 }
 

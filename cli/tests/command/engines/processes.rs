@@ -90,15 +90,15 @@ fn ctrl_c_ends_the_engines_too() {
 }
 
 #[test]
-fn an_engine_whose_driver_is_killed_exits() {
+fn an_engine_whose_controller_is_killed_exits() {
     let pids = PidFile::new("orphaned");
     // The shell is replaced by the engine, which keeps its process id.
     let own = format!("exec {} engine", env!("CARGO_BIN_EXE_plywood"));
     let player = format!("engine:sh -c '{}; {own}'", pids.note("$$"));
-    let mut driver =
+    let mut controller =
         plywood(&["play", "stonehenge:5", "--first", &player]).spawn().expect("the command starts");
     wait_until("the engine is started", || pids.count() == 1);
-    driver.kill().expect("the driver is running");
-    driver.wait().expect("the driver ends");
+    controller.kill().expect("the controller is running");
+    controller.wait().expect("the controller ends");
     pids.assert_gone(1);
 }
