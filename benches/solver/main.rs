@@ -24,7 +24,7 @@ const BYTES: usize = 64 << 20;
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// A position that all contenders search.
-struct Work<G> {
+struct BenchPosition<G> {
     name: &'static str,
     start: G,
     depth: u8,
@@ -53,7 +53,7 @@ impl<'w> Contender<'w> {
     }
 }
 
-impl<G: Game> Work<G> {
+impl<G: Game> BenchPosition<G> {
     fn solve<P: Game>(&self, start: &P) -> (i32, Duration) {
         let depth = (!self.reaches_end).then(|| self.depth.into());
         let limits = Limits { depth, ..Limits::none() }.with_memory(BYTES as u64);
@@ -117,13 +117,13 @@ fn connect(columns: u32, rows: u32, run: u32) -> Connect {
 fn main() {
     let is_test = std::env::args().any(|argument| argument == "--test");
     let connects = [
-        Work { name: "connect-three", start: connect(3, 5, 3), depth: 15, reaches_end: true },
-        Work { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, reaches_end: true },
-        Work { name: "connect-four to 12", start: connect(7, 6, 4), depth: 12, reaches_end: false },
-        Work { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, reaches_end: false },
+        BenchPosition { name: "connect-three", start: connect(3, 5, 3), depth: 15, reaches_end: true },
+        BenchPosition { name: "connect:5x4x4", start: connect(5, 4, 4), depth: 20, reaches_end: true },
+        BenchPosition { name: "connect-four to 12", start: connect(7, 6, 4), depth: 12, reaches_end: false },
+        BenchPosition { name: "connect-four to 18", start: connect(7, 6, 4), depth: 18, reaches_end: false },
     ];
     let start = Tippy::new(4).expect("a size");
-    let tippy = Work { name: "tippy:4", start, depth: 16, reaches_end: true };
+    let tippy = BenchPosition { name: "tippy:4", start, depth: 16, reaches_end: true };
     tippy.print_ratios(is_test);
     for work in &connects {
         work.print_ratios(is_test);

@@ -26,11 +26,11 @@ use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen();
-    let work = read_workload(options, program, &cancel)?;
+    let workload = read_workload(options, program, &cancel)?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_two(files, "the tables")?;
-    let results = compare(options, &work, program, &cancel, output)?;
+    let results = compare(options, &workload, program, &cancel, output)?;
     write_outputs(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
     let mut ending =
@@ -38,7 +38,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     if results.done.iter().any(ItemResult::is_wrong) {
         ending = ending.max(CommandEnding::Wrong);
     }
-    if !work.invalid_lines.is_empty() {
+    if !workload.invalid_lines.is_empty() {
         ending = ending.max(CommandEnding::InvalidInput);
     }
     let is_cancelled = results.done.iter().any(|result| result.round.cancelled);
@@ -50,12 +50,12 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
     let heuristic = options.heuristic.eval.as_deref();
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), &options.games, heuristic, program, cancel)?;
-        let mut work = Workload { suite: Some(suite.name().to_owned()), ..Workload::default() };
-        work.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
-            work.items.push(Item { session, expected, line: Some(number) });
+        let mut workload = Workload { suite: Some(suite.name().to_owned()), ..Workload::default() };
+        workload.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
+            workload.items.push(Item { session, expected, line: Some(number) });
             Ok(())
         })?;
-        return Ok(work);
+        return Ok(workload);
     }
     let sessions = program.open_positions(&options.games, options.moves.as_ref())?;
     for session in &sessions {
@@ -66,7 +66,7 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
         return Ok(Workload { items: sessions.into_iter().map(item).collect(), ..Workload::default() });
     };
     let seed = program.choose_seed(options.seed);
-    let mut work = Workload { seed: Some(seed), ..Workload::default() };
+    let mut workload = Workload { seed: Some(seed), ..Workload::default() };
     for start in sessions {
         let sequences = start.random_positions(count as usize, seed);
         if sequences.len() < count as usize {
@@ -79,31 +79,31 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
             for mv in start.moves().iter().chain(&moves) {
                 session.play(mv)?;
             }
-            work.items.push(item(session));
+            workload.items.push(item(session));
         }
     }
-    Ok(work)
+    Ok(workload)
 }
 
 /// Runs all searches on all positions. If the output is text, each result is written as soon as it is known.
 fn compare<'w>(
     options: &'w Compare,
-    work: &'w Workload,
+    workload: &'w Workload,
     program: &'w Program,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Results<'w>, Failure> {
     let (names, depths) = (options.searches(), options.depths());
-    let planned = work.items.len() * depths.len();
+    let planned = workload.items.len() * depths.len();
     let limits = share_budget(options, planned * names.len(), cancel);
     let total = u64::try_from(planned * names.len()).ok();
-    let mut results = Results::new(&program.name, work, planned, names.clone());
+    let mut results = Results::new(&program.name, workload, planned, names.clone());
     let bar = ProgressLine::of_steps();
     let mut finished = 0;
-    'work: for item in &work.items {
+    'items: for item in &workload.items {
         for depth in &depths {
             if cancel.is_cancelled() {
-                break 'work;
+                break 'items;
             }
             let limits = Limits { depth: *depth, ..limits.clone() };
             let session = &*item.session;
@@ -117,13 +117,13 @@ fn compare<'w>(
             let round =
                 session.compare(&mut searchers, heuristic, &limits, options.repeats, &mut announce)?;
             if round.rows.is_empty() {
-                break 'work;
+                break 'items;
             }
             let judge_all =
                 |expected| round.rows.iter().map(|row| judge(&row.report, expected, *depth)).collect();
             let right = item.expected.map(judge_all).unwrap_or_default();
             let result = ItemResult { item, depth: *depth, round, right };
-            bar.suspend(|| write_result(options, &result, work, program, output))?;
+            bar.suspend(|| write_result(options, &result, workload, program, output))?;
             results.done.push(result);
         }
     }
@@ -135,7 +135,7 @@ fn compare<'w>(
 /// Returns the limits of one of `runs` searches, which share the budget equally.
 fn share_budget(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
     let runs = u32::try_from(runs.max(1)).unwrap_or(u32::MAX);
-    // The time is shared by the repeats too; each repeat visits the same nodes.
+    // The repeats share the time limit. Each repeat has the whole node limit, because all visit the same nodes.
     let repeated = runs.saturating_mul(options.repeats);
     let budget = Budget {
         time: options.budget.time.map(|time| (time / repeated).max(Duration::from_nanos(1))),
@@ -149,14 +149,14 @@ fn share_budget(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
 fn write_result(
     options: &Compare,
     result: &ItemResult<'_>,
-    work: &Workload,
+    workload: &Workload,
     program: &Program,
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
-    // The tables contain wrong answers too, so a note in the same terminal would repeat them.
+    // The tables also list the wrong answers, so a note in the same terminal would repeat them.
     if !(options.is_text() && terminal::shows_both_outputs()) {
         for answer in result.wrong_answers() {
-            let suite = work.suite.as_deref().unwrap_or_default();
+            let suite = workload.suite.as_deref().unwrap_or_default();
             program.note(format_args!("{suite}, {answer}"));
         }
     }

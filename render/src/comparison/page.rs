@@ -225,7 +225,7 @@ fn growth_table(sweep: &Sweep<'_>, growths: &[(&str, Growth)]) -> Markup {
             }
             (table(&format!("growth in {}", sweep.game), &["search", "factor", "fit"], rows))
         }
-        @if let Some(omitted) = sweep.omitted_in_words() { p { "Omitted: " (omitted) "." } }
+        @if let Some(omitted) = sweep.omitted_in_words() { p { (omitted) "." } }
     }
 }
 

@@ -92,19 +92,20 @@ impl<'s> Summary<'s> {
         match &*self.idle {
             [] => positions,
             _ if self.searches.is_empty() => {
-                format!("no position of {}: no search has finished any", self.total)
+                format!("no totals, because no search finished any of the {} positions", self.total)
             }
             idle => format!("{positions}; {} finished none", idle.join(", ")),
         }
     }
 }
 
-/// Returns the names of `searches`, or `all searches` if `are_all`, for the start of a sentence.
+/// Returns the names of `searches`, or `all searches` if `are_all`, as the subject of a sentence.
 pub(super) fn searches_in_words(searches: &[&str], are_all: bool) -> String {
     match searches {
         _ if are_all => "all searches".to_owned(),
-        [search] => (*search).to_owned(),
-        searches => format!("all of {}", searches.join(", ")),
+        [] | [_] => searches.concat(),
+        [one, other] => format!("both {one} and {other}"),
+        [others @ .., last] => format!("{} and {last} all", others.join(", ")),
     }
 }
 

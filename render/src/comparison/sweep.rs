@@ -1,16 +1,16 @@
-//! The growth of the work with the depth, measured on the same positions at every depth: [`Sweep`].
+//! The growth of the node counts with the depth, measured on the same positions at every depth: [`Sweep`].
 
 use plywood::compare::{Growth, growth};
 
 use super::results::{ItemResult, Results};
 use super::summary::{Entry, MINIMAL, minimal_nodes, positions_text, searches_in_words};
 
-/// The work of the searches on one game, depth by depth. Only results that all searches have in common are compared.
+/// The nodes and times of the searches on one game, depth by depth, at the same depths and positions for all searches:
 ///
-/// The selected depths are those to which all searches finished on at least one common position; the selected positions
-/// are those on which all searches finished to every selected depth. While no position is selected, the greatest depth
-/// is dropped. If fewer than two depths remain, the selection is repeated without the search that finished on the
-/// fewest positions.
+/// 1. Select the depths at which all searches finished at least one common position.
+/// 2. Select the positions that all searches finished at every selected depth.
+/// 3. If there is no such position, drop the greatest depth and repeat step 2.
+/// 4. If fewer than two depths remain, omit the search that finished least often and repeat from step 1.
 #[derive(Debug)]
 pub(super) struct Sweep<'f> {
     /// The game with its size.
@@ -96,17 +96,17 @@ impl<'f> Sweep<'f> {
         all.filter_map(|(name, growth)| Some((name, growth?))).collect()
     }
 
-    /// Fits the growth of `work`, if it is known at all fitted depths.
-    fn fit(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Option<Growth> {
+    /// Fits the growth of `nodes`, if they are known at all fitted depths.
+    fn fit(&self, nodes: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Option<Growth> {
         let fitted = self.by_depth.iter().filter(|(depth, _)| self.fitted_depths.contains(depth));
-        let points = fitted.map(|(depth, results)| Some((*depth, round(work(results)?))));
+        let points = fitted.map(|(depth, results)| Some((*depth, round(nodes(results)?))));
         growth(&points.collect::<Option<Vec<_>>>()?)
     }
 
-    /// Returns `work` on the selected positions for each depth at which it is known.
-    pub(super) fn points(&self, work: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Vec<(u32, f64)> {
-        let points = self.by_depth.iter().filter_map(|(depth, results)| Some((*depth, work(results)?)));
-        points.filter(|(_, work)| *work > 0.0).collect()
+    /// Returns `measure` on the selected positions for each depth at which it is known.
+    pub(super) fn points(&self, measure: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Vec<(u32, f64)> {
+        let points = self.by_depth.iter().filter_map(|(depth, results)| Some((*depth, measure(results)?)));
+        points.filter(|(_, measured)| *measured > 0.0).collect()
     }
 
     /// Returns in words which positions are selected.
@@ -117,11 +117,12 @@ impl<'f> Sweep<'f> {
         positions_text(self.positions, self.total, &condition)
     }
 
-    /// Returns in words which searches are omitted, if any are.
+    /// Returns a sentence that names the omitted searches, if any are omitted, and the reason.
     pub(super) fn omitted_in_words(&self) -> Option<String> {
+        let (verb, pronoun) = if self.omitted.len() == 1 { ("is", "it") } else { ("are", "them") };
+        let reason = "no position was finished at two or more depths by every search";
         let names = self.omitted.join(", ");
-        (!names.is_empty())
-            .then(|| format!("{names}: no position was finished to two depths by all searches"))
+        (!names.is_empty()).then(|| format!("{names} {verb} omitted, because with {pronoun} {reason}"))
     }
 }
 

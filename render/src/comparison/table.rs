@@ -109,7 +109,7 @@ fn growth_lines(sweeps: &[Sweep<'_>], style: TextStyle) -> Vec<String> {
         align_right(&mut table, [2, 3, 5].into_iter());
         lines.push(table.trim_fmt());
     }
-    let omitted = |sweep: &Sweep<'_>| Some(format!("{} without {}", sweep.game, sweep.omitted_in_words()?));
+    let omitted = |sweep: &Sweep<'_>| Some(format!("{}: {}", sweep.game, sweep.omitted_in_words()?));
     lines.extend(sweeps.iter().filter_map(omitted).map(|line| wrap(&line, style)));
     if !lines.is_empty() {
         lines.insert(0, "growth of the nodes with each ply".to_owned());

@@ -145,9 +145,10 @@ fn a_search_that_finishes_too_little_is_omitted_and_named() {
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
     assert_eq!((&tree["factor"], &tree["fit"]), (&json!(null), &json!(null)), "{tree}");
     assert_eq!(recursive["depths"], json!([1, 2, 3, 4]));
-    let why = "tree: no position was finished to two depths by all searches";
-    assert!(run(&command).output.contains(&format!("\ntippy:3 without {why}\n")));
-    assert!(fs::read_to_string(page).expect("a page").contains(&format!("Omitted: {why}.")));
+    let why =
+        "tree is omitted, because with it no position was finished at two or more depths by every search";
+    assert!(run(&command).output.contains(&format!("\ntippy:3: {why}\n")));
+    assert!(fs::read_to_string(page).expect("a page").contains(&format!("<p>{why}.</p>")));
 }
 
 #[test]
@@ -161,7 +162,8 @@ fn without_two_finished_depths_there_is_no_growth() {
             (&json!(null), &json!([]), &json!(0))
         );
     }
-    let why = "tippy:3 without solver, pvs: no position was finished to two depths by all searches\n";
+    let why = "tippy:3: solver, pvs are omitted, because with them no position was finished at two or more \
+        depths by every search\n";
     assert!(run(&command).output.contains(why));
 }
 
@@ -183,7 +185,7 @@ fn totals_name_the_searches_in_the_order_of_the_command_line() {
     let ran = run(&[&command[..], &["--html", page.to_str().expect("text")]].concat());
     assert_eq!(ran.code, 4);
     let (_, sums) = ran.output.split_once("tippy:4: ").expect("sums");
-    let caption = "the 2 positions of 8 that all of alpha-beta, solver finished; recursive finished none";
+    let caption = "the 2 positions of 8 that both alpha-beta and solver finished; recursive finished none";
     let mut lines = sums.lines();
     assert_eq!(lines.next(), Some(caption));
     let names: Vec<_> = lines.skip(1).map_while(|line| line.split_whitespace().next()).collect();
@@ -193,5 +195,8 @@ fn totals_name_the_searches_in_the_order_of_the_command_line() {
 
     let none = ["compare", "tippy:4", "--positions", "3", "--seed", "1", "--nodes", "3"];
     let ran = run(&none);
-    assert!(ran.output.contains("tippy:4: no position of 3: no search has finished any\n"), "{ran:?}");
+    assert!(
+        ran.output.contains("tippy:4: no totals, because no search finished any of the 3 positions\n"),
+        "{ran:?}"
+    );
 }
