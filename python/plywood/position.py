@@ -198,7 +198,7 @@ class Position:
            └─ b  ■ first wins by 9 (9, -9)  [9]
         <BLANKLINE>
         ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
-        values are from the perspective of first; win n and loss n end the game n plies below the root
+        values are from the perspective of first; plies are counted from the root
         """
         limits = (depth, time, nodes, memory, None)
         name = "recursive" if search is None else search

@@ -24,8 +24,7 @@ const MAX_NAMED: usize = 3;
 /// The largest number of characters of a board that is written into the picture.
 const MAX_SHORT_BOARD: usize = 12;
 /// The explanation of all values, windows and scores.
-pub const KEY: &str =
-    "values are from the perspective of first; win n and loss n end the game n plies below the root";
+pub const KEY: &str = "values are from the perspective of first; plies are counted from the root";
 
 /// The color of texts and outlines.
 const INK: &str = "#222222";

@@ -13,8 +13,8 @@ fn explanations_have_not_changed() {
 #[test]
 fn a_cutoff_is_explained() {
     let text = run(&["explain", LECTURE]).output;
-    let why = "cutoff: second skips c, because b already refutes this line (second wins by 4): first already has better \
-               (first wins by 2)";
+    let why = "cutoff: second skips c, because b refutes this line (second wins by 4), and first already has a better \
+               alternative (first wins by 2)";
     assert!(text.contains(why), "{text}");
     assert!(!run(&["explain", LECTURE, "--search", "recursive"]).output.contains("cutoff"));
 }

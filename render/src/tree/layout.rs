@@ -51,7 +51,7 @@ impl<'t> Layout<'t> {
 
     /// Returns the layout in which the plies below ply `last` are indented lists.
     fn with_lists_below(last: u32, picture: &Picture<'t>) -> Self {
-        let mut marks = vec![Mark::side_by_side(picture, Branch::Node(0), None, 0)];
+        let mut marks = vec![Mark::in_row(picture, Branch::Node(0), None, 0)];
         let mut outline = Outline::new();
         outline.add(None, marks[0].width);
         let mut lists = Vec::new();
@@ -61,7 +61,7 @@ impl<'t> Layout<'t> {
             if let Branch::Node(id) = branch {
                 if ply < last {
                     for branch in picture.branches(id, true) {
-                        let mark = Mark::side_by_side(picture, branch, Some(next), ply + 1);
+                        let mark = Mark::in_row(picture, branch, Some(next), ply + 1);
                         outline.add(Some(next), mark.width);
                         marks.push(mark);
                     }

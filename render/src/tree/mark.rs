@@ -55,12 +55,7 @@ pub(super) struct Indent {
 
 impl<'t> Mark<'t> {
     /// Returns a mark in the row of its ply.
-    pub(super) fn side_by_side(
-        picture: &Picture<'t>,
-        branch: Branch<'t>,
-        above: Option<usize>,
-        ply: u32,
-    ) -> Self {
+    pub(super) fn in_row(picture: &Picture<'t>, branch: Branch<'t>, above: Option<usize>, ply: u32) -> Self {
         let mut mark = Self::new(picture, branch, ply);
         mark.above = above;
         let notes = mark.notes.iter().map(|line| text_width(line, NOTE_SIZE) + 10.0);

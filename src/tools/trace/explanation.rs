@@ -130,8 +130,8 @@ impl<M: Display, P: Display> Trace<M, P> {
     /// assert_eq!(sentences[6], "second plays a: 2, first wins by 2; the best so far for second");
     /// assert_eq!(
     ///     sentences[7],
-    ///     "cutoff: second skips b, because a already refutes this line (first wins by 2): first already has better \
-    ///      (first wins by 3)"
+    ///     "cutoff: second skips b, because a refutes this line (first wins by 2), and first already has a better \
+    ///      alternative (first wins by 3)"
     /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -198,9 +198,9 @@ impl<M: Display, P: Display> Trace<M, P> {
         let best = best.and_then(|&best| self.nodes[best].mv.as_ref());
         let best = best.map_or_else(|| "the best so far".to_owned(), ToString::to_string);
         let beta = node.window.beta();
-        let comparison = if cutoff.value > beta { "better" } else { "as much" };
+        let comparison = if cutoff.value > beta { "a better" } else { "an equal" };
         format!(
-            "cutoff: {mover} skips {}, because {best} already refutes this line ({}): {} already has {comparison} ({})",
+            "cutoff: {mover} skips {}, because {best} refutes this line ({}), and {} already has {comparison} alternative ({})",
             pruned_text(cutoff),
             value_text(cutoff.value, mover),
             mover.opponent(),
