@@ -14,13 +14,14 @@ mod trace;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 use plywood::catalog::SpecError;
 use plywood_render::text::escape;
 
 use crate::arguments::{self, Command};
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
+use crate::terminal;
 
 /// Runs `program` with `arguments`, of which the first is the name of the program; returns the exit code.
 pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
@@ -30,14 +31,21 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
             if let Some(failure) = invalid_value(program, &error) {
                 return note_failure(program, &failure);
             }
-            let is_help = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
             // The parser repeats the arguments in its message, so they are escaped first.
             let escape_argument =
                 |word: &OsString| word.to_str().map_or_else(|| word.clone(), |word| escape(word).into());
             let escaped: Vec<OsString> = arguments.iter().map(escape_argument).collect();
-            // A reader may close the pipe before the end of the help.
-            let _ = arguments::parse(program.parser(), &escaped).err().unwrap_or(error).print();
-            return if is_help { 0 } else { 2 };
+            let mut error = arguments::parse(program.parser(), &escaped).err().unwrap_or(error);
+            if error.kind() == ErrorKind::UnknownArgument {
+                // The parser derives this usage from the similar argument that it suggests.
+                error.remove(ContextKind::Usage);
+            }
+            match error.render().to_string().strip_prefix("error: ") {
+                Some(reason) => terminal::note_lines(&program.name, reason),
+                // A reader may close the pipe before the end of the help.
+                None => drop(error.print()),
+            }
+            return if error.use_stderr() { 2 } else { 0 };
         }
     };
     let mut output = BufWriter::new(io::stdout().lock());

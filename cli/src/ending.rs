@@ -2,8 +2,7 @@
 
 use plywood::{SearchEnd, StopReason};
 
-/// The ending of a command that gave a result. If the parts of a command end differently, such as the lines of a suite,
-/// the greatest ending applies.
+/// The ending of a command that gave a result: the greatest ending of its parts, such as the lines of a suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum CommandEnding {
     /// The command finished.

@@ -1,5 +1,4 @@
-//! Files and standard input, read line by line; Ctrl-C interrupts the wait for a line. The lines of a [`Suite`] are
-//! positions.
+//! Files and standard input, read line by line; Ctrl-C interrupts the wait. The lines of a [`Suite`] are positions.
 
 use std::collections::BTreeSet;
 use std::fs::File;

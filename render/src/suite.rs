@@ -26,6 +26,7 @@ impl SuiteLine {
     /// Returns a message that names the fault in the line and what is accepted.
     pub fn read(text: &[u8], catalog: &Catalog, default_game: Option<&str>) -> Result<Option<Self>, String> {
         const AFTER_DIGITS: &str = "expected a whole number, such as -2, after the columns";
+        const FORM: &str = "; expected `GAME MOVES SCORE`";
         const FORMS: &str = "; expected `GAME MOVES SCORE`, or `DIGITS SCORE` for the GAME of the command";
         let text = str::from_utf8(text).map_err(|_| "the line is not valid UTF-8".to_owned())?;
         let words: Vec<&str> = text.split('#').next().unwrap_or_default().split_whitespace().collect();
@@ -44,7 +45,7 @@ impl SuiteLine {
                 Err(format!("invalid score `{score}`: {AFTER_DIGITS}"))
             }
             ([game, rest @ ..], _) => {
-                let forms = default_game.map_or("", |_| FORMS);
+                let forms = default_game.map_or(FORM, |_| FORMS);
                 let session = catalog.open(game).map_err(|error| format!("{error}{forms}"))?;
                 Self::of_words(session, rest)
             }

@@ -96,10 +96,7 @@ fn a_catalog_opens_the_game_and_every_search_solves_it() {
     assert_eq!(session.play("4").expect_err("it is over").to_string(), "move 6, `4`: the game is over");
     assert_eq!(session.undo().as_deref(), Some("5"));
     let error = session.play("4").expect_err("the pin is down").to_string();
-    assert!(
-        error.contains("no longer legal (it was last legal as move 1); the legal moves are 5"),
-        "{error}"
-    );
+    assert!(error.contains("no longer legal (it was played as move 1); the legal moves are 5"), "{error}");
     session.play("5").expect("a legal move");
     session.undo();
     while session.undo().is_some() {}

@@ -82,8 +82,7 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    /// Returns the names of the searches without duplicates, in the order of the command line. If `all` is among them, all
-    /// other searches follow.
+    /// Returns the names of the searches without duplicates, in their order; `all` appends all others.
     pub(crate) fn searches(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         let all = if self.search.iter().any(|name| name == ALL) { AnySearcher::names() } else { Vec::new() };

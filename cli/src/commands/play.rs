@@ -72,8 +72,7 @@ fn has_player(options: &Play, predicate: impl Fn(&PlayerSpec) -> bool) -> bool {
     predicate(&options.first.spec) || predicate(&options.second.spec)
 }
 
-/// Writes every game that `file` records. If `game` is given, each recorded game must be of this game. If a line is
-/// invalid, nothing is written.
+/// Writes every game that `file` records, or none if a line is invalid or a game is not the `game` that is given.
 fn replay(
     file: &Path,
     game: Option<&str>,

@@ -12,8 +12,7 @@ use crate::engine::error::EngineError;
 /// The number of failed starts in a row after which an engine is not started again.
 const MAX_FAILED_STARTS: u32 = 3;
 
-/// An engine that plays one game after the other. An engine that was ended because of an error is restarted for the
-/// next game.
+/// An engine that plays one game after the other. If an error ended it, it is restarted for the next game.
 #[derive(Debug)]
 pub(crate) struct EnginePlayer {
     engine: EngineSpec,

@@ -1,5 +1,4 @@
-//! Accepts connections, and limits how many may be open and how long each may live: a new connection beyond the limit
-//! closes another one.
+//! Accepts connections, and limits their number and lifetime: a new connection beyond the limit closes another one.
 
 use std::collections::HashMap;
 use std::io;

@@ -1,5 +1,4 @@
-//! A response of JSON lines: the progress of a search, and finally its result. Each running search has a name, by which
-//! `/api/stop` can stop it.
+//! A response of JSON lines: the progress of a search, and finally its result. `/api/stop` stops a search by its name.
 
 use std::collections::HashMap;
 use std::io;

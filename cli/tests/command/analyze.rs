@@ -151,15 +151,10 @@ fn a_limit_gives_a_partial_answer_and_code_4() {
 #[test]
 fn an_illegal_move_is_quoted_with_the_legal_ones() {
     let again = run(&["analyze", "stonehenge:2", "--moves", "A A"]);
-    again.assert_refused(
-        3,
-        &[
-            "move 2",
-            "`A`",
-            "no longer legal (it was legal one move earlier)",
-            "the legal moves are B C D E F G",
-        ],
-    );
+    let reason = "move 2, `A`: no longer legal (it was played as move 1); the legal moves are B C D E F G";
+    again.assert_refused(3, &[reason]);
+    run(&["analyze", "subtract-square:4", "--moves", "1 4"])
+        .assert_refused(3, &["move 2, `4`: no longer legal (it was legal one move earlier)"]);
     let late = run(&["analyze", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3 c3"]);
     late.assert_refused(3, &["move 6", "`c3`", "the game is over"]);
     run(&["analyze", "connect", "--moves", "4"])

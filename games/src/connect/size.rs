@@ -60,4 +60,4 @@ pub struct ConnectSizeError {
 
 /// The sizes of Connect in words.
 pub(crate) const SIZES: &str =
-    "2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, and a run of 2 up to the longer side";
+    "2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, and a run from 2 to max(columns, rows)";

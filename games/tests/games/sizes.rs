@@ -35,7 +35,7 @@ fn an_invalid_size_is_rejected_with_the_valid_sizes() {
         let ConnectSize { columns, rows, run } = size.parse().unwrap();
         let text = format!(
             "a Connect board must have 2 to 9 columns, at least 1 row, columns * (rows + 1) at most 64, \
-             and a run of 2 up to the longer side (got {size})"
+             and a run from 2 to max(columns, rows) (got {size})"
         );
         assert_eq!(Connect::new(columns, rows, run).unwrap_err().to_string(), text);
     }
@@ -86,7 +86,7 @@ fn an_invalid_spec_is_rejected_with_the_valid_sizes() {
         (
             "connect:3",
             "connect has no size `3`: its sizes are COLUMNSxROWSxRUN with 2 to 9 columns, at least 1 row, \
-             columns * (rows + 1) at most 64, and a run of 2 up to the longer side",
+             columns * (rows + 1) at most 64, and a run from 2 to max(columns, rows)",
         ),
         ("tic-tac-toe:3", "tic-tac-toe has no size `3`: it comes in one size"),
         ("alquerque:7", "alquerque has no size `7`: it comes in one size"),

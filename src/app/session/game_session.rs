@@ -95,8 +95,14 @@ impl<G: Game> GameSession<G> {
         let position = self.position();
         let next = position.parse_move(text).and_then(|mv| position.play(mv));
         next.map_err(|illegal| {
-            let last_legal = self.positions.iter().rposition(|position| position.parse_move(text).is_ok());
-            MoveError { number: self.moves.len() + 1, last_legal: last_legal.map(|ply| ply + 1), illegal }
+            let ply = self.positions.iter().rposition(|position| position.parse_move(text).is_ok());
+            let was_played = ply.and_then(|ply| self.moves.get(ply)).is_some_and(|played| played == text);
+            MoveError {
+                number: self.moves.len() + 1,
+                last_legal: ply.map(|ply| ply + 1),
+                was_played,
+                illegal,
+            }
         })
     }
 }

@@ -220,6 +220,8 @@ pub struct MoveError {
     pub number: usize,
     /// The number of the last move at which the rejected move would have been legal; `None` if there is none.
     pub last_legal: Option<usize>,
+    /// Whether the rejected move was played as the move with the number `last_legal`.
+    pub(super) was_played: bool,
     /// The rejected move and the legal moves.
     pub illegal: IllegalMove,
 }
@@ -230,6 +232,7 @@ impl MoveError {
             return "the game is over".to_owned();
         }
         let problem = match self.last_legal {
+            Some(last) if self.was_played => format!("no longer legal (it was played as move {last})"),
             Some(last) if last + 1 == self.number => "no longer legal (it was legal one move earlier)".into(),
             Some(last) => format!("no longer legal (it was last legal as move {last})"),
             None => "not a legal move here".to_owned(),
