@@ -85,7 +85,7 @@ fn pairing_columns(standings: &Standings) -> Vec<Column> {
         ("as second", 3),
         ("elo", 0),
         ("95 % interval", 1),
-        ("stronger", 2),
+        ("P(stronger)", 2),
     ];
     let mut columns = headings.map(|(name, hide_rank)| Column::numbers(name, hide_rank, Vec::new()));
     let ranking = standings.ranking();

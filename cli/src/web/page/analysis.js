@@ -36,7 +36,7 @@ export class Analysis {
     this.controller = null;
   }
 
-  /** Requests the values of a position's moves, and then the values for the graph; `future` has the moves taken back. */
+  /** Requests the values of a position's moves, and then of the graph; `future` contains the moves that were taken back. */
   async analyze(position, future) {
     this.stop();
     const controller = new AbortController();
@@ -112,7 +112,7 @@ function exactness(result) {
   if (all) return "Exact";
   const some = result.each.some((entry) => isExact(entry.value, entry.bound));
   if (result.depth !== null) return `To depth ${result.depth}${some ? " (values without ≈ are exact)" : ""}`;
-  return isExact(result.value, result.bound) ? "Exact, but incomplete" : "Unfinished";
+  return isExact(result.value, result.bound) ? "Exact (but not for every move)" : "Unfinished";
 }
 
 /** A number by which values can be sorted: quick wins are highest, and an upper bound is just below an equal value. */
