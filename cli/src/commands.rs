@@ -21,7 +21,6 @@ use plywood_render::text::escape;
 use crate::arguments::{self, Command};
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
-use crate::terminal;
 
 /// Runs `program` with `arguments`, of which the first is the name of the program; returns the exit code.
 pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
@@ -41,7 +40,7 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
                 error.remove(ContextKind::Usage);
             }
             match error.render().to_string().strip_prefix("error: ") {
-                Some(reason) => terminal::note_lines(&program.name, reason),
+                Some(reason) => crate::terminal::note_lines(&program.name, reason),
                 // A reader may close the pipe before the end of the help.
                 None => drop(error.print()),
             }

@@ -128,8 +128,7 @@ fn show_steps(explanation: &Explanation<'_>) -> io::Result<CommandEnding> {
     }
 }
 
-/// Returns the lines of the screen at a step: the board, the steps up to this one, and the help line. The lines fit
-/// the terminal.
+/// Returns the lines of the screen at a step, fitted to the terminal: the board, the steps so far, and the help line.
 fn screen_lines(explanation: &Explanation<'_>, step: usize, term: &Term) -> Vec<String> {
     let (rows, columns) = term.size();
     let (rows, columns) = (usize::from(rows), usize::from(columns));

@@ -84,8 +84,7 @@ impl EngineError {
         })
     }
 
-    /// Whether the engine forfeits games because of this error. All other errors are mistakes in the command line or an
-    /// interruption.
+    /// Whether the engine forfeits games because of this error; other errors are usage errors or interruptions.
     pub(crate) fn loses_games(&self) -> bool {
         use EngineError as E;
         !matches!(self, E::Start { .. } | E::Refused { .. } | E::UnknownOption { .. } | E::Interrupted)

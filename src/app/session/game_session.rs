@@ -97,12 +97,8 @@ impl<G: Game> GameSession<G> {
         next.map_err(|illegal| {
             let ply = self.positions.iter().rposition(|position| position.parse_move(text).is_ok());
             let was_played = ply.and_then(|ply| self.moves.get(ply)).is_some_and(|played| played == text);
-            MoveError {
-                number: self.moves.len() + 1,
-                last_legal: ply.map(|ply| ply + 1),
-                was_played,
-                illegal,
-            }
+            let (number, last_legal) = (self.moves.len() + 1, ply.map(|ply| ply + 1));
+            MoveError { number, last_legal, was_played, illegal }
         })
     }
 }
