@@ -63,7 +63,7 @@ impl Horizon {
     }
 
     /// Converts bounds on the value of the whole game into bounds on the value to this horizon. `uses` is increased for
-    /// each bound that is tighter to this horizon than for the whole game, because only the horizon makes it true.
+    /// each bound that the conversion tightens: such a bound holds only because of the horizon.
     #[inline]
     pub(super) fn to_horizon(self, bounds: Interval, uses: &mut u64) -> Interval {
         Interval {

@@ -119,8 +119,8 @@ impl<'s, G: Game> Query<'s, G> {
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));
         let is_decided = result.bounds.is_exact() && result.bounds.low.is_decided();
-        // This search takes the value to a depth for a win or a loss within the depth, or else 0. A game that ends in points
-        // can have other values, which need a table that distinguishes depths.
+        // This search assumes that the value to a depth is a win or a loss within the depth, or else 0. A game that ends in
+        // points can have other values, which need a table that distinguishes depths.
         let follows_from_whole_game = !self.context.state.has_points || is_decided;
         if follows_from_whole_game || result.depth < depth && result.is_final() {
             return result;
@@ -167,7 +167,7 @@ impl<'s, G: Game> Query<'s, G> {
         let first = match target.ply {
             depth if !deepens => depth,
             u32::MAX => 2,
-            // Steps of 4 plies lead from this first depth exactly to the target; steps at greater depths are longer.
+            // From this first depth, steps of 4 plies lead exactly to a small target; later steps are longer.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
         self.driver.deepen(&mut self.context, position, first, target)
@@ -176,8 +176,8 @@ impl<'s, G: Game> Query<'s, G> {
     /// Finds the value to `depth`, or to the greatest depth that the limits allow, with scores of the evaluator.
     fn deepen_evaluated(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
         self.context.use_table(position, true);
-        // Bisection tests numbers one by one, and estimates have too many different values for that. Iterations do not help
-        // proof-number searches, which share no table.
+        // `Bisection` bisects only numbers of plies. It tests other values one by one, and there are too many different
+        // estimates for that. Iterations do not help proof-number searches, which share no table.
         let (driver, first) = match self.driver {
             Driver::Bisection => (Driver::FullWindow, 1),
             Driver::ProofNumber if depth != u32::MAX => (self.driver, depth),

@@ -110,8 +110,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
         self.leaf(value)
     }
 
-    /// Calls `search` with the moves of `position`, which is not over, and with the index at which its principal variation
-    /// starts in the list. The memory of the moves is claimed during the call.
+    /// Calls `search` with the moves of `position`, which is not over, and with the index in `self.pv` at which its
+    /// principal variation starts. The memory of the moves is claimed during the call.
     #[inline]
     pub(super) fn expand(
         &mut self,
@@ -157,8 +157,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 /// The principal variations (PVs) of all open positions, in one list.
 ///
 /// The open positions are those from the root to the position being searched. Their PVs lie one after the other, the
-/// root's first, and each PV is stored back to front: a push puts a move in front of a PV, and no PV is copied on its
-/// way to the root, however deep the game is. Moves behind the last PV are discarded by the next push.
+/// root's first, and each PV is stored back to front, so that pushing a move puts it in front of the PV of the child. A PV
+/// is moved only if it replaces an earlier PV of the same position. The next push discards the moves behind the last PV.
 pub(super) struct PrincipalVariations<M> {
     moves: Vec<M>,
     /// The end of the PV of the position being searched, and the start of the PV of its next child.

@@ -14,8 +14,8 @@ const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { 
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// Calls a method with the length of a run and the stride of the board, `rows + 1`, as its const parameters, so that the
-/// method is compiled separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows use the general code:
-/// there, a shift might exceed 63 bits.
+/// method is compiled separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows
+/// use the general code, because a shift in the special code might exceed 63 bits on them.
 macro_rules! for_shape {
     ($position:ident.$method:ident($($argument:expr),*)) => {
         match ($position.run, $position.rows) {

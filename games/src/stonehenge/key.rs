@@ -4,7 +4,7 @@
 //! |---|---|
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
-//! | the free cells that lie only on captured lines, and their number | claiming such a cell only passes the turn; claiming any other cell takes as many plies and adds a cell to a free line, which never hurts |
+//! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming another cell, which also takes one ply and adds a cell to a free line |
 //! | which of the cells on exactly one free line are free; the key has only their number for each line | such cells of one line are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!

@@ -1,8 +1,8 @@
 """The adapters of the courses: each calls a student's code for a move and translates the result.
 
 The *layer* of a course is plywood's own version of the modules that the course hands out (``plywood.courses``). Modules
-that a submission lacks come from the layer. The rules of the layer decide which moves are legal; in DM574, the
-student's board decides if there is one.
+that a submission lacks come from the layer. The rules of the layer decide which moves are legal; in DM574, if the
+submission has a board, that board decides.
 """
 
 import builtins
@@ -126,8 +126,8 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def by_own_method(module: ModuleType) -> Optional[Any]:
         found = getattr(module, class_name, None)
-        # A class that inherits suggest_move from the layer is not the student's own. find_student_code rejects both
-        # `object` and None, but only after `object` does its error say that the module imports the class.
+        # A class that inherits suggest_move from the layer is not the student's own. This function then returns `object`:
+        # find_student_code rejects it like None, but its error message adds that the module imports the class.
         return found if found is None or is_student_code(getattr(found, "suggest_move", None), submission) else object
 
     student_strategy = find_student_code(

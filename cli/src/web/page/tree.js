@@ -18,7 +18,7 @@ export class Tree {
   show({ nodes, steps, moves }) {
     this.nodes = nodes;
     this.steps = steps.length;
-    this.root = moves.length > 0 ? "here" : "start";
+    this.rootLabel = moves.length > 0 ? "here" : "start";
     this.indexSteps(steps);
     this.items.clear();
     this.children = nodes.map(() => []);
@@ -82,7 +82,7 @@ export class Tree {
     const { player, move, bound, window, kind } = this.nodes[id];
     const [entered, left] = [this.shownStep >= this.entered[id], this.shownStep >= this.left[id]];
     const value = left ? this.nodes[id].value : null;
-    const name = move ?? this.root;
+    const name = move ?? this.rootLabel;
     const button = createHtml("button", { type: "button", class: `node ${player}`, title: "Show this position" }, name);
     button.setAttribute("aria-label", `${name}, ${player} to move: ${valueText(value, bound)}${value ? " for first" : ""}`);
     button.addEventListener("click", (event) => {

@@ -39,6 +39,7 @@ fn a_note_says_that_fewer_positions_were_found() {
     let ran = run(&few);
     let note = "plywood: subtract-square:3 after 1: only 2 different positions were found (wanted 5)\n";
     assert_eq!((ran.code, &*ran.errors), (0, &*format!("plywood: seed 2\n{note}")), "{ran:?}");
+    // `asked` counts the comparisons, one for each position that was found.
     assert_eq!(ran.object()["work"]["asked"], 2);
     let enough = ["compare", "tippy", "--positions", "5", "--seed", "2", "--search", "solver"];
     assert_eq!(run(&enough).errors, "plywood: seed 2\n");
