@@ -40,8 +40,8 @@ impl Display for Bound {
 
 /// A value together with its relation to the true value.
 ///
-/// A search reports a [`BoundedValue`], which is a `Bounded<Value>`. The verdict of the solver is a bounded
-/// [`WinDrawLoss`](crate::WinDrawLoss).
+/// A search reports a [`BoundedValue`], which is a `Bounded<Value>`. [`Solver::solve`](crate::Solver::solve), which
+/// determines only who wins, reports a bounded [`WinDrawLoss`](crate::WinDrawLoss).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounded<T> {

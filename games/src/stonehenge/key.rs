@@ -1,11 +1,13 @@
 //! The key of a position of Stonehenge: a packing of everything on which the value of a position depends.
 //!
+//! A line is *free* until a side captures it; a cell is *free* until a side claims it.
+//!
 //! | left out of the key | reason |
 //! |---|---|
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
-//! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming another cell, which also takes one ply and adds a cell to a free line |
-//! | which of the cells on exactly one free line are free; the key has only their number for each line | such cells of one line are interchangeable |
+//! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming another cell: this also takes one ply, and a cell on a free line never hurts its owner |
+//! | for each free line, which of the cells that lie on no other free line are free; only their number counts | these cells are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!
 //! The key has three parts, from the highest bits:

@@ -187,7 +187,7 @@ impl Layout {
         (product >> (64 - self.key_bits)) & self.rest_mask
     }
 
-    /// Returns the product that a slot of `bucket` stores as `rest`: the smallest of the bucket with these lowest bits.
+    /// Returns the product that a slot of `bucket` stores as `rest`: the only product of the bucket with these lowest bits.
     fn product_of_slot(self, bucket: u64, rest: u64) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
         let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;
