@@ -241,8 +241,8 @@ impl Game for Alquerque {
         40
     }
 
-    /// Returns the lesser of the board and its mirror image, compared as pairs of sets, as a number in base three. If
-    /// black is to move, the board is turned before that, and the colors are exchanged.
+    /// If black is to move, first turns the board and exchanges the colors. Then takes the board or its mirror image,
+    /// whichever is less as a pair of sets, and returns it written as a number in base three.
     #[inline]
     fn key(&self) -> Option<u128> {
         let (own, other) = self.pieces_from(self.to_move);

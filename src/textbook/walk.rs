@@ -157,8 +157,8 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
 /// The principal variations (PVs) of all open positions, in one list.
 ///
 /// The open positions are those from the root to the position being searched. Their PVs lie one after the other, the
-/// root's first, and each PV is stored back to front, so that pushing a move puts it in front of the PV of the child. A PV
-/// is moved only if it replaces an earlier PV of the same position. The next push discards the moves behind the last PV.
+/// root's first, and behind them lies the PV of the child that was searched last. Each PV is stored back to front, so that
+/// pushing a move puts it in front of the PV of the child. A PV is moved only if it replaces an earlier PV of the position.
 pub(super) struct PrincipalVariations<M> {
     moves: Vec<M>,
     /// The end of the PV of the position being searched, and the start of the PV of its next child.

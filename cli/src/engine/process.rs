@@ -26,8 +26,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(5);
 pub(crate) const EXIT_TIME: Duration = Duration::from_millis(300);
 /// The longest time for a process to exit after it has closed its output.
 const CLOSED_TIME: Duration = Duration::from_secs(1);
-/// The maximal length of the last line on standard error, in characters.
-const MAX_ERROR_LINE: usize = 200;
+/// The maximal length of a line of output that is kept for a message.
+const MAX_SHOWN_LINE: usize = 200;
 
 type ChildHandle = Mutex<Box<dyn ChildWrapper>>;
 
@@ -171,7 +171,7 @@ impl LineProcess {
             thread::sleep(POLL_INTERVAL);
         }
         let last_line = String::from_utf8_lossy(&lock(&self.error_output.last_line)).into_owned();
-        (self.exit_status(), escape_and_shorten(&last_line, MAX_ERROR_LINE))
+        (self.exit_status(), escape_and_shorten(&last_line, MAX_SHOWN_LINE))
     }
 
     /// Closes the input, and gives the process a moment to exit by itself before it is dropped.
@@ -227,7 +227,7 @@ impl<R: Read> Read for PartialLineReader<R> {
             if piece.ends_with(b"\n") {
                 partial_line.clear();
             } else {
-                let room = MAX_ERROR_LINE.saturating_sub(partial_line.len());
+                let room = MAX_SHOWN_LINE.saturating_sub(partial_line.len());
                 partial_line.extend_from_slice(&piece[..piece.len().min(room)]);
             }
         }

@@ -111,8 +111,8 @@ impl<'s, const CELLS: usize> GridHints<'s, CELLS> {
     pub(crate) fn move_score(&self, place: Place) -> i32 {
         let scores = self.shapes.0.iter().map(|shape| {
             let through = shape.through(place.0);
-            let open = shape.within(!self.other, self.size) & through;
-            let blocked = shape.within(!self.own, self.size) & through;
+            let open_to_own = shape.within(!self.other, self.size) & through;
+            let open_to_other = shape.within(!self.own, self.size) & through;
             // The number of pieces in the shape at each of its placements, as two binary digits.
             let (low, high) = shape.cells.iter().fold((0, 0), |(low, high), cell| {
                 let piece = (self.own | self.other) >> cell;
@@ -120,10 +120,10 @@ impl<'s, const CELLS: usize> GridHints<'s, CELLS> {
             });
             let [none, one, two, three] = [!low & !high, low & !high, !low & high, low & high];
             let by_weight = [
-                open & three,
-                open & two | blocked & three,
-                open & one | blocked & two,
-                open & none | blocked & one,
+                open_to_own & three,
+                open_to_own & two | open_to_other & three,
+                open_to_own & one | open_to_other & two,
+                open_to_own & none | open_to_other & one,
             ];
             // Horner's rule: the last set has the weight 1, the first one 4^3.
             by_weight.into_iter().fold(0, |score, corners| 4 * score + corners.count_ones())

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_results_have_finite_ratios() {
+    fn results_that_never_occurred_leave_the_ratio_finite() {
         for (pairs, sign) in [([0, 0, 0, 0, 500], 1.0), ([0, 0, 500, 0, 0], -1.0), ([500, 0, 0, 0, 0], -1.0)]
         {
             let found = ratio(0.0, 20.0, pairs);

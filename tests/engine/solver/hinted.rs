@@ -125,6 +125,7 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
     fn move_score(&self, mv: ToyMove, after: Option<&Self>) -> i32 {
         self.check_prepared();
         after.into_iter().for_each(Self::check_prepared);
+        // A misleading order, in the trees in which all losing moves may be left out: these moves come first.
         i32::from(self.hints.left_out == u8::MAX && self.loses_immediately(mv))
     }
 
