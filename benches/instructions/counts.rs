@@ -73,7 +73,7 @@ fn count(name: &str) -> (u64, u64) {
         .args([
             "--tool=callgrind",
             "--callgrind-out-file=/dev/null",
-            "--toggle-collect=*instructions::counted*",
+            "--toggle-collect=*instructions::run_kernel*",
         ])
         .arg(executable)
         .args([KERNEL, name])

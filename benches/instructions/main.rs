@@ -29,12 +29,12 @@ fn main() -> ExitCode {
         && first == KERNEL
     {
         let kernel = KERNELS.into_iter().find(|kernel| kernel.0 == name).expect("a kernel");
-        println!("{}", counted(kernel.1));
+        println!("{}", run_kernel(kernel.1));
         return ExitCode::SUCCESS;
     }
     if arguments.iter().any(|argument| argument == "--test") {
         for (name, kernel) in KERNELS {
-            println!("{name}: {} nodes", counted(kernel));
+            println!("{name}: {} nodes", run_kernel(kernel));
         }
         return ExitCode::SUCCESS;
     }
@@ -49,9 +49,9 @@ fn main() -> ExitCode {
     compare(&now, &Counts::read())
 }
 
-/// Runs a kernel; Callgrind counts the instructions of this function.
+/// Runs a kernel and returns its number of nodes. Callgrind counts the instructions of this function, by its name.
 #[inline(never)]
-fn counted(kernel: fn() -> u64) -> u64 {
+fn run_kernel(kernel: fn() -> u64) -> u64 {
     black_box(black_box(kernel)())
 }
 
@@ -81,7 +81,10 @@ fn compare(now: &Counts, before: &Counts) -> ExitCode {
         }
     }
     if !is_same {
-        println!("not compared: counted by {}, the file by {}", now.made_by, before.made_by);
+        println!(
+            "not compared: these counts are for {}, those in benches/instructions.txt for {}",
+            now.made_by, before.made_by
+        );
     }
     if is_slower {
         eprintln!("a count has grown by more than {TOLERANCE} %; PLYWOOD_BLESS=1 accepts the new counts");

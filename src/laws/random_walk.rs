@@ -29,7 +29,7 @@ impl<G: Game> Laws<'_, G> {
     ///
     /// # Errors
     ///
-    /// [`LawViolation`] for the law that was violated first, at a position that few moves reach.
+    /// [`LawViolation`] for the law that was violated first, after as few moves from the start as shrinking finds.
     pub fn check(&self, start: &G) -> Result<(), LawViolation> {
         // The cheap checks come first, because the expensive ones search, and a search relies on the other laws.
         check_walks(self, start, false)?;

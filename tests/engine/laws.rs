@@ -55,7 +55,7 @@ caught! {
     a_move_of_the_start_that_play_accepts_later: AcceptsMoveOfStart breaks IllegalMovesRejected within 4;
     a_move_that_changes_nothing: PassMove breaks GameEnds within 3;
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
-    a_key_for_some_positions: KeyForSome breaks EqualKeys within 2;
+    a_key_for_some_positions: KeyMissingForSomePositions breaks EqualKeys within 2;
     a_key_too_coarse: KeyTooCoarse breaks KeysDetermineValues within 2;
     a_key_that_ignores_plies: KeyIgnoresPlies breaks KeysDetermineValues within 2;
     a_move_that_the_scene_omits: SceneOmitsMoves breaks SceneShowsMoves within 0;

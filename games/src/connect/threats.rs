@@ -177,12 +177,12 @@ impl Connect {
         } else {
             let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
             let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-            let lower = self.lower_of_pairs();
-            if landings & !lower != 0 {
+            let lower_cells = self.lower_of_pairs();
+            if landings & !lower_cells != 0 {
                 return Bounds::new(low, high);
             }
-            let upper = self.follow_up_bound(own | free & lower, other | free & !lower);
-            Bounds::new(low, high.min(upper))
+            let follow_up = self.follow_up_bound(own | free & lower_cells, other | free & !lower_cells);
+            Bounds::new(low, high.min(follow_up))
         }
     }
 

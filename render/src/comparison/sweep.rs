@@ -119,10 +119,11 @@ impl<'f> Sweep<'f> {
 
     /// Returns a sentence that names the omitted searches, if any are omitted, and the reason.
     pub(super) fn omitted_in_words(&self) -> Option<String> {
-        let (verb, pronoun) = if self.omitted.len() == 1 { ("is", "it") } else { ("are", "them") };
-        let reason = "no position was finished at two or more depths by every search";
+        let (verb, condition) =
+            if self.omitted.len() == 1 { ("is", "it takes") } else { ("are", "they take") };
+        let reason = "there are fewer than two depths to which all searches finished the same position";
         let names = self.omitted.join(", ");
-        (!names.is_empty()).then(|| format!("{names} {verb} omitted, because with {pronoun} {reason}"))
+        (!names.is_empty()).then(|| format!("{names} {verb} omitted: if {condition} part, {reason}"))
     }
 }
 

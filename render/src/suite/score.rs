@@ -9,7 +9,7 @@ use plywood::{Bound, Bounded, Report, Value};
 pub(super) fn parse_words(words: &[&str]) -> Result<Option<Value>, String> {
     let invalid = || {
         format!(
-            "invalid score `{}`: expected win 3, loss 2, draw or points -2, after moves separated by commas",
+            "invalid score `{}`: a score is win 3, loss 2, draw or points -2; moves are separated by commas",
             words.join(" ")
         )
     };

@@ -30,7 +30,7 @@ pub(crate) enum Fault {
     Nondeterministic,
     AcceptsMoveOfStart,
     KeyTooWide,
-    KeyForSome,
+    KeyMissingForSomePositions,
     KeyTooCoarse,
     KeyIgnoresPlies,
     KeyIgnoresSide,
@@ -195,7 +195,7 @@ impl Game for Heap {
     }
 
     fn parse_position(&self, text: &str) -> Result<Self, PositionError> {
-        let invalid = || PositionError::new(format!("expected `LEFT SIDE TAKEN` (got `{text}`)"));
+        let invalid = || PositionError::new(format!("expected `STONES SIDE TAKEN` (got `{text}`)"));
         let words: Vec<&str> = text.split(' ').collect();
         let [left, side, taken] = words[..] else { return Err(invalid()) };
         let left = left.parse().map_err(|_| invalid())?;
@@ -223,7 +223,7 @@ impl Game for Heap {
             // A key with bit 5 has six bits, one more than `key_bits`.
             Some(Fault::KeyTooWide) => Some(u128::from(self.left) << 1 | side | 32),
             Some(Fault::KeyIncludesLastMove) => Some(u128::from(self.left * 2 + self.taken % 2)),
-            Some(Fault::KeyForSome) if self.left == 4 => None,
+            Some(Fault::KeyMissingForSomePositions) if self.left == 4 => None,
             Some(Fault::KeyIgnoresSide) => Some(self.left.into()),
             // The heaps of 8 and of 4 stones are both lost, but the loss from 8 takes two plies more.
             Some(Fault::KeyIgnoresPlies) if self.left == 8 => Some(4 << 1 | side),

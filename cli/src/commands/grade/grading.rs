@@ -32,12 +32,13 @@ const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 /// A function that outputs the results of one program.
 type OutputResult<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
 
-/// Requests moves from each program in all positions, and calls `output_result` with each program's results.
+/// Requests moves from each graded program in all positions, and calls `output_result` with its results. `app` is the
+/// command itself.
 pub(super) fn grade(
     options: &Grade,
     submissions: &[Submission],
     cases: &Cases,
-    program: &Program,
+    app: &Program,
     cancel: &Cancel,
     output_result: OutputResult<'_>,
 ) -> Result<GradeSummary, Failure> {
@@ -56,7 +57,7 @@ pub(super) fn grade(
         for case in cases.iter() {
             bar.update(finished, total, format!("{name}: {}", case.name()));
             finished += 1;
-            let session = case.open(&program.catalog)?;
+            let session = case.open(&app.catalog)?;
             let Some((answer, time)) = runner.request_move(&*session) else {
                 results.push(CaseResult::not_asked(&*session));
                 continue;
@@ -82,7 +83,7 @@ pub(super) fn grade(
             {
                 let file = cases.file.as_deref().unwrap_or_default();
                 let note = format_args!("{file}, line {line}: {reason}");
-                bar.suspend(|| program.note(note));
+                bar.suspend(|| app.note(note));
                 summary.errors.push((line, reason));
             }
             let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });

@@ -146,8 +146,7 @@ fn a_search_that_finishes_too_little_is_omitted_and_named() {
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
     assert_eq!((&tree["factor"], &tree["fit"]), (&json!(null), &json!(null)), "{tree}");
     assert_eq!(recursive["depths"], json!([1, 2, 3, 4]));
-    let why =
-        "tree is omitted, because with it no position was finished at two or more depths by every search";
+    let why = "tree is omitted: if it takes part, there are fewer than two depths to which all searches finished the same position";
     assert!(run(&command).output.contains(&format!("\ntippy:3: {why}\n")));
     assert!(fs::read_to_string(page).expect("a page").contains(&format!("<p>{why}.</p>")));
 }
