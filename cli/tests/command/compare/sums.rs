@@ -162,8 +162,8 @@ fn without_two_finished_depths_there_is_no_growth() {
             (&json!(null), &json!([]), &json!(0))
         );
     }
-    let why = "tippy:3: solver, pvs are omitted, because with them no position was finished at two or more \
-        depths by every search\n";
+    let why = "tippy:3: solver, pvs are omitted: if they take part, there are fewer than two depths to which all \
+        searches finished the same position\n";
     assert!(run(&command).output.contains(why));
 }
 
