@@ -143,6 +143,7 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for AsGame<
     #[inline]
     fn moves(&self) -> MoveList<u8> {
         let (mut moves, mut count) = ([0; 16], 0);
+        // An illegal move is overwritten by the next move, so that the loop body needs no branch.
         for mv in 0..G::MOVES {
             moves[count] = mv;
             count += usize::from(self.game.is_free(mv));

@@ -262,8 +262,8 @@ impl Game for Alquerque {
         i32::from(mv.jumped().is_some())
     }
 
-    /// Returns bounds from the numbers of pieces: a win takes one capture for each piece of the opponent. A side that
-    /// cannot capture now needs one more move.
+    /// Returns bounds from the numbers of pieces: a win takes one capture for each piece of the opponent. If the side to
+    /// move cannot capture now, it needs one more move.
     #[inline]
     fn static_bounds(&self) -> Bounds {
         let (own, other) = self.pieces_from(self.to_move);

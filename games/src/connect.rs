@@ -363,7 +363,7 @@ impl Game for Connect {
 
     /// Returns a score that depends above all on the number of free cells that complete a run after the move. Among
     /// moves with the same number, those that threaten to win at once score less, because the opponent blocks the
-    /// threat. Otherwise equal moves score more near the middle.
+    /// threat. Among moves that are equal in both respects, those nearer to the middle score more.
     #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
         let applied;

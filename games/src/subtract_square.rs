@@ -19,8 +19,8 @@ const LARGEST: u32 = 1_000_000_000;
 /// The sides take turns to subtract a positive square (1, 4, 9 ..) from a number. The square must not be larger than the
 /// number. The side that reaches 0 wins. A move is written as the square. Moves are listed in ascending order.
 ///
-/// The same number can be reached after different numbers of plies. A transposition table that uses an entry at
-/// the wrong depth therefore returns wrong values in this game.
+/// Lines of different lengths can lead to the same number. A transposition table that uses an entry at the wrong depth
+/// therefore returns wrong values in this game.
 ///
 /// ```
 /// use plywood::{Game, Limits, Searcher, Value, ZeroEvaluator, textbook::Recursive};
@@ -155,8 +155,8 @@ impl Game for SubtractSquare {
     /// Returns bounds that are exact for a game that is decided within three plies.
     ///
     /// A square wins in 1 ply. From 2 and 5, every move leaves a square, so these numbers lose in 2 plies. No number
-    /// above 5 loses in 2 plies: the moves 1 and 4 leave numbers whose difference is 3, and only the squares 1 and 4
-    /// have this difference. A number from which a move leads to 2 or 5 wins in 3 plies.
+    /// above 5 loses in 2 plies: the moves 1 and 4 would both have to leave squares; their difference would be 3, but
+    /// only the squares 1 and 4 have this difference. A number from which a move leads to 2 or 5 wins in 3 plies.
     fn static_bounds(&self) -> Bounds {
         match self.left {
             2 | 5 => Bounds::exact(Value::Loss { plies: 2 }),

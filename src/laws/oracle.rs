@@ -42,8 +42,8 @@ impl<'e, G: Game> MinimaxOracle<'e, G> {
 
     /// Returns the value of `position` for its side to move, to `depth` or to the end of the game.
     ///
-    /// If a search has reached the horizon, its report turns draws and points into estimates; the oracle keeps them. In the
-    /// order of values, they are equal to the estimates.
+    /// A search that has reached the horizon reports a draw or points as an estimate; the oracle returns the draw or the
+    /// points. This makes no difference to `==`, under which they are equal to that estimate.
     ///
     /// # Panics
     ///

@@ -17,7 +17,7 @@
 //! let standings =
 //!     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
 //! assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::AllGamesPlayed, 3));
-//! // The first player makes the last move of this tree, so always playing the first move wins.
+//! // The side that moves first also makes the last move of this tree, and `FirstMove` then chooses a win.
 //! assert_eq!(standings.pairings[0].as_first.wins, 20);
 //! assert_eq!((standings.ranking()[0], standings.score(0).games()), (0, 80));
 //! let pairing = standings.pairing(0, 2).expect("two players");

@@ -141,6 +141,7 @@ pub fn search_for_move<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
             break;
         }
     }
+    // The first iteration has set `deepest`, so no further search runs here.
     let report = deepest.unwrap_or_else(|| searcher.search(position, evaluator, limits));
     Report { stats, ..report }
 }

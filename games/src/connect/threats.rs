@@ -142,6 +142,8 @@ impl Connect {
         for_shape!(self.bounds_in())
     }
 
+    /// Returns [`QUIET_BOUNDS`] if the position is quiet, that is, if no special case of
+    /// [`decisive_bounds`](Self::decisive_bounds) applies.
     #[inline(always)]
     fn bounds_in<const RUN: usize, const STRIDE: usize>(&self) -> Bounds {
         let player = self.to_move();
@@ -158,7 +160,8 @@ impl Connect {
         if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
     }
 
-    /// Returns the bounds of a position in which threats may decide the game within the next two moves.
+    /// Returns the bounds of a position that is not quiet: the game is over, or threats decide it within the next two
+    /// moves, or the opponent can follow up, or the board is almost full.
     #[inline(never)]
     fn decisive_bounds(&self) -> Bounds {
         let player = self.to_move();
@@ -178,6 +181,7 @@ impl Connect {
             let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
             let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
             let lower_cells = self.lower_of_pairs();
+            // The opponent can follow up only if every landing cell is the lower cell of a pair.
             if landings & !lower_cells != 0 {
                 return Bounds::new(low, high);
             }
@@ -215,6 +219,7 @@ impl Connect {
     /// "A Knowledge-based Approach of Connect-Four", 1988).
     fn follow_up_bound(&self, own: u64, other: u64) -> Value {
         if self.has_run(own) {
+            // The caller has excluded a win in 1 ply.
             Value::Win { plies: 3 }
         } else if self.has_run(other) {
             Value::Loss { plies: self.plies_left().into() }

@@ -54,6 +54,7 @@ impl<'s, const CELLS: usize> GridHints<'s, CELLS> {
         let plies_left = self.free.count_ones();
         // A win in 1 or 3 plies and a loss in 2 are excluded above.
         let wins_in = self.missing(self.own, own_pairs).map(|missing| (2 * missing - 1).max(5));
+        // The side to move must take the only cell in `threats`, if there is one, so the opponent cannot use it.
         let loses_in = if other_double & !threats != 0 {
             Some(4)
         } else {

@@ -178,6 +178,7 @@ impl Geometry {
     /// Returns the lines with their start and direction, but without cells.
     const fn empty_lines(size: u8) -> [Line; MAX_LINES] {
         let mut lines = [Self::empty_line(0, 0, Direction::Row); MAX_LINES];
+        // `index` counts the rows from the top, and the lines of the two other blocks from the last one to the first.
         let mut index = 0;
         while index <= size {
             let number = index as usize;

@@ -6,8 +6,8 @@
 //! |---|---|
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
-//! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming another cell: this also takes one ply, and a cell on a free line never hurts its owner |
-//! | for each free line, which of the cells that lie on no other free line are free; only their number counts | these cells are interchangeable |
+//! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming a cell on a free line, which takes one ply as well and never hurts its owner |
+//! | which of the cells that lie on exactly one free line are free; the key shows only how many of them are free on each line | these cells are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!
 //! The key has three parts, from the highest bits:

@@ -183,7 +183,7 @@ where
 }
 
 #[test]
-fn open_lines_count_the_squares_of_their_pieces() {
+fn a_line_without_opposing_pieces_scores_its_number_of_pieces_squared() {
     check_range_of_lines(&reachable(&TicTacToe::new()));
     check_range_of_lines(&reachable(&Tippy::new(3).unwrap()));
     check_range_of_lines(&reachable(&Connect::new(4, 4, 3).unwrap()));

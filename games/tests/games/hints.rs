@@ -89,7 +89,7 @@ fn check_non_losing_moves<G: Game>(start: &G) {
 }
 
 #[test]
-fn no_non_losing_move_on_a_square_board_loses_immediately() {
+fn non_losing_moves_on_a_square_board_never_lose_immediately() {
     check_non_losing_moves(&TicTacToe::new());
     check_non_losing_moves(&Tippy::new(3).unwrap());
 }

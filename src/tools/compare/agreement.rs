@@ -1,5 +1,4 @@
-//! Checks whether searches agree on the value, the best move and the principal variation, and finds the smallest position
-//! at which two searches disagree: [`disagreements`].
+//! Checks whether searches agree, and finds the smallest position at which two searches disagree: [`disagreements`].
 
 use rustc_hash::FxHashSet;
 
@@ -42,6 +41,7 @@ pub(super) fn disagreements<'h, G: Game>(
     let mut judge = Judge { contenders, evaluator, reference };
     let mut best_moves = Vec::new();
     let mut disagreements = Vec::new();
+    // The reference is also compared with itself: its move and its line may contradict its value.
     for (other, row) in rows.iter().enumerate() {
         if let Some(difference) = judge.difference(position, limits, truth, &row.report, &mut best_moves) {
             let (position, limits) = (position.clone(), limits.clone());
@@ -198,8 +198,8 @@ fn one_ply_less(limits: &Limits) -> Limits {
 
 /// Returns whether the partial result of a stopped search cannot be true if the value is `value`.
 ///
-/// An estimate may come from a smaller depth. With a depth limit, a draw or points may come from a search to the end of the
-/// game, so only wins and losses are compared.
+/// Estimates are not compared, because they may come from a smaller depth. With a depth limit, draws and points are not
+/// compared either: they may come from a search to the end of the game, while `value` may be an estimate.
 fn contradicts<M>(report: &Report<M>, value: Value, limits: &Limits) -> bool {
     report.result.is_some_and(|partial| {
         let is_comparable = match partial.value {

@@ -6,7 +6,7 @@ pub struct Growth {
     /// The factor by which one more ply multiplies the work.
     pub factor: f64,
     /// The coefficient of determination of the fit: 1 if every ply multiplies the work by exactly `factor`, near 0 if
-    /// the work does not depend on the depth.
+    /// the depth does not explain the changes of the work.
     pub fit: f64,
 }
 

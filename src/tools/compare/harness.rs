@@ -128,7 +128,7 @@ impl<G: Game> Debug for Harness<'_, G> {
 ///
 /// Each position is taken from a game of random moves, at a ply before its end that is chosen uniformly. The same seed
 /// yields the same positions on every machine. A small game may have fewer than `count` such positions. If the game is
-/// already over at `start`, the result contains only `start` itself.
+/// already over at `start`, the result contains only the empty line of moves.
 ///
 /// ```
 /// use plywood::{compare::random_positions, toy::Toy};

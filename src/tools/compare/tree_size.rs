@@ -156,7 +156,7 @@ struct Subtree {
     at_least: Option<MinimalTree>,
     /// The smallest proof that the first player gets at most `TreeWalk::value`; `None` if that is false or not known.
     at_most: Option<MinimalTree>,
-    /// The smallest proof of both bounds; `None` if one of them is false.
+    /// The smallest proof of both bounds; `None` if one of them is false or not known.
     exact: Option<MinimalTree>,
 }
 

@@ -172,7 +172,7 @@ impl Rating {
     /// Adding equally many successes and failures is the correction of A. Agresti and B. A. Coull, *Approximate is better
     /// than "exact" for interval estimation of binomial proportions*, The American Statistician 52 (1998). For matched
     /// pairs, A. Agresti and Y. Min, *Simple improved confidence intervals for comparing matched proportions*, Statistics
-    /// in Medicine 24 (2005), add two.
+    /// in Medicine 24 (2005), add two pairs in all.
     pub fn of(pairs: PairScores) -> Option<Self> {
         if pairs.count() == 0 {
             return None;

@@ -12,7 +12,7 @@ use crate::value::{Bound, Outcome, Player, Value, Window};
 ///
 /// ```
 /// use plywood::{Limits, ZeroEvaluator, textbook::AlphaBeta, toy::Toy, trace::Trace};
-/// // On the right, the reply 2 is a cutoff: the move to 9 is pruned.
+/// // On the right, the reply 2 causes a cutoff: the move to 9 is pruned.
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
 /// let trace = Trace::record(&mut AlphaBeta::default(), &toy, &ZeroEvaluator, &Limits::none(), 100)?;
 /// assert_eq!(trace.nodes().len(), 6);
@@ -142,8 +142,7 @@ impl<M, P> Trace<M, P> {
         self.nodes.iter().map(TraceNode::pruned_moves).sum()
     }
 
-    /// Returns the trace with moves and positions replaced by the results of the functions `mv` and `position`, such as
-    /// text.
+    /// Returns the trace with its moves and positions converted by the functions `mv` and `position`, such as to text.
     pub fn map<N, Q>(self, mut mv: impl FnMut(M) -> N, mut position: impl FnMut(P) -> Q) -> Trace<N, Q> {
         let node = |node: TraceNode<M, P>| TraceNode {
             mv: node.mv.map(&mut mv),
