@@ -161,7 +161,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     }
 
     /// Returns the [`key`](Game::key) of the position after `mv`, or `None` if that position has no key or the same side
-    /// moves again. Games override it where the key is cheaper to compute than the position.
+    /// moves again: a caller with the key alone assumes that the opponent is to move. Games override the method where
+    /// the key is cheaper to compute than the position.
     fn key_after(&self, mv: Self::Move) -> Option<u128> {
         let child = self.apply(mv);
         if child.to_move() == self.to_move() { None } else { child.key() }
@@ -180,9 +181,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
 
     // --- Hints for the solver. The textbook searches do not call them. ----------------------------------
 
-    /// Returns the legal moves, from which moves that lose immediately may be omitted. A move loses immediately if the
-    /// opponent can answer it with a move that wins the game. The order is that of [`moves`](Game::moves); the list is
-    /// empty if every move is omitted. The method is called only while the game goes on.
+    /// Returns the legal moves in the order of [`moves`](Game::moves). Moves that lose immediately may be omitted, even
+    /// if no move remains. A move loses immediately if the opponent can answer it with a move that wins the game. The
+    /// method is called only while the game goes on.
     fn non_losing_moves(&self) -> MoveList<Self::Move> {
         self.moves()
     }

@@ -13,7 +13,7 @@
 //! docs/DESIGN.md lists the files in reading order. The recursion is in `alpha_beta`; `query`, `driver` and `parallel`
 //! lead to it; it calls `expand` and `move_picker`; all of them use `score`, `bounds`, `horizon` and `table`.
 //!
-//! Hints of a [`Game`] decide a value only within the remaining depth; beyond it they order moves. docs/ALGORITHMS.md
+//! With or without the hints of a [`Game`], the value to a depth is the one that plain minimax finds. docs/ALGORITHMS.md
 //! explains each technique and names its source; docs/PERFORMANCE.md contains the measurements.
 
 mod alpha_beta;

@@ -3,8 +3,8 @@
 /// The greatest length of a word that is compared with the known names, or repeated in full in an error message.
 const MAX_LENGTH: usize = 60;
 
-/// Returns the beginning of a sentence that goes on with the list of known names: ``did you mean `NAME`? The`` with the
-/// known name most similar to `word`, or `the` if no name is similar. Without the feature `tools` nothing is suggested.
+/// Returns ``did you mean `NAME`? The`` with the known name most similar to `word`, or `the` if no name is similar; the
+/// caller goes on with the list of known names. Without the feature `tools` nothing is suggested.
 pub(crate) fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let suggestion = if word.len() > MAX_LENGTH { None } else { most_similar(&word.to_lowercase(), known) };
     suggestion.map_or_else(|| "the".to_owned(), |name| format!("did you mean `{name}`? The"))

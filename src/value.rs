@@ -21,7 +21,7 @@ pub use outcome::{Outcome, Player};
 /// between losses and wins and are compared as numbers: `Draw` is equal to `Estimate(0.0)` and to `Points(0)`.
 ///
 /// `plies` is the number of moves from the position searched to the end of the game. Inside a search, plies are counted
-/// from its root, so a value or a window that is passed between plies changes only its perspective.
+/// from its root, so a value or a window that is passed between parent and child changes only its perspective.
 ///
 /// ```
 /// use plywood::Value::{Draw, Estimate, Loss, Points, Win};
@@ -110,7 +110,7 @@ impl Value {
         if self.is_decided() { self } else { Value::Estimate(self.level()) }
     }
 
-    /// Returns the value, in which an estimate is rounded to three decimals: to 0, never to -0.
+    /// Returns the value, with an estimate rounded to three decimals and -0 replaced by 0.
     #[must_use]
     pub fn rounded(self) -> Self {
         match self {

@@ -111,7 +111,7 @@ impl Scene {
     pub fn named(mut self) -> Self {
         let columns = levels(self.cells.iter().map(|cell| cell.x));
         let rows = levels(self.cells.iter().map(|cell| cell.y));
-        // The number of the row or column at `place`, counted from 1.
+        // The number of the row or column at `place`, counted from 1; also 1 if `place` is NaN.
         let number = |levels: &[f64], place| levels.partition_point(|&level| level <= place).max(1);
         for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
             cell.name = if cell.shape == Shape::Word && !cell.text.is_empty() {

@@ -32,7 +32,7 @@ impl<M> MoveValue<M> {
         self.result.map(|result| result.bound)
     }
 
-    /// Returns whether no deeper search can change the value.
+    /// Returns whether the value is exact and not an estimate, so that no deeper search can change it.
     pub(super) fn is_final(&self) -> bool {
         self.bound() == Some(Bound::Exact) && !matches!(self.value(), None | Some(Value::Estimate(_)))
     }

@@ -105,7 +105,7 @@ impl Meter {
         self.bytes <= self.peak || self.raise_peak()
     }
 
-    /// Records a new peak of memory in use, if the limit allows it.
+    /// Records a new peak of memory in use and returns `true`, or stops the search if the peak exceeds the limit.
     #[cold]
     fn raise_peak(&mut self) -> bool {
         if self.limits.memory.is_some_and(|limit| self.bytes > limit) {
@@ -116,8 +116,8 @@ impl Meter {
         true
     }
 
-    /// Replaces the limits and resumes a stopped search. The new limits count from the start of the meter, too. Returns
-    /// the previous limits.
+    /// Replaces the limits, resumes a stopped search and returns the previous limits. The new limits, like the previous
+    /// ones, count from the start of the meter.
     pub(crate) fn resume_with(&mut self, limits: Limits) -> Limits {
         self.stopped = None;
         self.check_at = self.nodes;

@@ -25,7 +25,7 @@ use crate::value::{BoundedValue, Value, Window};
 ///     }
 /// }
 ///
-/// // The second player chooses 3 on the left. On the right, 2 < 3 refutes the first move, and 9 is cut off.
+/// // The second player chooses 3 on the left. On the right, 2 < 3 refutes the move `b`, and 9 is cut off.
 /// let mut leaves = Leaves::default();
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
 /// AlphaBeta::default().observe(&toy, &ZeroEvaluator, &Limits::none(), &mut leaves);

@@ -116,6 +116,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         };
         match moves[..] {
+            // All moves are left out.
             [] => return Score::loss(ply + 2),
             // A position with one move needs no entry: it would only repeat the entry of the child.
             [only] if ply > 0 => {

@@ -155,7 +155,7 @@ impl<'s, G: Game> Context<'s, G> {
     pub(super) fn stats(&mut self) -> Stats {
         let Stats { table_places, table_filled, .. } = self.state.stats;
         let (table_places, table_filled) = match self.table.storage() {
-            // A proof-number search uses another table, and has stored the numbers of that table in `stats`.
+            // A proof-number search uses another table, and has recorded the size of that table in `stats`.
             _ if table_places > 0 => (table_places, table_filled),
             Some(table) => (table.capacity() as u64, self.state.filled as u64),
             None => (0, 0),
@@ -170,7 +170,7 @@ impl<'s, G: Game> Context<'s, G> {
         }
     }
 
-    /// Creates a table whose entries record a depth if `with_depth`, unless the current table is of this kind.
+    /// Creates the table, unless the current one is of the same kind. Its entries record a depth if `with_depth`.
     pub(super) fn use_table(&mut self, position: &G, with_depth: bool) {
         if !self.options.table || self.table_has_depth.replace(with_depth) == Some(with_depth) {
             return;

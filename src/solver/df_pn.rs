@@ -162,7 +162,7 @@ impl<G: Game> ProofSearch<'_, G> {
 
     /// Returns the children of `position` with the numbers that they have before they are searched.
     fn children(&mut self, position: &G, ply: u32, threshold: Score) -> SmallVec<[Child<G::Move>; 16]> {
-        // Moves that the opponent can answer with a win may be left out only if this loss is below the threshold.
+        // Moves that the opponent can answer with a win may be left out only if that loss in 2 is below the threshold.
         let skips_losing =
             self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
@@ -260,8 +260,8 @@ impl<G: Game> ProofSearch<'_, G> {
     }
 }
 
-/// Returns the threshold for the side to move at a child. If the opponent reaches it there, the move does not reach
-/// `threshold`.
+/// Returns the threshold for the side to move at a child. If that side is the opponent and reaches its threshold, the
+/// move does not reach `threshold`.
 fn threshold_of_child(threshold: Score, same_side: bool) -> Score {
     if same_side { threshold } else { (-threshold).next() }
 }

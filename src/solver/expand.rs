@@ -30,8 +30,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         // A table without keys is probed with the child itself, so all children must be created first.
         let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
-        // The assessment of all children about which nothing is known. At the horizon it is computed for each of them,
-        // because it then counts as a use of the horizon, which must not be counted if there is no such child.
+        // One assessment for all children about which nothing is known. For children at the horizon it is not computed
+        // in advance: that would count a use of the horizon even if there is no such child.
         let default = (makes_children && ply + 1 < horizon.ply)
             .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
         for (index, &mv) in moves.iter().enumerate() {
@@ -76,7 +76,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     candidate.has_no_entry = true;
                     continue;
                 };
-                // Only children at which the opponent is to move have a key.
+                // The bounds change sign: a candidate has a key only if the opponent is to move at the child.
                 let bounds = -horizon.bounds_of(entry, ply + 1, &mut self.state.horizon_uses);
                 if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                     self.state.stats.table_hits += 1;

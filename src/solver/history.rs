@@ -9,7 +9,6 @@ use super::options::SolverOptions;
 /// The number of bits of a count of cutoffs.
 pub(super) const HISTORY_BITS: u32 = 20;
 
-/// The moves that caused cutoffs earlier in a query.
 #[derive(Debug)]
 pub(super) struct MoveHistory<M> {
     /// The killers of each ply: the last two different moves that caused a cutoff there.

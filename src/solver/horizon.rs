@@ -125,8 +125,8 @@ impl Horizon {
         Entry { bounds: bounds.counted_from(ply).intersect(old.bounds), ..old }
     }
 
-    /// Converts a lower bound on the value to this horizon into one on the value of the whole game. Play after the horizon
-    /// is unknown: the game may be lost there, one ply later at the earliest.
+    /// Converts a lower bound on the value to this horizon into one on the value of the whole game. If the horizon
+    /// contributed to an undecided bound, all that is known is that the game is not lost within the horizon.
     #[inline]
     fn low_to_game(self, low: Score, depends_on_horizon: bool) -> Score {
         if depends_on_horizon && !low.is_decided() { Score::loss(self.ply + 1) } else { low }

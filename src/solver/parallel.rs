@@ -52,15 +52,15 @@ pub(super) fn search<G: Game>(
     }
 }
 
-/// Searches `position` with one thread per table and returns the value of the thread that finds it first.
+/// Searches `position` with one thread for each handle of the table; returns the value that a thread finds first.
 fn search_with<G: Game, T: Table<G>>(
     context: &mut Context<'_, G>,
-    mut tables: Vec<T>,
+    mut handles: Vec<T>,
     position: &G,
     mut task: Task<'_>,
 ) -> Score {
-    let threads = tables.len();
-    let Some(table) = tables.pop() else { return Score::WORST };
+    let threads = handles.len();
+    let Some(table) = handles.pop() else { return Score::WORST };
     // Each thread counts only the places that it fills itself.
     task.full_at /= threads;
     let (evaluator, options) = (context.evaluator, context.options);
@@ -73,7 +73,7 @@ fn search_with<G: Game, T: Table<G>>(
     let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
     // Only the main thread counts memory against the limit.
     let limits = Limits { time, memory: None, ..context.limits.clone() };
-    let jobs = tables.into_iter().map(|table| -> Job<'_, G::Move> {
+    let jobs = handles.into_iter().map(|table| -> Job<'_, G::Move> {
         let mut state = SearchState::new(Meter::start(&limits));
         Box::new(move || {
             let (observer, state_of_job) = (None, &mut state);

@@ -36,7 +36,7 @@ pub(super) fn principal_variation<G: Game>(
     (pv, end)
 }
 
-/// Returns a move that keeps the `value` of `position`, and its child, from which `value` and `horizon` count plies.
+/// Returns a move that keeps `value`, and the child. The plies of `value` and `horizon` are counted from the child.
 fn best_move<G: Game>(
     context: &mut Context<'_, G>,
     position: &G,

@@ -1,4 +1,4 @@
-//! The result of the searches of a position.
+//! The combined result of the searches of a position.
 
 use super::bounds::Interval;
 use super::context::Context;
@@ -8,7 +8,6 @@ use super::score::Score;
 use crate::game::Game;
 use crate::value::Value;
 
-/// The combined result of the searches of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchResult<M> {
     /// Bounds on the value to the horizon.

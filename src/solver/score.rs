@@ -7,8 +7,8 @@ use crate::value::{Outcome, Player, Value};
 /// A [`Value`] as an integer of the same order.
 ///
 /// `-score` is the same value for the opponent. `score.next()` is the next better value, so that no value lies between
-/// the two. A draw, points or an estimate has the bits of its floating-point magnitude, which have the same order, and
-/// the sign of the number. Wins use larger integers, whose bits represent no finite number.
+/// the two. For a draw, points or an estimate, it is the bit pattern of the number's magnitude, with the number's sign;
+/// patterns and magnitudes have the same order. Wins use larger integers, whose bits represent no finite number.
 ///
 /// Inside a search, plies count from its root; in a table, from the position itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

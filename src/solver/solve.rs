@@ -38,6 +38,7 @@ pub(super) fn solve_each<G: Game>(
     let mut observer = ();
     let limits = Limits { depth: limits.depth.map(|depth| depth - 1), ..limits.clone() };
     let mut context = Context::start(&ZeroEvaluator, &mut observer, options, &limits);
+    // The root counts as a node, too.
     context.state.meter.visit();
     let solve_move = |mv| {
         let child = position.apply(mv);

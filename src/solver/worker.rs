@@ -38,7 +38,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
     }
 
-    /// Returns whether another thread has ended the search, or the table has to grow.
+    /// Returns whether another thread has ended the search, or the table has to grow: neither happens without a table.
     #[inline(always)]
     pub(super) fn has_stop_signal(&self) -> bool {
         T::STORES && self.task.signal.is_raised()

@@ -155,7 +155,6 @@ impl<M: Copy + Display> Display for SearchTree<M> {
 pub(super) struct TreeBuilder<'a, G: Game, E: ?Sized> {
     /// The bookkeeping; the observer is called later, from the complete tree.
     pub(super) walk: Walk<'a, G, E, ()>,
-    /// The nodes built so far.
     pub(super) tree: SearchTree<G::Move>,
     /// The positions that are still to be visited, each with its node and ply; the next one is last.
     pending: Vec<(NodeId, u32, G)>,

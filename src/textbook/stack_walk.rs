@@ -94,7 +94,7 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>, W> StackWalk<'a, G, 
         self.leave(position, value)
     }
 
-    /// Pushes a position that is not over and returns `None`. If a faulty game has no moves there, pops and returns it.
+    /// Pushes a position that is not over and returns `None`; if a faulty game gives it no moves, pops and returns it.
     #[inline]
     pub(super) fn push(&mut self, position: G, window: W) -> Option<Finished> {
         let (moves, pv_start) = (position.moves(), self.walk.pv.end);

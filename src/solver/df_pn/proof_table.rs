@@ -43,8 +43,8 @@ pub(super) struct ProofEntry {
     pub depends_on_horizon: bool,
 }
 
-/// The key of an entry: a position, or its key, and the claim to be proved that its value to `depth` is at least
-/// `threshold`. Plies are counted from the position.
+/// The key of an entry: a position (or its exact key) and the claim that the value of the position to `depth` is at
+/// least `threshold`. Plies are counted from the position.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ProofKey<K> {
     position: K,

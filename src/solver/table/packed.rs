@@ -51,7 +51,7 @@ enum Slots {
 struct Layout {
     key_bits: u32,
     buckets: u64,
-    /// A mask of the lowest bits of a product that a slot stores.
+    /// The mask of those lowest bits of a product that a slot stores.
     rest_mask: u64,
     code: BoundsCode,
 }
