@@ -30,13 +30,13 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
             if let Some(failure) = invalid_value(program, &error) {
                 return note_failure(program, &failure);
             }
-            // The parser repeats the arguments in its message, so they are escaped first.
+            // The message of the parser repeats the arguments, so they are escaped and then parsed again.
             let escape_argument =
                 |word: &OsString| word.to_str().map_or_else(|| word.clone(), |word| escape(word).into());
             let escaped: Vec<OsString> = arguments.iter().map(escape_argument).collect();
             let mut error = arguments::parse(program.parser(), &escaped).err().unwrap_or(error);
             if error.kind() == ErrorKind::UnknownArgument {
-                // The parser derives this usage from the similar argument that it suggests.
+                // This usage is removed, because the parser derives it from the similar argument that it suggests.
                 error.remove(ContextKind::Usage);
             }
             match error.render().to_string().strip_prefix("error: ") {
@@ -60,6 +60,7 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
 /// given as a player, the failure explains where GAME belongs.
 fn invalid_value(program: &Program, error: &clap::Error) -> Option<Failure> {
     match Failure::of_parser_error(error)? {
+        // A game is also recognized if it does not have the given size: `SpecError::Game` is an unknown name.
         Failure::Value { option, value, .. }
             if option == "--players"
                 && !matches!(program.catalog.open(&value), Err(SpecError::Game { .. })) =>

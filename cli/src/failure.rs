@@ -54,7 +54,7 @@ pub(crate) enum Failure {
     /// A file that cannot be written, or cannot be read to its end.
     #[error("{file}: {source}")]
     File { file: String, source: io::Error },
-    /// A line of a file that cannot be read.
+    /// An invalid line of a file.
     #[error("{file}, line {line}: {reason}")]
     Line { file: String, line: usize, reason: String },
     /// An address that the server cannot listen on.

@@ -35,7 +35,7 @@ enum Kind {
 }
 
 impl OutputFile {
-    /// Checks that a file can be written, without changing it.
+    /// Returns the file at `path`, which is not changed yet; fails if it cannot be written.
     pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

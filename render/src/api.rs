@@ -92,7 +92,7 @@ pub struct PositionRequest {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
 pub struct StopRequest {
-    /// The name of the search in its progress.
+    /// The random name that the progress reports give to the search.
     pub search: String,
 }
 

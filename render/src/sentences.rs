@@ -55,8 +55,8 @@ pub fn to_depth(depth: Option<u32>) -> String {
     depth.map_or_else(String::new, |depth| format!(" to depth {depth}"))
 }
 
-/// Returns a count with its noun in the singular or the plural.
-pub fn counted(count: u64, singular: &str, plural: &str) -> String {
+/// Returns a count with its noun in the singular or the plural, such as `1 ply` or `3 plies`.
+pub fn quantity(count: u64, singular: &str, plural: &str) -> String {
     format!("{count} {}", if count == 1 { singular } else { plural })
 }
 

@@ -11,7 +11,7 @@ mod text;
 use plywood::trace::{Cutoff, NodeKind, PrunedMove, TraceNode, short_value};
 use plywood::{Bound, Limits, Outcome, Player, Session, Trace, Value, Window};
 
-use crate::sentences::{bound_suffix, counted, describe_end, headline, to_depth};
+use crate::sentences::{bound_suffix, describe_end, headline, quantity, to_depth};
 
 /// A traced search whose moves and boards are text.
 pub type TextTrace = Trace<String, String>;
@@ -112,6 +112,7 @@ impl<'t> Picture<'t> {
     fn branches(&self, id: usize, individually: bool) -> Vec<Branch<'t>> {
         let node = &self.trace.nodes()[id];
         let mut branches: Vec<Branch<'t>> = node.children.iter().copied().map(Branch::Node).collect();
+        // The note of a folded position also counts its pruned moves.
         if self.folded_note(id).is_some() {
             return branches;
         }
@@ -207,18 +208,18 @@ fn scores(outcome: Outcome) -> (i64, i64) {
 
 /// Returns the size of the tree in words.
 fn counts(trace: &TextTrace) -> String {
-    let mut parts = vec![counted(trace.report.stats.nodes, "position", "positions")];
+    let mut parts = vec![quantity(trace.report.stats.nodes, "position", "positions")];
     if trace.folded() > 0 {
         parts.push(format!("{} of them folded", trace.folded()));
     }
     let cutoffs = trace.report.stats.cutoffs;
     if cutoffs > 0 {
         let moves = if trace.folded() == 0 {
-            format!(", {} not searched", counted(trace.pruned_moves() as u64, "move", "moves"))
+            format!(", {} not searched", quantity(trace.pruned_moves() as u64, "move", "moves"))
         } else {
             String::new()
         };
-        parts.push(format!("{}{moves}", counted(cutoffs, "cutoff", "cutoffs")));
+        parts.push(format!("{}{moves}", quantity(cutoffs, "cutoff", "cutoffs")));
     }
     if !trace.report.end.is_complete() {
         parts.push(describe_end(trace.report.end).to_owned());

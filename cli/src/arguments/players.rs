@@ -230,8 +230,7 @@ fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
     })
 }
 
-/// Returns the error for a text that is not a player: its name is unknown, or the character after the name is not the
-/// separator of options.
+/// Returns the error for a text that is no player: the name is unknown, or a character other than `:` follows it.
 fn unknown_player(text: &str, searches: &[String]) -> ParsePlayerError {
     let end = text.find(|char: char| !char.is_ascii_alphanumeric() && char != '-').unwrap_or(text.len());
     let (name, rest) = text.split_at(end);

@@ -116,6 +116,7 @@ fn compare<'w>(
             let heuristic = options.heuristic.eval.as_deref();
             let round =
                 session.compare(&mut searchers, heuristic, &limits, options.repeats, &mut announce)?;
+            // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
             if round.rows.is_empty() {
                 break 'items;
             }

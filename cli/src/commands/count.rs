@@ -28,9 +28,9 @@ pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) 
     let session = program.open_position(&options.position)?;
     let limits = options.budget.limits(interrupt::listen());
     let progress = ProgressLine::of_search(&limits);
-    let counted = if options.divide {
+    let result = if options.divide {
         session.divide(options.depth, &limits).map(|counts| {
-            // At depth 0 the only position is the root, which no move leads to.
+            // At depth 0, the root is counted, but no move leads to it.
             let total = if options.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
             let lines = counts.iter().map(|(mv, count)| format!("{mv} {count}"));
             lines.chain([format!("total {total}")]).collect::<Vec<_>>().join("\n")
@@ -39,7 +39,7 @@ pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) 
         session.perft(options.depth, &limits).map(|count| count.to_string())
     };
     drop(progress);
-    match counted {
+    match result {
         Ok(counts) => {
             writeln!(output, "{counts}")?;
             Ok(CommandEnding::Done)

@@ -64,8 +64,7 @@ fn is_crate_name(name: &str) -> bool {
         && RESERVED.split(' ').all(|reserved| reserved != name)
 }
 
-/// Returns the folder with the sources of plywood on which the new crate depends, escaped for a manifest. By default, it is
-/// the folder from which this program was built.
+/// Returns `given`, or else the folder of sources from which this program was built, escaped for a manifest.
 fn source_tree(given: Option<&Path>) -> Result<String, Failure> {
     let built_from = || Path::new(env!("CARGO_MANIFEST_DIR")).parent().map(PathBuf::from).unwrap_or_default();
     let path = given.map_or_else(built_from, Path::to_owned);

@@ -41,7 +41,7 @@ impl EnginePlayer {
         game: &str,
         cancel: &Cancel,
     ) -> Result<Self, EngineError> {
-        let client = Err(EngineError::Interrupted);
+        let client = Err(EngineError::Interrupted); // `restart` replaces it.
         let mut player =
             Self { engine: engine.clone(), cancel: cancel.clone(), client, failed_starts: 0, is_fresh: true };
         player.restart(game);

@@ -188,8 +188,8 @@ impl LineProcess {
 impl Drop for LineProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.handle);
-        // The kill fails if the process has exited, even if others of its group are alive. Waiting for a process that
-        // cannot be killed could take forever.
+        // The kill also fails if the process has exited, even if others of its group are alive. After other failures,
+        // the wait is left out, because it could take forever.
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
         }
@@ -201,7 +201,7 @@ impl Drop for LineProcess {
 /// Kills every started process without waiting.
 pub(crate) fn kill_all() {
     for started in lock(&STARTED).drain(..) {
-        // A handle is locked while its process is being killed.
+        // A handle that is locked, for instance while its process is being killed, is skipped.
         if let Some(handle) = started.upgrade()
             && let Ok(mut child) = handle.try_lock()
         {

@@ -74,7 +74,7 @@ pub(crate) fn serve(
     let session = open(None).ok();
     let options = EngineOptions::default();
     let mut server = Server { name, searches, open, output, events: sender, options, session, running: None };
-    // The times at which a running search is to be stopped and at which it was; both are set only while the engine exits.
+    // Set only while the engine exits: the time at which a running search must be stopped, and the time of its stop.
     let (mut stop_at, mut stopped_at): (Option<Instant>, Option<Instant>) = (None, None);
     loop {
         match events.recv_timeout(POLL_INTERVAL) {

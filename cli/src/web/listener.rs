@@ -217,8 +217,7 @@ mod tests {
     use super::*;
     use crate::web::router::read_body;
 
-    /// Sends `request` to a server with one resource, and reads to the end of the connection. Returns the responses and
-    /// the seconds on the paused clock.
+    /// Sends `request` to a server; returns its responses, and the seconds until it closes the connection.
     async fn exchange(request: &str) -> (String, u64) {
         let router = Router::new()
             .route("/", get(async || "the page"))

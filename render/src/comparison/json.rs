@@ -38,7 +38,7 @@ fn growths(sweep: &Sweep<'_>) -> impl Iterator<Item = Json> {
     fitted.chain(omitted).map(|(search, growth)| {
         json!({
             "game": sweep.game,
-            // Version 1 introduced this name of the minimal tree.
+            // Since version 1, readers of the JSON know the minimal tree by this name.
             "search": if search == MINIMAL { "the least" } else { search },
             "factor": growth.map(|growth| growth.factor),
             "fit": growth.map(|growth| growth.fit),

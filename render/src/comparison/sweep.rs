@@ -143,9 +143,9 @@ fn select<'t, 'f>(
     };
     let tracks: Vec<_> = tracks.iter().map(finished_depths).collect();
     let mut depths: Vec<u32> = depths.to_vec();
-    depths.retain(|depth| tracks.iter().any(|(_, reached)| reached.contains(depth)));
+    depths.retain(|depth| tracks.iter().any(|(_, done)| done.contains(depth)));
     while !depths.is_empty() {
-        let is_selected = |(_, reached): &&(_, Vec<u32>)| depths.iter().all(|depth| reached.contains(depth));
+        let is_selected = |(_, done): &&(_, Vec<u32>)| depths.iter().all(|depth| done.contains(depth));
         let selected: Vec<_> = tracks.iter().filter(is_selected).map(|(track, _)| *track).collect();
         if !selected.is_empty() {
             return (depths, selected);

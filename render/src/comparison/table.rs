@@ -6,7 +6,7 @@ use super::columns::{columns, factor};
 use super::results::{ItemResult, Results, unique};
 use super::summary::summaries;
 use super::sweep::{Sweep, in_ranges, sweeps};
-use crate::sentences::{counted, headline, to_depth};
+use crate::sentences::{headline, quantity, to_depth};
 use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
 
 /// Returns one comparison as text: the size of its tree, a row for each search, and the disagreements.
@@ -48,7 +48,7 @@ pub(super) fn tree_size(size: &TreeSize) -> String {
     let tree = match (size.nodes, size.height) {
         (Some(1), _) => return "the position has no moves to search".to_owned(),
         (Some(nodes), Some(height)) => {
-            format!("the tree has {nodes} nodes in {}", counted(height.into(), "ply", "plies"))
+            format!("the tree has {nodes} nodes in {}", quantity(height.into(), "ply", "plies"))
         }
         _ => "the tree is too large to be counted".to_owned(),
     };
@@ -57,7 +57,7 @@ pub(super) fn tree_size(size: &TreeSize) -> String {
     let minimal = size.minimal.map_or_else(String::new, |minimal| {
         let about = if minimal.counted { "" } else { "about " };
         let (nodes, leaves) =
-            (counted(minimal.nodes, "node", "nodes"), counted(minimal.leaves, "leaf", "leaves"));
+            (quantity(minimal.nodes, "node", "nodes"), quantity(minimal.leaves, "leaf", "leaves"));
         format!("; the minimal tree has {about}{nodes}, {leaves}")
     });
     format!("{tree}{branching}{minimal}")
@@ -126,7 +126,7 @@ fn hidden_columns(results: &Results<'_>, style: TextStyle) -> Vec<String> {
 
 /// Returns one line that states whether the searches agree, and counts wrong answers, stopped searches and invalid lines.
 pub(super) fn conclusion(results: &Results<'_>) -> String {
-    let count = |count: usize, singular, plural| counted(count as u64, singular, plural);
+    let count = |count: usize, singular, plural| quantity(count as u64, singular, plural);
     let comparisons = count(results.done.len(), "comparison", "comparisons");
     let disagreements: usize = results.done.iter().map(|result| result.round.disagreements.len()).sum();
     let wrong: usize = results.done.iter().map(|result| result.wrong_answers().count()).sum();

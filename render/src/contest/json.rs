@@ -65,7 +65,7 @@ fn player_object(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults,
     ])
 }
 
-/// Returns the games of a pair of players, from the perspective of the first.
+/// Returns the results of a pair of players, from the perspective of the player that the pair names first.
 fn pairing_object(setup: &Setup<'_>, pairing: &Pairing) -> Json {
     let games = json!({
         "players": pairing.players.map(|player| &setup.names[player]),

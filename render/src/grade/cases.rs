@@ -20,8 +20,8 @@ pub struct Cases {
 
 #[derive(Debug)]
 enum Part {
-    /// All positions that `lines` reach after the moves `before`.
-    Reachable { spec: String, before: Vec<String>, lines: ReachableLines },
+    /// All positions that the move sequences `paths` reach after the moves `before`.
+    Reachable { spec: String, before: Vec<String>, paths: ReachableLines },
     /// One position.
     Single { spec: String, moves: Vec<String>, line: Option<(usize, Option<Value>)> },
 }
@@ -72,9 +72,9 @@ impl Case<'_> {
 }
 
 impl Cases {
-    /// Adds all positions that `lines` reach after the moves `before`.
-    pub fn push_reachable(&mut self, spec: String, before: Vec<String>, lines: ReachableLines) {
-        self.parts.push(Part::Reachable { spec, before, lines });
+    /// Adds all positions that the move sequences `paths` reach after the moves `before`.
+    pub fn push_reachable(&mut self, spec: String, before: Vec<String>, paths: ReachableLines) {
+        self.parts.push(Part::Reachable { spec, before, paths });
     }
 
     /// Adds one position, with its line number in a file and the value that the line expects.
@@ -85,7 +85,7 @@ impl Cases {
     /// Returns the number of positions.
     pub fn len(&self) -> usize {
         let count = |part: &Part| match part {
-            Part::Reachable { lines, .. } => lines.len(),
+            Part::Reachable { paths, .. } => paths.len(),
             Part::Single { .. } => 1,
         };
         self.parts.iter().map(count).sum()
@@ -100,7 +100,7 @@ impl Cases {
     pub fn iter(&self) -> impl Iterator<Item = Case<'_>> {
         self.parts.iter().flat_map(|part| -> Box<dyn Iterator<Item = Case<'_>>> {
             match part {
-                Part::Reachable { spec, before, lines } => Box::new(lines.iter().map(move |later_moves| {
+                Part::Reachable { spec, before, paths } => Box::new(paths.iter().map(move |later_moves| {
                     let moves = before.iter().map(|mv| &**mv).chain(later_moves).collect();
                     Case { spec, moves, line: None }
                 })),

@@ -75,7 +75,7 @@ fn line(line: &Line) -> Json {
     json!({ "from": line.from, "to": line.to, "owner": line.owner.map(|player| player.to_string()) })
 }
 
-/// Returns the coordinates of the cell that the last move chose on the board before the move.
+/// Returns the coordinates of the last move: those of the cell that offered it on the board before the move.
 fn last_place(session: &mut dyn Session) -> Option<(f64, f64)> {
     let mv = session.undo()?;
     let scene = session.scene();

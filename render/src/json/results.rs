@@ -133,6 +133,7 @@ fn node(node: &TraceNode<String, String>) -> Json {
     let window_end = |value, infinite| if value == infinite { "…".to_owned() } else { short_value(value) };
     let window_text = [window_end(window.alpha(), Value::WORST), window_end(window.beta(), Value::BEST)];
     let known = node.value_for(Player::First);
+    // If the value is unknown, the label states the bound alone; a draw stands for any value that is not an estimate.
     let bound = BoundedValue::new(known.unwrap_or(Value::Draw), node.bound_for(Player::First));
     let pruned = node.cutoff.iter().flat_map(|cutoff| &cutoff.pruned);
     json!({

@@ -27,7 +27,7 @@ impl Picture<'_> {
         lines.join("\n") + "\n}\n"
     }
 
-    /// Returns the edge from the node `id` to `branch`, after the node number `stub` if `branch` is not a position.
+    /// Returns the edge from the node `id` to `branch`; if `branch` is not a position, also its node, number `stub`.
     fn dot_edge(&self, id: usize, branch: Branch<'_>, stub: usize) -> String {
         let mv = quoted(branch.mv(self));
         let (label, style, head) = match branch {

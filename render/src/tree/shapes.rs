@@ -63,7 +63,7 @@ pub(super) fn baseline(mark: &Mark<'_>, inner: Option<Player>) -> f64 {
     if mark.indent.is_none() && !mark.notes.is_empty() {
         top + LINE - 2.0
     } else {
-        // The text is moved a little towards the point, so that it looks centered.
+        // In a pentagon that points up, the text is moved up a little, so that it looks centered.
         let nudge = if inner == Some(Player::First) { -1.5 } else { 0.0 };
         top + (mark.height - point) / 2.0 + 4.5 + nudge
     }

@@ -1,4 +1,4 @@
-//! Requests moves from the programs, and judges them by exact values.
+//! Requests moves from the graded programs, and judges the moves by exact values. (`Program` is the command itself.)
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ pub(super) fn grade(
             };
             match answer {
                 Err(EngineError::Interrupted) => break,
-                // The only program cannot be started as it was typed, so there is nothing to grade.
+                // This is the only program, and it cannot be started with its options, so there is nothing to grade.
                 Err(error @ (EngineError::Start { .. } | EngineError::UnknownOption { .. }))
                     if names_one_program(options) =>
                 {

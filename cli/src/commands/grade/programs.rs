@@ -46,8 +46,7 @@ impl ProgramRunner {
         }
     }
 
-    /// Requests a move in the position of `session`; returns the answer and its time, or `None` once the program has ended too
-    /// often.
+    /// Requests a move; returns the answer and its time, or `None` if the program has ended too often before.
     pub(super) fn request_move(
         &mut self,
         session: &dyn Session,
@@ -79,6 +78,7 @@ impl ProgramRunner {
             }
             None => self.engine.start(game, &self.cancel).inspect_err(|error| {
                 // A program that fails at its first start is not started again, unless it only refused this game.
+                // `request_move` counts this failure as the last end.
                 self.has_started |= matches!(error, EngineError::Refused { .. });
                 if !self.has_started {
                     self.remaining_ends = 1;

@@ -61,7 +61,7 @@ impl ReadyPlayer {
         })
     }
 
-    /// Returns the display name of the player: `spec` as text, after the name in an engine's greeting.
+    /// Returns the display name: `spec` as text; for an engine that has a name, `NAME (SPEC)`.
     pub(super) fn name(&self, spec: &PlayerSpec) -> String {
         match self {
             ReadyPlayer::Engine(player) => player.name().map(|name| format!("{name} ({spec})")),
@@ -152,7 +152,7 @@ impl TerminalGame {
         }
     }
 
-    /// Takes back moves up to the previous turn of a human, if there is one.
+    /// Goes back to the previous turn of a human; takes back no move if no human has had a turn before.
     fn undo(&mut self, output: &mut dyn Write) -> Result<(), Failure> {
         let mut undone = Vec::new();
         while let Some(mv) = self.session.undo() {

@@ -48,7 +48,7 @@ impl Prompt {
                 editor.set_helper(Some(Words::new(words)));
                 let reply = editor.readline(prompt);
                 if let Ok(line) = &reply {
-                    // After a failure, only this line is missing from the history.
+                    // If this fails, only this line is missing from the history.
                     let _ = editor.add_history_entry(&**line);
                 }
                 match reply {
@@ -81,8 +81,7 @@ impl Words {
         Self(words.iter().map(|&word| word.to_owned()).collect())
     }
 
-    /// Returns the index in `line` at which the word that ends at `end` begins, and its completions regardless of case. A
-    /// line has only one word.
+    /// Returns the index at which the only word of `line[..end]` begins, and the word's completions in any letter case.
     fn complete_word(&self, line: &str, end: usize) -> (usize, Vec<String>) {
         let line = &line[..end];
         let typed = line.trim_start();
@@ -120,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_line_offers_all_words() {
+    fn a_line_is_completed_to_the_words_that_begin_with_it() {
         let words = ["a1", "a2", "b1", "moves", "hint", "help"];
         assert_eq!(completions(&words, "a"), (0, "a1 a2".to_owned()));
         assert_eq!(completions(&words, "  he"), (2, "help".to_owned()));

@@ -8,7 +8,7 @@ import { formatPositions, isExact, negated, outcomeText, valueClass, valueSymbol
 const TIME = "2s";
 const POINT_TIME = "500ms";
 
-/** The size of the cache. */
+/** The largest number of cached results. */
 const CACHE_SIZE = 2000;
 
 const key = (game, moves) => `${game} ${moves.join(" ")}`;
@@ -36,7 +36,7 @@ export class Analysis {
     this.controller = null;
   }
 
-  /** Requests the values of a position's moves, and then of the graph; `future` contains the moves that were taken back. */
+  /** Requests the values of a position's moves, and then those of the graph; `future` contains the moves that were taken back. */
   async analyze(position, future) {
     this.stop();
     const controller = new AbortController();

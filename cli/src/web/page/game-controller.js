@@ -91,7 +91,7 @@ export class GameController {
     if (!this.runningSearch) return;
     this.runningSearch.stopRequested = true;
     const { search: name } = this.runningSearch;
-    // The first progress report has the name of the search; then this method is called again.
+    // The server names the search in its first progress report; then this method is called again.
     if (!name) return;
     const id = this.requestId;
     await fetchJson("/api/stop", { search: name }, this.abort.signal).catch((error) => this.handleError(error, id));
