@@ -80,6 +80,7 @@ class Analysis:
         """Build an analysis from the JSON object of the command and the principal variation of each move."""
         each = None
         if "each" in members:
+            # `solve` gives no lines; each of its moves gets an empty one.
             padded: List[Sequence[str]] = [*lines, *([()] * (len(members["each"]) - len(lines)))]
             each = tuple(
                 MoveValue(move["move"], _value(move["value"]), move["bound"], tuple(line))

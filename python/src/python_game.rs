@@ -24,7 +24,7 @@ pub(crate) struct PythonGame(Arc<Node>);
 /// The Python object of a position and the cached results of its methods.
 struct Node {
     object: Py<PyAny>,
-    /// The approximate size of the object in bytes.
+    /// The approximate size of an object in bytes, measured at the start of the game.
     bytes: usize,
     to_move: OnceLock<Player>,
     outcome: OnceLock<Option<Outcome>>,

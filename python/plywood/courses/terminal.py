@@ -38,6 +38,7 @@ def play(game: BoardGame) -> None:
 def _play_once(game: BoardGame) -> None:
     person = ""
     while person not in ("X", "O"):
+        # The last letter of the answer counts, so `Play as O` is accepted too.
         person = input("Play as X or Play as O? ").strip().upper()[-1:]
         if person not in ("X", "O"):
             print("Please enter X or O.")

@@ -150,6 +150,7 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
         returned = student_strategy.suggest_move(set_up(spec, moves))
+        # The student's code may have changed its state, so the move is checked on a new one.
         state = set_up(spec, moves)
         child = _none_if_raises(lambda: state.apply_move(returned))
         possible = state.possible_next_moves() if child is not None else []
@@ -218,6 +219,7 @@ def dm574(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFu
     def choose_move(spec: str, moves: Sequence[str], legal: Sequence[str]) -> Reply:
         board = set_up(moves)
         returned = next_move(board) if depth is None else next_move(board, depth)
+        # The student's code may have changed the board, so the move is checked on a new one.
         board = set_up(moves)
         if returned is None or not _none_if_raises(lambda: is_legal(returned, board)):
             return Reply(unrecognized_move(returned))

@@ -30,7 +30,8 @@ class Submission:
         self.files = [file for file in files if not file.name.startswith("test")] or files
 
     def import_from_layer(self, *modules: str) -> List[Any]:
-        """Return modules of the course layer, even if the student has modules of the same names.
+        """Put the course layer on the import path and return some of its modules, even if the student has modules of
+        the same names.
 
         This must be called before ``put_on_import_path``.
         """

@@ -109,6 +109,7 @@ def minimax(board: Board, alpha: float = -math.inf, beta: float = math.inf) -> T
     best = -math.inf if maximizing else math.inf
     for action in _ordered_actions(board):
         child = _result(board, action)
+        # `minimax` returns the utility 0 for every finished board, so it is not called for one.
         value = utility(child) if terminal(child) else minimax(child, alpha, beta)[1]
         if value > best if maximizing else value < best:
             best_action, best = action, value

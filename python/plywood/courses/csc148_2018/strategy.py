@@ -99,6 +99,7 @@ def _iterative_choice(game: Any) -> Any:
             if _is_over(game, node.state):
                 node.score = _final_score(game, node.state)
             else:
+                # The scores of the root must be in the order of `moves`.
                 node_moves = moves if node is root else node.state.get_possible_moves()
                 node.children = [_Node(node.state.make_move(move)) for move in node_moves]
                 stack.append(node)
@@ -106,6 +107,7 @@ def _iterative_choice(game: Any) -> Any:
         else:
             scores = [_score_for_parent(node.state, child.state, child.score) for child in node.children]
             node.score = max(scores)
+            # Releases the memory of the nodes below.
             node.children = []
     # The root is scored last, so these are the scores of its moves.
     return moves[scores.index(max(scores))]
