@@ -113,6 +113,7 @@ fn large_paths_stars_and_combs_are_laid_out() {
     let count = 100_000;
     let path = Tree { parents: (0..count - 1).collect(), widths: vec![10.0; count] };
     let star = Tree { parents: vec![0; count - 1], widths: vec![10.0; count] };
+    // Every node with an even number has two children: a leaf, and the next such node.
     let comb = Tree { parents: (0..count - 1).map(|node| node / 2 * 2).collect(), widths: vec![10.0; count] };
     assert!(tidy(&path.outline(), SPACING).iter().all(|center| (center - 5.0).abs() < 1e-6));
     let centers = tidy(&star.outline(), SPACING);

@@ -110,7 +110,7 @@ fn unexpected_output_with_a_legal_move_is_not_a_fault() {
 }
 
 #[test]
-fn a_long_line_and_control_characters_lose_one_game_each() {
+fn an_engine_that_sends_long_lines_or_control_characters_loses_its_games() {
     for (options, go, words) in [
         ("", "head -c 1000000 /dev/zero | tr \"\\\\0\" x; echo", "a line is longer than 64 KiB"),
         (

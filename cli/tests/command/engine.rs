@@ -210,9 +210,9 @@ fn a_search_finishes_after_the_end_of_the_input() {
 }
 
 #[test]
-fn long_lines_and_random_bytes_are_harmless() {
+fn long_lines_and_all_pairs_of_bytes_are_harmless() {
     let mut input = Vec::new();
-    // A word of a megabyte, a megabyte of moves, and a line that is too long.
+    // A line that is too long, 300,000 moves, and a number of 900,000 digits.
     input.extend(b"game tic-tac-toe\nposition moves ".iter().chain(&vec![b'x'; 1 << 20]).chain(b"\n"));
     input.extend(b"position moves".iter().copied().chain(b" b2".repeat(300_000)).chain(*b"\n"));
     input.extend(b"go depth ".iter().chain(&vec![b'9'; 900_000]).chain(b"\n"));

@@ -61,7 +61,7 @@ fn the_command_itself_is_an_engine() {
 }
 
 #[test]
-fn unknown_lines_and_late_answers_to_stop_are_accepted() {
+fn unknown_lines_and_moves_after_stop_are_accepted() {
     for (options, go) in [
         // This engine writes unknown lines, and a megabyte to standard error, before its move.
         (

@@ -61,6 +61,7 @@ pub(crate) enum Fault {
 pub(crate) struct Heap {
     pub(crate) left: u8,
     pub(crate) to_move: Player,
+    /// The number of times that the position was cloned; it stays 0 unless the fault is [`Fault::CloneDiffers`].
     clones: u8,
     /// The number of stones taken by the last move, which is not part of the position.
     taken: u8,

@@ -9,8 +9,8 @@ use rand::distr::weighted::WeightedIndex;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Two random players are equally strong, although the side that begins wins twice as often. The SPRT may wrongly decide
-/// for Elo1 in 5 % of the 400 contests: in 20 of them, plus two standard deviations of 4.4. It is expected to do so in at
-/// least 6.
+/// for Elo1 in 5 % of the 400 contests, which is 20 with a standard deviation of 4.4. The test accepts up to 28, which is
+/// two deviations more, but not fewer than 6: an SPRT that hardly ever decides for Elo1 would be too cautious.
 #[test]
 fn equal_players_are_seldom_rated_unequal() {
     let mut wrong = 0;

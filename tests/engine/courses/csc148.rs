@@ -164,8 +164,9 @@ fn scores_that_are_not_negated_are_wrong_in_every_won_position() {
     assert_eq!((recursive(&winning, Rule::Opposites), recursive(&winning, Rule::Scores)), (1, 0));
 }
 
-/// Returns the move to the child with the least score: the first such move or, if `last`, the last one.
-fn chosen(start: u32, rule: Rule, last: bool) -> Option<u32> {
+/// Returns the move to the child with the least score: the first such move or, if `last`, the last one. By the wrong
+/// rule, all children have the same score.
+fn chosen_move(start: u32, rule: Rule, last: bool) -> Option<u32> {
     let state = SubtractSquare::new(start).expect("a size");
     let mut moves: Vec<_> = state.legal_moves().into_iter().collect();
     if last {
@@ -183,11 +184,13 @@ fn the_smallest_wrong_moves_of_the_wrong_rule_are_at_4_and_8() {
     };
     for (last, smallest, played) in [(false, 4, 1), (true, 8, 4)] {
         let blunder = (1..=20).find_map(|start| {
-            let mv = chosen(start, Rule::Scores, last).expect("a move");
+            let mv = chosen_move(start, Rule::Scores, last).expect("a move");
             (!is_best(start, mv)).then_some((start, mv))
         });
         assert_eq!(blunder, Some((smallest, played)));
-        assert!((1..=20).all(|start| is_best(start, chosen(start, Rule::Opposites, last).expect("a move"))));
+        assert!(
+            (1..=20).all(|start| is_best(start, chosen_move(start, Rule::Opposites, last).expect("a move")))
+        );
     }
 }
 

@@ -26,6 +26,7 @@ fn after(moves: &str) -> (Connect, u32) {
 /// Converts a score, as it is usually published, to a value. The score of a win is one more than the number of pieces that
 /// the winner has left at the end; the score of a loss is the negative score of the winner.
 fn value_of(score: i32, pieces: u32) -> Value {
+    // The number of pieces that the winner has on the board at the end.
     let used = CELLS / 2 + 1 - score.unsigned_abs();
     match score {
         0 => Value::Draw,

@@ -217,7 +217,8 @@ fn iterative_deepening_ends_at_a_proved_draw() {
     }
 }
 
-/// Bounds that a stopped search has proved with a horizon scored 0 do not hold if the game ends in points.
+/// An iteration that scores the horizon 0 may find bounds that do not hold if the game ends in points; a stopped search
+/// must not report them.
 #[test]
 fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
     let toy: Toy = "((L) (-1 (0)) (0))".parse().expect("a tree");

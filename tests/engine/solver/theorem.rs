@@ -33,7 +33,7 @@ fn reachable<G: Game>(start: &G) -> Vec<G> {
 }
 
 /// Checks two searches of every `stride`th reachable position with each evaluator: one to the end of the game and one to a
-/// depth from 0 to 5. Each search has another setting.
+/// depth from 0 to 5. Each search has a different setting.
 fn check_all<G: Game>(start: &G, stride: usize, evaluators: &[&dyn Evaluator<G>]) {
     let mut number = 0;
     let positions = reachable(start);

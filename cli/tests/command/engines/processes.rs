@@ -1,4 +1,4 @@
-//! The processes of an engine exit when the game ends, is interrupted or is killed.
+//! The processes of an engine exit when the game ends or is interrupted, or when the controller is killed.
 
 use std::fs;
 use std::path::PathBuf;

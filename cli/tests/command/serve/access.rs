@@ -5,7 +5,7 @@ use super::client::{Answer, Server};
 
 const REQUEST: &str = r#"{"game":"tic-tac-toe"}"#;
 
-/// Sends a POST request with exactly these header lines and its length. `PORT` stands for the port of the server.
+/// Sends a POST request with exactly these header lines and `Content-Length`. `PORT` stands for the port of the server.
 fn send(server: &Server, head: &[&str]) -> Answer {
     let head = head.join("\r\n").replace("PORT", &server.port.to_string());
     let length = REQUEST.len();
