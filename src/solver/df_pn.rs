@@ -97,7 +97,7 @@ impl<G: Game> ProofSearch<'_, G> {
         limit: Numbers,
     ) -> Numbers {
         if stack::is_short::<G, G::Move>(ply) {
-            return self.search_on_new_segment(position, mv, ply, threshold, limit);
+            return self.on_new_segment(|this| this.search(position, mv, ply, threshold, limit));
         }
         if !self.state.meter.visit() {
             return Numbers::UNKNOWN;
@@ -240,21 +240,14 @@ impl<G: Game> ProofSearch<'_, G> {
         }
     }
 
+    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
     #[cold]
-    fn search_on_new_segment(
-        &mut self,
-        position: &G,
-        mv: Option<G::Move>,
-        ply: u32,
-        threshold: Score,
-        limit: Numbers,
-    ) -> Numbers {
+    fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Numbers) -> Numbers {
         let bytes = stack::segment_bytes::<G, G::Move>();
         if !self.state.meter.claim(bytes) {
             return Numbers::UNKNOWN;
         }
-        let numbers =
-            stack::on_new_segment::<G, G::Move, _>(|| self.search(position, mv, ply, threshold, limit));
+        let numbers = stack::on_new_segment::<G, G::Move, _>(|| search(self));
         self.state.meter.release(bytes);
         numbers
     }
