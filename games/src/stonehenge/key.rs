@@ -13,7 +13,7 @@
 //! The key has three parts, from the highest bits:
 //!
 //! 1. The free lines, and the number of cells of the side to move on each of them. Each direction gives one number. The
-//! key contains the rank of the three numbers, in descending order, among all descending triples.
+//!    key contains the rank of the three numbers, in descending order, among all descending triples.
 //! 2. The number of lines that the side to move still needs. The number for the opponent follows from parts 1 and 2.
 //! 3. The free cells, one bit each. Together with part 1, they determine the opponent's cells on each line.
 //!

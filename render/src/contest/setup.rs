@@ -25,9 +25,9 @@ pub struct FirstFaults(BTreeMap<(usize, Fault), String>);
 
 impl FirstFaults {
     /// Records the fault that ended a game, if any.
-    pub fn record(&mut self, played: &PlayedGame<String>) {
-        if let Ending::Forfeit { loser, reason } = &played.record.ending {
-            let player = played.players[*loser as usize];
+    pub fn record(&mut self, game: &PlayedGame<String>) {
+        if let Ending::Forfeit { loser, reason } = &game.record.ending {
+            let player = game.players[*loser as usize];
             self.0.entry((player, reason.fault)).or_insert_with(|| reason.to_string());
         }
     }

@@ -107,8 +107,9 @@ impl PairScores {
     /// Returns the scores of the opponent.
     #[must_use]
     pub fn reversed(self) -> Self {
-        let [a, b, c, d, e] = self.0;
-        Self([e, d, c, b, a])
+        let mut counts = self.0;
+        counts.reverse();
+        Self(counts)
     }
 
     /// Returns the number of pairs.
