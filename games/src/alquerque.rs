@@ -140,7 +140,8 @@ impl Alquerque {
         (self.pieces[player as usize], self.pieces[player.opponent() as usize])
     }
 
-    /// Returns, for each direction, the points from which `player` could move in this direction if it were to move.
+    /// Returns, for each kind of move (three steps and eight jumps), the points from which `player` could make it if it
+    /// were to move.
     #[inline]
     fn sources(&self, player: Player) -> [Points; 11] {
         let (own, other) = self.pieces_from(player);
@@ -300,7 +301,7 @@ impl Evaluator<Alquerque> for Mobility {
         f64::from(position.mobility(own)) - f64::from(position.mobility(other))
     }
 
-    /// A piece has at most eight moves, one in each of the eight directions.
+    /// A piece has at most eight moves: along each of the eight lines through its point, a step or a jump.
     fn range(&self) -> RangeInclusive<f64> {
         let most = f64::from(8 * MAX_PIECES);
         -most..=most

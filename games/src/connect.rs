@@ -63,7 +63,7 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 pub struct Connect {
     /// The cells with pieces of the first and of the second player.
     pieces: [u64; 2],
-    /// For each player, the cells that form a run together with other pieces of this player, whoever occupies them, or
+    /// For each player, the cells, free or occupied, that complete a run with pieces of this player on other cells, or
     /// [`NOT_COMPUTED`]. The player has won if one of these cells holds a piece of this player. The sets follow from the
     /// pieces and are ignored by `==`.
     threats: [u64; 2],

@@ -232,7 +232,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 }
                 mark.set();
             }
-            // Only for the first child: the search of an earlier child may have stored an entry since the probe.
+            // A later child is probed again, because the search of an earlier one may have stored its entry.
             let has_no_entry = is_first && next.has_no_entry;
             let node = Node { position: child, key, ply: ply + 1, mv: Some(mv), assessment, has_no_entry };
             let value = self.search_child(position, &node, Interval::new(alpha, beta), is_first);

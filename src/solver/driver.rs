@@ -51,7 +51,7 @@ impl Driver {
             } else if is_evaluated {
                 horizon.frontier = Frontier::Evaluated;
             }
-            // MTD(f) begins at the bound that is known so far, or at 0 if this bound is lower.
+            // MTD(f) begins at the bound that is known so far, or at 0 if this bound is below 0.
             let guess = result.bounds.low.max(Score::ZERO);
             let mut found = self.find(context, position, horizon, guess);
             let is_exact = found.bounds.is_exact();
@@ -60,7 +60,7 @@ impl Driver {
                 context.observer.iteration(horizon.ply, value, &[best]);
             }
             if found.is_final() && !found.bounds.low.is_decided() && !is_evaluated {
-                // The value holds for the whole game, so the principal variation is played to the target.
+                // The value holds for the whole game, so the principal variation extends to the target horizon.
                 found.horizon = target;
             }
             if found.is_final() || is_exact && is_evaluated || horizon == target && found.best.is_some() {

@@ -146,7 +146,7 @@ impl<G: Game, K> RankedPicker<G, K> {
         }
         let killers = if options.killers { history.killers(ply) } else { [None; 2] };
         for candidate in self.candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
-            // The count of cutoffs fits into the lowest bits, below the move score.
+            // The lowest bits are for the history's count of cutoffs, so the move score is shifted above them.
             if options.move_scores {
                 let after = candidate.child.as_ref().map(|child| &child.position);
                 candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;

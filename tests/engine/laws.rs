@@ -38,7 +38,7 @@ macro_rules! caught {
 caught! {
     a_panic: Panics breaks NoPanics within 2;
     moves_after_the_end: OverWithMoves breaks OverWithoutMoves within 3;
-    no_moves_before_the_end: NoMovesLeft breaks OverWithoutMoves within 3;
+    no_moves_before_the_end: NotOverWithoutMoves breaks OverWithoutMoves within 3;
     a_move_listed_twice: MoveListedTwice breaks DistinctMoves within 3;
     two_moves_with_the_same_notation: SameNotationForTwoMoves breaks MoveNotation within 0;
     a_notation_with_a_space: NotationWithSpace breaks MoveNotation within 0;

@@ -188,8 +188,8 @@ impl LineProcess {
 impl Drop for LineProcess {
     fn drop(&mut self) {
         let mut child = lock(&self.handle);
-        // The kill also fails if the process has exited, even if others of its group are alive. After other failures,
-        // the wait is left out, because it could take forever.
+        // `start_kill` can fail because the process has exited already; `wait` then collects its exit status. After any
+        // other failure, the process may still run, and the wait might never end.
         if child.start_kill().is_ok() || child.try_wait().is_ok_and(|status| status.is_some()) {
             let _ = child.wait();
         }

@@ -46,8 +46,8 @@ impl Connect {
         }
     }
 
-    /// Returns the cells that form a run together with other pieces of `player`, whoever occupies them. A cell counts even
-    /// if no piece can fall to it yet.
+    /// Returns the cells, free or occupied by either side, that complete a run with pieces of `player` on other cells. A
+    /// cell counts even if no piece can fall to it yet.
     #[inline]
     pub(super) fn threats(&self, player: Player) -> u64 {
         match self.threats[player as usize] {

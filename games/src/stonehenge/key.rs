@@ -12,8 +12,9 @@
 //!
 //! The key has three parts, from the highest bits:
 //!
-//! 1. The free lines, and the number of cells of the side to move on each of them. Each direction gives one number. The
-//!    key contains the rank of the three numbers, in descending order, among all descending triples.
+//! 1. The state of each line: captured, or the number of cells of the side to move on it. The states of the lines of one
+//!    direction are the digits of one number. The three numbers are sorted in descending order, and the key contains the
+//!    index of this triple among all descending triples.
 //! 2. The number of lines that the side to move still needs. The number for the opponent follows from parts 1 and 2.
 //! 3. The free cells, one bit each. Together with part 1, they determine the opponent's cells on each line.
 //!
@@ -71,17 +72,18 @@ impl KeyTables {
             let start = (geometry.tally.0 >> (3 * line) & 7) as usize;
             let mut value = 0;
             while value < CHUNK_VALUES {
-                let digit = value >> (3 * (line % CHUNK)) & 7;
+                let tally = value >> (3 * (line % CHUNK)) & 7;
+                let is_free = start <= tally && tally < 4;
                 let mut direction = 0;
-                while start <= digit && digit < 4 && direction < 3 {
+                while is_free && direction < 3 {
                     let entry = &mut entries[direction][line / CHUNK][value];
                     entry.cells |= geometry.line(direction * lines + line).cells;
-                    entry.digits += radix * (digit + 1 - start) as u32;
+                    entry.digits += radix * (tally + 1 - start) as u32;
                     direction += 1;
                 }
                 value += 1;
             }
-            // The states of the line: captured, or free with a digit from `start` to 3.
+            // The states of the line: captured, or free with a tally from `start` to 3.
             radix *= 5 - start as u32;
             line += 1;
         }

@@ -126,8 +126,9 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def by_own_method(module: ModuleType) -> Optional[Any]:
         found = getattr(module, class_name, None)
-        # A class that inherits suggest_move from the layer is not the student's own. This function then returns `object`:
-        # find_student_code rejects it like None, but its error message adds that the module imports the class.
+        # A class whose suggest_move comes from the layer, imported or inherited, is not the student's own.
+        # find_student_code rejects both None and `object`, which is not student code either; the error message for
+        # `object` adds that the module imports the class.
         return found if found is None or is_student_code(getattr(found, "suggest_move", None), submission) else object
 
     student_strategy = find_student_code(

@@ -153,7 +153,8 @@ struct Pending<'t> {
     indent: Indent,
 }
 
-/// Returns a stack of the branches below the position `id`, whose mark has the left edge `left`, the last one first.
+/// Returns the branches below the position `id` in reverse order, so that `pop` returns the first one. `left` is the left
+/// edge of the position's mark.
 fn branches_below<'t>(picture: &Picture<'t>, id: usize, above: Option<usize>, left: f64) -> Vec<Pending<'t>> {
     let branches = picture.branches(id, false);
     let widths = branches.iter().map(|branch| text_width(branch.mv(picture), MOVE_SIZE));

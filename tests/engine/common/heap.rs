@@ -14,7 +14,7 @@ pub(crate) static CALLS: AtomicU32 = AtomicU32::new(0);
 pub(crate) enum Fault {
     Panics,
     OverWithMoves,
-    NoMovesLeft,
+    NotOverWithoutMoves,
     MoveListedTwice,
     SameNotationForTwoMoves,
     NotationWithSpace,
@@ -134,7 +134,7 @@ impl Game for Heap {
     fn outcome(&self) -> Option<Outcome> {
         let over = match self.fault {
             Some(Fault::OverWithMoves) => self.left <= 1,
-            Some(Fault::NoMovesLeft | Fault::Endless) => false,
+            Some(Fault::NotOverWithoutMoves | Fault::Endless) => false,
             _ => self.left == 0,
         };
         over.then_some(Outcome::Win(self.to_move.opponent()))
@@ -241,7 +241,7 @@ impl Game for Heap {
 
     fn non_losing_moves(&self) -> MoveList<Take> {
         let mut moves = self.legal_moves();
-        if matches!(self.fault, Some(Fault::NoMovesLeft | Fault::Endless | Fault::OverWithMoves)) {
+        if matches!(self.fault, Some(Fault::NotOverWithoutMoves | Fault::Endless | Fault::OverWithMoves)) {
             return moves;
         }
         // If a move leaves one to three stones, the opponent takes all of them.

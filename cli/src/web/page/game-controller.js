@@ -90,11 +90,11 @@ export class GameController {
   async moveNow() {
     if (!this.runningSearch) return;
     this.runningSearch.stopRequested = true;
-    const { search: name } = this.runningSearch;
-    // The server names the search in its first progress report; then this method is called again.
-    if (!name) return;
+    // The id of the running search comes with its first progress report; `searchMove` then calls this method again.
+    const { search: searchId } = this.runningSearch;
+    if (!searchId) return;
     const id = this.requestId;
-    await fetchJson("/api/stop", { search: name }, this.abort.signal).catch((error) => this.handleError(error, id));
+    await fetchJson("/api/stop", { search: searchId }, this.abort.signal).catch((error) => this.handleError(error, id));
   }
 
   async setPlayer(side, player) {
