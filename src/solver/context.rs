@@ -5,7 +5,7 @@ use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::score::Score;
 use super::signals::BusyMarks;
-use super::table::{TranspositionTable, table_bytes};
+use super::table::{TranspositionTable, max_table_bytes};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
 use crate::value::Outcome;
@@ -135,9 +135,10 @@ impl<'s, G: Game> Context<'s, G> {
         self.state.meter.is_stopped()
     }
 
-    /// Returns `limits` for the next of `searches` searches that share the remaining nodes and time equally.
-    pub(super) fn share_of(&self, limits: &Limits, searches: usize) -> Limits {
-        let searches = u32::try_from(searches).unwrap_or(u32::MAX);
+    /// Returns the limits of the next search if it and the later searches, `searches_left` in all, share the remaining
+    /// nodes and time of `limits` equally.
+    pub(super) fn share_of(&self, limits: &Limits, searches_left: usize) -> Limits {
+        let searches = u32::try_from(searches_left).unwrap_or(u32::MAX);
         let (nodes, elapsed) = (self.state.meter.nodes(), self.state.meter.elapsed());
         Limits {
             nodes: limits.nodes.map(|all| nodes + all.saturating_sub(nodes) / u64::from(searches)),
@@ -175,7 +176,7 @@ impl<'s, G: Game> Context<'s, G> {
         if !self.options.table || self.table_has_depth.replace(with_depth) == Some(with_depth) {
             return;
         }
-        let bytes = table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));
+        let bytes = max_table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));
         let old_bytes = self.table_bytes();
         self.state.meter.release(old_bytes);
         self.table = TranspositionTable::new(position, bytes, self.options.exact_keys, with_depth);

@@ -11,7 +11,7 @@ use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::result::SearchResult;
 use super::score::Score;
-use super::table::table_bytes;
+use super::table::max_table_bytes;
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
 use crate::stack;
@@ -27,7 +27,7 @@ pub(super) fn prove<G: Game>(
     let options = context.options;
     let memory = context.limits.memory.unwrap_or(DEFAULT_MEMORY).saturating_sub(context.table_bytes() as u64);
     let mut table = if options.table {
-        ProofTable::new(position, table_bytes(memory), options.exact_keys)
+        ProofTable::new(position, max_table_bytes(memory), options.exact_keys)
     } else {
         ProofTable::None
     };

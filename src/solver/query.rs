@@ -167,7 +167,7 @@ impl<'s, G: Game> Query<'s, G> {
         let first = match target.ply {
             depth if !deepens => depth,
             u32::MAX => 2,
-            // From this first depth, steps of 4 plies lead exactly to a small target; later steps are longer.
+            // Iterations deepen by 4 plies, and by more at greater depths. Steps of 4 plies end exactly at the target.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
         self.driver.deepen(&mut self.context, position, first, target)

@@ -29,7 +29,7 @@ pub(super) enum TranspositionTable<G> {
 }
 
 /// Returns how much of a memory limit tables may use; the rest is for the stack.
-pub(super) fn table_bytes(memory: u64) -> usize {
+pub(super) fn max_table_bytes(memory: u64) -> usize {
     usize::try_from(memory / 16 * 15).unwrap_or(usize::MAX)
 }
 

@@ -243,8 +243,8 @@ impl Connect {
     }
 }
 
-/// Returns whether `pieces` contain a run, for any board. With a stride of more than 16 bits, the shifts of the faster
-/// functions might exceed 63 bits.
+/// Returns whether `pieces` contain a run, for any board. If the stride is greater than 16, the shifts for a fixed `RUN`
+/// might exceed 63 bits, so the general code is used.
 #[inline(never)]
 fn has_run_on_any_board(pieces: u64, run: u8, stride: u8) -> bool {
     match (run, stride) {

@@ -7,7 +7,7 @@
 //! | which side is to move | a value is given from the perspective of the side to move |
 //! | the owners of single cells | only the number of each side's cells on each free line matters |
 //! | the free cells that lie only on captured lines, and their number | claiming such a cell is only a pass, and a pass is never better than claiming a cell on a free line, which takes one ply as well and never hurts its owner |
-//! | which of the cells that lie on exactly one free line are free; the key shows only how many of them are free on each line | these cells are interchangeable |
+//! | for the cells that lie on exactly one free line: which of them are free; the key contains only the number of free ones for each line | these cells are interchangeable |
 //! | the orientation of the board | the board has six symmetries |
 //!
 //! The key has three parts, from the highest bits:
@@ -69,22 +69,23 @@ impl KeyTables {
         let mut radix = 1;
         let mut line = 0;
         while line < lines {
-            let start = (geometry.tally.0 >> (3 * line) & 7) as usize;
+            // A digit counts from `first_digit` for no cells to 4 for a line that this side has captured.
+            let first_digit = (geometry.tally.0 >> (3 * line) & 7) as usize;
             let mut value = 0;
             while value < CHUNK_VALUES {
-                let tally = value >> (3 * (line % CHUNK)) & 7;
-                let is_free = start <= tally && tally < 4;
+                let digit = value >> (3 * (line % CHUNK)) & 7;
+                let is_free = first_digit <= digit && digit < 4;
                 let mut direction = 0;
                 while is_free && direction < 3 {
                     let entry = &mut entries[direction][line / CHUNK][value];
                     entry.cells |= geometry.line(direction * lines + line).cells;
-                    entry.digits += radix * (tally + 1 - start) as u32;
+                    entry.digits += radix * (digit + 1 - first_digit) as u32;
                     direction += 1;
                 }
                 value += 1;
             }
-            // The states of the line: captured, or free with a tally from `start` to 3.
-            radix *= 5 - start as u32;
+            // The states of the line: captured, or free with a digit from `first_digit` to 3.
+            radix *= 5 - first_digit as u32;
             line += 1;
         }
         // The number of descending triples of numbers below `radix`.

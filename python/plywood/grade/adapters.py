@@ -126,10 +126,11 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def by_own_method(module: ModuleType) -> Optional[Any]:
         found = getattr(module, class_name, None)
-        # A class whose suggest_move comes from the layer, imported or inherited, is not the student's own.
-        # find_student_code rejects both None and `object`, which is not student code either; the error message for
-        # `object` adds that the module imports the class.
-        return found if found is None or is_student_code(getattr(found, "suggest_move", None), submission) else object
+        if found is None or is_student_code(getattr(found, "suggest_move", None), submission):
+            return found
+        # The class has the suggest_move of the layer, imported or inherited. `object` stands for it: find_student_code
+        # rejects `object` like None, but its error message then adds that the module only imports the class.
+        return object
 
     student_strategy = find_student_code(
         submission, (by_own_method,), (module_name, "strategy_minimax"), class_name

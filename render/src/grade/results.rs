@@ -198,7 +198,8 @@ impl From<&ProgramResult> for Tally {
 pub struct GradeSummary {
     /// The tallies of the programs that were begun.
     pub tallies: Vec<Tally>,
-    /// The lines of a file that cannot be read or expect a wrong value: their numbers and the reasons.
+    /// The faulty lines of the file of positions, each with its number and the reason: it cannot be read, or it expects a
+    /// wrong value.
     pub errors: Vec<(usize, String)>,
     /// Whether the user interrupted grading.
     pub is_interrupted: bool,

@@ -125,13 +125,14 @@ impl<G: Game> Observer<G> for CancelAfter {
 
 #[test]
 fn a_cancelled_search_visits_at_most_1024_more_nodes() {
-    let endless = Stonehenge::new(5).expect("a size");
+    // No search of this game finishes within the test.
+    let large = Stonehenge::new(5).expect("a size");
     for number in 0..60 {
         let setting = Setting { memory: None, keys: Keys::Unchanged, ..Setting::numbered(number) };
         for left in [1, 1_000, 12_345] {
             let mut observer = CancelAfter { cancel: Cancel::new(), left, nodes_after: 0 };
             let limits = setting.limits(None).with_cancel(observer.cancel.clone());
-            let position = WithKeys { game: endless, keys: setting.keys };
+            let position = WithKeys { game: large, keys: setting.keys };
             let report = setting.searcher().observe(
                 &position,
                 &InnerEvaluator(&ZeroEvaluator),

@@ -1,4 +1,4 @@
-//! Requests moves from the graded programs, and judges the moves by exact values. (`Program` is the command itself.)
+//! Requests moves from the graded programs, and judges the moves by exact values.
 
 use std::time::Duration;
 
