@@ -11,7 +11,7 @@ mod protocol;
 mod search;
 mod server;
 
-pub(crate) use client::{EngineClient, EngineMove, EngineSpec, reply_time};
+pub(crate) use client::{EngineClient, EngineMove, EngineSpec, move_wait};
 pub(crate) use error::EngineError;
 pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;

@@ -140,9 +140,9 @@ impl Violation {
 /// ```
 /// use plywood::{laws::Laws, toy::Toy};
 /// let toy: Toy = "((3 5) (2 9))".parse()?;
-/// let lean = |toy: &Toy| if toy.to_string().len() > 5 { 0.5 } else { -0.5 };
+/// let by_length = |toy: &Toy| if toy.to_string().len() > 5 { 0.5 } else { -0.5 };
 /// let laws = Laws::new().cases(16).seed(1).depth(2).nodes(1_000).max_plies(10);
-/// assert_eq!(laws.evaluator("lean", &lean).check(&toy), Ok(()));
+/// assert_eq!(laws.evaluator("length of the text", &by_length).check(&toy), Ok(()));
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub struct Laws<'e, G> {

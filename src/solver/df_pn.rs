@@ -121,7 +121,7 @@ impl<G: Game> ProofSearch<'_, G> {
                 // A quarter more than the second least proof number, so that the search does not switch back and forth
                 // between two children.
                 proof: limit.proof.min(second_proof.saturating_add(second_proof / 4 + 1)),
-                // The part of the limit that the disproof numbers of the other children leave.
+                // The limit minus the disproof numbers of the other children.
                 disproof: if limit.disproof == INFINITE {
                     INFINITE
                 } else {

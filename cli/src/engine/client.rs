@@ -202,8 +202,8 @@ impl Deadlines {
     }
 }
 
-/// Returns the maximum wait for a reply that may take as long as a move with the time limit `limit`.
-pub(crate) fn reply_time(limit: Duration) -> Duration {
+/// Returns how long a move with the time limit `limit` is awaited.
+pub(crate) fn move_wait(limit: Duration) -> Duration {
     Deadlines::new(limit).give_up
 }
 

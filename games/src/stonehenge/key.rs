@@ -94,26 +94,27 @@ impl KeyTables {
         KeyTables { images: Images::new(geometry), entries, bits: 128 - keys.leading_zeros() }
     }
 
-    /// Returns the digits of each direction of a tally, and the cells on at least one and on at least two free lines.
+    /// Returns the number of each direction (part 1 of the key) for a tally, and the cells on at least one and on at least
+    /// two free lines.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a chunk is small")]
     fn read(&self, tally: Tally, bits_per_direction: u32) -> ([u32; 3], [u32; 2]) {
-        let (mut digits, mut live, mut shared) = ([0; 3], 0, 0);
+        let (mut numbers, mut live, mut shared) = ([0; 3], 0, 0);
         let mut rest = tally.0;
-        for (digits, chunks) in digits.iter_mut().zip(&self.entries) {
+        for (numbers, chunks) in numbers.iter_mut().zip(&self.entries) {
             let mut block = rest & ((1 << bits_per_direction) - 1);
             rest >>= bits_per_direction;
             let mut cells = 0;
             for entries in chunks {
                 let entry = entries[block as usize % CHUNK_VALUES];
                 cells |= entry.cells;
-                *digits += entry.digits;
+                *numbers += entry.digits;
                 block >>= 3 * CHUNK;
             }
             shared |= live & cells;
             live |= cells;
         }
-        (digits, [live, shared])
+        (numbers, [live, shared])
     }
 }
 
@@ -136,7 +137,7 @@ impl Stonehenge {
         }
         let (geometry, tables, own) = (self.geometry(), self.key_tables(), self.sides().0);
         let tally = self.tallies[own];
-        let (digits, [live, shared]) = tables.read(tally, 3 * (u32::from(self.size) + 1));
+        let (numbers, [live, shared]) = tables.read(tally, 3 * (u32::from(self.size) + 1));
         let (free, unshared) = (self.free() & live, live & !shared);
         let image = |order| {
             let free_image = tables.images.of(order, free);
@@ -147,9 +148,9 @@ impl Stonehenge {
                 gathered(geometry, free_image, tables.images.of(order, unshared), lines)
             }
         };
-        let (order, has_ties) = descending(digits);
-        let cells = if has_ties { least(digits, image) } else { image(order) };
-        let rank = rank(ORDERS[order].map(|direction| u64::from(digits[direction])));
+        let (order, has_ties) = descending(numbers);
+        let cells = if has_ties { least(numbers, image) } else { image(order) };
+        let rank = rank(ORDERS[order].map(|direction| u64::from(numbers[direction])));
         let head = rank * u64::from(geometry.needed) + u64::from(self.missing[own] - 1);
         head << geometry.cells.count_ones() | u64::from(cells)
     }
@@ -175,7 +176,7 @@ const _: () = {
     }
 };
 
-/// Returns an index in [`ORDERS`] that sorts the digits in descending order, and whether several indexes do.
+/// Returns an index in [`ORDERS`] that sorts the numbers of the three directions in descending order, and whether several indexes do.
 #[inline]
 fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     let order = match (a >= b, b >= c, a >= c) {
@@ -189,9 +190,9 @@ fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
     (order, a == b || b == c || a == c)
 }
 
-/// Returns the least image under the orders that sort the digits in descending order.
-fn least(digits: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
-    let descends = |order: [usize; 3]| order.map(|direction| digits[direction]).is_sorted_by(|a, b| a >= b);
+/// Returns the least image under the orders that sort the numbers in descending order.
+fn least(numbers: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
+    let descends = |order: [usize; 3]| order.map(|direction| numbers[direction]).is_sorted_by(|a, b| a >= b);
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
 

@@ -7,8 +7,8 @@ use crate::solver::score::Score;
 /// A bound that has no code is weakened to the nearest bound that has one: a lower bound is rounded down, an upper
 /// bound up. A decoded bound is therefore always true.
 ///
-/// Codes are the integers from `-max` to `max`, where `max` is 2^(bits - 1) - 1. The outer codes are wins and losses in
-/// few plies, the inner codes are whole numbers:
+/// Codes are the integers from `-max` to `max`, where `max` is 2^(bits - 1) - 1. The outer codes stand for wins and losses
+/// in few plies, the inner codes for numbers of points without a fraction:
 ///
 /// ```text
 /// -max .......... -points ... 0 ... points .......... max
@@ -18,7 +18,7 @@ use crate::solver::score::Score;
 pub(super) struct BoundsCode {
     pub(super) bits: u32,
     max: i64,
-    /// The greatest number that has a code.
+    /// The greatest number of points that has a code.
     points: i64,
 }
 

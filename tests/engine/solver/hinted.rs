@@ -125,8 +125,8 @@ impl<const EAGER: bool> Game for Hinted<EAGER> {
     fn move_score(&self, mv: ToyMove, after: Option<&Self>) -> i32 {
         self.check_prepared();
         after.into_iter().for_each(Self::check_prepared);
-        // A misleading order, where `left_out` contains all moves: losing moves come first in searches that do not leave
-        // them out.
+        // If `left_out` contains all moves, the scores are misleading: moves that lose immediately come first in searches
+        // that do not leave them out.
         i32::from(self.hints.left_out == u8::MAX && self.loses_immediately(mv))
     }
 

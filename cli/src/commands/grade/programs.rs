@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use plywood::{Cancel, Session};
 
 use crate::arguments::{Grade, ParsePlayerError, Submission};
-use crate::engine::{EngineClient, EngineError, EngineMove, EngineSpec, reply_time};
+use crate::engine::{EngineClient, EngineError, EngineMove, EngineSpec, move_wait};
 use crate::failure::Failure;
 use crate::player::make_unique;
 
@@ -34,7 +34,8 @@ impl ProgramRunner {
         let mut engine = submission.engine.clone();
         let time = engine.limits.time.map_or(options.time_per_move, |own| own.min(options.time_per_move));
         engine.limits.time = Some(time);
-        engine.reply_time = reply_time(time);
+        // A program may take as long to start as it may take for a move.
+        engine.reply_time = move_wait(time);
         engine.memory = Some(options.memory_per_engine);
         Self {
             engine,
