@@ -101,14 +101,14 @@ impl KeyTables {
     fn read(&self, tally: Tally, bits_per_direction: u32) -> ([u32; 3], [u32; 2]) {
         let (mut numbers, mut live, mut shared) = ([0; 3], 0, 0);
         let mut rest = tally.0;
-        for (numbers, chunks) in numbers.iter_mut().zip(&self.entries) {
+        for (number, chunks) in numbers.iter_mut().zip(&self.entries) {
             let mut block = rest & ((1 << bits_per_direction) - 1);
             rest >>= bits_per_direction;
             let mut cells = 0;
             for entries in chunks {
                 let entry = entries[block as usize % CHUNK_VALUES];
                 cells |= entry.cells;
-                *numbers += entry.digits;
+                *number += entry.digits;
                 block >>= 3 * CHUNK;
             }
             shared |= live & cells;
