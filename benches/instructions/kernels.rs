@@ -47,8 +47,8 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("bare tic-tac-toe", || nodes_of_draw(BareTicTacToe::EMPTY, 9)),
 ];
 
-/// Determines the winner by the solver, with all options off: it is then alpha-beta with node counts and limits. Returns
-/// the number of nodes.
+/// Determines the winner by the solver with all options off, and returns the number of nodes. The solver is then plain
+/// alpha-beta that also counts nodes and obeys limits; the kernels `bare` are hand-written programs for the same search.
 fn core<G: Game>(start: &G, depth: u32) -> u64 {
     let mut solver = Solver { options: SolverOptions::none() };
     solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes

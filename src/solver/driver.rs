@@ -51,7 +51,7 @@ impl Driver {
             } else if is_evaluated {
                 horizon.frontier = Frontier::Evaluated;
             }
-            // MTD(f) begins at the bound that is known so far, or at 0 if this bound is below 0.
+            // The first threshold of MTD(f): the lower bound found so far, but at least 0.
             let guess = result.bounds.low.max(Score::ZERO);
             let mut found = self.find(context, position, horizon, guess);
             let is_exact = found.bounds.is_exact();
@@ -103,7 +103,7 @@ impl Driver {
             }
         }
         if self == Driver::ProofNumber && !result.bounds.is_exact() {
-            // A proved threshold is a bound and not the value.
+            // The search was stopped between two thresholds. It has proved only bounds, which are not reported.
             result = SearchResult::unknown(horizon);
         }
         result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == uses_before;

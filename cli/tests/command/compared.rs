@@ -169,6 +169,7 @@ fn table_of_growths(growths: &Comparison) -> String {
     let cells = |search: &str| -> Vec<String> {
         games.iter().map(|game| format!("{:.2}", growths.growth(game, search, "factor"))).collect()
     };
+    // The JSON calls the minimal tree "the least".
     let minimal = row("**minimal tree**", &cells("the least"));
     [heading(&games), rows_of(growths.distinct("search"), cells), minimal].concat()
 }
@@ -193,22 +194,23 @@ fn summary(words: &str) -> String {
     shown.join("\n") + "\n"
 }
 
-/// Returns the page with `now` instead of the line that begins with `first` and the lines after it, as far as `belongs`
-/// holds for them.
-fn with_lines(page: &str, first: &str, belongs: impl Fn(&str) -> bool, now: &str) -> String {
+/// Returns the page after a block of lines is replaced by `replacement`. The block begins with the line that begins with
+/// `first`, and ends before the next line for which `belongs` is false.
+fn with_lines(page: &str, first: &str, belongs: impl Fn(&str) -> bool, replacement: &str) -> String {
     let (before, rest) = page.split_once(&format!("\n{first}")).unwrap_or_else(|| panic!("no `{first}`"));
     let rest = format!("{first}{rest}");
     let old: usize = rest.split_inclusive('\n').take_while(|line| belongs(line)).map(str::len).sum();
-    format!("{before}\n{now}{}", &rest[old..])
+    format!("{before}\n{replacement}{}", &rest[old..])
 }
 
-/// Returns the page with the figure `now` between `before` and `after`. A space in these texts also matches a line break.
-fn with_figure(page: &str, (before, now, after): &(&str, String, &str)) -> String {
+/// Returns the page after the figure between `before` and `after` is replaced. A space in these texts also matches a line
+/// break.
+fn with_figure(page: &str, (before, replacement, after): &(&str, String, &str)) -> String {
     let flat = page.replace('\n', " ");
     let place = flat.find(before).unwrap_or_else(|| panic!("no `{before}`")) + before.len();
     let old = flat[place..].find(after).unwrap_or_else(|| panic!("no `{after}` after `{before}`"));
     assert!(old < 20, "`{before}` and `{after}` are far apart");
-    format!("{}{now}{}", &page[..place], &page[place + old..])
+    format!("{}{replacement}{}", &page[..place], &page[place + old..])
 }
 
 /// Returns the page with the current figures.

@@ -94,8 +94,8 @@ impl KeyTables {
         KeyTables { images: Images::new(geometry), entries, bits: 128 - keys.leading_zeros() }
     }
 
-    /// Returns the number of each direction (part 1 of the key) for a tally, and the cells on at least one and on at least
-    /// two free lines.
+    /// Returns, for a tally, the number of each direction whose digits are the states of its lines (part 1 of the key), and
+    /// the cells on at least one and on at least two free lines.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a chunk is small")]
     fn read(&self, tally: Tally, bits_per_direction: u32) -> ([u32; 3], [u32; 2]) {

@@ -128,8 +128,8 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
         found = getattr(module, class_name, None)
         if found is None or is_student_code(getattr(found, "suggest_move", None), submission):
             return found
-        # The class has the suggest_move of the layer, imported or inherited. `object` stands for it: find_student_code
-        # rejects `object` like None, but its error message then adds that the module only imports the class.
+        # The class has the suggest_move of the layer, imported or inherited. Return a marker that is neither None nor
+        # student code: find_student_code rejects both, but adds for the marker that the module only imports the class.
         return object
 
     student_strategy = find_student_code(

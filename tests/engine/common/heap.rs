@@ -170,7 +170,8 @@ impl Game for Heap {
             }
             Some(Fault::PlayDiffers) if mv.0 == 3 => Ok(Self { left: 0, ..self.apply(mv) }),
             Some(Fault::PlayAcceptsIllegal) => Ok(self.apply(mv)),
-            // Accepts an illegal move that was legal at the start, but not in the previous position.
+            // Accepts taking 3 from 1 stone, although the move was legal only earlier. After 2 stones it was not legal in the
+            // previous position either, so only a check of the moves of the start finds the fault.
             Some(Fault::AcceptsMoveOfStart) if mv.0 == 3 && self.left == 1 => Ok(self.clone()),
             _ if legal => Ok(self.apply(mv)),
             _ => Err(IllegalMove::new(&mv.to_string(), &self.legal_moves())),
