@@ -39,7 +39,7 @@ fn a_score_that_cannot_be_read_is_refused_with_its_line() {
     for ((number, score), object) in (1..).zip(scores).zip(&objects) {
         assert_eq!(object["line"], json!(number), "{object}");
         let error = object["error"].as_str().expect("an error");
-        assert!(error.starts_with(&format!("invalid score `{score}`: expected win 3")), "{error}");
+        assert!(error.starts_with(&format!("invalid score `{score}`: a score is win 3")), "{error}");
     }
 }
 
