@@ -54,7 +54,7 @@ def _protocol_value(sign: Any) -> str:
 
 
 def unrecognized_move(returned: Any, expected: str = "") -> str:
-    """Format an object that is not a legal move as one word that is no move in any notation.
+    """Format an object that is not a legal move as one word. The word begins with ``<``, unlike the text of any move.
 
     The description ``expected`` is appended if it is not empty. ``None`` without ``expected`` gives ``""``.
 

@@ -11,8 +11,8 @@ from move import Move
 def legal_moves(state: GameState) -> List[Move]:
     """Return the moves of ``state``, or an empty list if its game is over.
 
-    The game is over if ``over`` is true or if there is no move: one release of the course's view tests ``over``, the
-    other tests the list of moves.
+    The game is over if ``over`` is true or the list of moves is empty. The view of one course release checks ``over``;
+    the view of the other release checks the list.
     """
     return [] if state.over else list(state.possible_next_moves())
 

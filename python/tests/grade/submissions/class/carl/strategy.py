@@ -1,4 +1,4 @@
-"""A correct submission whose function has a name of its own, which the course allows."""
+"""A correct submission whose function has an unusual name, which the course allows."""
 
 from copy import deepcopy
 
