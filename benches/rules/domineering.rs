@@ -23,7 +23,7 @@ pub(crate) struct Domineering<const SIDE: u32> {
 impl<const SIDE: u32> Domineering<SIDE> {
     const BOARD: u64 = u64::MAX >> (64 - SIDE * SIDE);
     /// The rightmost column.
-    const RIGHT: u64 = Self::BOARD / ((1 << SIDE) - 1) << (SIDE - 1);
+    const RIGHT: u64 = (Self::BOARD / ((1 << SIDE) - 1)) << (SIDE - 1);
 
     /// Creates the empty board.
     pub(crate) fn new() -> Self {

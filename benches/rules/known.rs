@@ -98,8 +98,8 @@ fn check_hex() {
 
 /// The result of each first move: see the source in [`super::morris`].
 fn check_morris() {
+    use WinDrawLoss::{Draw, Loss, Win};
     let start = ThreeMensMorris::new();
     let results = start.moves().into_iter().map(|mv| outcome(&Limited::new(start.apply(mv), 19)));
-    use WinDrawLoss::{Draw, Loss, Win};
     assert_eq!(results.collect::<Vec<_>>(), [Draw, Win, Draw, Win, Loss, Win, Draw, Win, Draw]);
 }

@@ -160,11 +160,13 @@ fn main() {
         "game", "value", "solver: nodes, ms", "negamax: nodes, ms", "alpha-beta: nodes, ms", "ratio"
     );
     let small = small_games();
-    small.iter().for_each(|game| game.print_ratio(is_test));
-    if !is_test {
-        large_games().iter().for_each(|game| game.print_ratio(false));
+    let large = if is_test { Vec::new() } else { large_games() };
+    for game in small.iter().chain(&large) {
+        game.print_ratio(is_test);
     }
     let mut criterion = Criterion::default().configure_from_args();
-    small.iter().for_each(|game| game.measure(&mut criterion));
+    for game in &small {
+        game.measure(&mut criterion);
+    }
     criterion.final_summary();
 }

@@ -33,18 +33,18 @@ pub(crate) struct Finding {
 }
 
 /// The positions that a search has stored, and its count of nodes.
-struct Store<G, S> {
+struct Stored<G, S> {
     scores: FxHashMap<G, S>,
     nodes: u64,
 }
 
-impl<G: Game, S> Store<G, S> {
+impl<G: Game, S> Stored<G, S> {
     /// Measures the search `score` of `start`.
     fn run(start: &G, score: impl FnOnce(&mut Self, &G) -> Option<i32>) -> Finding {
         let started = Instant::now();
-        let mut store = Self { scores: FxHashMap::default(), nodes: 0 };
-        let value = score(&mut store, start).map(value);
-        Finding { value, nodes: store.nodes, elapsed: started.elapsed() }
+        let mut stored = Self { scores: FxHashMap::default(), nodes: 0 };
+        let value = score(&mut stored, start).map(value);
+        Finding { value, nodes: stored.nodes, elapsed: started.elapsed() }
     }
 
     /// Stores `score`. Returns `None` if there are too many positions.
@@ -56,39 +56,39 @@ impl<G: Game, S> Store<G, S> {
 
 /// Computes the value of `start` by negamax with a map from positions to exact values.
 pub(crate) fn negamax<G: Game>(start: &G) -> Finding {
-    fn search<G: Game>(store: &mut Store<G, i32>, position: &G) -> Option<i32> {
-        store.nodes += 1;
+    fn search<G: Game>(stored: &mut Stored<G, i32>, position: &G) -> Option<i32> {
+        stored.nodes += 1;
         if let Some(outcome) = position.outcome() {
             return Some(final_score(outcome, position));
         }
-        if let Some(&score) = store.scores.get(position) {
+        if let Some(&score) = stored.scores.get(position) {
             return Some(score);
         }
         let mut best = -WIN;
         for mv in position.moves() {
             let child = position.apply(mv);
-            let score = search(store, &child)?;
+            let score = search(stored, &child)?;
             best =
                 best.max(one_ply_earlier(if child.to_move() == position.to_move() { score } else { -score }));
         }
-        store.insert(position, best)?;
+        stored.insert(position, best)?;
         Some(best)
     }
-    Store::run(start, search)
+    Stored::run(start, search)
 }
 
 /// Computes the value of `start` by fail-soft alpha-beta with a map from positions to bounds.
 pub(crate) fn alpha_beta<G: Game>(start: &G) -> Finding {
-    Store::run(start, |store, start| bounded(store, start, -WIN, WIN))
+    Stored::run(start, |stored, start| bounded(stored, start, -WIN, WIN))
 }
 
 /// Returns the score of `position` if it lies between `alpha` and `beta`, otherwise a bound beyond the nearer of the two.
-fn bounded<G: Game>(store: &mut Store<G, (i32, i32)>, position: &G, alpha: i32, beta: i32) -> Option<i32> {
-    store.nodes += 1;
+fn bounded<G: Game>(stored: &mut Stored<G, (i32, i32)>, position: &G, alpha: i32, beta: i32) -> Option<i32> {
+    stored.nodes += 1;
     if let Some(outcome) = position.outcome() {
         return Some(final_score(outcome, position));
     }
-    let (low, high) = store.scores.get(position).copied().unwrap_or((1 - WIN, WIN - 1));
+    let (low, high) = stored.scores.get(position).copied().unwrap_or((1 - WIN, WIN - 1));
     if low >= beta || low == high {
         return Some(low);
     }
@@ -101,9 +101,9 @@ fn bounded<G: Game>(store: &mut Store<G, (i32, i32)>, position: &G, alpha: i32, 
         let child = position.apply(mv);
         let (above, below) = (one_ply_later(alpha.max(best)), one_ply_later(beta));
         let score = if child.to_move() == position.to_move() {
-            bounded(store, &child, above, below)?
+            bounded(stored, &child, above, below)?
         } else {
-            -bounded(store, &child, -below, -above)?
+            -bounded(stored, &child, -below, -above)?
         };
         best = best.max(one_ply_earlier(score));
         if best >= beta {
@@ -112,7 +112,7 @@ fn bounded<G: Game>(store: &mut Store<G, (i32, i32)>, position: &G, alpha: i32, 
     }
     let low = if best > alpha { best } else { low };
     let high = if best < beta { best } else { high };
-    store.insert(position, (low, high))?;
+    stored.insert(position, (low, high))?;
     Some(best)
 }
 
