@@ -27,6 +27,7 @@ mod history;
 mod horizon;
 mod move_picker;
 mod options;
+mod outlook;
 mod parallel;
 mod pv;
 mod query;

@@ -3,6 +3,7 @@
 use super::history::MoveHistory;
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
+use super::outlook::Outlook;
 use super::score::Score;
 use super::signals::BusyMarks;
 use super::table::{TranspositionTable, max_table_bytes};
@@ -97,6 +98,8 @@ pub(super) struct Context<'s, G: Game> {
     pub limits: Limits,
     pub state: SearchState<G::Move>,
     pub table: TranspositionTable<G>,
+    /// The outlook of the position that was searched first; `None` before the first search that needs it.
+    outlook: Option<Outlook>,
     /// Whether the entries of the table record a depth; `None` while there is no table.
     table_has_depth: Option<bool>,
     /// The positions that the threads are searching; `None` with a single thread.
@@ -119,6 +122,7 @@ impl<'s, G: Game> Context<'s, G> {
             limits: Limits { threads, ..limits.clone() },
             state: SearchState::new(Meter::start(limits)),
             table: TranspositionTable::None,
+            outlook: None,
             table_has_depth: None,
             marks: threads.is_some_and(|threads| threads > 1).then(BusyMarks::new),
         }
@@ -128,6 +132,11 @@ impl<'s, G: Game> Context<'s, G> {
     pub(super) fn is_bare(&self, horizon: Horizon) -> bool {
         let evaluates = horizon.frontier == Frontier::Evaluated;
         self.options == SolverOptions::none() && !evaluates && !self.observer.observes_nodes()
+    }
+
+    /// Returns the outlook of the first position for which it is requested in this query; `position` is not over.
+    pub(super) fn outlook(&mut self, position: &G) -> Outlook {
+        *self.outlook.get_or_insert_with(|| Outlook::from(position))
     }
 
     /// Returns whether a limit has stopped the query.

@@ -4,6 +4,7 @@ use super::bounds::Interval;
 use super::context::Context;
 use super::df_pn;
 use super::horizon::{Frontier, Horizon};
+use super::options::SolverOptions;
 use super::result::SearchResult;
 use super::score::Score;
 use crate::game::Game;
@@ -28,7 +29,23 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
+/// Before a search of the whole game asks who wins, it asks whether a side wins within these numbers of plies. A search for
+/// a near end is small, since it goes no deeper, and what it stores holds for the whole game. An odd number is the distance
+/// of a win if turns alternate.
+const NEAR_ENDS: [u32; 4] = [5, 9, 17, 33];
+
 impl Driver {
+    /// Returns whether small searches, of less depth or for near ends, come first: their best moves order the moves of the
+    /// next search if the game does not.
+    pub(super) fn deepens<G: Game>(self, context: &mut Context<'_, G>, position: &G) -> bool {
+        let SolverOptions { table, table_move, iterative_deepening, .. } = context.options;
+        iterative_deepening
+            && table
+            && table_move
+            && self != Driver::ProofNumber
+            && !context.outlook(position).orders_moves
+    }
+
     /// Searches `position` to growing depths, beginning with `first`, and finally to `target`.
     ///
     /// The result of an iteration is kept if it is final, or belongs to the target, or if an evaluator scores the frontier
@@ -84,18 +101,31 @@ impl Driver {
     ) -> SearchResult<G::Move> {
         let uses_before = context.state.horizon_uses;
         let mut result = SearchResult::unknown(horizon);
+        let asks_for_near_ends = horizon == Horizon::NONE
+            && !context.outlook(position).ends_in_points
+            && self.deepens(context, position);
+        let mut is_low_newer = false;
         while result.bounds.low < result.bounds.high && !context.is_stopped() {
             let Interval { low, high } = result.bounds;
+            if asks_for_near_ends
+                && !context.state.has_points
+                && let Some(threshold) = near_end(low, high)
+            {
+                result.search(context, position, Interval::null_window(threshold));
+                continue;
+            }
             match self {
                 Driver::FullWindow => {
-                    result.search(context, position, Interval::FULL);
+                    result.search(context, position, Interval::new(low.previous(), high.next()));
                     break;
                 }
                 Driver::Bisection => {
                     result.search(context, position, Interval::null_window(bisect(low, high)));
                 }
                 Driver::Mtdf => {
-                    result.search(context, position, Interval::null_window(next_to_bound(low, high, guess)));
+                    let threshold = next_to_bound(low, high, guess, is_low_newer);
+                    result.search(context, position, Interval::null_window(threshold));
+                    is_low_newer = result.bounds.low > low;
                 }
                 Driver::ProofNumber => {
                     df_pn::prove(context, position, threshold_by_kind(low, high), &mut result);
@@ -109,6 +139,22 @@ impl Driver {
         result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == uses_before;
         result
     }
+}
+
+/// Returns the threshold that asks whether the side to move, or else the opponent, wins within the first of [`NEAR_ENDS`]
+/// for which the bounds `low` and `high` do not contain the answer; `None` if they contain all answers or who wins.
+fn near_end(low: Score, high: Score) -> Option<Score> {
+    if Score::ZERO < low || high < Score::ZERO {
+        return None;
+    }
+    NEAR_ENDS.into_iter().find_map(|plies| {
+        let (slowest_win, slowest_loss) = (Score::win(plies), Score::loss(plies));
+        if high >= slowest_win {
+            Some(slowest_win)
+        } else {
+            (low <= slowest_loss).then_some(slowest_loss.next())
+        }
+    })
 }
 
 /// Returns the next threshold to test: first for a win, then for a loss, then for the number of plies.
@@ -148,11 +194,12 @@ fn threshold_by_kind(low: Score, high: Score) -> Score {
     }
 }
 
-/// Returns the next threshold of MTD(f): the one that decides whether the value equals the bound that was proved last.
-fn next_to_bound(low: Score, high: Score, guess: Score) -> Score {
-    if Interval::new(low, high) == Interval::FULL && guess > low {
+/// Returns the next threshold of MTD(f): first `guess`, then the one that decides whether the value equals the bound that
+/// was proved last.
+fn next_to_bound(low: Score, high: Score, guess: Score, is_low_newer: bool) -> Score {
+    if low < guess && guess <= high {
         guess
-    } else if high == Score::BEST {
+    } else if is_low_newer {
         low.next()
     } else {
         high

@@ -77,7 +77,8 @@ options! {
     table_move, with_table_move, "table move", true;
     /// Searches every move but the first with a null window, and again if it fails high (principal variation search).
     null_window_scout, with_null_window_scout, "null-window scout", true;
-    /// Deepens iteratively if the game has no move scores, so that the table's best moves order the next iteration.
+    /// If the move scores of the game do not order the moves, searches to less depth or for near ends of the game first, so
+    /// that the table's best moves order the moves of the next search. Needs `table` and `table_move`.
     iterative_deepening, with_iterative_deepening, "iterative deepening", true;
     /// Gives priority to the last two moves that caused a cutoff at the same ply.
     killers, with_killers, "killers", false;
@@ -95,6 +96,6 @@ impl SolverOptions {
     /// Returns whether moves are ordered even without a table.
     #[inline]
     pub(super) fn orders(self) -> bool {
-        self.move_scores || self.iterative_deepening || self.killers || self.history
+        self.move_scores || self.killers || self.history
     }
 }

@@ -63,6 +63,8 @@ impl<'s, G: Game> Query<'s, G> {
         self.context.state.meter.visit();
         self.context.limits.depth = self.context.limits.depth.map(|depth| depth - 1);
         let limits = self.context.limits.clone();
+        // All moves share the outlook of this position.
+        self.context.outlook(position);
         let moves = position.legal_moves();
         let mut ends = Vec::new();
         let mut values = Vec::new();
@@ -114,7 +116,7 @@ impl<'s, G: Game> Query<'s, G> {
     }
 
     fn search_to_depth(&mut self, position: &G, depth: u32) -> SearchResult<G::Move> {
-        if !self.scores_zero() {
+        if !self.scores_zero() || self.context.outlook(position).ends_in_points {
             return self.deepen_evaluated(position, depth);
         }
         let result = self.deepen_unevaluated(position, Horizon::zero(depth));
@@ -157,16 +159,13 @@ impl<'s, G: Game> Query<'s, G> {
         }
     }
 
-    /// Finds the value to `target` with a table that does not distinguish depths. The search deepens iteratively if the
-    /// game gives all moves the same score, so that the table's best moves order the next iteration.
+    /// Finds the value to `target` with a table that does not distinguish depths.
     fn deepen_unevaluated(&mut self, position: &G, target: Horizon) -> SearchResult<G::Move> {
         self.context.use_table(position, false);
-        let deepens = self.context.options.iterative_deepening
-            && self.driver != Driver::ProofNumber
-            && has_equal_move_scores(position);
         let first = match target.ply {
-            depth if !deepens => depth,
-            u32::MAX => 2,
+            // A search of the whole game asks for near ends instead of deepening.
+            u32::MAX => u32::MAX,
+            depth if !self.driver.deepens(&mut self.context, position) => depth,
             // Iterations deepen by 4 plies, and by more at greater depths. Steps of 4 plies end exactly at the target.
             depth => 2 + depth.saturating_sub(2) % 4,
         };
@@ -207,13 +206,4 @@ impl<'s, G: Game> Query<'s, G> {
             stats: self.context.stats(),
         }
     }
-}
-
-/// Returns whether `position` has several moves and the game gives all of them the same score.
-fn has_equal_move_scores<G: Game>(position: &G) -> bool {
-    let position = position.clone().precompute();
-    let moves = position.legal_moves();
-    let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
-    let first = scores.next();
-    moves.len() > 1 && scores.all(|score| Some(score) == first)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod boxes;
 pub(crate) mod chain;
+pub(crate) mod coins;
 pub(crate) mod heap;
 pub(crate) mod oracle;
 pub(crate) mod trees;

@@ -8,5 +8,6 @@ mod iterations;
 mod keys;
 mod known;
 mod memory;
+mod points;
 mod stops;
 mod theorem;

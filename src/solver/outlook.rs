@@ -1,0 +1,91 @@
+//! The outlook: what one line of play shows about a game before it is searched.
+
+use crate::game::Game;
+use crate::value::Outcome;
+
+/// Facts about a game that are observed along one line of play. They only choose the sequence of searches, so that a line
+/// which is not typical of the game costs time, but never changes a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Outlook {
+    /// Whether the line ended in points.
+    pub ends_in_points: bool,
+    /// Whether the move scores of the game differ in at least a quarter of the positions with several moves.
+    pub orders_moves: bool,
+}
+
+/// The greatest length of the line.
+const MAX_PLIES: u64 = 100;
+
+impl Outlook {
+    /// Plays a line from `position`, which is not over, to the end of the game, but at most [`MAX_PLIES`] moves. The moves
+    /// are chosen by a fixed sequence of pseudo-random numbers, so that the line is always the same.
+    pub(super) fn from<G: Game>(position: &G) -> Self {
+        let mut position = position.clone().precompute();
+        let (mut choices, mut ordered) = (0, 0);
+        for ply in 0..MAX_PLIES {
+            if let Some(outcome) = position.outcome() {
+                let ends_in_points = matches!(outcome, Outcome::Points(_));
+                return Self { ends_in_points, orders_moves: orders(choices, ordered) };
+            }
+            let moves = position.moves();
+            choices += u32::from(moves.len() > 1);
+            ordered += u32::from(has_different_scores(&position, &moves));
+            position = position.apply(moves[pick(ply, moves.len())]).precompute();
+        }
+        Self { ends_in_points: false, orders_moves: orders(choices, ordered) }
+    }
+}
+
+fn orders(choices: u32, ordered: u32) -> bool {
+    ordered > 0 && 4 * ordered >= choices
+}
+
+/// Returns whether the game gives the moves of `position` different scores.
+fn has_different_scores<G: Game>(position: &G, moves: &[G::Move]) -> bool {
+    let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
+    let first = scores.next();
+    scores.any(|score| Some(score) != first)
+}
+
+/// Returns the index, below `count`, of the move at `ply`: a hash of the ply.
+fn pick(ply: u64, count: usize) -> usize {
+    // The multiplier is 2^64 divided by the golden ratio; the highest bits of the product are well mixed.
+    let hash = (ply + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+    #[expect(clippy::cast_possible_truncation, reason = "32 bits")]
+    let hash = hash as usize;
+    hash % count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Toy;
+
+    fn outlook(tree: &str) -> Outlook {
+        Outlook::from(&tree.parse::<Toy>().expect("a tree"))
+    }
+
+    #[test]
+    fn a_line_that_ends_in_points_is_recognized() {
+        assert!(outlook("((3 5) (2 9))").ends_in_points);
+        assert!(!outlook("((W L) (D W))").ends_in_points);
+    }
+
+    #[test]
+    fn a_game_without_move_scores_orders_no_moves() {
+        assert!(!outlook("((3 5) (2 9))").orders_moves);
+    }
+
+    #[test]
+    fn a_quarter_of_the_choices_must_be_ordered() {
+        assert!(orders(8, 2) && !orders(8, 1) && !orders(0, 0));
+    }
+
+    #[test]
+    fn the_picks_of_a_line_cover_all_moves() {
+        let mut seen: Vec<_> = (0..40).map(|ply| pick(ply, 5)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen, [0, 1, 2, 3, 4]);
+    }
+}
