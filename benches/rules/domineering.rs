@@ -16,7 +16,7 @@ use super::choice::{Choice, choices};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Domineering<const SIDE: u32> {
     /// The covered cells, one bit each, row by row.
-    covered: u64,
+    pub(crate) covered: u64,
     to_move: Player,
 }
 
@@ -30,10 +30,10 @@ impl<const SIDE: u32> Domineering<SIDE> {
         Self { covered: 0, to_move: Player::First }
     }
 
-    /// Returns the upper or left cells of the dominoes that the side to move can place.
-    fn places(&self) -> u64 {
+    /// Returns the upper or left cells of the dominoes that `player` can place.
+    pub(crate) fn places(&self, player: Player) -> u64 {
         let free = Self::BOARD & !self.covered;
-        match self.to_move {
+        match player {
             Player::First => free & free >> SIDE,
             Player::Second => free & free >> 1 & !Self::RIGHT,
         }
@@ -58,11 +58,11 @@ impl<const SIDE: u32> Game for Domineering<SIDE> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.places() == 0).then_some(Outcome::Win(self.to_move.opponent()))
+        (self.places(self.to_move) == 0).then_some(Outcome::Win(self.to_move.opponent()))
     }
 
     fn moves(&self) -> MoveList<Choice> {
-        choices(self.places())
+        choices(self.places(self.to_move))
     }
 
     fn apply(&self, Choice(cell): Choice) -> Self {

@@ -18,9 +18,9 @@ use super::choice::{Choice, choices};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Dots<const COLUMNS: u32, const ROWS: u32> {
     /// The drawn edges, one bit each: first the horizontal edges, row by row, then the vertical edges.
-    edges: u32,
+    pub(crate) edges: u32,
     /// The boxes of the first player minus those of the second.
-    margin: i8,
+    pub(crate) margin: i8,
     to_move: Player,
 }
 
@@ -34,7 +34,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
     }
 
     /// Returns the four edges of each box.
-    fn boxes() -> impl Iterator<Item = u32> {
+    pub(crate) fn boxes() -> impl Iterator<Item = u32> {
         (0..COLUMNS * ROWS).map(|number| {
             let left = Self::HORIZONTAL + number + number / COLUMNS;
             0b11 << left | 1 << number | 1 << (number + COLUMNS)

@@ -18,12 +18,12 @@ use super::choice::{Choice, choices};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hex<const SIDE: u32> {
     /// The stones of the first and of the second player, one bit each, row by row.
-    stones: [u32; 2],
+    pub(crate) stones: [u32; 2],
     to_move: Player,
 }
 
 impl<const SIDE: u32> Hex<SIDE> {
-    const BOARD: u32 = u32::MAX >> (32 - SIDE * SIDE);
+    pub(crate) const BOARD: u32 = u32::MAX >> (32 - SIDE * SIDE);
     const TOP: u32 = (1 << SIDE) - 1;
     const BOTTOM: u32 = Self::TOP << (SIDE * (SIDE - 1));
     const LEFT: u32 = Self::BOARD / Self::TOP;
@@ -40,7 +40,7 @@ impl<const SIDE: u32> Hex<SIDE> {
     }
 
     /// Returns the neighbors of `cells`.
-    fn neighbors(cells: u32) -> u32 {
+    pub(crate) fn neighbors(cells: u32) -> u32 {
         let (not_left, not_right) = (cells & !Self::LEFT, cells & !Self::RIGHT);
         let row = not_left >> 1 | not_right << 1;
         let above = cells >> SIDE | not_right >> (SIDE - 1);
@@ -48,11 +48,15 @@ impl<const SIDE: u32> Hex<SIDE> {
         (row | above | below) & Self::BOARD
     }
 
+    /// Returns the two edges that `player` connects.
+    pub(crate) fn edges(player: Player) -> (u32, u32) {
+        if player == Player::First { (Self::TOP, Self::BOTTOM) } else { (Self::LEFT, Self::RIGHT) }
+    }
+
     /// Returns whether the stones of `player` connect the two edges of that side.
     pub(crate) fn is_connected(&self, player: Player) -> bool {
         let stones = self.stones[player as usize];
-        let (from, to) =
-            if player == Player::First { (Self::TOP, Self::BOTTOM) } else { (Self::LEFT, Self::RIGHT) };
+        let (from, to) = Self::edges(player);
         let (mut reached, mut previous) = (stones & from, 0);
         while reached != previous {
             previous = reached;

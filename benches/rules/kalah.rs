@@ -21,8 +21,8 @@ use super::choice::Choice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Kalah<const PITS: usize> {
     /// The rows of the first and of the second player, each in the order of sowing.
-    rows: [[u8; PITS]; 2],
-    stores: [u8; 2],
+    pub(crate) rows: [[u8; PITS]; 2],
+    pub(crate) stores: [u8; 2],
     to_move: Player,
 }
 

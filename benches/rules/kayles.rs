@@ -29,7 +29,7 @@ impl Display for Take {
 /// A position: the lengths of the rows with at least two pins, longest first, then zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct DawsonsKayles {
-    rows: [u8; MAX_ROWS],
+    pub(crate) rows: [u8; MAX_ROWS],
     to_move: Player,
 }
 

@@ -6,6 +6,7 @@ use plywood::{Game, Goal, Limited, Limits, Player, Solver, Value, WinDrawLoss, c
 use super::domineering::Domineering;
 use super::dots::Dots;
 use super::hex::Hex;
+use super::hinted::{Hinted, Hints};
 use super::kalah::Kalah;
 use super::kayles::DawsonsKayles;
 use super::morris::ThreeMensMorris;
@@ -49,13 +50,18 @@ fn check_laws() {
         let checked = Laws::new().cases(4).nodes(500).check(start);
         checked.unwrap_or_else(|violation| panic!("{violation}"));
     }
-    hold(&Kalah::<4>::new(3));
-    hold(&Othello::<4>::new());
-    hold(&Dots::<2, 2>::new());
-    hold(&DawsonsKayles::new(20));
-    hold(&Domineering::<4>::new());
-    hold(&Hex::<3>::new());
+    fn hold_with_hints<G: Hints>(start: &G) {
+        hold(start);
+        hold(&Hinted(start.clone()));
+    }
+    hold_with_hints(&Kalah::<3>::new(2));
+    hold_with_hints(&Othello::<4>::new());
+    hold_with_hints(&Dots::<2, 2>::new());
+    hold_with_hints(&DawsonsKayles::new(20));
+    hold_with_hints(&Domineering::<4>::new());
+    hold_with_hints(&Hex::<3>::new());
     hold(&Limited::new(ThreeMensMorris::new(), 20));
+    hold(&Limited::new(Hinted(ThreeMensMorris::new()), 20));
 }
 
 /// The results of 1 to 6 seeds in each of 1, 2 and 3 pits, from the table of "Solving Kalah". With these sizes, the margins

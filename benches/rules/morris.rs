@@ -35,12 +35,12 @@ impl Display for Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ThreeMensMorris {
     /// The men of the first and of the second player.
-    men: [u16; 2],
+    pub(crate) men: [u16; 2],
     to_move: Player,
 }
 
 const BOARD: u16 = 0o777;
-const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+pub(crate) const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Returns the points next to `point` in its row or column.
 fn neighbors(point: u8) -> u16 {

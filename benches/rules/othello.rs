@@ -67,12 +67,12 @@ impl<const SIDE: u32> Othello<SIDE> {
     }
 
     /// Returns the discs of the side to move and those of the opponent.
-    fn sides(&self) -> (u64, u64) {
+    pub(crate) fn sides(&self) -> (u64, u64) {
         (self.discs[self.to_move as usize], self.discs[self.to_move.opponent() as usize])
     }
 
     /// Returns the squares where a side with the discs `own` may place a disc.
-    fn places(own: u64, other: u64) -> u64 {
+    pub(crate) fn places(own: u64, other: u64) -> u64 {
         let ends = DIRECTIONS.iter().map(|&direction| {
             let mut line = Self::step(own, direction) & other;
             for _ in 3..SIDE {

@@ -29,7 +29,7 @@ impl<G: Game> Game for Plain<G> {
 
     #[inline]
     fn moves(&self) -> MoveList<G::Move> {
-        self.0.legal_moves()
+        self.0.moves()
     }
 
     #[inline]
