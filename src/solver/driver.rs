@@ -29,10 +29,12 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
-/// Before a search of the whole game asks who wins, it asks whether a side wins within these numbers of plies. A search for
-/// a near end is small, since it goes no deeper, and what it stores holds for the whole game. An odd number is the distance
-/// of a win if turns alternate.
-const NEAR_ENDS: [u32; 4] = [5, 9, 17, 33];
+/// Before a search of the whole game asks who wins, it asks whether the side to move wins within these numbers of plies, and
+/// after each of them whether it loses within one ply more. A search for a near end is small, since it goes no deeper, and
+/// what it stores holds for the whole game. An odd number is the distance of a win if turns alternate.
+const NEAR_ENDS: [u32; 2] = [9, 13];
+/// The same numbers for a game whose move scores do not order the moves: the searches replace iterative deepening.
+const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
 
 impl Driver {
     /// Returns whether small searches, of less depth or for near ends, come first: their best moves order the moves of the
@@ -91,6 +93,24 @@ impl Driver {
         }
     }
 
+    /// Returns the numbers of plies within which a search of `position` to `horizon` asks for an end before it asks who wins.
+    fn near_ends<G: Game>(
+        self,
+        context: &mut Context<'_, G>,
+        position: &G,
+        horizon: Horizon,
+    ) -> &'static [u32] {
+        if horizon != Horizon::NONE || context.outlook(position).ends_in_points {
+            &[]
+        } else if self.deepens(context, position) {
+            &NEAR_ENDS_WITHOUT_ORDER
+        } else if self == Driver::Bisection && context.options.table {
+            &NEAR_ENDS
+        } else {
+            &[]
+        }
+    }
+
     /// Finds the value of `position`, which is not over, to `horizon`. `guess` is the first threshold of MTD(f).
     fn find<G: Game>(
         self,
@@ -101,15 +121,12 @@ impl Driver {
     ) -> SearchResult<G::Move> {
         let uses_before = context.state.horizon_uses;
         let mut result = SearchResult::unknown(horizon);
-        let asks_for_near_ends = horizon == Horizon::NONE
-            && !context.outlook(position).ends_in_points
-            && self.deepens(context, position);
+        let near_ends = self.near_ends(context, position, horizon);
         let mut is_low_newer = false;
         while result.bounds.low < result.bounds.high && !context.is_stopped() {
             let Interval { low, high } = result.bounds;
-            if asks_for_near_ends
-                && !context.state.has_points
-                && let Some(threshold) = near_end(low, high)
+            if !context.state.has_points
+                && let Some(threshold) = near_end(near_ends, low, high)
             {
                 result.search(context, position, Interval::null_window(threshold));
                 continue;
@@ -132,8 +149,12 @@ impl Driver {
                 }
             }
         }
-        if self == Driver::ProofNumber && !result.bounds.is_exact() {
-            // The search was stopped between two thresholds. It has proved only bounds, which are not reported.
+        let Interval { low, high } = result.bounds;
+        // A search that was stopped between two thresholds has proved only bounds. They are not reported for proof numbers,
+        // nor if they only say that there is no near loss.
+        if self == Driver::ProofNumber && low != high
+            || low.is_loss() && !high.is_loss() && !near_ends.is_empty()
+        {
             result = SearchResult::unknown(horizon);
         }
         result.is_proved = horizon.frontier == Frontier::None || context.state.horizon_uses == uses_before;
@@ -141,20 +162,15 @@ impl Driver {
     }
 }
 
-/// Returns the threshold that asks whether the side to move, or else the opponent, wins within the first of [`NEAR_ENDS`]
-/// for which the bounds `low` and `high` do not contain the answer; `None` if they contain all answers or who wins.
-fn near_end(low: Score, high: Score) -> Option<Score> {
+/// Returns the first threshold of `near_ends` that `low` and `high` leave open; `None` if there is none or it is known who
+/// wins.
+fn near_end(near_ends: &[u32], low: Score, high: Score) -> Option<Score> {
     if Score::ZERO < low || high < Score::ZERO {
         return None;
     }
-    NEAR_ENDS.into_iter().find_map(|plies| {
-        let (slowest_win, slowest_loss) = (Score::win(plies), Score::loss(plies));
-        if high >= slowest_win {
-            Some(slowest_win)
-        } else {
-            (low <= slowest_loss).then_some(slowest_loss.next())
-        }
-    })
+    let mut thresholds =
+        near_ends.iter().flat_map(|&plies| [Score::win(plies), Score::loss(plies + 1).next()]);
+    thresholds.find(|&threshold| low < threshold && threshold <= high)
 }
 
 /// Returns the next threshold to test: first for a win, then for a loss, then for the number of plies.

@@ -201,7 +201,8 @@ fn large_positions_reach_the_memory_limit() {
     for mut searcher in AnySearcher::all().into_iter().filter(|searcher| searcher.name() != "tree") {
         let report = searcher.search(&large, &ZeroEvaluator, &limits);
         assert_eq!((report.end, report.value()), (SearchEnd::Stopped(StopReason::Memory), None));
-        assert!(report.stats.nodes <= 12, "{}", report.stats.nodes);
+        // At most four searches for near ends are too small to reach the limit.
+        assert!(report.stats.nodes <= 5 * 12, "{}", report.stats.nodes);
     }
 }
 

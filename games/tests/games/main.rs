@@ -9,6 +9,7 @@ mod false_hints;
 mod hints;
 mod keys;
 mod laws;
+mod near_ends;
 mod position_text;
 mod rules;
 mod sizes;

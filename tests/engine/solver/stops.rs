@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use plywood::laws::{CoarseEvaluator, MinimaxOracle};
+use plywood::solver::Solver;
 use plywood::toy::Toy;
 use plywood::{
     AnySearcher, Bound, Cancel, Evaluator, Game, Limits, Observer, Report, SearchEnd, Searcher, StopReason,
@@ -232,4 +233,15 @@ fn a_stopped_search_of_a_game_of_points_reports_only_proved_results() {
                 .unwrap_or_else(|error| panic!("{} with {nodes} nodes: {error}", searcher.name()));
         }
     }
+}
+
+/// The solver asks for near ends first. That a side does not lose soon is not reported: an estimate says more.
+#[test]
+fn a_search_that_only_excludes_a_near_loss_reports_no_bound() {
+    let connect = Connect::new(7, 6, 4).expect("a size");
+    let limits = Limits::none().with_nodes(20_000);
+    let report = Solver::default().search(&connect, &ZeroEvaluator, &limits);
+    assert_eq!((report.value(), report.best), (None, connect.legal_moves().first().copied()));
+    let report = Solver::default().search(&connect, &Lines, &limits);
+    assert!(matches!(report.value(), Some(Value::Estimate(_))), "{:?}", report.value());
 }
