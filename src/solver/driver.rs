@@ -145,7 +145,13 @@ impl Driver {
                     is_low_newer = result.bounds.low > low;
                 }
                 Driver::ProofNumber => {
-                    df_pn::prove(context, position, threshold_by_kind(low, high), &mut result);
+                    let is_whole_game = horizon == Horizon::NONE;
+                    df_pn::prove(context, position, threshold_by_kind(low, high, is_whole_game), &mut result);
+                    if is_whole_game {
+                        // A proof shows only that the value reaches the threshold, and games end in whole points.
+                        let Interval { low, high } = result.bounds;
+                        result.bounds = Interval::new(-(-low).floor_to_points(), high.floor_to_points());
+                    }
                 }
             }
         }
@@ -190,8 +196,10 @@ fn bisect(low: Score, high: Score) -> Score {
 }
 
 /// Returns the next threshold for proof-number search, which only decides whether the value reaches it: first the
-/// thresholds between win, draw and loss, then the number of plies, small numbers first, or the points.
-fn threshold_by_kind(low: Score, high: Score) -> Score {
+/// thresholds between win, draw and loss, then the number of plies or of points, small numbers first. Estimates, unlike the
+/// results of whole games, may be small fractions, which are bisected.
+fn threshold_by_kind(low: Score, high: Score, is_whole_game: bool) -> Score {
+    let doubled = |points: Score| Score::of_number(2.0 * points.number());
     if low <= Score::ZERO && Score::ZERO < high {
         Score::ZERO.next()
     } else if low < Score::ZERO && Score::ZERO <= high {
@@ -205,6 +213,10 @@ fn threshold_by_kind(low: Score, high: Score) -> Score {
         Score::win(2 * high.plies() + 1)
     } else if low.is_loss() && low.plies() < high.plies() / 4 {
         Score::loss(2 * low.plies() + 1)
+    } else if is_whole_game && !low.is_decided() && low > Score::ZERO && doubled(low) < high {
+        doubled(low)
+    } else if is_whole_game && !high.is_decided() && high < Score::ZERO && low < doubled(high) {
+        doubled(high).next()
     } else {
         low.midpoint(high).next()
     }

@@ -113,6 +113,17 @@ impl Score {
         if self.0 > Self::WORST.0 { Score(self.0 - 1) } else { self }
     }
 
+    /// Returns the greatest score, not above this one, of points without a fraction; a win or a loss is unchanged.
+    pub(super) fn floor_to_points(self) -> Self {
+        if self.is_decided() {
+            return self;
+        }
+        let (number, most) = (self.number(), f64::from(i32::MAX));
+        // Above the finite numbers are integers that represent NaN; these compare as `false`.
+        let is_in_range = number < most;
+        Self::of_number(if is_in_range { number.floor() } else { most })
+    }
+
     /// Returns the score halfway to another one of the same sign.
     pub(super) const fn midpoint(self, other: Self) -> Self {
         Score(self.0 + (other.0 - self.0) / 2)
