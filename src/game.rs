@@ -20,6 +20,13 @@ pub use scene::Scene;
 /// It is a [`SmallVec`], which dereferences to a slice and is built by `collect()`, or by `MoveList::new()` and `push`.
 pub type MoveList<M> = SmallVec<[M; 16]>;
 
+/// Returns the settled points from the perspective of the side to move.
+#[inline]
+pub(crate) fn settled_for_mover<G: Game>(position: &G) -> i32 {
+    let points = position.settled_points();
+    if position.to_move() == Player::First { points } else { -points }
+}
+
 /// Returns the heap memory of a position and its list of moves, in bytes.
 #[inline]
 pub(crate) fn heap_bytes<G: Game>(position: &G, moves: &MoveList<G::Move>) -> usize {
@@ -156,16 +163,93 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// equal keys have equal values. The values are equal from the perspective of the side to move, including plies, at
     /// every depth and for every evaluator that is used with the game. A key may therefore be the same for symmetrical
     /// positions if the evaluators score them alike. A key is never a hash that can collide.
+    ///
+    /// In a game with [`settled_points`](Game::settled_points), this holds for positions that also have equal settled points
+    /// from the perspective of the side to move; for others, it is enough that the points still to come are equal.
     fn key(&self) -> Option<u128> {
         None
     }
 
-    /// Returns the [`key`](Game::key) of the position after `mv`, or `None` if that position has no key or the same side
-    /// moves again: a caller with the key alone assumes that the opponent is to move. Games override the method where
-    /// the key is cheaper to compute than the position.
+    /// Returns the [`key`](Game::key) of the position after `mv`, or `None` if that position has no key, if the same side
+    /// moves again, or if that position has other [settled points](Game::settled_points): a caller with the key alone
+    /// assumes that the opponent is to move and that no points were settled. Games override the method where the key is
+    /// cheaper to compute than the position.
     fn key_after(&self, mv: Self::Move) -> Option<u128> {
         let child = self.apply(mv);
-        if child.to_move() == self.to_move() { None } else { child.key() }
+        let is_as_assumed =
+            child.to_move() != self.to_move() && child.settled_points() == self.settled_points();
+        if is_as_assumed { child.key() } else { None }
+    }
+
+    /// Returns the settled points of a game that ends in points: the part of the final margin that no further move can
+    /// change, from the perspective of [`Player::First`], as in [`Outcome::Points`]. It is negative if the second player is
+    /// ahead. The default is 0.
+    ///
+    /// A game whose sides collect points, such as Dots and Boxes or Kalah, returns here the margin so far and omits it from
+    /// its [`key`](Game::key). Positions that differ only in the margin so far then share an entry of a transposition
+    /// table, which stores only the points still to come. In a game without keys, the method has no effect.
+    ///
+    /// For two positions with equal keys, the values at the end of the game, each from the perspective of its side to move,
+    /// must be related as follows:
+    ///
+    /// - If one value is a win or a loss, the other is the same, with the same number of plies.
+    /// - Otherwise, both are the same distance from the settled points of their position. A draw counts as 0 points here.
+    ///   Settled points are seen from the perspective of the side to move too: their sign changes if that is
+    ///   [`Player::Second`].
+    ///
+    /// In addition, equal positions have equal settled points, and the settled points are less than 2^30 in magnitude.
+    ///
+    /// ```
+    /// # use plywood::{Game, MoveList, Outcome, Player, Value, ZeroEvaluator, laws::{Laws, MinimaxOracle}};
+    /// /// A row of coins; a side takes the first or the last coin, and the result is the margin in value.
+    /// #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    /// struct Coins {
+    ///     left: Vec<i32>,
+    ///     margin: i32,
+    ///     to_move: Player,
+    /// }
+    ///
+    /// impl std::fmt::Display for Coins {
+    ///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    ///         write!(f, "{:?}", self.left)
+    ///     }
+    /// }
+    ///
+    /// impl Game for Coins {
+    ///     /// Whether the first or the last coin is taken.
+    ///     type Move = bool;
+    /// #     fn to_move(&self) -> Player { self.to_move }
+    /// #     fn outcome(&self) -> Option<Outcome> { self.left.is_empty().then_some(Outcome::Points(self.margin)) }
+    /// #     fn moves(&self) -> MoveList<bool> { [true, false].into_iter().collect() }
+    /// #     fn apply(&self, is_first: bool) -> Self {
+    /// #         let mut next = self.clone();
+    /// #         let coin = if is_first { next.left.remove(0) } else { next.left.pop().unwrap() };
+    /// #         next.margin += if self.to_move == Player::First { coin } else { -coin };
+    /// #         next.to_move = self.to_move.opponent();
+    /// #         next
+    /// #     }
+    ///     // ...
+    ///
+    ///     /// The coins of `left`, four bits each: neither the margin nor the side to move.
+    ///     fn key(&self) -> Option<u128> {
+    ///         Some(self.left.iter().fold(1, |key, &coin| key << 4 | coin as u128))
+    ///     }
+    ///
+    ///     fn settled_points(&self) -> i32 {
+    ///         self.margin
+    ///     }
+    /// }
+    ///
+    /// let level = Coins { left: vec![7, 2, 5], margin: 0, to_move: Player::First };
+    /// let ahead = Coins { margin: 3, ..level.clone() };
+    /// assert_eq!(level.key(), ahead.key());
+    /// let mut oracle = MinimaxOracle::new(&ZeroEvaluator);
+    /// assert_eq!(oracle.value(&level, None), Value::Points(10));
+    /// assert_eq!(oracle.value(&ahead, None), Value::Points(13));
+    /// # assert_eq!(Laws::new().check(&level), Ok(()));
+    /// ```
+    fn settled_points(&self) -> i32 {
+        0
     }
 
     /// Returns the number of bytes that the position holds on the heap, for the memory limit: 0 for most games.

@@ -19,7 +19,9 @@ pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
     check_precompute(position)?;
     for mv in position.legal_moves() {
         let child = position.apply(mv);
-        let key = if child.to_move() == position.to_move() { None } else { child.key() };
+        let is_as_assumed =
+            child.to_move() != position.to_move() && child.settled_points() == position.settled_points();
+        let key = if is_as_assumed { child.key() } else { None };
         let hint = position.key_after(mv);
         Violation::unless(hint == key, Law::KeyAfterHint, || {
             (format!("{key:?}, the key after `{mv}`"), format!("`key_after` returns {hint:?}"))
@@ -50,8 +52,12 @@ fn check_non_losing_moves<G: Game>(position: &G) -> Result<(), Violation> {
 fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
     let law = Law::PrecomputeHint;
     let prepared = position.clone().precompute();
-    Violation::unless(prepared == *position && prepared.outcome() == position.outcome(), law, || {
-        ("an equal position with the same outcome", format!("`precompute` returns\n{prepared}"))
+    let is_same = prepared == *position
+        && prepared.outcome() == position.outcome()
+        && prepared.settled_points() == position.settled_points();
+    Violation::unless(is_same, law, || {
+        let expected = "an equal position with the same outcome and settled points";
+        (expected, format!("`precompute` returns\n{prepared}"))
     })?;
     let (before, after) = (position.static_bounds(), prepared.static_bounds());
     Violation::unless(before == after, law, || {

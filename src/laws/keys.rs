@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use rustc_hash::FxHasher;
 
 use super::law::{Law, Laws, Violation};
-use crate::game::Game;
+use crate::game::{Game, settled_for_mover};
 use crate::search::{Evaluator, Limits, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
 use crate::value::Value;
@@ -48,6 +48,7 @@ fn check_equal<G: Game>(one: &G, other: &G) -> Result<(), Violation> {
         (Law::EqualPositions, "outcomes", one.outcome() == other.outcome()),
         (Law::EqualPositions, "legal moves", one.legal_moves() == other.legal_moves()),
         (Law::EqualKeys, "keys", one.key() == other.key()),
+        (Law::SettledPoints, "settled points", one.settled_points() == other.settled_points()),
         (Law::PositionText, "texts", one.position_text() == other.position_text()),
     ] {
         Violation::unless(is_equal, law, || {
@@ -84,9 +85,21 @@ impl<G: Game> Neighbors<'_, '_, G> {
         Violation::unless(key.is_none_or(|key| bits >= 128 || key >> bits == 0), Law::EqualKeys, || {
             (format!("a key of at most {bits} bits"), format!("{key:?} for {position:?}"))
         })?;
-        let same_key = self.positions.iter().find(|(_, other)| key.is_some() && *other == key).cloned();
-        if let Some((same_key, _)) = same_key {
-            self.compare_values(Law::KeysDetermineValues, &same_key, position)?;
+        let settled = settled_for_mover(position);
+        Violation::unless(settled.unsigned_abs() < 1 << 30, Law::SettledPoints, || {
+            ("settled points below 2^30", format!("{settled} settled points of {position:?}"))
+        })?;
+        let same_key = || self.positions.iter().filter(|(_, other)| key.is_some() && *other == key);
+        let find = |is_settled_alike: bool| {
+            let mut positions = same_key().map(|(other, _)| other);
+            positions.find(|other| (settled_for_mover(*other) == settled) == is_settled_alike).cloned()
+        };
+        let (settled_alike, settled_differently) = (find(true), find(false));
+        if let Some(other) = settled_alike {
+            self.compare_values(Law::KeysDetermineValues, &other, position)?;
+        }
+        if let Some(other) = settled_differently {
+            self.compare_points_to_come(&other, position)?;
         }
         self.positions.push((position.clone(), key));
         Ok(true)
@@ -113,6 +126,33 @@ impl<G: Game> Neighbors<'_, '_, G> {
             }
         }
         Ok(())
+    }
+
+    /// Compares the values, without the settled points, of two positions that have equal keys.
+    fn compare_points_to_come(&mut self, one: &G, other: &G) -> Result<(), Violation> {
+        if self.searched_pairs >= SEARCHED_PAIRS {
+            return Ok(());
+        }
+        self.searched_pairs += 1;
+        let to_come = |position: &G| {
+            let settled = settled_for_mover(position);
+            self.value(position, &ZeroEvaluator, None).map(|value| match value {
+                Value::Draw => Value::Points(-settled),
+                Value::Points(points) => Value::Points(points.saturating_sub(settled)),
+                decided => decided,
+            })
+        };
+        match (to_come(one), to_come(other)) {
+            (Some(a), Some(b)) if a != b => {
+                let found = format!("{a} and {b} of\n{one}\n{other}");
+                Violation::err(
+                    Law::SettledPoints,
+                    "equal values after the settled points are subtracted",
+                    found,
+                )
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Returns the value of a search to `depth`, or to the end of the game; `None` if the search is too large.

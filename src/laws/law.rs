@@ -56,12 +56,15 @@ declare_laws! {
     MoveCountHint = "`move_count` is the number of legal moves",
     /// `precompute` returns an equal position with the same hints.
     PrecomputeHint = "`precompute` returns an equal position with the same hints",
-    /// `key_after` returns the key of the position after the move, or `None` if the same side moves again.
+    /// `key_after` returns the key of the position after the move, or `None` if the same side moves again or the settled
+    /// points change.
     KeyAfterHint = "`key_after` is the key of the position after the move",
     /// `static_bounds` contains the value.
     StaticBoundsHint = "the value lies within `static_bounds`",
-    /// Positions with equal keys have equal values for every evaluator.
+    /// Positions with equal keys and equal settled points have equal values for every evaluator.
     KeysDetermineValues = "positions with equal keys have equal values",
+    /// Positions with equal keys have values at the end of the game that differ by their settled points alone.
+    SettledPoints = "the values of positions with equal keys differ by their settled points",
     /// Every game ends, and no position occurs twice in one game.
     GameEnds = "the game ends",
     /// All searches return the value of plain minimax and one of its best moves.

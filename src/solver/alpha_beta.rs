@@ -12,7 +12,7 @@ use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
 use super::score::Score;
 use super::table::{Entry, Table};
 use super::worker::Worker;
-use crate::game::{Game, MoveList, heap_bytes};
+use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::stack;
 
 /// A position to search.
@@ -35,7 +35,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
         let position = &self.options().prepare(position.clone());
-        let key = self.table.key(position);
+        let key = self.table.key(position, self.task.horizon.separates_points());
         let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
         self.search(&root, self.task.window)
     }
@@ -134,7 +134,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if let Some(entry) = stored
             && !needs_move
         {
-            bounds = bounds.intersect(horizon.bounds_of(entry, ply, &mut self.state.horizon_uses));
+            let uses = &mut self.state.horizon_uses;
+            bounds = bounds.intersect(horizon.bounds_of(entry, ply, settled_for_mover(position), uses));
             if let Some(value) = bounds.decide(window) {
                 self.state.stats.table_hits += 1;
                 return value;
@@ -155,7 +156,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         {
             let proved = Interval::of_search(value, window, bounds.high, ply);
             let depends_on_horizon = self.state.horizon_uses != uses_before;
-            let entry = horizon.new_entry(proved, depends_on_horizon, entry, ply);
+            let settled = settled_for_mover(position);
+            let entry = horizon.new_entry(proved, depends_on_horizon, entry, ply, settled);
             self.store(key, position, entry, self.state.meter.nodes() - nodes_before);
         }
         value
@@ -221,7 +223,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 applied = self.options().prepare(position.apply(mv));
                 (&applied, None)
             };
-            let key = next.key.or_else(|| self.table.key(child));
+            let key = next.key.or_else(|| self.table.key(child, self.task.horizon.separates_points()));
             let mark = self.mark(key, ply + 1);
             if let Some(mark) = &mark {
                 if !is_first && next.can_wait && mark.is_set() {
@@ -289,7 +291,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     #[inline(always)]
     fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
         let child = self.options().prepare(position.apply(mv));
-        let key = self.table.key(&child);
+        let key = self.table.key(&child, self.task.horizon.separates_points());
         if let Some(key) = key {
             self.table.prefetch(key);
         }

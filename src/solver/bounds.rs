@@ -86,6 +86,12 @@ impl Interval {
         if same_side { self } else { -self }
     }
 
+    /// Returns the interval with `points` added to both ends; wins and losses are unchanged.
+    #[inline]
+    pub(super) fn plus_points(self, points: i32) -> Self {
+        Self { low: self.low.plus_points(points), high: self.high.plus_points(points) }
+    }
+
     /// Converts plies counted from the root into plies counted from a position at `ply`.
     #[inline]
     pub(super) fn counted_from(self, ply: u32) -> Self {

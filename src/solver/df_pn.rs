@@ -2,7 +2,7 @@
 
 mod proof_table;
 
-use proof_table::{INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
+use proof_table::{Claim, INFINITE, Numbers, ProofEntry, ProofTable, SATURATED};
 use smallvec::SmallVec;
 
 use super::bounds::Interval;
@@ -150,8 +150,8 @@ impl<G: Game> ProofSearch<'_, G> {
         // The position itself was counted before `nodes_before` was read.
         let work = self.state.meter.nodes() - nodes_before + 1;
         let entry = ProofEntry { numbers, depends_on_horizon: self.state.horizon_uses != uses_before };
-        let (relative_threshold, depth) = (threshold.counted_from(ply), self.horizon.counted_from(ply).ply);
-        self.filled += usize::from(self.table.store(position, relative_threshold, depth, entry, work));
+        let claim = Claim::new(position, ply, self.horizon, threshold);
+        self.filled += usize::from(self.table.store(position, claim, entry, work));
         if let Some(table) = self.table.storage()
             && self.filled > table.capacity() / 4 * 3
         {
@@ -199,7 +199,7 @@ impl<G: Game> ProofSearch<'_, G> {
         if high < threshold {
             return Numbers::decided(false);
         }
-        match self.table.probe(position, threshold.counted_from(ply), self.horizon.counted_from(ply).ply) {
+        match self.table.probe(position, Claim::new(position, ply, self.horizon, threshold)) {
             Some(ProofEntry { numbers, depends_on_horizon }) => {
                 self.state.stats.table_hits += u64::from(numbers.is_decided());
                 self.state.horizon_uses += u64::from(numbers.is_decided() && depends_on_horizon);

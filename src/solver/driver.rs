@@ -150,7 +150,7 @@ impl Driver {
                     if is_whole_game {
                         // A proof shows only that the value reaches the threshold, and games end in whole points.
                         let Interval { low, high } = result.bounds;
-                        result.bounds = Interval::new(-(-low).floor_to_points(), high.floor_to_points());
+                        result.bounds = Interval::new(low.ceil_to_points(), high.floor_to_points());
                     }
                 }
             }

@@ -8,7 +8,7 @@ use super::move_picker::{Candidate, Child, RankedPicker, move_index};
 use super::score::Score;
 use super::table::Table;
 use super::worker::Worker;
-use crate::game::{Game, MoveList};
+use crate::game::{Game, MoveList, settled_for_mover};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
@@ -53,12 +53,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                     continue;
                 }
                 if probes && !same_side {
-                    key = self.table.key(&child);
+                    key = self.table.key(&child, horizon.separates_points());
                 }
                 Some(Child { position: child, assessment })
             } else {
                 if probes {
-                    key = self.table.key_after(position, mv);
+                    key = self.table.key_after(position, mv, horizon.separates_points());
                 }
                 None
             };
@@ -72,12 +72,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             for candidate in &mut picker.candidates {
                 let Some(key) = candidate.key else { continue };
                 let child = candidate.child.as_ref().map(|child| &child.position);
+                // The key of a child that was not created implies that the move settles no points.
+                let settled = child.map_or(-settled_for_mover(position), settled_for_mover);
                 let Some(entry) = self.table.probe(key, child) else {
                     candidate.has_no_entry = true;
                     continue;
                 };
                 // The bounds change sign: a candidate has a key only if the opponent is to move at the child.
-                let bounds = -horizon.bounds_of(entry, ply + 1, &mut self.state.horizon_uses);
+                let bounds = -horizon.bounds_of(entry, ply + 1, settled, &mut self.state.horizon_uses);
                 if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                     self.state.stats.table_hits += 1;
                     if value >= window.high {

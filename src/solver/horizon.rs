@@ -13,7 +13,8 @@ pub(super) enum Frontier {
     /// Frontier nodes score 0. The value to a depth then follows from the value of the whole game: a win or a loss
     /// within the depth, or else 0. Table entries hold bounds on the value of the whole game.
     Zero,
-    /// The evaluator scores frontier nodes. Table entries hold bounds on the value to one depth.
+    /// The evaluator scores frontier nodes. Table entries hold bounds on the value to one depth. An estimate may depend on
+    /// the settled points in any way, so that the entries are for one position with one number of settled points.
     Evaluated,
 }
 
@@ -42,6 +43,12 @@ impl Horizon {
     /// Returns this horizon for a search whose root is a position at `ply` of the present search.
     pub(super) fn counted_from(self, ply: u32) -> Self {
         if self.frontier == Frontier::None { self } else { Self { ply: self.ply - ply, ..self } }
+    }
+
+    /// Returns whether positions that differ in their settled points have different table entries.
+    #[inline]
+    pub(super) fn separates_points(self) -> bool {
+        self.frontier == Frontier::Evaluated
     }
 
     /// Returns whether a position at `ply` is too near the horizon to be worth a table entry.
@@ -88,12 +95,14 @@ impl Horizon {
         limited
     }
 
-    /// Returns the bounds that the table entry of a position at `ply` proves for the value to this horizon.
+    /// Returns the bounds that the table entry of a position at `ply` proves for the value to this horizon. `settled` is the
+    /// number of settled points of the position for its side to move: a bound on the value of the whole game is stored
+    /// without them.
     #[inline]
-    pub(super) fn bounds_of(self, entry: Entry, ply: u32, uses: &mut u64) -> Interval {
+    pub(super) fn bounds_of(self, entry: Entry, ply: u32, settled: i32, uses: &mut u64) -> Interval {
         let bounds = entry.bounds.counted_from_root(ply);
         if self.frontier != Frontier::Evaluated {
-            return self.to_horizon(bounds, uses);
+            return self.to_horizon(bounds.plus_points(settled), uses);
         }
         let depth = self.ply - ply;
         // The entry holds for its own depth and, if no horizon contributed to it, for greater depths.
@@ -110,9 +119,16 @@ impl Horizon {
 
     /// Returns the table entry of a position at `ply` after a search that proved `bounds` for the value to this horizon.
     /// `old` is the entry before the search, but with the new best move; `depends_on_horizon` says whether the horizon
-    /// contributed to the result.
+    /// contributed to the result; `settled` is as in [`bounds_of`](Self::bounds_of).
     #[inline]
-    pub(super) fn new_entry(self, bounds: Interval, depends_on_horizon: bool, old: Entry, ply: u32) -> Entry {
+    pub(super) fn new_entry(
+        self,
+        bounds: Interval,
+        depends_on_horizon: bool,
+        old: Entry,
+        ply: u32,
+        settled: i32,
+    ) -> Entry {
         if self.frontier == Frontier::Evaluated {
             let (depth, bounds) = (self.ply - ply, bounds.counted_from(ply));
             let bounds = if old.depth == depth { bounds.intersect(old.bounds) } else { bounds };
@@ -122,7 +138,7 @@ impl Horizon {
             low: self.low_to_game(bounds.low, depends_on_horizon),
             high: -self.low_to_game(-bounds.high, depends_on_horizon),
         };
-        Entry { bounds: bounds.counted_from(ply).intersect(old.bounds), ..old }
+        Entry { bounds: bounds.counted_from(ply).plus_points(-settled).intersect(old.bounds), ..old }
     }
 
     /// Converts a lower bound on the value to this horizon into one on the value of the whole game. If the horizon

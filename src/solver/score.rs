@@ -124,6 +124,11 @@ impl Score {
         Self::of_number(if is_in_range { number.floor() } else { most })
     }
 
+    /// Returns the least score, not below this one, of points without a fraction; a win or a loss is unchanged.
+    pub(super) fn ceil_to_points(self) -> Self {
+        -(-self).floor_to_points()
+    }
+
     /// Returns the score halfway to another one of the same sign.
     pub(super) const fn midpoint(self, other: Self) -> Self {
         Score(self.0 + (other.0 - self.0) / 2)
@@ -139,6 +144,16 @@ impl Score {
     #[inline]
     pub(super) fn counted_from_root(self, ply: u32) -> Self {
         Score(self.0 - self.towards_end(ply))
+    }
+
+    /// Returns the score with `points` added; a win or a loss is unchanged. No score between points and wins is shifted.
+    #[inline]
+    pub(super) fn plus_points(self, points: i32) -> Self {
+        if points == 0 || self.is_decided() {
+            self
+        } else {
+            Self::of_number(self.number() + f64::from(points))
+        }
     }
 
     /// Returns by how much the score grows if plies are counted from a position `ply` plies later.

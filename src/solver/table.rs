@@ -10,8 +10,8 @@ mod wide;
 
 pub(super) use entry::{Entry, Growable, NO_MOVE, NoTable, Table};
 use packed::PackedTable;
-use wide::WholePosition;
 pub(super) use wide::WideTable;
+use wide::{KeyWithPoints, WholePosition};
 
 use crate::game::Game;
 
@@ -23,7 +23,7 @@ pub(super) enum TranspositionTable<G> {
     /// Entries of 8 bytes, for keys of few bits and bounds on the value of the whole game.
     Packed(PackedTable),
     /// Entries with full keys of up to 128 bits.
-    Keys(WideTable<u128, Entry>),
+    Keys(WideTable<KeyWithPoints, Entry>),
     /// Entries with whole positions.
     Positions(WideTable<WholePosition<G>, Entry>),
 }

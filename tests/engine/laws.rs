@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::common::boxes::Boxes;
 use crate::common::chain::Chain;
+use crate::common::coins::Coins;
 use crate::common::heap::{CALLS, Fault, Heap};
 use plywood::laws::{Law, LawViolation, Laws};
 use plywood::toy::Toy;
@@ -12,6 +13,8 @@ use plywood::{Evaluator, Player};
 
 plywood::laws!(boxes_are_lawful, Boxes::new());
 plywood::laws!(a_chain_is_lawful, Chain::new(30));
+plywood::laws!(coins_are_lawful, Coins::new(9, 4));
+plywood::laws!(coins_without_settled_points_are_lawful, Coins::new(9, 4).without_settled_points());
 plywood::laws!(a_toy_is_lawful, "((3 !(5 W)) (L 9) D)".parse::<Toy>().expect("a tree"));
 plywood::laws!(sound_heap_is_lawful, Heap::new(9, None), "even" => |heap: &Heap| f64::from(heap.left % 2));
 
@@ -57,6 +60,7 @@ caught! {
     a_key_too_wide: KeyTooWide breaks EqualKeys within 0;
     a_key_for_some_positions: KeyMissingForSomePositions breaks EqualKeys within 2;
     a_key_too_coarse: KeyTooCoarse breaks KeysDetermineValues within 2;
+    settled_points_that_vary: SettledPointsVary breaks SettledPoints within 0;
     a_key_that_ignores_plies: KeyIgnoresPlies breaks KeysDetermineValues within 2;
     a_move_that_the_scene_omits: SceneOmitsMoves breaks SceneShowsMoves within 0;
     non_losing_moves_that_omit_a_move: NonLosingMovesTooFew breaks NonLosingMovesHint within 3;
@@ -77,6 +81,14 @@ caught! {
     a_position_text_that_is_misread: PositionMisread breaks PositionText within 3;
     a_position_text_that_is_rejected: PositionRejected breaks PositionText within 3;
     equal_positions_with_different_texts: PositionTextIncludesLastMove breaks PositionText within 2;
+}
+
+#[test]
+fn settled_points_that_are_not_a_part_of_the_margin_are_found() {
+    let violation =
+        Laws::new().check(&Coins::new(9, 4).with_false_settled_points()).expect_err("it is false");
+    assert_eq!(violation.law, Law::SettledPoints, "{violation}");
+    assert!(violation.moves.is_empty(), "too many moves: {violation}");
 }
 
 /// Positions with the same key must have the same score by every evaluator.

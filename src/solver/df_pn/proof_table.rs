@@ -1,6 +1,7 @@
 //! Proof numbers and the table that stores them.
 
-use crate::game::Game;
+use crate::game::{Game, settled_for_mover};
+use crate::solver::horizon::Horizon;
 use crate::solver::score::Score;
 use crate::solver::table::{Growable, WideTable};
 
@@ -43,13 +44,33 @@ pub(super) struct ProofEntry {
     pub depends_on_horizon: bool,
 }
 
-/// The key of an entry: a position (or its exact key) and the claim that the value of the position to `depth` is at
-/// least `threshold`. Plies are counted from the position.
+/// The claim that the value of a position to a depth is at least a threshold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Claim {
+    /// The threshold, with plies counted from the position.
+    threshold: Score,
+    depth: u32,
+    /// The settled points of the position for its side to move. Positions that differ in them share no entry: with shared
+    /// entries, Dots and Boxes 2x3 takes more than ten times the nodes.
+    settled_points: i32,
+}
+
+impl Claim {
+    /// Returns the claim that the value of `position` at `ply` to `horizon` is at least `threshold`.
+    pub(super) fn new<G: Game>(position: &G, ply: u32, horizon: Horizon, threshold: Score) -> Self {
+        Self {
+            threshold: threshold.counted_from(ply),
+            depth: horizon.counted_from(ply).ply,
+            settled_points: settled_for_mover(position),
+        }
+    }
+}
+
+/// The key of an entry: a position (or its exact key) and a claim about it.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct ProofKey<K> {
     position: K,
-    threshold: Score,
-    depth: u32,
+    claim: Claim,
 }
 
 #[derive(Debug)]
@@ -71,30 +92,23 @@ impl<G: Game> ProofTable<G> {
     }
 
     /// Returns the stored entry of `position`, if any. A table of keys never stores a position without a key.
-    pub(super) fn probe(&mut self, position: &G, threshold: Score, depth: u32) -> Option<ProofEntry> {
+    pub(super) fn probe(&mut self, position: &G, claim: Claim) -> Option<ProofEntry> {
         match self {
             Self::None => None,
-            Self::Keys(table) => table.probe(&ProofKey { position: position.key()?, threshold, depth }),
-            Self::Positions(table) => table.probe(&ProofKey { position: position.clone(), threshold, depth }),
+            Self::Keys(table) => table.probe(&ProofKey { position: position.key()?, claim }),
+            Self::Positions(table) => table.probe(&ProofKey { position: position.clone(), claim }),
         }
     }
 
     /// Stores an entry and returns whether a place was free for it.
-    pub(super) fn store(
-        &mut self,
-        position: &G,
-        threshold: Score,
-        depth: u32,
-        entry: ProofEntry,
-        work: u64,
-    ) -> bool {
+    pub(super) fn store(&mut self, position: &G, claim: Claim, entry: ProofEntry, work: u64) -> bool {
         match self {
             Self::None => false,
-            Self::Keys(table) => position
-                .key()
-                .is_some_and(|key| table.store(ProofKey { position: key, threshold, depth }, entry, work)),
+            Self::Keys(table) => {
+                position.key().is_some_and(|key| table.store(ProofKey { position: key, claim }, entry, work))
+            }
             Self::Positions(table) => {
-                table.store(ProofKey { position: position.clone(), threshold, depth }, entry, work)
+                table.store(ProofKey { position: position.clone(), claim }, entry, work)
             }
         }
     }

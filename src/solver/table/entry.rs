@@ -7,7 +7,8 @@ use crate::solver::bounds::Interval;
 /// The data that a table stores for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::solver) struct Entry {
-    /// Bounds on the value, with plies counted from the position.
+    /// Bounds on the value, with plies counted from the position and, if they hold for the whole game, without settled
+    /// points.
     pub bounds: Interval,
     /// The depth to which the bounds hold; [`ANY_DEPTH`] if they hold for the whole game.
     pub depth: u32,
@@ -41,12 +42,13 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Whether all solver options are off, so that none is read during the search.
     const BARE: bool = false;
 
-    /// Returns the key of `position`, if it has one.
-    fn key(&self, position: &G) -> Option<Self::Key>;
+    /// Returns the key of `position`, if it has one. If `separates_points`, positions with different settled points have
+    /// different keys.
+    fn key(&self, position: &G, separates_points: bool) -> Option<Self::Key>;
     /// Returns the key of the position after `mv`, if it is available without making the move.
     #[inline]
-    fn key_after(&self, position: &G, mv: G::Move) -> Option<Self::Key> {
-        let _ = (position, mv);
+    fn key_after(&self, position: &G, mv: G::Move, separates_points: bool) -> Option<Self::Key> {
+        let _ = (position, mv, separates_points);
         None
     }
     fn hash(&self, key: Self::Key) -> u64;
@@ -70,7 +72,7 @@ impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
     const BARE: bool = BARE;
 
     #[inline]
-    fn key(&self, _: &G) -> Option<()> {
+    fn key(&self, _: &G, _: bool) -> Option<()> {
         None
     }
 

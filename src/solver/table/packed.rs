@@ -244,17 +244,17 @@ impl PackedHandle<'_> {
 }
 
 impl<G: Game> Table<G> for PackedHandle<'_> {
-    /// The product that identifies the key.
+    /// The product that identifies the key. The table only holds bounds for the whole game, which need no settled points.
     type Key = u64;
     const NEEDS_POSITION: bool = false;
 
     #[inline]
-    fn key(&self, position: &G) -> Option<u64> {
+    fn key(&self, position: &G, _: bool) -> Option<u64> {
         position.key().map(|key| self.product_of_key(key))
     }
 
     #[inline]
-    fn key_after(&self, position: &G, mv: G::Move) -> Option<u64> {
+    fn key_after(&self, position: &G, mv: G::Move, _: bool) -> Option<u64> {
         position.key_after(mv).map(|key| self.product_of_key(key))
     }
 

@@ -1,12 +1,12 @@
 //! The wide table: full keys or whole positions, with an entry of any type.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
 use super::entry::{Entry, Growable, STEPS_PER_CHECK, Table, prefetch, work_class};
-use crate::game::Game;
+use crate::game::{Game, settled_for_mover};
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 2;
@@ -175,42 +175,66 @@ fn hash<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
-impl<G: Game> Table<G> for WideHandle<'_, u128, Entry> {
-    type Key = u128;
+/// An exact key of a game, with the settled points of the position for its side to move, or 0. It has 20 bytes, so that a
+/// slot has 48.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(packed(4))]
+pub(in crate::solver) struct KeyWithPoints {
+    key: u128,
+    points: i32,
+}
+
+impl KeyWithPoints {
+    #[inline]
+    fn new(key: u128, points: i32, separates_points: bool) -> Self {
+        Self { key, points: if separates_points { points } else { 0 } }
+    }
+}
+
+impl Hash for KeyWithPoints {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key ^ u128::from(self.points.cast_unsigned()) << 96).hash(state);
+    }
+}
+
+impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
+    type Key = KeyWithPoints;
     const NEEDS_POSITION: bool = false;
 
     #[inline]
-    fn key(&self, position: &G) -> Option<u128> {
-        position.key()
+    fn key(&self, position: &G, separates_points: bool) -> Option<KeyWithPoints> {
+        Some(KeyWithPoints::new(position.key()?, settled_for_mover(position), separates_points))
     }
 
     #[inline]
-    fn key_after(&self, position: &G, mv: G::Move) -> Option<u128> {
-        position.key_after(mv)
+    fn key_after(&self, position: &G, mv: G::Move, separates_points: bool) -> Option<KeyWithPoints> {
+        // The position after the move has the same settled points, and the opponent is to move.
+        Some(KeyWithPoints::new(position.key_after(mv)?, -settled_for_mover(position), separates_points))
     }
 
     #[inline]
-    fn hash(&self, key: u128) -> u64 {
+    fn hash(&self, key: KeyWithPoints) -> u64 {
         hash(&key)
     }
 
     #[inline]
-    fn prefetch(&self, key: u128) {
+    fn prefetch(&self, key: KeyWithPoints) {
         prefetch(&self.buckets()[self.bucket_index(hash(&key))]);
     }
 
     #[inline]
-    fn probe(&mut self, key: u128, _: Option<&G>) -> Option<Entry> {
+    fn probe(&mut self, key: KeyWithPoints, _: Option<&G>) -> Option<Entry> {
         self.get(hash(&key), |other| *other == key)
     }
 
     #[inline]
-    fn store(&mut self, key: u128, _: &G, entry: Entry, work: u64) -> bool {
+    fn store(&mut self, key: KeyWithPoints, _: &G, entry: Entry, work: u64) -> bool {
         self.put(hash(&key), Slot { key, entry, work: work_class(work) })
     }
 }
 
-/// A whole position, stored in the place of a key.
+/// A whole position, with its settled points, stored in the place of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::solver) struct WholePosition<G>(G);
 
@@ -220,7 +244,7 @@ impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
     const NEEDS_POSITION: bool = true;
 
     #[inline]
-    fn key(&self, position: &G) -> Option<u64> {
+    fn key(&self, position: &G, _: bool) -> Option<u64> {
         Some(hash(position))
     }
 

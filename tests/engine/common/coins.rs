@@ -1,10 +1,26 @@
-//! A row of coins: a side takes the first or the last coin, and the result is the difference in value.
+//! A row of coins: a side takes the first or the last coin. Every result but one is the margin in value.
 
 use std::fmt;
 
 use plywood::{Game, MoveList, Outcome, Player};
 
-/// A position: the coins that are left, and the margin so far.
+/// A side that takes a coin of this value moves again.
+const AGAIN: i32 = 3;
+/// A side that takes a coin of this value as the last coin wins the game.
+const WINS: i32 = 7;
+
+/// What `settled_points` returns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Settling {
+    Margin,
+    /// Twice the margin, which is false.
+    TwiceTheMargin,
+    /// Nothing; the key contains the margin.
+    Nothing,
+}
+
+/// A position: the coins that are left, and the margin so far. The key contains neither the margin, which is settled, nor
+/// the side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Coins {
     /// The values of the coins that are left, in their order.
@@ -12,16 +28,29 @@ pub(crate) struct Coins {
     /// The value that the first player has taken minus the value that the second player has taken.
     margin: i32,
     to_move: Player,
+    /// Whether the last coin has won the game for the opponent of the side to move.
+    is_lost: bool,
+    settling: Settling,
 }
 
 impl Coins {
-    /// Creates a row of `count` coins with pseudo-random values from 1 to 16.
+    /// Creates a row of `count` coins, at most 10, with pseudo-random values from 1 to 8.
     pub(crate) fn new(count: u32, seed: u32) -> Self {
         // The multiplier and the increment of a linear congruential generator (Knuth and Lewis).
         let next = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
         let states = std::iter::successors(Some(seed), next).skip(1).take(count as usize);
-        let left = states.map(|state| i32::try_from(state >> 28).expect("four bits") + 1).collect();
-        Self { left, margin: 0, to_move: Player::First }
+        let left = states.map(|state| i32::try_from(state >> 29).expect("three bits") + 1).collect();
+        Self { left, margin: 0, to_move: Player::First, is_lost: false, settling: Settling::Margin }
+    }
+
+    /// Returns the same position of a game that settles no points.
+    pub(crate) fn without_settled_points(self) -> Self {
+        Self { settling: Settling::Nothing, ..self }
+    }
+
+    /// Returns the same position of a game that settles false numbers of points.
+    pub(crate) fn with_false_settled_points(self) -> Self {
+        Self { settling: Settling::TwiceTheMargin, ..self }
     }
 }
 
@@ -52,6 +81,9 @@ impl Game for Coins {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        if self.is_lost {
+            return Some(Outcome::Win(self.to_move.opponent()));
+        }
         self.left.is_empty().then_some(Outcome::Points(self.margin))
     }
 
@@ -63,7 +95,30 @@ impl Game for Coins {
         let mut left = self.left.clone();
         let coin = if mv == End::First { left.remove(0) } else { left.pop().expect("a coin is left") };
         let sign = if self.to_move == Player::First { 1 } else { -1 };
-        Self { left, margin: self.margin + sign * coin, to_move: self.to_move.opponent() }
+        let is_lost = left.is_empty() && coin == WINS;
+        let to_move = if coin == AGAIN { self.to_move } else { self.to_move.opponent() };
+        Self { left, margin: self.margin + sign * coin, to_move, is_lost, settling: self.settling }
+    }
+
+    fn key_bits(&self) -> u32 {
+        40
+    }
+
+    fn key(&self) -> Option<u128> {
+        // Three bits for each coin, after a bit that marks the end.
+        let row = self.left.iter().fold(1, |key, coin| key << 3 | u128::from(coin.unsigned_abs() - 1));
+        let row = if self.is_lost { 0 } else { row };
+        let margin = if self.to_move == Player::First { self.margin } else { -self.margin };
+        let is_in_key = self.settling == Settling::Nothing;
+        Some(if is_in_key { row | u128::from((margin + 128).unsigned_abs()) << 31 } else { row })
+    }
+
+    fn settled_points(&self) -> i32 {
+        match self.settling {
+            Settling::Margin => self.margin,
+            Settling::TwiceTheMargin => 2 * self.margin,
+            Settling::Nothing => 0,
+        }
     }
 
     fn heap_bytes(&self) -> usize {

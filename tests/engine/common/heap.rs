@@ -33,6 +33,7 @@ pub(crate) enum Fault {
     KeyMissingForSomePositions,
     KeyTooCoarse,
     KeyIgnoresPlies,
+    SettledPointsVary,
     KeyIgnoresSide,
     SceneOmitsMoves,
     NonLosingMovesTooFew,
@@ -238,6 +239,12 @@ impl Game for Heap {
         let child = self.apply(mv);
         let hint = if child.to_move == self.to_move { None } else { child.key() };
         if self.has(Fault::KeyAfterDiffers) { self.key() } else { hint }
+    }
+
+    fn settled_points(&self) -> i32 {
+        let varies =
+            self.has(Fault::SettledPointsVary) && CALLS.fetch_add(1, Ordering::Relaxed).is_multiple_of(2);
+        i32::from(varies)
     }
 
     fn non_losing_moves(&self) -> MoveList<Take> {

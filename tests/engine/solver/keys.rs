@@ -91,7 +91,14 @@ impl<G: Game> Game for WithKeys<G> {
 
     fn key_after(&self, mv: G::Move) -> Option<u128> {
         let child = self.apply(mv);
-        if self.keys == Keys::NoKeyAfter || child.to_move() == self.to_move() { None } else { child.key() }
+        let has_key = self.keys != Keys::NoKeyAfter
+            && child.to_move() != self.to_move()
+            && child.settled_points() == self.settled_points();
+        if has_key { child.key() } else { None }
+    }
+
+    fn settled_points(&self) -> i32 {
+        self.game.settled_points()
     }
 
     fn non_losing_moves(&self) -> MoveList<G::Move> {
