@@ -36,6 +36,7 @@ mod score;
 mod signals;
 mod solution;
 mod solve;
+mod subtree_sizes;
 mod table;
 mod worker;
 

@@ -151,6 +151,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.search_in_order(position, &moves, ply, window)
         };
         let value = or_left_out_move(value);
+        let nodes = self.state.meter.nodes() - nodes_before;
+        self.state.subtree_sizes.record(ply, nodes);
         if let Some(key) = key
             && !self.is_stopped()
         {
@@ -158,7 +160,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let depends_on_horizon = self.state.horizon_uses != uses_before;
             let settled = settled_for_mover(position);
             let entry = horizon.new_entry(proved, depends_on_horizon, entry, ply, settled);
-            self.store(key, position, entry, self.state.meter.nodes() - nodes_before);
+            self.store(key, position, entry, nodes);
         }
         value
     }

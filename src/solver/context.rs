@@ -6,6 +6,7 @@ use super::options::SolverOptions;
 use super::outlook::Outlook;
 use super::score::Score;
 use super::signals::BusyMarks;
+use super::subtree_sizes::SubtreeSizes;
 use super::table::{TranspositionTable, max_table_bytes};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Meter, Observer, SearchEnd, Stats};
@@ -25,6 +26,7 @@ pub(super) struct SearchState<M> {
     /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
     /// whole game does not determine the value to a depth.
     pub has_points: bool,
+    pub subtree_sizes: SubtreeSizes,
     /// The number of table places that were filled.
     pub filled: usize,
     /// The best move of the root so far and a lower bound on its value; `None` while no move is above alpha.
@@ -39,6 +41,7 @@ impl<M> SearchState<M> {
             history: MoveHistory::default(),
             horizon_uses: 0,
             has_points: false,
+            subtree_sizes: SubtreeSizes::default(),
             filled: 0,
             best: None,
         }

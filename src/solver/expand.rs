@@ -28,6 +28,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         // Children at or near the horizon have no entries.
         let probes =
             T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
+        // If the children are not created here anyway, their keys may cost more than the cutoffs save.
+        let probes =
+            probes && (assesses || T::NEEDS_POSITION || self.state.subtree_sizes.are_large(ply, moves.len()));
         // A table without keys is probed with the child itself, so all children must be created first.
         let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
         // One assessment for all children about which nothing is known. For children at the horizon it is not computed
