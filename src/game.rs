@@ -244,8 +244,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// let ahead = Coins { margin: 3, ..level.clone() };
     /// assert_eq!(level.key(), ahead.key());
     /// let mut oracle = MinimaxOracle::new(&ZeroEvaluator);
-    /// assert_eq!(oracle.value(&level, None), Value::Points(10));
-    /// assert_eq!(oracle.value(&ahead, None), Value::Points(13));
+    /// assert_eq!(oracle.value(&level, None), Value::Points(4));
+    /// assert_eq!(oracle.value(&ahead, None), Value::Points(7));
     /// # assert_eq!(Laws::new().check(&level), Ok(()));
     /// ```
     fn settled_points(&self) -> i32 {

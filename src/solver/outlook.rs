@@ -51,9 +51,7 @@ fn has_different_scores<G: Game>(position: &G, moves: &[G::Move]) -> bool {
 fn pick(ply: u64, count: usize) -> usize {
     // The multiplier is 2^64 divided by the golden ratio; the highest bits of the product are well mixed.
     let hash = (ply + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-    #[expect(clippy::cast_possible_truncation, reason = "32 bits")]
-    let hash = hash as usize;
-    hash % count
+    hash as usize % count
 }
 
 #[cfg(test)]

@@ -178,7 +178,7 @@ fn hash<K: Hash>(key: &K) -> u64 {
 /// An exact key of a game, with the settled points of the position for its side to move, or 0. It has 20 bytes, so that a
 /// slot has 48.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(packed(4))]
+#[repr(Rust, packed(4))]
 pub(in crate::solver) struct KeyWithPoints {
     key: u128,
     points: i32,
