@@ -3,6 +3,9 @@
 use std::fmt::{self, Display};
 
 /// One of the two sides of a game.
+// With four bytes, the payloads of `Outcome` have the same size, so that the compiler keeps an `Option<Outcome>` in two
+// registers; see docs/DESIGN.md.
+#[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Player {
