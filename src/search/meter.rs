@@ -23,9 +23,10 @@ const CHECK_EVERY: Duration = Duration::from_millis(1);
 /// ```
 #[derive(Debug)]
 pub struct Meter {
-    nodes: u64,
-    /// The node count of the next limit check; equal to `nodes` if the next visit must check the limits.
+    /// The node count of the next limit check.
     check_at: u64,
+    /// The nodes to count before the next limit check; 0 if the next visit must check the limits.
+    left: u64,
     stopped: Option<StopReason>,
     nodes_per_check: u64,
     last_check: Instant,
@@ -42,8 +43,8 @@ impl Meter {
     pub fn start(limits: &Limits) -> Self {
         let now = Instant::now();
         Self {
-            nodes: 0,
             check_at: 0,
+            left: 0,
             stopped: None,
             nodes_per_check: 1,
             last_check: now,
@@ -58,11 +59,18 @@ impl Meter {
     /// Counts one node and returns `true`, or returns `false` if a limit has been reached.
     #[inline]
     pub fn visit(&mut self) -> bool {
-        if self.nodes == self.check_at && !self.may_continue() {
-            return false;
-        }
-        self.nodes += 1;
-        true
+        let (left, is_check_due) = self.left.overflowing_sub(1);
+        self.left = left;
+        !is_check_due || self.visit_after_check()
+    }
+
+    /// Checks the limits and counts the node unless one of them has been reached.
+    #[cold]
+    fn visit_after_check(&mut self) -> bool {
+        self.left = 0;
+        let may_continue = self.may_continue();
+        self.left -= u64::from(may_continue);
+        may_continue
     }
 
     /// Returns whether a limit has been reached. The values of unfinished positions then have no meaning.
@@ -78,7 +86,7 @@ impl Meter {
 
     /// Returns the number of nodes counted so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.check_at - self.left
     }
 
     /// Returns the depth limit of the search.
@@ -101,8 +109,9 @@ impl Meter {
     #[inline]
     pub fn claim(&mut self, bytes: usize) -> bool {
         self.bytes += bytes as u64;
-        // An amount up to the previous peak is within the limit.
-        self.bytes <= self.peak || self.raise_peak()
+        // An amount up to the previous peak is within the limit. The check for 0 removes all of this for a game whose
+        // positions and lists use no heap memory.
+        bytes == 0 || self.bytes <= self.peak || self.raise_peak()
     }
 
     /// Records a new peak of memory in use and returns `true`, or stops the search if the peak exceeds the limit.
@@ -120,15 +129,15 @@ impl Meter {
     /// ones, count from the start of the meter.
     pub(crate) fn resume_with(&mut self, limits: Limits) -> Limits {
         self.stopped = None;
-        self.check_at = self.nodes;
+        self.check_at_next_visit();
         std::mem::replace(&mut self.limits, limits)
     }
 
     /// Adds the nodes that another meter has counted and published.
     pub(crate) fn join(&mut self, nodes: u64) {
-        self.nodes += nodes;
+        self.check_at_next_visit();
+        self.check_at += nodes;
         self.published += nodes;
-        self.check_at = self.nodes;
     }
 
     /// Subtracts `bytes` from the memory in use.
@@ -140,15 +149,22 @@ impl Meter {
     /// Stops the search for `reason`, unless it has been stopped already.
     pub(crate) fn stop(&mut self, reason: StopReason) {
         self.stopped.get_or_insert(reason);
-        self.check_at = self.nodes;
+        self.check_at_next_visit();
+    }
+
+    /// Makes the next visit check the limits.
+    fn check_at_next_visit(&mut self) {
+        self.check_at -= self.left;
+        self.left = 0;
     }
 
     /// Checks all limits except the memory limit, and returns whether the search may go on.
     #[cold]
     pub(crate) fn may_continue(&mut self) -> bool {
         self.publish();
+        let nodes = self.nodes();
         let now = Instant::now();
-        if let Some(reason) = self.stopped.or_else(|| self.limits.reached(self.nodes, now - self.started)) {
+        if let Some(reason) = self.stopped.or_else(|| self.limits.reached(nodes, now - self.started)) {
             self.stop(reason);
             return false;
         }
@@ -159,15 +175,17 @@ impl Meter {
         };
         self.last_check = now;
         let limit = self.limits.nodes.unwrap_or(u64::MAX);
-        self.check_at = limit.min(self.nodes + self.nodes_per_check);
+        self.left = self.nodes_per_check.min(limit - nodes);
+        self.check_at = nodes + self.left;
         true
     }
 
     /// Adds the nodes that have not been published yet to [`Limits::progress`].
     fn publish(&mut self) {
+        let nodes = self.nodes();
         if let Some(progress) = &self.limits.progress {
-            progress.0.fetch_add(self.nodes - self.published, Ordering::Relaxed);
-            self.published = self.nodes;
+            progress.0.fetch_add(nodes - self.published, Ordering::Relaxed);
+            self.published = nodes;
         }
     }
 }
