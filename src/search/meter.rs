@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::limits::{Limits, StopReason};
+use crate::stack;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
 const MAX_NODES_PER_CHECK: u64 = 1024;
@@ -194,4 +195,22 @@ impl Drop for Meter {
     fn drop(&mut self) {
         self.publish();
     }
+}
+
+/// Continues a recursive search on a new segment of the stack, whose memory counts as used. Returns `None` if the memory
+/// limit forbids it; the search is then stopped. The type parameters `P` and `M` are those of [`stack`].
+#[cold]
+#[inline(never)]
+pub(crate) fn on_new_segment<P, M, S, R>(
+    search: &mut S,
+    meter: impl Fn(&mut S) -> &mut Meter,
+    visit: impl FnOnce(&mut S) -> R,
+) -> Option<R> {
+    let bytes = stack::segment_bytes::<P, M>();
+    if !meter(search).claim(bytes) {
+        return None;
+    }
+    let result = stack::on_new_segment::<P, M, _>(|| visit(search));
+    meter(search).release(bytes);
+    Some(result)
 }

@@ -13,7 +13,7 @@ use super::result::SearchResult;
 use super::score::Score;
 use super::table::max_table_bytes;
 use crate::game::Game;
-use crate::search::{Evaluator, Observer};
+use crate::search::{Evaluator, Observer, on_new_segment};
 use crate::stack;
 use crate::value::{Bounds, Outcome};
 
@@ -97,7 +97,9 @@ impl<G: Game> ProofSearch<'_, G> {
         limit: Numbers,
     ) -> Numbers {
         if stack::is_short::<G, G::Move>(ply) {
-            return self.on_new_segment(|this| this.search(position, mv, ply, threshold, limit));
+            let search = move |this: &mut Self| this.search(position, mv, ply, threshold, limit);
+            return on_new_segment::<G, G::Move, _, _>(self, |this| &mut this.state.meter, search)
+                .unwrap_or(Numbers::UNKNOWN);
         }
         if !self.state.meter.visit() {
             return Numbers::UNKNOWN;
@@ -238,18 +240,6 @@ impl<G: Game> ProofSearch<'_, G> {
         if let Some(observer) = &mut self.observer {
             observer.enter(position, mv, ply, Interval::null_window(threshold).as_window());
         }
-    }
-
-    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
-    #[cold]
-    fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Numbers) -> Numbers {
-        let bytes = stack::segment_bytes::<G, G::Move>();
-        if !self.state.meter.claim(bytes) {
-            return Numbers::UNKNOWN;
-        }
-        let numbers = stack::on_new_segment::<G, G::Move, _>(|| search(self));
-        self.state.meter.release(bytes);
-        numbers
     }
 }
 

@@ -6,7 +6,7 @@
 //! stack, and `search_tree.rs` adds the two lists of a tree under construction.
 
 use crate::game::{Game, MoveList, heap_bytes};
-use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats};
+use crate::search::{Evaluator, Limits, Meter, Observer, Report, Stats, on_new_segment};
 use crate::stack;
 use crate::value::{Bound, BoundedValue, Value, Window};
 
@@ -78,19 +78,11 @@ impl<'a, G: Game, E: Evaluator<G> + ?Sized, O: Observer<G>> Walk<'a, G, E, O> {
             walk.observer.leave(position, ply, value);
             value
         };
-        if stack::is_short::<G, G::Move>(ply) { self.on_new_segment(visit) } else { visit(self) }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn on_new_segment(&mut self, visit: impl FnOnce(&mut Self) -> Value) -> Value {
-        let bytes = stack::segment_bytes::<G, G::Move>();
-        if !self.meter.claim(bytes) {
-            return Value::WORST;
+        if stack::is_short::<G, G::Move>(ply) {
+            on_new_segment::<G, G::Move, _, _>(self, |walk| &mut walk.meter, visit).unwrap_or(Value::WORST)
+        } else {
+            visit(self)
         }
-        let value = stack::on_new_segment::<G, G::Move, _>(|| visit(self));
-        self.meter.release(bytes);
-        value
     }
 
     /// Counts a leaf and returns its value.
