@@ -29,6 +29,7 @@ mod move_picker;
 mod options;
 mod outlook;
 mod parallel;
+mod plain;
 mod pv;
 mod query;
 mod result;

@@ -2,7 +2,7 @@
 //!
 //! [`search`](Worker::search) counts a node and scores leaves. [`search_interior`](Worker::search_interior) decides a
 //! node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of negamax.
-//! Without any option (`Table::BARE`), [`search_bare`](Worker::search_bare) replaces `search_interior`.
+//! Without any option, [`plain`](super::plain) replaces this module.
 
 use std::ops::ControlFlow;
 
@@ -13,6 +13,7 @@ use super::score::Score;
 use super::table::{Entry, Table};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
+use crate::search::on_new_segment;
 use crate::stack;
 
 /// A position to search.
@@ -34,7 +35,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// best completely searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
-        let position = &self.options().prepare(position.clone());
+        let position = &self.options.prepare(position.clone());
         let key = self.table.key(position, self.task.horizon.separates_points());
         let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
         self.search(&root, self.task.window)
@@ -61,8 +62,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.state.score_end(position, outcome, ply)
         } else if ply == self.task.horizon.ply {
             self.score_frontier(position)
-        } else if T::BARE {
-            self.search_bare(position, ply, window)
         } else {
             self.search_interior(node, window)
         };
@@ -72,27 +71,20 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         value
     }
 
-    /// Returns the value of an interior node without using any option.
-    #[inline(never)]
-    fn search_bare(&mut self, position: &G, ply: u32, window: Interval) -> Score {
-        if stack::is_short::<G, G::Move>(ply) {
-            return self.on_new_segment(|this| this.search_bare(position, ply, window));
-        }
-        self.search_in_order(position, &position.moves(), ply, window)
-    }
-
     #[inline(never)]
     fn search_interior(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
         let &Node { position, ply, .. } = node;
         let horizon = self.task.horizon;
         if stack::is_short::<G, G::Move>(ply) {
-            return self.on_new_segment(|this| this.search_interior(node, window));
+            let search = move |this: &mut Self| this.search_interior(node, window);
+            return on_new_segment::<G, G::Move, _, _>(self, |this| &mut this.state.meter, search)
+                .unwrap_or(Score::WORST);
         }
         let (nodes_before, uses_before) = (self.state.meter.nodes(), self.state.horizon_uses);
 
         // Bounds that are known without a search may decide the value. They give no best move, which the root may need.
         let needs_move = self.task.finds_move && ply == 0;
-        let uses_hints = self.options().hints && !needs_move;
+        let uses_hints = self.options.hints && !needs_move;
         let mut bounds = Interval::unfinished(ply);
         if uses_hints {
             let assessment =
@@ -145,7 +137,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
         // A move that reaches the upper bound is a best move, so it causes a cutoff.
         let window = Interval::new(window.low, window.high.min(bounds.high));
-        let value = if T::STORES || self.options().orders() {
+        let value = if T::STORES || self.options.orders() {
             self.search_ranked(position, &moves, ply, window, &mut entry.best)
         } else {
             self.search_in_order(position, &moves, ply, window)
@@ -222,7 +214,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let (child, assessment) = if let Some(Child { position, assessment }) = next.child {
                 (position, Some(*assessment))
             } else {
-                applied = self.options().prepare(position.apply(mv));
+                applied = self.options.prepare(position.apply(mv));
                 (&applied, None)
             };
             let key = next.key.or_else(|| self.table.key(child, self.task.horizon.separates_points()));
@@ -277,7 +269,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> Score {
         let same_side = child.position.to_move() == parent.to_move();
         let Interval { low: alpha, high: beta } = window;
-        let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
+        let mut is_scout = !is_first && alpha.next() < beta && self.options.null_window_scout;
         loop {
             let high = if is_scout { alpha.next() } else { beta };
             let child_window = Interval::new(alpha, high).negated_unless(same_side);
@@ -292,7 +284,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns the value of `mv`, the only move at `position`, for the side to move there.
     #[inline(always)]
     fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
-        let child = self.options().prepare(position.apply(mv));
+        let child = self.options.prepare(position.apply(mv));
         let key = self.table.key(&child, self.task.horizon.separates_points());
         if let Some(key) = key {
             self.table.prefetch(key);

@@ -31,6 +31,8 @@ pub(super) struct SearchState<M> {
     pub filled: usize,
     /// The best move of the root so far and a lower bound on its value; `None` while no move is above alpha.
     pub best: Option<(M, Score)>,
+    /// The ply of the frontier nodes of a [plain search](super::plain), which has no [`Task`](super::signals::Task).
+    pub frontier_ply: u32,
 }
 
 impl<M> SearchState<M> {
@@ -44,6 +46,7 @@ impl<M> SearchState<M> {
             subtree_sizes: SubtreeSizes::default(),
             filled: 0,
             best: None,
+            frontier_ply: u32::MAX,
         }
     }
 
@@ -65,20 +68,15 @@ impl<M> SearchState<M> {
     }
 
     #[inline]
-    pub(super) fn count_frontier(&mut self) {
-        self.stats.leaves += 1;
-        self.stats.evaluations += 1;
-        self.horizon_uses += 1;
-    }
-
-    #[inline]
     pub(super) fn score_frontier<G: Game<Move = M>>(
         &mut self,
         position: &G,
         horizon: Horizon,
         evaluator: &dyn Evaluator<G>,
     ) -> Score {
-        self.count_frontier();
+        self.stats.leaves += 1;
+        self.stats.evaluations += 1;
+        self.horizon_uses += 1;
         match horizon.frontier {
             Frontier::Evaluated => Score::of_number(evaluator.evaluate(position)),
             Frontier::None | Frontier::Zero => Score::ZERO,
@@ -131,8 +129,8 @@ impl<'s, G: Game> Context<'s, G> {
         }
     }
 
-    /// Returns whether a search to `horizon` is alpha-beta alone: it uses no option, observer or evaluator.
-    pub(super) fn is_bare(&self, horizon: Horizon) -> bool {
+    /// Returns whether a search to `horizon` can be [plain](super::plain): it uses no option, observer or evaluator.
+    pub(super) fn is_plain(&self, horizon: Horizon) -> bool {
         let evaluates = horizon.frontier == Frontier::Evaluated;
         self.options == SolverOptions::none() && !evaluates && !self.observer.observes_nodes()
     }

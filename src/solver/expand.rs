@@ -22,7 +22,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best_index: u8,
         picker: &mut RankedPicker<G, T::Key>,
     ) -> ControlFlow<Score, Score> {
-        let (horizon, options) = (self.task.horizon, self.options());
+        let (horizon, options) = (self.task.horizon, self.options);
         let mut best = Score::WORST;
         let assesses = self.assesses_children(ply);
         // Children at or near the horizon have no entries.
@@ -100,7 +100,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether all children are assessed by their static bounds before one of them is searched.
     #[inline]
     pub(super) fn assesses_children(&self, ply: u32) -> bool {
-        G::EAGER_BOUNDS && self.options().hints && self.task.horizon.ply - ply >= 2
+        G::EAGER_BOUNDS && self.options.hints && self.task.horizon.ply - ply >= 2
     }
 
     /// Returns the value of a move if the `bounds` on it make a search of its child unnecessary: the move fails high, or it

@@ -32,10 +32,10 @@ pub(super) fn search<G: Game>(
         let full_at = growable.map_or(usize::MAX, |table| table.full_at());
         let task = Task { horizon, window, finds_move, full_at, signal: &signal };
         let value = match &mut table {
-            TranspositionTable::None if context.is_bare(horizon) => {
-                search_with(context, vec![NoTable::<true>], position, task)
+            TranspositionTable::None if context.is_plain(horizon) => {
+                context.state.search_plain(position, horizon.ply, window)
             }
-            TranspositionTable::None => search_with(context, vec![NoTable::<false>], position, task),
+            TranspositionTable::None => search_with(context, vec![NoTable], position, task),
             TranspositionTable::Packed(table) => search_with(context, table.handles(threads), position, task),
             TranspositionTable::Keys(table) => search_with(context, table.handles(threads), position, task),
             TranspositionTable::Positions(table) => {

@@ -8,7 +8,6 @@ use super::signals::{BusyMarks, Mark, Reason, Task};
 use super::table::{Entry, Table};
 use crate::game::Game;
 use crate::search::{Evaluator, Observer};
-use crate::stack;
 
 /// Threads avoid searching the same position within this many plies of the root.
 const MARKED_PLIES: u32 = 12;
@@ -16,7 +15,7 @@ const MARKED_PLIES: u32 = 12;
 /// One search of a position by one thread; [`alpha_beta`](super::alpha_beta) is its recursion.
 pub(super) struct Worker<'r, G: Game, T> {
     pub evaluator: &'r dyn Evaluator<G>,
-    /// The observer of nodes, if there is one; not used if `Table::BARE` is true.
+    /// The observer of nodes, if there is one.
     pub observer: Option<&'r mut dyn Observer<G>>,
     pub table: T,
     pub options: SolverOptions,
@@ -26,16 +25,9 @@ pub(super) struct Worker<'r, G: Game, T> {
 }
 
 impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
-    /// Returns the options, as a constant if `Table::BARE` is true.
-    #[inline(always)]
-    pub(super) fn options(&self) -> SolverOptions {
-        if T::BARE { SolverOptions::none() } else { self.options }
-    }
-
-    /// Returns the observer, or a constant `None` if `Table::BARE` is true.
     #[inline(always)]
     pub(super) fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
-        if T::BARE { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
+        self.observer.as_deref_mut().map(|observer| observer as _)
     }
 
     /// Returns whether another thread has ended the search, or the table has to grow: neither happens without a table.
@@ -51,10 +43,6 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
 
     #[inline(always)]
     pub(super) fn score_frontier(&mut self, position: &G) -> Score {
-        if T::BARE {
-            self.state.count_frontier();
-            return Score::ZERO;
-        }
         let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
         let ply = self.task.horizon.ply;
         if let Some(observer) = self.observer() {
@@ -79,7 +67,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
                 observer.cut(position, ply, value.into(), &picker.rest());
             }
         }
-        self.state.history.reward(mv, ply, self.options());
+        self.state.history.reward(mv, ply, self.options);
     }
 
     /// Stores the entry of a position after a search of `nodes` nodes.
@@ -96,17 +84,5 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     pub(super) fn mark(&self, key: Option<T::Key>, ply: u32) -> Option<Mark<'r>> {
         let marks = self.marks.filter(|_| T::STORES && ply <= MARKED_PLIES)?;
         Some(marks.mark(self.table.hash(key?)))
-    }
-
-    /// Continues the recursion on a new segment of the stack, if the memory limit allows it.
-    #[cold]
-    pub(super) fn on_new_segment(&mut self, search: impl FnOnce(&mut Self) -> Score) -> Score {
-        let bytes = stack::segment_bytes::<G, G::Move>();
-        if !self.state.meter.claim(bytes) {
-            return Score::WORST;
-        }
-        let value = stack::on_new_segment::<G, G::Move, _>(|| search(self));
-        self.state.meter.release(bytes);
-        value
     }
 }

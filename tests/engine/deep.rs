@@ -5,6 +5,7 @@ use std::fmt;
 use crate::common::chain::{Chain, Step};
 use plywood::laws::MinimaxOracle;
 use plywood::replay;
+use plywood::solver::{Solver, SolverOptions};
 use plywood::toy::Toy;
 use plywood::{
     AnySearcher, Game, Limits, MoveList, Outcome, Player, SearchEnd, Searcher, StopReason, Value,
@@ -42,6 +43,11 @@ fn every_solver_solves_a_chain_of_a_hundred_thousand_plies() {
     for searcher in AnySearcher::solvers() {
         check_chain(searcher, 100_000, 1 << 30);
     }
+}
+
+#[test]
+fn the_solver_without_options_solves_a_chain_of_a_hundred_thousand_plies() {
+    check_chain(Solver { options: SolverOptions::none() }.into(), 100_000, 1 << 30);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod iterations;
 mod keys;
 mod known;
 mod memory;
+mod plain;
 mod points;
 mod stops;
 mod theorem;

@@ -39,8 +39,6 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
     const STORES: bool = true;
-    /// Whether all solver options are off, so that none is read during the search.
-    const BARE: bool = false;
 
     /// Returns the key of `position`, if it has one. If `separates_points`, positions with different settled points have
     /// different keys.
@@ -61,15 +59,14 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
 }
 
-/// A table that stores nothing; if `BARE`, all other options are off, too.
+/// A table that stores nothing.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solver) struct NoTable<const BARE: bool>;
+pub(in crate::solver) struct NoTable;
 
-impl<G: Game, const BARE: bool> Table<G> for NoTable<BARE> {
+impl<G: Game> Table<G> for NoTable {
     type Key = ();
     const NEEDS_POSITION: bool = false;
     const STORES: bool = false;
-    const BARE: bool = BARE;
 
     #[inline]
     fn key(&self, _: &G, _: bool) -> Option<()> {
