@@ -1,5 +1,5 @@
-//! A hand-written alpha-beta on two minimal games, which determines the winner within a depth. The same games implement
-//! [`Game`], so that the solver can be compared with it.
+//! Two minimal games for the hand-written alpha-beta in [`duties`](crate::duties). The same games implement [`Game`], so that
+//! the solver can be compared with it.
 
 use std::fmt::{self, Display};
 
@@ -104,6 +104,18 @@ impl Bare for BareTicTacToe {
     }
 }
 
+/// Returns the legal moves at a position as a list.
+#[inline]
+pub(crate) fn list<G: Bare>(position: G) -> MoveList<u8> {
+    let (mut moves, mut count) = ([0; 16], 0);
+    // An illegal move is overwritten by the next move, so that the loop body needs no branch.
+    for mv in 0..G::MOVES {
+        moves[count] = mv;
+        count += usize::from(position.is_free(mv));
+    }
+    MoveList::from_buf_and_len(moves, count)
+}
+
 /// An implementation of [`Game`] for a bare game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct AsGame<G> {
@@ -142,44 +154,11 @@ impl<G: Bare + fmt::Debug + Eq + std::hash::Hash + Send + Sync> Game for AsGame<
 
     #[inline]
     fn moves(&self) -> MoveList<u8> {
-        let (mut moves, mut count) = ([0; 16], 0);
-        // An illegal move is overwritten by the next move, so that the loop body needs no branch.
-        for mv in 0..G::MOVES {
-            moves[count] = mv;
-            count += usize::from(self.game.is_free(mv));
-        }
-        MoveList::from_buf_and_len(moves, count)
+        list(self.game)
     }
 
     #[inline]
     fn apply(&self, mv: u8) -> Self {
         Self { game: self.game.after(mv), to_move: self.to_move.opponent() }
     }
-}
-
-/// Returns 1 if the side to move wins within the depth, -1 if the opponent does, and 0 if neither does. Counts nodes.
-fn value<G: Bare>(position: G, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
-    *nodes += 1;
-    if position.is_lost() {
-        return -1;
-    }
-    if depth == 0 || position.is_full() {
-        return 0;
-    }
-    let mut best = -1;
-    for mv in (0..G::MOVES).filter(|&mv| position.is_free(mv)) {
-        best = best.max(-value(position.after(mv), depth - 1, -beta, -alpha, nodes));
-        alpha = alpha.max(best);
-        if best >= beta {
-            break;
-        }
-    }
-    best
-}
-
-/// Returns the number of nodes of the proof that neither side wins within the depth.
-pub(crate) fn nodes_of_draw(position: impl Bare, depth: u32) -> u64 {
-    let mut nodes = 0;
-    assert_eq!(value(position, depth, -1, 1, &mut nodes), 0, "the game is a draw");
-    nodes
 }

@@ -8,12 +8,13 @@ use plywood::textbook::{AlphaBeta, Iterative, Recursive};
 use plywood::{Evaluator, Game, Limits, Searcher, ZeroEvaluator};
 use plywood_games::{Connect, Lines, Stonehenge, SubtractSquare, TicTacToe, Tippy};
 
-use crate::bare::{AsGame, BareConnectFour, BareTicTacToe, nodes_of_draw};
+use crate::bare::{AsGame, BareConnectFour, BareTicTacToe};
+use crate::duties::{LIMITS, MOVES, NONE, PLIES, STACK, STATISTICS, nodes_of_draw};
 
 /// The name of a kernel, and the function that runs it and returns the number of nodes.
 pub(crate) type Kernel = (&'static str, fn() -> u64);
 
-pub(crate) const KERNELS: [Kernel; 19] = [
+pub(crate) const KERNELS: [Kernel; 29] = [
     ("solver connect-four after 12 moves", || {
         nodes(Solver::default(), &connect_four_after("4 4 4 4 4 4 3 5 2 1 3 3"), &ZeroEvaluator, None)
     }),
@@ -42,13 +43,24 @@ pub(crate) const KERNELS: [Kernel; 19] = [
     ("alpha-beta connect-three", || nodes(AlphaBeta::default(), &connect(3, 5, 3), &ZeroEvaluator, None)),
     ("alpha-beta tic-tac-toe, lines", || nodes(AlphaBeta::default(), &TicTacToe::new(), &Lines, None)),
     ("core connect-four to 12", || core(&AsGame::new(BareConnectFour::EMPTY), 12)),
-    ("bare connect-four to 12", || nodes_of_draw(BareConnectFour::EMPTY, 12)),
+    ("bare connect-four to 12", || nodes_of_draw::<NONE>(BareConnectFour::EMPTY, 12)),
+    ("+ limits connect-four to 12", || nodes_of_draw::<LIMITS>(BareConnectFour::EMPTY, 12)),
+    ("+ list of moves connect-four to 12", || nodes_of_draw::<MOVES>(BareConnectFour::EMPTY, 12)),
+    ("+ stack guard connect-four to 12", || nodes_of_draw::<STACK>(BareConnectFour::EMPTY, 12)),
+    ("+ plies connect-four to 12", || nodes_of_draw::<PLIES>(BareConnectFour::EMPTY, 12)),
+    ("+ statistics connect-four to 12", || nodes_of_draw::<STATISTICS>(BareConnectFour::EMPTY, 12)),
     ("core tic-tac-toe", || core(&AsGame::new(BareTicTacToe::EMPTY), 9)),
-    ("bare tic-tac-toe", || nodes_of_draw(BareTicTacToe::EMPTY, 9)),
+    ("bare tic-tac-toe", || nodes_of_draw::<NONE>(BareTicTacToe::EMPTY, 9)),
+    ("+ limits tic-tac-toe", || nodes_of_draw::<LIMITS>(BareTicTacToe::EMPTY, 9)),
+    ("+ list of moves tic-tac-toe", || nodes_of_draw::<MOVES>(BareTicTacToe::EMPTY, 9)),
+    ("+ stack guard tic-tac-toe", || nodes_of_draw::<STACK>(BareTicTacToe::EMPTY, 9)),
+    ("+ plies tic-tac-toe", || nodes_of_draw::<PLIES>(BareTicTacToe::EMPTY, 9)),
+    ("+ statistics tic-tac-toe", || nodes_of_draw::<STATISTICS>(BareTicTacToe::EMPTY, 9)),
 ];
 
 /// Determines the winner by the solver with all options off, and returns the number of nodes. The solver is then plain
-/// alpha-beta that also counts nodes and obeys limits; the kernels `bare` are hand-written programs for the same search.
+/// alpha-beta with the duties that [`duties`](crate::duties) lists; the kernels `bare` are hand-written programs for the same
+/// search without them.
 fn core<G: Game>(start: &G, depth: u32) -> u64 {
     let mut solver = Solver { options: SolverOptions::none() };
     solver.solve(start, Goal::Outcome, &Limits::to_depth(depth)).stats.nodes

@@ -5,10 +5,11 @@
 //! Valgrind, the bench prints a note and compares nothing. With `PLYWOOD_BLESS=1`, it writes the file instead.
 //!
 //! `core` is the solver with all its options off; `bare` is a hand-written alpha-beta that visits the same nodes. The bench
-//! prints the ratio of their counts.
+//! prints the instructions of both, and of the variants of `bare` that take over the duties of `core` one by one.
 
 mod bare;
 mod counts;
+mod duties;
 mod kernels;
 
 use std::hint::black_box;
@@ -72,14 +73,7 @@ fn compare(now: &Counts, before: &Counts) -> ExitCode {
             None => println!(", new"),
         }
     }
-    for work in ["connect-four to 12", "tic-tac-toe"] {
-        let count = |search| now.instructions_of(&format!("{search} {work}"));
-        if let (Some(core), Some(bare)) = (count("core"), count("bare")) {
-            #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
-            let ratio = core as f64 / bare as f64;
-            println!("{work}: core / bare {ratio:.2}");
-        }
-    }
+    print_duties(now);
     if !is_same {
         println!(
             "not compared: these counts are for {}, those in benches/instructions.txt for {}",
@@ -91,4 +85,24 @@ fn compare(now: &Counts, before: &Counts) -> ExitCode {
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS
+}
+
+/// Prints the instructions per node of `bare`, of its variants with more and more duties, and of `core`.
+#[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
+fn print_duties(counts: &Counts) {
+    for work in ["connect-four to 12", "tic-tac-toe"] {
+        println!("{work}: instructions per node, the increase, the ratio to `bare`");
+        let per_node = |search: &str| {
+            let name = format!("{search} {work}");
+            let kernel = counts.kernels.iter().find(|kernel| kernel.0 == name).expect("a kernel");
+            kernel.1 as f64 / kernel.2 as f64
+        };
+        let (bare, mut before) = (per_node("bare"), per_node("bare"));
+        let duties = ["+ limits", "+ list of moves", "+ stack guard", "+ plies", "+ statistics"];
+        for search in ["bare"].into_iter().chain(duties).chain(["core"]) {
+            let now = per_node(search);
+            println!("{search:16} {now:8.2} {:+8.2} {:8.3}", now - before, now / bare);
+            before = now;
+        }
+    }
 }
