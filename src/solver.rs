@@ -23,6 +23,7 @@ mod context;
 mod df_pn;
 mod driver;
 mod expand;
+mod expansion_record;
 mod history;
 mod horizon;
 mod move_picker;

@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
+use super::move_picker::{Child, FirstPicker, InOrderPicker, MovePicker, RankedPicker};
 use super::score::Score;
-use super::table::{Entry, Table};
+use super::table::{Entry, NO_MOVE, Table};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
@@ -182,8 +182,17 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         window: Interval,
         best_index: &mut u8,
     ) -> Score {
-        let mut picker = RankedPicker::new();
-        let best = match self.expand(position, moves, ply, window, *best_index, &mut picker) {
+        let is_enhanced = self.is_enhanced(ply, moves.len());
+        if !is_enhanced && self.marks.is_none() && self.keeps_order(position, moves, ply) {
+            let first = if self.options.table_move { *best_index } else { NO_MOVE };
+            let bytes = heap_bytes(position, moves);
+            let mut picker = FirstPicker::new(moves, first);
+            let (value, index) = self.search_children(position, ply, &mut picker, bytes, window);
+            *best_index = index.unwrap_or(*best_index);
+            return value;
+        }
+        let mut picker = RankedPicker::new(*best_index);
+        let best = match self.expand(position, moves, ply, window, is_enhanced, &mut picker) {
             ControlFlow::Break(value) => return value,
             ControlFlow::Continue(best) => best,
         };

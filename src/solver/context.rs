@@ -1,5 +1,6 @@
 //! The context of a query: everything that is kept from one search to the next.
 
+use super::expansion_record::ExpansionRecord;
 use super::history::MoveHistory;
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
@@ -27,6 +28,8 @@ pub(super) struct SearchState<M> {
     /// whole game does not determine the value to a depth.
     pub has_points: bool,
     pub subtree_sizes: SubtreeSizes,
+    /// Shows whether expansions for a table of whole positions pay.
+    pub expansion_record: ExpansionRecord,
     /// The number of table places that were filled.
     pub filled: usize,
     /// The best move of the root so far and a lower bound on its value; `None` while no move is above alpha.
@@ -44,6 +47,7 @@ impl<M> SearchState<M> {
             horizon_uses: 0,
             has_points: false,
             subtree_sizes: SubtreeSizes::default(),
+            expansion_record: ExpansionRecord::default(),
             filled: 0,
             best: None,
             frontier_ply: u32::MAX,

@@ -11,28 +11,56 @@ use super::worker::Worker;
 use crate::game::{Game, MoveList, settled_for_mover};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
+    /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
+    /// searched. The keys of children that are not created in advance may cost more than the cutoffs save; children that
+    /// are created only for the probes, too.
+    #[inline]
+    pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
+        if !T::STORES || !self.options.enhanced_cutoffs {
+            false
+        } else if self.assesses_children(ply) {
+            true
+        } else if T::NEEDS_POSITION {
+            self.state.expansion_record.pays()
+        } else {
+            self.state.subtree_sizes.are_large(ply, moves)
+        }
+    }
+
+    /// Returns whether the moves of `position` are searched in the order of the list, apart from the table's move, because
+    /// nothing else orders them.
+    #[inline]
+    pub(super) fn keeps_order(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
+        let options = self.options;
+        if options.killers || options.history || self.assesses_children(ply) {
+            return false;
+        }
+        let mut scores = moves.iter().map(|&mv| position.move_score(mv, None));
+        let first = scores.next();
+        !options.move_scores || scores.all(|score| Some(score) == first)
+    }
+
     /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
-    /// breaks with a value that is at least beta. `best_index` is the index of the best move in the table's entry.
+    /// breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the children.
     pub(super) fn expand(
         &mut self,
         position: &G,
         moves: &MoveList<G::Move>,
         ply: u32,
         window: Interval,
-        best_index: u8,
+        is_enhanced: bool,
         picker: &mut RankedPicker<G, T::Key>,
     ) -> ControlFlow<Score, Score> {
         let (horizon, options) = (self.task.horizon, self.options);
         let mut best = Score::WORST;
         let assesses = self.assesses_children(ply);
         // Children at or near the horizon have no entries.
-        let probes =
-            T::STORES && options.enhanced_cutoffs && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
-        // If the children are not created here anyway, their keys may cost more than the cutoffs save.
-        let probes =
-            probes && (assesses || T::NEEDS_POSITION || self.state.subtree_sizes.are_large(ply, moves.len()));
+        let probes = is_enhanced && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         // A table without keys is probed with the child itself, so all children must be created first.
-        let makes_children = assesses || T::STORES && T::NEEDS_POSITION && options.enhanced_cutoffs;
+        let makes_children = assesses || T::NEEDS_POSITION && is_enhanced;
+        if is_enhanced {
+            self.state.expansion_record.count_expansion();
+        }
         // One assessment for all children about which nothing is known. For children at the horizon it is not computed
         // in advance: that would count a use of the horizon even if there is no such child.
         let default = (makes_children && ply + 1 < horizon.ply)
@@ -50,6 +78,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 let bounds = assessment.bounds.negated_unless(same_side);
                 if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                     if value >= window.high {
+                        self.state.expansion_record.count_cutoff();
                         return ControlFlow::Break(value);
                     }
                     best = best.max(value);
@@ -86,6 +115,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                     self.state.stats.table_hits += 1;
                     if value >= window.high {
+                        self.state.expansion_record.count_cutoff();
                         return ControlFlow::Break(value);
                     }
                     best = best.max(value);
@@ -93,7 +123,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 }
             }
         }
-        picker.rank(position, &self.state.history, ply, best_index, options);
+        picker.rank(position, &self.state.history, ply, options);
         ControlFlow::Continue(best)
     }
 

@@ -113,9 +113,63 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     }
 }
 
+/// A picker that returns one move first and keeps the order of the others.
+pub(super) struct FirstPicker<'m, M> {
+    moves: &'m [M],
+    /// The index of the first move; the number of moves if there is none.
+    first: usize,
+    /// The number of moves that were picked.
+    picked: usize,
+}
+
+impl<'m, M> FirstPicker<'m, M> {
+    #[inline]
+    pub(super) fn new(moves: &'m [M], first: u8) -> Self {
+        Self { moves, first: first.into(), picked: 0 }
+    }
+
+    /// Returns the index of the move that is picked after `picked` others.
+    #[inline]
+    fn index(&self, picked: usize) -> usize {
+        if self.first >= self.moves.len() {
+            picked
+        } else if picked == 0 {
+            self.first
+        } else {
+            picked - usize::from(picked <= self.first)
+        }
+    }
+}
+
+impl<G: Game, K> MovePicker<G, K> for FirstPicker<'_, G::Move> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
+        if self.picked == self.moves.len() {
+            return None;
+        }
+        let index = self.index(self.picked);
+        self.picked += 1;
+        let (mv, index) = (self.moves[index], move_index(index));
+        Some(PickedMove { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
+    }
+
+    fn postpone(&mut self) {}
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.picked == self.moves.len()
+    }
+
+    fn rest(&self) -> MoveList<G::Move> {
+        (self.picked..self.moves.len()).map(|picked| self.moves[self.index(picked)]).collect()
+    }
+}
+
 /// A picker that returns candidates by descending rank, and candidates of equal rank in the order of the list.
 pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
+    /// The index of the best move in the table's entry.
+    best_index: u8,
     /// The index of the next candidate if the list is sorted; `None` if it is not.
     next_sorted: Option<usize>,
     /// The index of the last candidate that was picked.
@@ -126,11 +180,12 @@ pub(super) struct RankedPicker<G: Game, K> {
 
 impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
-    pub(super) fn new() -> Self {
-        Self { candidates: SmallVec::new(), next_sorted: None, last: 0, postponed: SmallVec::new() }
+    pub(super) fn new(best_index: u8) -> Self {
+        let (candidates, postponed) = (SmallVec::new(), SmallVec::new());
+        Self { candidates, best_index, next_sorted: None, last: 0, postponed }
     }
 
-    /// Ranks the candidates of `position`: the move with index `best_index` first, then the killers, then by move score,
+    /// Ranks the candidates of `position`: the best move in the table's entry first, then the killers, then by move score,
     /// then by history.
     #[inline(always)]
     pub(super) fn rank(
@@ -138,7 +193,6 @@ impl<G: Game, K> RankedPicker<G, K> {
         position: &G,
         history: &MoveHistory<G::Move>,
         ply: u32,
-        best_index: u8,
         options: SolverOptions,
     ) {
         if self.candidates.len() <= 1 {
@@ -151,7 +205,7 @@ impl<G: Game, K> RankedPicker<G, K> {
                 let after = candidate.child.as_ref().map(|child| &child.position);
                 candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
             }
-            if options.table_move && best_index != NO_MOVE && candidate.index == best_index {
+            if options.table_move && self.best_index != NO_MOVE && candidate.index == self.best_index {
                 candidate.rank += TABLE_MOVE_BONUS;
             }
             if options.killers && killers.contains(&Some(candidate.mv)) {
@@ -220,5 +274,37 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
         let waiting = self.candidates.iter().filter(|candidate| candidate.is_waiting());
         waiting.map(|candidate| candidate.mv).chain(postponed).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::{Toy, ToyMove};
+
+    /// Returns the indices of five moves in the order of the picker, and the number of moves that remain after each.
+    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
+        let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
+        let moves = toy.legal_moves();
+        let mut picker = FirstPicker::<ToyMove>::new(&moves, first);
+        let (mut order, mut rest) = (Vec::new(), Vec::new());
+        while let Some(PickedMove { mv, index, .. }) = MovePicker::<Toy, ()>::next(&mut picker) {
+            assert_eq!(mv, moves[usize::from(index)]);
+            order.push(index);
+            let remaining = MovePicker::<Toy, ()>::rest(&picker);
+            assert_eq!(remaining.is_empty(), MovePicker::<Toy, ()>::is_empty(&picker));
+            assert!(!remaining.contains(&mv));
+            rest.push(remaining.len());
+        }
+        (order, rest)
+    }
+
+    #[test]
+    fn one_move_is_picked_first_and_the_others_in_their_order() {
+        let rest = vec![4, 3, 2, 1, 0];
+        assert_eq!(picked(0), (vec![0, 1, 2, 3, 4], rest.clone()));
+        assert_eq!(picked(2), (vec![2, 0, 1, 3, 4], rest.clone()));
+        assert_eq!(picked(4), (vec![4, 0, 1, 2, 3], rest.clone()));
+        assert_eq!(picked(NO_MOVE), (vec![0, 1, 2, 3, 4], rest));
     }
 }
