@@ -115,6 +115,11 @@ impl Meter {
         bytes == 0 || self.bytes <= self.peak || self.raise_peak()
     }
 
+    /// Returns whether [`claim`](Self::claim) with these `bytes` would succeed.
+    pub(crate) fn has_room(&self, bytes: usize) -> bool {
+        self.limits.memory.is_none_or(|limit| self.bytes + bytes as u64 <= limit)
+    }
+
     /// Records a new peak of memory in use and returns `true`, or stops the search if the peak exceeds the limit.
     #[cold]
     fn raise_peak(&mut self) -> bool {

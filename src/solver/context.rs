@@ -172,7 +172,7 @@ impl<'s, G: Game> Context<'s, G> {
         let (table_places, table_filled) = match self.table.storage() {
             // A proof-number search uses another table, and has recorded the size of that table in `stats`.
             _ if table_places > 0 => (table_places, table_filled),
-            Some(table) => (table.capacity() as u64, self.state.filled as u64),
+            Some(table) => (table.growth().capacity() as u64, self.state.filled as u64),
             None => (0, 0),
         };
         Stats {
@@ -193,6 +193,7 @@ impl<'s, G: Game> Context<'s, G> {
         let bytes = max_table_bytes(self.limits.memory.unwrap_or(DEFAULT_MEMORY));
         let old_bytes = self.table_bytes();
         self.state.meter.release(old_bytes);
+        self.table = TranspositionTable::None;
         self.table = TranspositionTable::new(position, bytes, self.options.exact_keys, with_depth);
         let new_bytes = self.table_bytes();
         self.state.meter.claim(new_bytes);
@@ -200,6 +201,6 @@ impl<'s, G: Game> Context<'s, G> {
     }
 
     pub(super) fn table_bytes(&mut self) -> usize {
-        self.table.storage().map_or(0, |table| table.bytes())
+        self.table.storage().map_or(0, |table| table.growth().bytes())
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn prove<G: Game>(
         ProofTable::None
     };
     let state = &mut context.state;
-    state.meter.claim(table.storage().map_or(0, |table| table.bytes()));
+    state.meter.claim(table.storage().map_or(0, |table| table.growth().bytes()));
     let mut search = ProofSearch {
         evaluator: context.evaluator,
         observer: observer_of_nodes(context.observer),
@@ -47,9 +47,9 @@ pub(super) fn prove<G: Game>(
     let numbers = search.search(&options.prepare(position.clone()), None, 0, threshold, limit);
     let (best, filled) = (search.best, search.filled);
     if let Some(table) = search.table.storage() {
-        search.state.stats.table_places = table.capacity() as u64;
+        search.state.stats.table_places = table.growth().capacity() as u64;
         search.state.stats.table_filled = filled as u64;
-        search.state.meter.release(table.bytes());
+        search.state.meter.release(table.growth().bytes());
     }
     if context.is_stopped() {
         return;
@@ -155,7 +155,7 @@ impl<G: Game> ProofSearch<'_, G> {
         let claim = Claim::new(position, ply, self.horizon, threshold);
         self.filled += usize::from(self.table.store(position, claim, entry, work));
         if let Some(table) = self.table.storage()
-            && self.filled > table.capacity() / 4 * 3
+            && self.filled > table.growth().full_at()
         {
             table.grow_within(&mut self.state.meter);
         }

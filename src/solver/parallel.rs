@@ -28,8 +28,7 @@ pub(super) fn search<G: Game>(
     loop {
         let signal = StopSignal::default();
         let mut table = std::mem::take(&mut context.table);
-        let growable = table.storage().filter(|table| table.grown_bytes().is_some());
-        let full_at = growable.map_or(usize::MAX, |table| table.full_at());
+        let full_at = table.storage().map_or(usize::MAX, |table| table.growth().full_at());
         let task = Task { horizon, window, finds_move, full_at, signal: &signal };
         let value = match &mut table {
             TranspositionTable::None if context.is_plain(horizon) => {
@@ -61,8 +60,11 @@ fn search_with<G: Game, T: Table<G>>(
 ) -> Score {
     let threads = handles.len();
     let Some(table) = handles.pop() else { return Score::WORST };
-    // Each thread counts only the places that it fills itself.
-    task.full_at /= threads;
+    // Each thread fills the same share of the free places and counts only these; this thread has filled places before.
+    let filled = context.state.filled;
+    let share = task.full_at.saturating_sub(filled) / threads;
+    task.full_at = share.saturating_add(filled);
+    let task_of_helpers = Task { full_at: share, ..task };
     let (evaluator, options) = (context.evaluator, context.options);
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
@@ -77,6 +79,7 @@ fn search_with<G: Game, T: Table<G>>(
         let mut state = SearchState::new(Meter::start(&limits));
         Box::new(move || {
             let (observer, state_of_job) = (None, &mut state);
+            let task = task_of_helpers;
             let mut helper = Worker { evaluator, observer, table, options, state: state_of_job, task, marks };
             let value = helper.search_root(position);
             let is_first = !state.meter.is_stopped() && task.signal.raise(Reason::Answered);

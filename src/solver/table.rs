@@ -4,6 +4,7 @@
 //! cannot change a result. A position whose key is `None` is neither probed nor stored in a table of keys.
 
 mod entry;
+mod growth;
 mod packed;
 mod packed_bounds;
 mod wide;

@@ -75,7 +75,16 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     pub(super) fn store(&mut self, key: T::Key, position: &G, entry: Entry, nodes: u64) {
         self.state.filled += usize::from(self.table.store(key, position, entry, nodes));
         if self.state.filled > self.task.full_at {
-            self.task.signal.raise(Reason::TableFull);
+            self.grow_table();
+        }
+    }
+
+    /// Lets the table grow, or stops the search if the table can grow only between two searches.
+    #[cold]
+    fn grow_table(&mut self) {
+        match self.table.grow(&mut self.state.meter) {
+            Some(full_at) => self.task.full_at = full_at,
+            None => drop(self.task.signal.raise(Reason::TableFull)),
         }
     }
 

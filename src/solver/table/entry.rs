@@ -1,5 +1,6 @@
 //! Table entries, and the interface of all tables.
 
+use super::growth::Growth;
 use crate::game::Game;
 use crate::search::Meter;
 use crate::solver::bounds::Interval;
@@ -23,8 +24,6 @@ const ANY_DEPTH: u32 = u32::MAX;
 /// The index that stands for an unknown move.
 pub(in crate::solver) const NO_MOVE: u8 = u8::MAX;
 
-/// The number of slots or buckets that a growing table moves between two checks of the limits.
-pub(super) const STEPS_PER_CHECK: usize = 1 << 14;
 const CACHE_LINE: usize = 64;
 
 impl Entry {
@@ -57,6 +56,12 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Stores an entry whose search took `work` nodes; if no place is free, it replaces the entry that took the least
     /// work. Returns whether the entry took a free place.
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
+    /// Takes the next step of the growth under the limits of `meter`, and returns the number of entries above which the one
+    /// after that is due; `None` if the table cannot grow while it is searched.
+    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
+        let _ = meter;
+        None
+    }
 }
 
 /// A table that stores nothing.
@@ -92,29 +97,23 @@ impl<G: Game> Table<G> for NoTable {
     }
 }
 
-/// A table that starts small and grows to at most a given size.
+/// A table that starts small and grows in steps. A step takes a few milliseconds.
 pub(in crate::solver) trait Growable {
-    /// Returns the size in bytes.
-    fn bytes(&self) -> usize;
-    /// Returns the number of entries for which there are places.
-    fn capacity(&self) -> usize;
-    /// Returns the number of entries above which the table should grow.
-    fn full_at(&self) -> usize {
-        self.capacity() / 4 * 3
-    }
-    /// Returns the size in bytes after [`grow`](Self::grow); `None` if the table cannot grow.
-    fn grown_bytes(&self) -> Option<usize>;
-    /// Creates a larger table and moves entries to it until `may_continue` returns `false`; the remaining entries are
-    /// lost. Returns whether the table has grown.
-    fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool;
+    fn growth(&self) -> &Growth;
+    fn growth_mut(&mut self) -> &mut Growth;
+    /// Takes the next step. If the system has no memory for it, no further step will be due.
+    fn grow(&mut self);
 
-    /// Grows the table under the limits of `meter`.
+    /// Takes the next step if the memory limit of `meter` allows it; otherwise, no further step will be due.
     fn grow_within(&mut self, meter: &mut Meter) {
-        let old_bytes = self.bytes();
-        if self.grow(&mut || meter.may_continue()) {
-            meter.claim(self.bytes());
-            meter.release(old_bytes);
+        let (before, expected) = (self.growth().bytes(), self.growth().bytes_after_step());
+        if !meter.has_room(expected - before) {
+            return self.growth_mut().stop();
         }
+        // Memory is counted before it is used.
+        meter.claim(expected - before);
+        self.grow();
+        meter.release(expected - self.growth().bytes());
     }
 }
 

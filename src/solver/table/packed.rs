@@ -5,29 +5,31 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
-use super::entry::{Entry, Growable, STEPS_PER_CHECK, Table, prefetch, work_class};
+use super::entry::{Entry, Growable, Table, prefetch, work_class};
+use super::growth::{Buckets, Growth, Shape};
 use super::packed_bounds::BoundsCode;
 use crate::game::Game;
+use crate::search::Meter;
 use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: adjacent places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 4;
+const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<u64>();
 /// The number of bits of a slot for the logarithm of the number of nodes that the search of the entry visited.
 const WORK_BITS: u32 = 6;
 const MIN_BOUND_BITS: u32 = 8;
 const MAX_BOUND_BITS: u32 = 16;
-/// The size in bytes from which a table is mapped in huge pages.
+/// The bytes at the beginning of a table that are not in huge pages.
 const LARGE: usize = 2 << 20;
-/// The number of buckets of a new table.
+/// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 128;
-const GROWTH: usize = 8;
 
 /// A table of bounds on the values of positions for the whole game.
 ///
 /// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The index of
 /// the bucket is the product times the number of buckets, divided by 2^n, so that a bucket is for a run of consecutive
-/// products. The slot stores as many of the lowest bits of the product as distinguish the products of one bucket.
-/// Bucket and slot together identify the whole key, and bits remain for the bounds. In the code, a product is shifted
+/// products. The slot stores as many of the lowest bits of the product as distinguish the products of one bucket of the
+/// new table. Bucket and slot together identify the whole key, and bits remain for the bounds. In the code, a product is shifted
 /// to the highest `n` bits of a `u64`.
 ///
 /// ```text
@@ -37,21 +39,26 @@ const GROWTH: usize = 8;
 pub(in crate::solver) struct PackedTable {
     slots: Slots,
     layout: Layout,
-    max_slots: usize,
+    growth: Growth,
 }
 
 #[derive(Debug)]
 enum Slots {
-    Small(Box<[AtomicU64]>),
-    Large(MmapMut),
+    /// The slots of a new table.
+    First(Box<[AtomicU64]>),
+    /// Memory for the slots of the largest table.
+    Largest(MmapMut),
 }
 
 /// The parameters that determine the bucket of a key and the bits of a slot.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
     key_bits: u32,
-    buckets: u64,
-    /// The mask of those lowest bits of a product that a slot stores.
+    buckets: Buckets,
+    /// The number of buckets of the new table.
+    first_buckets: u64,
+    /// The mask of those lowest bits of a product that a slot stores: they distinguish the products of a bucket of the new
+    /// table, so that a slot need not change when the table grows.
     rest_mask: u64,
     code: BoundsCode,
 }
@@ -63,91 +70,140 @@ impl PackedTable {
         if key_bits == 0 || key_bits > 64 {
             return None;
         }
-        let max_slots = bytes / size_of::<u64>();
         // A slot has room for `max_rest_bits` bits of a key; the index of the bucket must identify the others.
         let max_rest_bits = 64 - WORK_BITS - 2 * MIN_BOUND_BITS;
         let least_buckets = 1_usize.checked_shl(key_bits.saturating_sub(max_rest_bits))?;
-        let buckets =
-            FIRST_BUCKETS.min(1_usize.checked_shl(key_bits).unwrap_or(FIRST_BUCKETS)).max(least_buckets);
-        if buckets * BUCKET_SLOTS > max_slots {
+        // More buckets than keys would be of no use.
+        let max_buckets = (bytes / BUCKET_BYTES).min(1_usize.checked_shl(key_bits).unwrap_or(usize::MAX));
+        if max_buckets < least_buckets {
             return None;
         }
-        let rest_bits = rest_bits(key_bits, buckets as u64);
+        let shape = Shape {
+            bucket_bytes: BUCKET_BYTES,
+            bucket_slots: BUCKET_SLOTS,
+            first_buckets: least_buckets.max(FIRST_BUCKETS),
+            creates_buckets: false,
+        };
+        let mut growth = Growth::new(max_buckets, shape);
+        let first_buckets = growth.old() as u64;
+        let rest_bits = rest_bits(key_bits, first_buckets);
         let code = BoundsCode::new(((64 - WORK_BITS - rest_bits) / 2).min(MAX_BOUND_BITS));
-        let layout = Layout { key_bits, buckets: buckets as u64, rest_mask: ones(rest_bits), code };
-        Some(Self { slots: Slots::new(buckets * BUCKET_SLOTS)?, layout, max_slots })
+        let rest_mask = ones(rest_bits);
+        let layout = Layout { key_bits, first_buckets, rest_mask, code, buckets: growth.buckets() };
+        let slots = if growth.bytes() < LARGE {
+            Slots::First((0..growth.old() * BUCKET_SLOTS).map(|_| AtomicU64::new(0)).collect())
+        } else {
+            Slots::for_largest(&mut growth)?
+        };
+        Some(Self { slots, layout, growth })
     }
 
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<PackedHandle<'_>> {
-        vec![self.handle(); threads as usize]
-    }
-
-    fn handle(&mut self) -> PackedHandle<'_> {
-        PackedHandle { slots: self.slots.as_slice(), layout: self.layout }
+        let layout = Layout { buckets: self.growth.buckets(), ..self.layout };
+        let slots = self.slots.as_slice();
+        if threads > 1 {
+            return (0..threads).map(|_| PackedHandle { slots, layout, growth: None }).collect();
+        }
+        vec![PackedHandle { slots, layout, growth: Some(&mut self.growth) }]
     }
 }
 
 impl Growable for PackedTable {
-    fn bytes(&self) -> usize {
-        self.capacity() * size_of::<u64>()
+    fn growth(&self) -> &Growth {
+        &self.growth
     }
 
-    fn capacity(&self) -> usize {
-        match &self.slots {
-            Slots::Small(slots) => slots.len(),
-            Slots::Large(memory) => memory.len() / size_of::<u64>(),
-        }
+    fn growth_mut(&mut self) -> &mut Growth {
+        &mut self.growth
     }
 
-    fn grown_bytes(&self) -> Option<usize> {
-        let old = self.capacity();
-        // The old table stays in memory until its entries are moved.
-        let new = (old * GROWTH).min(self.max_slots.saturating_sub(old)) / BUCKET_SLOTS * BUCKET_SLOTS;
-        (new >= 2 * old).then_some(new * size_of::<u64>())
-    }
-
-    fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool {
-        let Some(bytes) = self.grown_bytes() else { return false };
-        let Some(slots) = Slots::new(bytes / size_of::<u64>()) else { return false };
-        let buckets = (bytes / size_of::<u64>() / BUCKET_SLOTS) as u64;
-        let layout =
-            Layout { buckets, rest_mask: ones(rest_bits(self.layout.key_bits, buckets)), ..self.layout };
-        let mut old = std::mem::replace(&mut self.slots, slots);
-        let old_layout = std::mem::replace(&mut self.layout, layout);
-        let new = self.handle();
-        for (index, slot) in old.as_slice().iter().enumerate() {
-            if index.is_multiple_of(STEPS_PER_CHECK) && !may_continue() {
-                break;
+    /// Replaces the slots of a new table by memory for those of the largest one, and moves entries.
+    fn grow(&mut self) {
+        if let Slots::First(first) = &mut self.slots {
+            let first = std::mem::take(first);
+            let Some(mut slots) = Slots::for_largest(&mut self.growth) else {
+                self.slots = Slots::First(first);
+                return self.growth.stop();
+            };
+            for (slot, content) in slots.as_slice().iter().zip(&first) {
+                slot.store(content.load(Ordering::Relaxed), Ordering::Relaxed);
             }
-            let content = slot.load(Ordering::Relaxed);
-            if content != 0 {
-                let product = old_layout
-                    .product_of_slot((index / BUCKET_SLOTS) as u64, content >> old_layout.payload_bits());
-                let payload = content & ones(old_layout.payload_bits());
-                new.put(product, payload);
-            }
+            self.slots = slots;
         }
-        true
+        let growth = &mut self.growth;
+        SlotsInUse { slots: self.slots.as_slice(), layout: self.layout, growth }.grow();
+    }
+}
+
+/// A packed table that grows in the memory that it has.
+struct SlotsInUse<'t> {
+    slots: &'t [AtomicU64],
+    layout: Layout,
+    growth: &'t mut Growth,
+}
+
+impl Growable for SlotsInUse<'_> {
+    fn growth(&self) -> &Growth {
+        self.growth
+    }
+
+    fn growth_mut(&mut self) -> &mut Growth {
+        self.growth
+    }
+
+    fn grow(&mut self) {
+        let (slots, layout) = (self.slots, self.layout);
+        let bucket = |index: usize| &slots[index * BUCKET_SLOTS..][..BUCKET_SLOTS];
+        // The bucket of the new table from which a bucket descends, and the least product of that bucket.
+        let (mut ancestor, mut first_product) = (u64::MAX, 0);
+        let generation = (self.growth.old() as u64 / layout.first_buckets).ilog2();
+        self.growth.split_step(|index, factor, buckets| {
+            if index as u64 >> generation != ancestor {
+                ancestor = index as u64 >> generation;
+                first_product = layout.first_product(ancestor);
+            }
+            let contents = [0, 1, 2, 3].map(|slot: usize| bucket(index)[slot].load(Ordering::Relaxed));
+            for target in index * factor..(index + 1) * factor {
+                for slot in bucket(target) {
+                    slot.store(0, Ordering::Relaxed);
+                }
+            }
+            for content in contents.into_iter().take_while(|content| *content != 0) {
+                let product = layout.product_of_slot(first_product, content >> layout.payload_bits());
+                let mut places = bucket(buckets.new_index(product)).iter();
+                if let Some(place) = places.find(|place| place.load(Ordering::Relaxed) == 0) {
+                    place.store(content, Ordering::Relaxed);
+                }
+            }
+        });
+        self.layout.buckets = self.growth.buckets();
     }
 }
 
 impl Slots {
-    fn new(count: usize) -> Option<Self> {
-        let bytes = count * size_of::<u64>();
-        if bytes < LARGE {
-            return Some(Slots::Small((0..count).map(|_| AtomicU64::new(0)).collect()));
-        }
-        let memory = MmapMut::map_anon(bytes).ok()?;
-        // Huge pages only make the table faster, so a failure is ignored.
+    /// Returns memory for the largest table, or a smaller one if the system has less memory; `None` if it has too little.
+    fn for_largest(growth: &mut Growth) -> Option<Self> {
+        let memory = loop {
+            // The system provides each page when it is first used.
+            match MmapMut::map_anon(growth.max() * BUCKET_BYTES) {
+                Ok(memory) => break memory,
+                Err(_) if growth.halve_max() => {}
+                Err(_) => return None,
+            }
+        };
+        // Huge pages only make the table faster, so a failure is ignored. A small table does without them, because it takes
+        // longer to provide one than to search a small game.
         #[cfg(target_os = "linux")]
-        let _ = memory.advise(memmap2::Advice::HugePage);
-        Some(Slots::Large(memory))
+        if let Some(rest) = memory.len().checked_sub(LARGE) {
+            let _ = memory.advise_range(memmap2::Advice::HugePage, LARGE, rest);
+        }
+        Some(Slots::Largest(memory))
     }
 
     fn as_slice(&mut self) -> &[AtomicU64] {
         match self {
-            Slots::Small(slots) => slots,
-            Slots::Large(memory) => <[AtomicU64]>::mut_from_bytes(memory).unwrap_or_default(),
+            Slots::First(slots) => slots,
+            Slots::Largest(memory) => <[AtomicU64]>::mut_from_bytes(memory).unwrap_or_default(),
         }
     }
 }
@@ -174,40 +230,41 @@ impl Layout {
         2 * self.code.bits + WORK_BITS
     }
 
-    #[inline]
-    fn bucket_index(self, product: u64) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let index = ((u128::from(product) * u128::from(self.buckets)) >> 64) as usize;
-        index
-    }
-
     /// Returns the bits of a product that a slot stores.
     #[inline]
     fn rest(self, product: u64) -> u64 {
         (product >> (64 - self.key_bits)) & self.rest_mask
     }
 
-    /// Returns the product that a slot of `bucket` stores as `rest`: the only product of the bucket with these lowest bits.
-    fn product_of_slot(self, bucket: u64, rest: u64) -> u64 {
+    /// Returns the least product of a bucket of the new table, in the lowest bits.
+    fn first_product(self, bucket: u64) -> u64 {
         #[expect(clippy::cast_possible_truncation, reason = "less than 2 to the power of the key's bits")]
-        let first = (u128::from(bucket) << self.key_bits).div_ceil(self.buckets.into()) as u64;
-        let candidate = (first & !self.rest_mask) | rest;
-        let product = if candidate < first { candidate + self.rest_mask + 1 } else { candidate };
+        let first = (u128::from(bucket) << self.key_bits).div_ceil(self.first_buckets.into()) as u64;
+        first
+    }
+
+    /// Returns the product that a slot stores as `rest`: the only one from `first_product` on with these lowest bits, among
+    /// those of the same bucket of the new table.
+    fn product_of_slot(self, first_product: u64, rest: u64) -> u64 {
+        let candidate = (first_product & !self.rest_mask) | rest;
+        let product = if candidate < first_product { candidate + self.rest_mask + 1 } else { candidate };
         product << (64 - self.key_bits)
     }
 }
 
 /// A [`PackedTable`] as one thread uses it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(in crate::solver) struct PackedHandle<'t> {
     slots: &'t [AtomicU64],
     layout: Layout,
+    /// The growth of the table, if no other thread uses it.
+    growth: Option<&'t mut Growth>,
 }
 
 impl PackedHandle<'_> {
     #[inline]
     fn bucket(&self, product: u64) -> &[AtomicU64] {
-        let start = self.layout.bucket_index(product) * BUCKET_SLOTS;
+        let start = self.layout.buckets.index(product) * BUCKET_SLOTS;
         &self.slots[start..start + BUCKET_SLOTS]
     }
 
@@ -292,5 +349,82 @@ impl<G: Game> Table<G> for PackedHandle<'_> {
         let (code, bounds) = (self.layout.code, entry.bounds);
         let bounds = code.encode_high(bounds.high) << code.bits | code.encode_low(bounds.low);
         self.put(product, bounds << WORK_BITS | u64::from(work_class(work)))
+    }
+
+    #[cold]
+    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
+        let growth = self.growth.as_deref_mut()?;
+        if growth.target() * BUCKET_SLOTS > self.slots.len() {
+            return None;
+        }
+        let mut table = SlotsInUse { slots: self.slots, layout: self.layout, growth };
+        table.grow_within(meter);
+        self.layout = table.layout;
+        Some(table.growth.full_at())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::search::Limits;
+    use crate::solver::score::Score;
+    use crate::toy::Toy;
+
+    /// Returns the entry of a key, which every code preserves.
+    fn entry_of(key: u128) -> Entry {
+        Entry { bounds: Interval::exact(Score::win((key % 61) as u32)), ..Entry::UNKNOWN }
+    }
+
+    fn probe(table: &mut PackedTable, key: u128) -> Option<Entry> {
+        let mut handle = table.handles(1).remove(0);
+        let product = handle.product_of_key(key);
+        Table::<Toy>::probe(&mut handle, product, None)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn growth_loses_no_entry_and_confuses_no_keys(
+            key_bits in 8..=52_u32,
+            bytes in (1_usize << 10)..(300 << 10),
+            factor in 1_u128..1_000,
+            count in 1_usize..6_000,
+        ) {
+            let position: Toy = "(0 1)".parse().expect("a tree");
+            let Some(mut table) = PackedTable::new(key_bits, bytes) else { return Ok(()) };
+            let mut meter = Meter::start(&Limits::none());
+            let key_of = |index: usize| (index as u128 * factor) % (1 << key_bits);
+            let mut filled = 0;
+            for index in 0..count {
+                let key = key_of(index);
+                let mut handle = table.handles(1).remove(0);
+                let product = handle.product_of_key(key);
+                filled += usize::from(handle.store(product, &position, entry_of(key), 1));
+                prop_assert_eq!(probe(&mut table, key), Some(entry_of(key)));
+                if filled <= table.growth.full_at() {
+                    continue;
+                }
+                let found: Vec<_> =
+                    (0..=index).map(key_of).filter(|key| probe(&mut table, *key).is_some()).collect();
+                let old_bytes = table.growth.bytes();
+                // The first slots can only be replaced while nobody uses the table.
+                if Table::<Toy>::grow(&mut table.handles(1)[0], &mut meter).is_none() {
+                    table.grow_within(&mut meter);
+                }
+                prop_assert!(old_bytes <= table.growth.bytes() && table.growth.bytes() <= bytes);
+                for key in found {
+                    prop_assert_eq!(probe(&mut table, key), Some(entry_of(key)));
+                }
+            }
+            // Keys that were not stored have no entry.
+            let stored: std::collections::HashSet<_> = (0..count).map(key_of).collect();
+            for key in stored.iter().map(|key| key ^ (1 << (key_bits - 1))) {
+                prop_assert!(stored.contains(&key) || probe(&mut table, key).is_none());
+            }
+        }
     }
 }

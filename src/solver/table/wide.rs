@@ -5,16 +5,17 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
 
-use super::entry::{Entry, Growable, STEPS_PER_CHECK, Table, prefetch, work_class};
+use super::entry::{Entry, Growable, Table, prefetch, work_class};
+use super::growth::{Buckets, Growth, Shape};
 use crate::game::{Game, settled_for_mover};
+use crate::search::Meter;
 
 /// The number of slots of a bucket: the places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 2;
-/// The number of buckets of a new table.
+/// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 64;
-const GROWTH: usize = 4;
-/// The size in bytes from which growing a table is expensive.
-const LARGE: usize = 4 << 20;
+/// The size in bytes from which a table reserves memory for its largest size.
+const LARGE: usize = 2 << 20;
 
 type Slots<K, V> = [Option<Slot<K, V>>; BUCKET_SLOTS];
 type Bucket<K, V> = Mutex<Slots<K, V>>;
@@ -24,8 +25,8 @@ type Bucket<K, V> = Mutex<Slots<K, V>>;
 /// Each bucket has a lock, so that threads rarely wait for each other; a single thread uses `Mutex::get_mut` instead.
 #[derive(Debug)]
 pub(in crate::solver) struct WideTable<K, V> {
-    buckets: Box<[Bucket<K, V>]>,
-    max_buckets: usize,
+    buckets: Vec<Bucket<K, V>>,
+    growth: Growth,
 }
 
 #[derive(Clone, Debug)]
@@ -38,20 +39,32 @@ pub(in crate::solver) struct Slot<K, V> {
 impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
     /// Creates a table that uses at most `bytes`; `None` if they are too few.
     pub(in crate::solver) fn new(bytes: usize) -> Option<Self> {
-        let max_buckets = bytes / size_of::<Bucket<K, V>>();
-        (max_buckets > 0).then(|| Self { buckets: empty(FIRST_BUCKETS.min(max_buckets)), max_buckets })
+        let shape = Shape {
+            bucket_bytes: size_of::<Bucket<K, V>>(),
+            bucket_slots: BUCKET_SLOTS,
+            first_buckets: FIRST_BUCKETS,
+            creates_buckets: true,
+        };
+        let max_buckets = bytes / shape.bucket_bytes;
+        if max_buckets == 0 {
+            return None;
+        }
+        let mut growth = Growth::new(max_buckets, shape);
+        let (mut buckets, count) = (Vec::new(), growth.old());
+        add_empty(&mut buckets, &mut growth, count).then_some(Self { buckets, growth })
     }
 
     pub(in crate::solver) fn handles(&mut self, threads: u32) -> Vec<WideHandle<'_, K, V>> {
         if threads > 1 {
-            (0..threads).map(|_| WideHandle::Shared(&self.buckets)).collect()
+            let shared = || WideHandle { division: self.growth.buckets(), table: Access::Shared(self) };
+            (0..threads).map(|_| shared()).collect()
         } else {
             vec![self.handle()]
         }
     }
 
     fn handle(&mut self) -> WideHandle<'_, K, V> {
-        WideHandle::Single(&mut self.buckets)
+        WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
     }
 
     pub(in crate::solver) fn probe(&mut self, key: &K) -> Option<V> {
@@ -65,77 +78,95 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
 }
 
 impl<K: Hash + Eq, V: Copy> Growable for WideTable<K, V> {
-    fn bytes(&self) -> usize {
-        size_of_val(&*self.buckets)
+    fn growth(&self) -> &Growth {
+        &self.growth
     }
 
-    fn capacity(&self) -> usize {
-        self.buckets.len() * BUCKET_SLOTS
+    fn growth_mut(&mut self) -> &mut Growth {
+        &mut self.growth
     }
 
-    /// A large table grows later: growing costs more than losing the entries that took the least work.
-    fn full_at(&self) -> usize {
-        if self.bytes() < LARGE { self.capacity() / 4 * 3 } else { self.capacity() / 8 * 7 }
-    }
-
-    fn grown_bytes(&self) -> Option<usize> {
-        let old = self.buckets.len();
-        // The old table stays in memory until its entries are moved.
-        let new = (old * GROWTH).min(self.max_buckets - old);
-        (new >= 2 * old).then_some(new * size_of::<Bucket<K, V>>())
-    }
-
-    fn grow(&mut self, may_continue: &mut dyn FnMut() -> bool) -> bool {
-        let Some(bytes) = self.grown_bytes() else { return false };
-        let old = std::mem::replace(&mut self.buckets, empty(bytes / size_of::<Bucket<K, V>>()));
-        for (index, bucket) in old.into_iter().enumerate() {
-            if index.is_multiple_of(STEPS_PER_CHECK) && !may_continue() {
-                break;
-            }
-            let slots = bucket.into_inner().unwrap_or_else(PoisonError::into_inner);
-            for slot in slots.into_iter().flatten() {
-                self.handle().put(hash(&slot.key), slot);
-            }
+    fn grow(&mut self) {
+        let buckets = &mut self.buckets;
+        if !self.growth.create_step(|growth, count| add_empty(buckets, growth, count)) {
+            return;
         }
-        true
+        self.growth.split_step(|index, _, division| {
+            let slots = std::mem::replace(slots_of(&mut buckets[index]), [const { None }; BUCKET_SLOTS]);
+            for slot in slots.into_iter().flatten() {
+                let places = slots_of(&mut buckets[division.new_index(hash(&slot.key))]);
+                if let Some(place) = places.iter_mut().find(|place| place.is_none()) {
+                    *place = Some(slot);
+                }
+            }
+        });
     }
+}
+
+/// Adds empty buckets, so that there are `count`; returns whether there is memory for them.
+fn add_empty<K, V>(buckets: &mut Vec<Bucket<K, V>>, growth: &mut Growth, count: usize) -> bool {
+    while buckets.capacity() < count {
+        // A large table reserves memory for its largest size; the system provides each page when it is first used.
+        let is_large = count * size_of::<Bucket<K, V>>() >= LARGE;
+        let capacity = if is_large { growth.max() } else { count };
+        if buckets.try_reserve_exact(capacity - buckets.len()).is_err() && !growth.halve_max() {
+            return false;
+        }
+    }
+    buckets.resize_with(count, || Mutex::new([const { None }; BUCKET_SLOTS]));
+    true
+}
+
+/// Returns the slots of a bucket that no other thread uses.
+#[inline]
+fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
+    bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A [`WideTable`] as one thread uses it.
 #[derive(Debug)]
-pub(in crate::solver) enum WideHandle<'t, K, V> {
-    Single(&'t mut [Bucket<K, V>]),
-    Shared(&'t [Bucket<K, V>]),
+pub(in crate::solver) struct WideHandle<'t, K, V> {
+    division: Buckets,
+    table: Access<'t, K, V>,
+}
+
+/// A table that one thread uses alone or shares with others.
+#[derive(Debug)]
+enum Access<'t, K, V> {
+    Single(&'t mut WideTable<K, V>),
+    Shared(&'t WideTable<K, V>),
 }
 
 impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
+    /// Returns the bucket of `hash`.
     #[inline]
-    fn buckets(&self) -> &[Bucket<K, V>] {
-        match self {
-            WideHandle::Single(buckets) => buckets,
-            WideHandle::Shared(buckets) => buckets,
+    fn bucket(&self, hash: u64) -> &Bucket<K, V> {
+        let index = self.division.index(hash);
+        match &self.table {
+            Access::Single(table) => &table.buckets[index],
+            Access::Shared(table) => &table.buckets[index],
         }
-    }
-
-    #[inline]
-    fn bucket_index(&self, hash: u64) -> usize {
-        #[expect(clippy::cast_possible_truncation, reason = "less than the number of buckets")]
-        let index = ((u128::from(hash) * self.buckets().len() as u128) >> 64) as usize;
-        index
     }
 
     /// Calls `access` with the slots of the bucket of `hash`.
     #[inline]
     fn with_bucket<R>(&mut self, hash: u64, access: impl FnOnce(&mut Slots<K, V>) -> R) -> R {
-        let index = self.bucket_index(hash);
-        match self {
-            WideHandle::Single(buckets) => {
-                access(buckets[index].get_mut().unwrap_or_else(PoisonError::into_inner))
-            }
-            WideHandle::Shared(buckets) => {
-                access(&mut buckets[index].lock().unwrap_or_else(PoisonError::into_inner))
+        let index = self.division.index(hash);
+        match &mut self.table {
+            Access::Single(table) => access(slots_of(&mut table.buckets[index])),
+            Access::Shared(table) => {
+                access(&mut table.buckets[index].lock().unwrap_or_else(PoisonError::into_inner))
             }
         }
+    }
+
+    /// Takes the next step as [`Table::grow`] does.
+    #[cold]
+    fn grow_within(&mut self, meter: &mut Meter) -> Option<usize> {
+        let Access::Single(table) = &mut self.table else { return None };
+        table.grow_within(meter);
+        self.division = table.growth.buckets();
+        Some(table.growth.full_at())
     }
 
     #[inline]
@@ -164,10 +195,6 @@ impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
             slots[replaced].replace(slot).is_none()
         })
     }
-}
-
-fn empty<K, V>(buckets: usize) -> Box<[Bucket<K, V>]> {
-    (0..buckets).map(|_| Mutex::new([const { None }; BUCKET_SLOTS])).collect()
 }
 
 #[inline]
@@ -220,7 +247,7 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
 
     #[inline]
     fn prefetch(&self, key: KeyWithPoints) {
-        prefetch(&self.buckets()[self.bucket_index(hash(&key))]);
+        prefetch(self.bucket(hash(&key)));
     }
 
     #[inline]
@@ -231,6 +258,10 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
     #[inline]
     fn store(&mut self, key: KeyWithPoints, _: &G, entry: Entry, work: u64) -> bool {
         self.put(hash(&key), Slot { key, entry, work: work_class(work) })
+    }
+
+    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
+        self.grow_within(meter)
     }
 }
 
@@ -255,7 +286,7 @@ impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
 
     #[inline]
     fn prefetch(&self, key: u64) {
-        prefetch(&self.buckets()[self.bucket_index(key)]);
+        prefetch(self.bucket(key));
     }
 
     #[inline]
@@ -266,5 +297,42 @@ impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
     #[inline]
     fn store(&mut self, key: u64, position: &G, entry: Entry, work: u64) -> bool {
         self.put(key, Slot { key: WholePosition(position.clone()), entry, work: work_class(work) })
+    }
+
+    fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
+        self.grow_within(meter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::search::Limits;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn growth_loses_no_entry(bytes in 100_usize..(300 << 10), factor in 1_u64..1_000, count in 1_u64..4_000) {
+            let Some(mut table) = WideTable::<u64, u64>::new(bytes) else { return Ok(()) };
+            let mut meter = Meter::start(&Limits::none());
+            let mut filled = 0;
+            for index in 0..count {
+                filled += usize::from(table.store(index * factor, index, 1));
+                prop_assert_eq!(table.probe(&(index * factor)), Some(index));
+                if filled <= table.growth.full_at() {
+                    continue;
+                }
+                let found: Vec<_> = (0..=index).filter(|index| table.probe(&(index * factor)).is_some()).collect();
+                table.grow_within(&mut meter);
+                prop_assert!(table.growth.bytes() <= bytes);
+                prop_assert_eq!(table.growth.bytes(), size_of_val(&*table.buckets));
+                for index in found {
+                    prop_assert_eq!(table.probe(&(index * factor)), Some(index));
+                }
+            }
+        }
     }
 }
