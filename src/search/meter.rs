@@ -39,6 +39,15 @@ pub struct Meter {
     limits: Limits,
 }
 
+/// The division of the free memory among the meters of several threads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedMemory {
+    /// The memory limit of each other meter.
+    pub share: Option<u64>,
+    lent: u64,
+    earlier_peak: u64,
+}
+
 impl Meter {
     /// Starts a meter with the limits of a search.
     pub fn start(limits: &Limits) -> Self {
@@ -115,9 +124,29 @@ impl Meter {
         bytes == 0 || self.bytes <= self.peak || self.raise_peak()
     }
 
+    /// Returns how many bytes may still be claimed; `None` if there is no limit.
+    fn free_bytes(&self) -> Option<u64> {
+        self.limits.memory.map(|limit| limit.saturating_sub(self.bytes))
+    }
+
     /// Returns whether [`claim`](Self::claim) with these `bytes` would succeed.
     pub(crate) fn has_room(&self, bytes: usize) -> bool {
-        self.limits.memory.is_none_or(|limit| self.bytes + bytes as u64 <= limit)
+        self.free_bytes().is_none_or(|free| bytes as u64 <= free)
+    }
+
+    /// Divides the free memory equally among this meter and the meters of `helpers` other threads, until
+    /// [`end_sharing`](Self::end_sharing).
+    pub(crate) fn share_memory(&mut self, helpers: u64) -> SharedMemory {
+        let share = self.free_bytes().map(|free| free / (helpers + 1));
+        let lent = share.unwrap_or(0) * helpers;
+        self.limits.memory = self.limits.memory.map(|limit| limit - lent);
+        SharedMemory { share, lent, earlier_peak: std::mem::replace(&mut self.peak, self.bytes) }
+    }
+
+    /// Ends the division of the memory. `peaks` is the sum of the peaks of the other meters, which count as simultaneous.
+    pub(crate) fn end_sharing(&mut self, shared: SharedMemory, peaks: u64) {
+        self.limits.memory = self.limits.memory.map(|limit| limit + shared.lent);
+        self.peak = shared.earlier_peak.max(self.peak + peaks);
     }
 
     /// Records a new peak of memory in use and returns `true`, or stops the search if the peak exceeds the limit.
@@ -218,4 +247,27 @@ pub(crate) fn on_new_segment<P, M, S, R>(
     let result = stack::on_new_segment::<P, M, _>(|| visit(search));
     meter(search).release(bytes);
     Some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_divide_the_free_memory() {
+        let mut meter = Meter::start(&Limits::none().with_memory(100));
+        assert!(meter.claim(70));
+        meter.release(30);
+        let shared = meter.share_memory(2);
+        assert_eq!(shared.share, Some(20));
+        assert!(meter.has_room(20) && !meter.has_room(21));
+        assert!(meter.claim(15));
+        meter.end_sharing(shared, 30);
+        // 40 and 15 bytes of this thread and 30 of the others, and no longer the 70 of before.
+        assert_eq!(meter.peak_bytes(), 85);
+        assert!(meter.has_room(45) && !meter.has_room(46));
+        let shared = meter.share_memory(1);
+        meter.end_sharing(shared, 0);
+        assert_eq!(meter.peak_bytes(), 85);
+    }
 }

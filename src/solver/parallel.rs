@@ -73,8 +73,8 @@ fn search_with<G: Game, T: Table<G>>(
         return main.search_root(position);
     }
     let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
-    // Only the main thread counts memory against the limit.
-    let limits = Limits { time, memory: None, ..context.limits.clone() };
+    let shared_memory = main.state.meter.share_memory(handles.len() as u64);
+    let limits = Limits { time, memory: shared_memory.share, ..context.limits.clone() };
     let jobs = handles.into_iter().map(|table| -> Job<'_, G::Move> {
         let mut state = SearchState::new(Meter::start(&limits));
         Box::new(move || {
@@ -91,13 +91,16 @@ fn search_with<G: Game, T: Table<G>>(
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
     };
+    let mut peaks = 0;
     for (state, answer) in run_with_jobs(jobs.collect(), search_here) {
+        peaks += state.meter.peak_bytes();
         main.state.join(&state);
         if let Some(answer) = answer {
             value = answer;
             main.state.best = state.best;
         }
     }
+    main.state.meter.end_sharing(shared_memory, peaks);
     value
 }
 
