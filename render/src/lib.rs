@@ -11,11 +11,12 @@
 //! | 1 | [`positions`], [`sentences`] | reading games and moves; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
-//! | 4 | [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
+//! | 4 | [`bench`], [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
 
 pub mod answers;
 pub mod api;
+pub mod bench;
 pub mod board;
 pub mod comparison;
 pub mod contest;

@@ -54,6 +54,7 @@ const RENDER: Rules = Rules {
         ("record", 3),
         ("suite", 3),
         ("tree", 3),
+        ("bench", 4),
         ("comparison", 4),
         ("contest", 4),
         ("explanation", 4),

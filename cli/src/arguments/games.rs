@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use plywood::{AnySearcher, Searcher};
 use plywood_render::numbers::{parse_depth, parse_fold};
 
-use super::common::{AnswerOptions, Budget, Heuristic, Memory, Position, TracedSearch};
+use super::common::{AnswerOptions, Budget, Heuristic, Memory, Position, TracedSearch, whole};
 
 /// List the games: sizes, notation, heuristics
 #[derive(Clone, Debug, Args)]
@@ -75,6 +75,16 @@ pub(crate) struct Bench {
     /// Solve each game with one option of the solver changed at a time
     #[arg(long)]
     pub(crate) ablation: bool,
+    /// Print one JSON object, which --baseline of another build reads
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Compare with this file, which contains the output of `bench --json` by another build
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Run every search this many times, and report the median of its times
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+        value_parser = whole::<u32>(1..=1_000, "a number of repeats", 5))]
+    pub(crate) repeats: u32,
     /// The games to solve, as NAME or NAME:SIZE; by default all in their default size
     #[arg(value_name = "GAME", requires = "ablation")]
     pub(crate) games: Vec<String>,

@@ -1,19 +1,26 @@
 //! `bench`: the node counts of every search on every game, as a checksum of what the searches do; with `--ablation`, the
-//! nodes and the time that each option of the solver saves.
+//! nodes and the time that each option of the solver saves. With `--baseline`, two builds are compared.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use plywood::solver::{Solver, SolverOptions};
-use plywood::{AnySearcher, Limits, Progress, StopReason};
+use plywood::{AnySearcher, Cancel, Limits, Progress, Session, StopReason};
+use plywood_render::bench::{BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, median};
+use plywood_render::json::write_line;
 use plywood_render::text::{align_right, table};
 
 use crate::arguments::Bench;
 use crate::ending::CommandEnding;
+use crate::failure::Failure;
+use crate::input::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
 
+/// The name of the default options in the table of `--ablation`.
+const DEFAULT: &str = "default";
 /// The depth of the searches without `--ablation`, in plies.
 const DEPTH: u32 = 5;
 /// The time limit of each search with `--ablation`.
@@ -22,80 +29,159 @@ const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 1 << 30;
 
 pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let limits = Limits::none().with_cancel(interrupt::listen()).with_progress(Progress::new());
-    if options.ablation {
-        run_ablation(&options.games, &limits.with_time(TIME).with_memory(MEMORY), program, output)
+    let cancel = interrupt::listen();
+    let depth = (!options.ablation).then_some(DEPTH);
+    let mut results = BenchResults::new(options.ablation, depth, options.repeats);
+    // The file is read before the searches, so that an unsuitable one ends the command at once.
+    let baseline = match options.baseline.as_deref().map(|file| read_baseline(file, &results, &cancel)) {
+        Some(Ok(None)) => return Ok(CommandEnding::Interrupted),
+        Some(baseline) => baseline?,
+        None => None,
+    };
+    let limits = Limits::none().with_cancel(cancel).with_progress(Progress::new());
+    let progress = ProgressLine::of_search(&limits);
+    let is_complete = if options.ablation {
+        let limits = limits.with_time(TIME).with_memory(MEMORY);
+        run_ablation(&options.games, &limits, program, &mut results)?
     } else {
-        run_signature(&limits.with_depth(DEPTH), program, output)
-    }
-}
-
-fn run_signature(limits: &Limits, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let mut searches = AnySearcher::all();
-    let header = std::iter::once("game").chain(AnySearcher::names());
-    let mut table = table(header, terminal::output_style());
-    align_right(&mut table, 1..=searches.len());
-    let mut signature = 0;
-    let progress = ProgressLine::of_search(limits);
-    for game in program.catalog.games() {
-        let session = program.catalog.open(&game.details().name)?;
-        let mut row = vec![session.spec().to_owned()];
-        for search in &mut searches {
-            let report = session.search(search, None, limits)?;
-            if report.end == StopReason::Cancelled {
-                return Ok(CommandEnding::Interrupted);
-            }
-            signature += report.stats.nodes;
-            row.push(report.stats.nodes.to_string());
-        }
-        table.add_row(row);
-    }
+        run_signature(&limits.with_depth(DEPTH), program, &mut results)?
+    };
     drop(progress);
-    writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {signature}", table.trim_fmt())?;
+    if !is_complete {
+        return Ok(CommandEnding::Interrupted);
+    }
+    if options.json {
+        write_line(output, &bench_json(&results, baseline.as_ref()))?;
+    } else if let Some(baseline) = &baseline {
+        let text = comparison_text(&results, baseline, terminal::output_style());
+        writeln!(output, "{}", text.map_err(|error| unsuitable(options.baseline.as_deref(), &error))?)?;
+    } else if options.ablation {
+        write_ablation(&results, output)?;
+    } else {
+        write_signature(&results, output)?;
+    }
     Ok(CommandEnding::Done)
 }
 
-/// Solves each game with the default options, and with each option changed in turn. Prints the nodes and the
-/// milliseconds of each search, and the ratios to the search with the default options.
+/// Reads the baseline for `results`; returns `None` after Ctrl-C.
+fn read_baseline(
+    file: &Path,
+    results: &BenchResults,
+    cancel: &Cancel,
+) -> Result<Option<BenchResults>, Failure> {
+    let mut lines = Lines::open(file, cancel)?;
+    let mut text = String::new();
+    loop {
+        match lines.next()? {
+            Next::Item(line) => text.push_str(&String::from_utf8_lossy(&line)),
+            Next::End => break,
+            Next::Cancelled => return Ok(None),
+        }
+    }
+    let baseline = BenchResults::parse(&text);
+    let checked = baseline.and_then(|baseline| baseline.check_suite(results).map(|()| baseline));
+    checked.map(Some).map_err(|error| unsuitable(Some(file), &error))
+}
+
+fn unsuitable(file: Option<&Path>, error: &BaselineError) -> Failure {
+    let file = file.unwrap_or(Path::new("-")).display();
+    Failure::Input(format!("{file} cannot be the baseline: {error}"))
+}
+
+/// Runs a search as often as `results` says and adds its figures; returns `false` after Ctrl-C.
+fn measure(
+    session: &dyn Session,
+    search: &mut AnySearcher,
+    heuristic: Option<&str>,
+    limits: &Limits,
+    name: &str,
+    results: &mut BenchResults,
+) -> Result<bool, Failure> {
+    let mut times = Vec::new();
+    let (mut nodes, mut stopped) = (0, false);
+    for _ in 0..results.repeats {
+        let report = session.search(search, heuristic, limits)?;
+        if report.end == StopReason::Cancelled {
+            return Ok(false);
+        }
+        (nodes, stopped) = (report.stats.nodes, !report.end.is_complete());
+        times.push(report.stats.elapsed.as_secs_f64());
+    }
+    let (game, name, seconds) = (session.spec().to_owned(), name.to_owned(), median(times));
+    results.searches.push(BenchSearch { game, name, nodes, seconds, stopped });
+    Ok(true)
+}
+
+/// Runs every search on every game; returns `false` after Ctrl-C.
+fn run_signature(limits: &Limits, program: &Program, results: &mut BenchResults) -> Result<bool, Failure> {
+    let mut searches = AnySearcher::all();
+    for game in program.catalog.games() {
+        let session = program.catalog.open(&game.details().name)?;
+        for (search, name) in searches.iter_mut().zip(AnySearcher::names()) {
+            if !measure(&*session, search, None, limits, name, results)? {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn write_signature(results: &BenchResults, output: &mut dyn Write) -> std::io::Result<()> {
+    let header: Vec<_> = std::iter::once("game").chain(AnySearcher::names()).collect();
+    let searches = header.len() - 1;
+    let mut table = table(header, terminal::output_style());
+    align_right(&mut table, 1..=searches);
+    for row in results.searches.chunks(searches) {
+        let game = row.iter().take(1).map(|search| search.game.clone());
+        table.add_row(game.chain(row.iter().map(|search| search.nodes.to_string())));
+    }
+    writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {}", table.trim_fmt(), results.signature())
+}
+
+/// Solves each game with the default options, and with each option changed in turn; returns `false` after Ctrl-C.
 fn run_ablation(
     games: &[String],
     limits: &Limits,
     program: &Program,
-    output: &mut dyn Write,
-) -> CommandResult {
+    results: &mut BenchResults,
+) -> Result<bool, Failure> {
     let all = program.catalog.games().map(|game| game.details().name.clone());
     let games = if games.is_empty() { all.collect() } else { games.to_vec() };
     let sessions = games.iter().map(|game| program.open(Some(game))).collect::<Result<Vec<_>, _>>()?;
-    let progress = ProgressLine::of_search(limits);
-    let header = ["game", "options", "nodes", "ms", "nodes x", "time x"];
-    let mut table = table(header, terminal::output_style());
-    align_right(&mut table, 2..=5);
     for session in &sessions {
-        let mut base = None;
-        let default = std::iter::once(("default", SolverOptions::default()));
+        let default = std::iter::once((DEFAULT, SolverOptions::default()));
         for (name, options) in default.chain(SolverOptions::ablations()) {
             let mut searcher = AnySearcher::from(Solver { options });
             // The heuristic `blind` scores all positions 0.
-            let report = session.search(&mut searcher, Some("blind"), limits)?;
-            if report.end == StopReason::Cancelled {
-                return Ok(CommandEnding::Interrupted);
+            if !measure(&**session, &mut searcher, Some("blind"), limits, name, results)? {
+                return Ok(false);
             }
-            #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
-            let (nodes, seconds) = (report.stats.nodes as f64, report.stats.elapsed.as_secs_f64());
-            let (base_nodes, base_seconds) = *base.get_or_insert((nodes, seconds));
-            // A search that was stopped would take more.
-            let more = if report.end.is_complete() { "" } else { ">" };
-            table.add_row([
-                session.spec().to_owned(),
-                name.to_owned(),
-                format!("{more}{nodes}"),
-                format!("{more}{:.1}", seconds * 1e3),
-                format!("{more}{:.2}", nodes / base_nodes),
-                format!("{more}{:.2}", seconds / base_seconds),
-            ]);
         }
     }
-    drop(progress);
-    writeln!(output, "{}", table.trim_fmt())?;
-    Ok(CommandEnding::Done)
+    Ok(true)
+}
+
+/// Prints the nodes and the milliseconds of each search, and the ratios to the search with the default options.
+fn write_ablation(results: &BenchResults, output: &mut dyn Write) -> std::io::Result<()> {
+    let mut table = table(["game", "options", "nodes", "ms", "nodes x", "time x"], terminal::output_style());
+    align_right(&mut table, 2..=5);
+    let mut base = (1.0, 1.0);
+    for BenchSearch { game, name, nodes, seconds, stopped } in &results.searches {
+        #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
+        let nodes = *nodes as f64;
+        if name == DEFAULT {
+            base = (nodes, *seconds);
+        }
+        // A search that was stopped would take more.
+        let more = if *stopped { ">" } else { "" };
+        table.add_row([
+            game.clone(),
+            name.clone(),
+            format!("{more}{nodes}"),
+            format!("{more}{:.1}", seconds * 1e3),
+            format!("{more}{:.2}", nodes / base.0),
+            format!("{more}{:.2}", seconds / base.1),
+        ]);
+    }
+    writeln!(output, "{}", table.trim_fmt())
 }

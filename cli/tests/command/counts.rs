@@ -1,6 +1,6 @@
 //! `perft`, `census`, `bench` and `games`: known numbers.
 
-use crate::running::run;
+use crate::running::{CommandOutput, run};
 use serde_json::json;
 use std::fs;
 use std::path::Path;
@@ -70,6 +70,69 @@ fn the_signature_is_the_sum_of_the_table_and_never_varies() {
     // When a search changes its behavior, the changelog and the commit state the new signature.
     assert_eq!(sum, 557_532);
     assert!(ran.output.ends_with(&format!("signature {sum}\n")), "{}", ran.output);
+}
+
+/// Writes `object` to a file in `folder` and returns the result of `bench --baseline` with it.
+fn bench_against(folder: &Path, object: &serde_json::Value, options: &[&str]) -> CommandOutput {
+    let file = folder.join("baseline.json");
+    fs::write(&file, object.to_string()).expect("the file is written");
+    let file = file.to_str().expect("a path");
+    run(&[&["bench", "--baseline", file][..], options].concat())
+}
+
+#[test]
+fn two_builds_are_compared() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut before = run(&["bench", "--json"]).object();
+    assert_eq!(
+        (&before["version"], &before["suite"], &before["depth"]),
+        (&json!(2), &json!("signature"), &json!(5))
+    );
+    let same = bench_against(folder.path(), &before, &["--repeats", "3"]);
+    assert_eq!(same.code, 0, "{same:?}");
+    assert!(same.output.contains("\nall 54 node counts are the same\n"), "{}", same.output);
+
+    // Another build visits twice the nodes in one search, and lacks another one.
+    let signature = before["signature"].as_u64().expect("a number");
+    let searches = before["searches"].as_array_mut().expect("a list");
+    let nodes = searches[5]["nodes"].as_u64().expect("a number");
+    searches[5]["nodes"] = (2 * nodes).into();
+    let removed = searches.pop().expect("a search");
+    let changed = bench_against(folder.path(), &before, &[]);
+    let line = format!("  stonehenge:3 solver: {} before, {nodes} now", 2 * nodes);
+    for words in ["1 of 53 node counts differ:", &line, " 0.5000 ", "only in this build: alquerque df-pn"] {
+        assert!(changed.output.contains(words), "`{words}` is missing:\n{}", changed.output);
+    }
+    let before_sum = signature + nodes - removed["nodes"].as_u64().expect("a number");
+    assert!(
+        changed.output.contains(&format!("signature {before_sum} before, {signature} now")),
+        "{changed:?}"
+    );
+    let object = bench_against(folder.path(), &before, &["--json"]).object();
+    assert_eq!(object["signature"], signature);
+    let comparison = &object["baseline"];
+    assert_eq!((&comparison["signature"], &comparison["nodes_differ"]), (&json!(before_sum), &json!(1)));
+    assert_eq!(comparison["compared"][5]["nodes_ratio"], 0.5);
+    assert_eq!(comparison["only_now"][0]["name"], "df-pn");
+}
+
+#[test]
+fn an_unsuitable_baseline_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let before = run(&["bench", "--json"]).object();
+    let mut other = before.clone();
+    other["version"] = 3.into();
+    bench_against(folder.path(), &other, &[]).assert_refused(3, &["version 3", "reads version 2"]);
+    bench_against(folder.path(), &before, &["--ablation"])
+        .assert_refused(3, &["the suite `signature` to depth 5", "measures the suite `ablation`"]);
+    other = before.clone();
+    other["searches"] = json!([]);
+    bench_against(folder.path(), &other, &[]).assert_refused(3, &["none of the searches"]);
+    bench_against(folder.path(), &json!({"version": 2}), &[]).assert_refused(3, &["missing field `suite`"]);
+    bench_against(folder.path(), &json!("text"), &[])
+        .assert_refused(3, &["not the output of `bench --json`"]);
+    run(&["bench", "--baseline", "no-such-file"]).assert_refused(3, &["no-such-file cannot be read"]);
+    run(&["bench", "--repeats", "0"]).assert_refused(2, &["--repeats"]);
 }
 
 /// Returns the rows of the `bench` table in `text`, each split into words.
