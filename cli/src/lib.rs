@@ -32,7 +32,7 @@
 //!
 //! | layer | modules | contents |
 //! |---|---|---|
-//! | 0 | `ending`, `line`, `terminal` | helpers |
+//! | 0 | `ending`, `line`, `memory`, `terminal` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
 //! | 3 | `output_file`, `player`, `program` | what commands share |
@@ -47,6 +47,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod line;
+mod memory;
 mod output_file;
 mod player;
 mod program;

@@ -69,6 +69,7 @@ const CLI: Rules = Rules {
     layers: &[
         ("ending", 0),
         ("line", 0),
+        ("memory", 0),
         ("terminal", 0),
         ("engine", 1),
         ("progress", 1),

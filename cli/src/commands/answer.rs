@@ -10,6 +10,7 @@ use plywood_render::suite::{judge, judge_outcome};
 use crate::arguments::{Analyze, AnswerOptions, Position, Solve};
 use crate::failure::Failure;
 use crate::input::{AnswerResult, Suite};
+use crate::memory::process_peak_bytes;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{ending::CommandEnding, interrupt, terminal};
@@ -43,6 +44,7 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
             return Ok(result);
         };
         let mut object = json::analysis(session, name, depth, &report, moves);
+        json::add_memory(&mut object, report.stats.peak_bytes, process_peak_bytes());
         if let Some(expected) = expected {
             let is_right = judge(&report, expected, depth);
             json::add_judgement(&mut object, expected, is_right);
@@ -72,6 +74,7 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
             return Ok(result);
         };
         let mut object = json::solution(session, depth, &solution, moves);
+        json::add_memory(&mut object, solution.stats.peak_bytes, process_peak_bytes());
         if let Some(expected) = expected {
             let is_right = judge_outcome(&solution, expected);
             json::add_judgement(&mut object, expected, is_right);

@@ -19,6 +19,7 @@ use crate::arguments::{Budget, Compare};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::input::Suite;
+use crate::memory::{process_peak_bytes, process_peak_text};
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
@@ -185,10 +186,17 @@ fn write_outputs(
         file.write(picture(options.plot, results)?.as_bytes())?;
     }
     if options.json {
-        write_line(output, &results_json(results))?;
+        let mut object = results_json(results);
+        if let Some(bytes) = process_peak_bytes() {
+            object["process_peak_bytes"] = bytes.into();
+        }
+        write_line(output, &object)?;
     } else if options.csv {
         write_csv(results, output)?;
     } else {
+        if let Some(sentence) = process_peak_text().filter(|_| !results.done.is_empty()) {
+            writeln!(output, "{sentence}")?;
+        }
         writeln!(output, "{}", summary_text(results, terminal::output_style()))?;
     }
     Ok(())

@@ -40,6 +40,22 @@ fn the_json_has_the_documented_keys_in_order() {
     }
 }
 
+/// The process needs more memory than the search counts: its code, for instance, is not counted.
+#[test]
+#[cfg(target_os = "linux")]
+fn json_contains_the_counted_and_the_real_memory() {
+    for command in ["analyze", "solve"] {
+        let stats = &run(&[command, "connect:5x4x4", "--json"]).object()["stats"];
+        let [counted, real] =
+            ["peak_bytes", "process_peak_bytes"].map(|key| stats[key].as_u64().expect("bytes"));
+        assert!(0 < counted && counted < real && real < 1 << 30, "{command}: {stats}");
+    }
+    let object = run(&["compare", "subtract-square:20", "--json"]).object();
+    assert!(object["process_peak_bytes"].as_u64().is_some_and(|bytes| bytes > 1 << 20), "{object}");
+    let text = run(&["compare", "subtract-square:20"]).output;
+    assert!(text.contains("\nthe whole process used at most "), "{text}");
+}
+
 #[test]
 fn an_estimate_is_not_exact_and_the_depth_reached_is_a_field() {
     let shallow = run(&["analyze", "tippy:4", "--depth", "2", "--each", "--json"]).object();

@@ -57,6 +57,16 @@ pub fn add_judgement(object: &mut Json, expected: Value, is_right: Option<bool>)
     object["right"] = is_right.into();
 }
 
+/// Adds to the statistics in `object` the memory that the search counted, and the peak of the process if it is known, in
+/// bytes.
+pub fn add_memory(object: &mut Json, peak_bytes: u64, process_peak_bytes: Option<u64>) {
+    let stats = &mut object["stats"];
+    stats["peak_bytes"] = peak_bytes.into();
+    if let Some(bytes) = process_peak_bytes {
+        stats["process_peak_bytes"] = bytes.into();
+    }
+}
+
 /// Returns the object for a line that cannot be read; `line` is its number, counted from 1.
 pub fn line_error(line: usize, error: &str) -> Json {
     json!({ "version": VERSION, "line": line, "error": error })

@@ -1,0 +1,17 @@
+//! The memory of this process, beside the memory that searches count themselves.
+
+/// Returns the most memory that this process has used at one time, in bytes: code, libraries, stacks and all data that
+/// were in main memory. `None` on a system that does not report it in a file, as Linux does.
+pub(crate) fn process_peak_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes << 10)
+}
+
+/// Returns a sentence about the peak of the process, if it is known.
+pub(crate) fn process_peak_text() -> Option<String> {
+    #[expect(clippy::cast_precision_loss, reason = "a number with one place")]
+    let mebibytes = process_peak_bytes()? as f64 / f64::from(1 << 20);
+    Some(format!("the whole process used at most {mebibytes:.1} MiB of memory"))
+}
