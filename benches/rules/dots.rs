@@ -25,8 +25,10 @@ pub(crate) struct Dots<const COLUMNS: u32, const ROWS: u32> {
 }
 
 impl<const COLUMNS: u32, const ROWS: u32> Dots<COLUMNS, ROWS> {
-    const HORIZONTAL: u32 = COLUMNS * (ROWS + 1);
-    const EDGES: u32 = u32::MAX >> (32 - Self::HORIZONTAL - (COLUMNS + 1) * ROWS);
+    /// The number of horizontal edges.
+    pub(crate) const HORIZONTAL: u32 = COLUMNS * (ROWS + 1);
+    /// All edges, one bit each.
+    pub(crate) const EDGES: u32 = u32::MAX >> (32 - Self::HORIZONTAL - (COLUMNS + 1) * ROWS);
 
     /// Creates the board without edges.
     pub(crate) fn new() -> Self {

@@ -26,6 +26,10 @@ pub(crate) trait Hints: Game {
         None
     }
 
+    fn settled_points(&self) -> i32 {
+        0
+    }
+
     fn move_score(&self, mv: Self::Move, after: &Self) -> i32 {
         0
     }
@@ -73,6 +77,10 @@ impl<G: Hints> Game for Hinted<G> {
         Hints::key(&self.0)
     }
 
+    fn settled_points(&self) -> i32 {
+        Hints::settled_points(&self.0)
+    }
+
     fn move_score(&self, mv: G::Move, after: Option<&Self>) -> i32 {
         after.map_or_else(
             || Hints::move_score(&self.0, mv, &self.0.apply(mv)),
@@ -90,18 +98,32 @@ fn final_bounds<G: Game>(position: &G, outcome: Outcome) -> Bounds {
     Bounds::exact(Value::of(outcome, position.to_move(), 0))
 }
 
-/// The seeds of each place, seen by the side to move. The seeds in its store and those in the opponent's are safe.
+/// Returns the lowest `count` bits in reverse order: a board that is turned by half.
+fn turned(bits: u64, count: u32) -> u64 {
+    bits.reverse_bits() >> (64 - count)
+}
+
+/// Returns the lowest `rows` groups of `width` bits with the groups in reverse order.
+fn upside_down(bits: u64, width: u32, rows: u32) -> u64 {
+    (0..rows).fold(0, |flipped, row| flipped << width | bits >> (row * width) & ((1 << width) - 1))
+}
+
+/// The seeds of each pit, seen by the side to move. The seeds in the stores are settled.
 impl<const PITS: usize> Hints for Kalah<PITS> {
     const EAGER_BOUNDS: bool = true;
 
     fn key_bits(&self) -> u32 {
-        u32::try_from(6 * (2 * PITS + 1)).expect("a few pits")
+        u32::try_from(12 * PITS).expect("a few pits")
     }
 
     fn key(&self) -> Option<u128> {
         let (own, other) = (self.to_move() as usize, self.to_move().opponent() as usize);
-        let seeds = self.rows[own].iter().chain(&self.rows[other]).chain(&self.stores[own..=own]);
+        let seeds = self.rows[own].iter().chain(&self.rows[other]);
         Some(seeds.fold(0, |key, &seeds| key << 6 | u128::from(seeds)))
+    }
+
+    fn settled_points(&self) -> i32 {
+        i32::from(self.stores[0]) - i32::from(self.stores[1])
     }
 
     /// A second move in a row and seeds in the store are good; pits near the store come first.
@@ -123,15 +145,17 @@ impl<const PITS: usize> Hints for Kalah<PITS> {
     }
 }
 
-/// The discs of the side to move, then those of the opponent.
+/// The discs of the side to move, then those of the opponent; a board that is turned by half has the same key.
 impl<const SIDE: u32> Hints for Othello<SIDE> {
     fn key_bits(&self) -> u32 {
         2 * SIDE * SIDE
     }
 
     fn key(&self) -> Option<u128> {
+        let count = SIDE * SIDE;
         let (own, other) = self.sides();
-        Some(u128::from(own) << (SIDE * SIDE) | u128::from(other))
+        let key = |own: u64, other: u64| u128::from(own) << count | u128::from(other);
+        Some(key(own, other).min(key(turned(own, count), turned(other, count))))
     }
 
     /// Moves that leave the opponent few answers come first, and corners before others.
@@ -145,17 +169,25 @@ impl<const SIDE: u32> Hints for Othello<SIDE> {
     }
 }
 
-/// The edges, and the margin for the side to move.
+/// The edges; a reflected board has the same key. The margin is settled.
 impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
     const EAGER_BOUNDS: bool = true;
 
     fn key_bits(&self) -> u32 {
-        32 + 5
+        Self::EDGES.count_ones()
     }
 
     fn key(&self) -> Option<u128> {
-        let margin = u128::try_from(self.own_margin() + 16).expect("at most 9 boxes");
-        Some(margin << 32 | u128::from(self.edges))
+        let (columns, rows, all) = (COLUMNS, ROWS, u64::from(self.edges));
+        let (horizontal, vertical) = (Self::HORIZONTAL, (COLUMNS + 1) * ROWS);
+        let flipped = upside_down(all >> horizontal, columns + 1, rows) << horizontal
+            | upside_down(all, columns, rows + 1);
+        let turn = |edges| turned(edges >> horizontal, vertical) << horizontal | turned(edges, horizontal);
+        Some(all.min(turn(all)).min(flipped).min(turn(flipped)).into())
+    }
+
+    fn settled_points(&self) -> i32 {
+        self.margin.into()
     }
 
     /// Completed boxes come first, and edges that leave a box with one open edge come last.
@@ -258,11 +290,9 @@ impl<const SIDE: u32> Hints for Domineering<SIDE> {
     }
 
     fn key(&self) -> Option<u128> {
-        let turned = |cells: u64| cells.reverse_bits() >> (64 - SIDE * SIDE);
-        let row = |number: u32| self.covered >> (number * SIDE) & ((1 << SIDE) - 1);
-        let upside_down = (0..SIDE).fold(0, |cells, number| cells << SIDE | row(number));
-        let boards = [self.covered, turned(self.covered), upside_down, turned(upside_down)];
-        let least = boards.into_iter().min().expect("four boards");
+        let flipped = upside_down(self.covered, SIDE, SIDE);
+        let turn = |cells| turned(cells, SIDE * SIDE);
+        let least = self.covered.min(turn(self.covered)).min(flipped).min(turn(flipped));
         Some(u128::from(least) << 1 | self.to_move() as u128)
     }
 
