@@ -8,6 +8,7 @@ mod iterations;
 mod keys;
 mod known;
 mod memory;
+mod pauses;
 mod plain;
 mod points;
 mod stops;

@@ -50,6 +50,19 @@ fn json_contains_the_counted_and_the_real_memory() {
             ["peak_bytes", "process_peak_bytes"].map(|key| stats[key].as_u64().expect("bytes"));
         assert!(0 < counted && counted < real && real < 1 << 30, "{command}: {stats}");
     }
+    // `.ci/nightly` checks larger limits.
+    let peaks = |memory: &str, nodes: &str| {
+        let limits = ["--memory", memory, "--nodes", nodes];
+        let stats = &run(&[&["analyze", "connect-four", "--json"][..], &limits].concat()).object()["stats"];
+        ["peak_bytes", "process_peak_bytes"].map(|key| stats[key].as_u64().expect("bytes"))
+    };
+    let [_, start] = peaks("1M", "1");
+    for mebibytes in [1, 2, 4] {
+        let [counted, real] = peaks(&format!("{mebibytes}M"), "400000");
+        let (limit, allowed) = (mebibytes << 20, (mebibytes + 1) << 20);
+        assert!(limit / 4 < counted && counted <= limit, "{counted} of {limit}");
+        assert!(real - start <= allowed, "{} of {allowed}", real - start);
+    }
     let object = run(&["compare", "subtract-square:20", "--json"]).object();
     assert!(object["process_peak_bytes"].as_u64().is_some_and(|bytes| bytes > 1 << 20), "{object}");
     let text = run(&["compare", "subtract-square:20"]).output;
