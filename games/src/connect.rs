@@ -1,5 +1,6 @@
 //! Connect: pieces fall to the bottom of their column, and a run of pieces wins. Connect Four is one of its sizes.
 
+mod claims;
 mod key;
 mod size;
 mod threats;

@@ -10,9 +10,6 @@ pub(super) const NOT_COMPUTED: u64 = u64::MAX;
 /// The bounds if no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
 
-/// Every second bit, from the lowest.
-const EVEN: u64 = 0x5555_5555_5555_5555;
-
 /// Calls a method with the length of a run and the stride of the board, `rows + 1`, as its const parameters, so that the
 /// method is compiled separately for common boards. The parameter 0 stands for any number. Boards of more than 15 rows
 /// use the general code, because a shift in the special code might exceed 63 bits on them.
@@ -38,7 +35,7 @@ impl Connect {
 
     /// Returns whether `pieces` contain a run.
     #[inline(always)]
-    fn has_run(&self, pieces: u64) -> bool {
+    pub(super) fn has_run(&self, pieces: u64) -> bool {
         if self.is_four {
             has_run_in::<4, 7>(pieces, 4, 7)
         } else {
@@ -79,7 +76,7 @@ impl Connect {
 
     /// Returns `STRIDE`, or the stride of the board if `STRIDE` is 0.
     #[inline]
-    fn stride_in<const STRIDE: usize>(&self) -> usize {
+    pub(super) fn stride_in<const STRIDE: usize>(&self) -> usize {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
     }
 
@@ -129,9 +126,8 @@ impl Connect {
         cells
     }
 
-    /// Returns bounds of the value. They are exact if the game is over or decided within two plies. If the opponent can
-    /// follow up, that is, answer every move in the same column, [`follow_up_bound`](Self::follow_up_bound) may lower the
-    /// upper bound.
+    /// Returns bounds of the value. They are exact if the game is over or decided within two plies. Otherwise
+    /// [`follow_up_bound`](Self::follow_up_bound) may lower the upper bound.
     #[inline(always)]
     pub(super) fn bounds_from_threats(&self) -> Bounds {
         if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_on_any_board() }
@@ -142,8 +138,8 @@ impl Connect {
         for_shape!(self.bounds_in())
     }
 
-    /// Returns [`QUIET_BOUNDS`] if the position is quiet, that is, if no special case of
-    /// [`decisive_bounds`](Self::decisive_bounds) applies.
+    /// Returns the bounds of a position that is quiet, that is, to which no special case of
+    /// [`decisive_bounds`](Self::decisive_bounds) applies; otherwise calls that method.
     #[inline(always)]
     fn bounds_in<const RUN: usize, const STRIDE: usize>(&self) -> Bounds {
         let player = self.to_move();
@@ -155,19 +151,23 @@ impl Connect {
         let is_quiet = own_threats & landings == 0
             && other_threats & other == 0
             && safe_landings(landings, other_threats & !occupied) != 0
-            && landings & !self.lower_of_pairs() != 0
             && self.plies_left() >= 4;
-        if is_quiet { QUIET_BOUNDS } else { self.decisive_bounds() }
+        if !is_quiet {
+            return self.decisive_bounds();
+        }
+        match self.follow_up_bound::<STRIDE>(landings, other_threats & !occupied) {
+            Some(high) => Bounds::new(QUIET_BOUNDS.low, high),
+            None => QUIET_BOUNDS,
+        }
     }
 
     /// Returns the bounds of a position that is not quiet: the game is over, or threats decide it within the next two
-    /// moves, or the opponent can follow up, or the board is almost full.
+    /// moves, or the board is almost full.
     #[inline(never)]
     fn decisive_bounds(&self) -> Bounds {
         let player = self.to_move();
-        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
+        let other = self.pieces(player.opponent());
         let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
-        let free = self.cells() & !self.occupied();
         let landings = self.landings();
         if other_threats & other != 0 {
             Bounds::exact(Value::Loss { plies: 0 })
@@ -175,57 +175,24 @@ impl Connect {
             Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
             Bounds::exact(Value::Draw)
-        } else if safe_landings(landings, other_threats & free) == 0 {
+        } else if safe_landings(landings, other_threats & !self.occupied()) == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
-            let low = if self.plies_left() >= 4 { Value::Loss { plies: 4 } } else { Value::Draw };
-            let high = if self.plies_left() >= 3 { Value::Win { plies: 3 } } else { Value::Draw };
-            let lower_cells = self.lower_of_pairs();
-            // The opponent can follow up only if every landing cell is the lower cell of a pair.
-            if landings & !lower_cells != 0 {
-                return Bounds::new(low, high);
-            }
-            let follow_up = self.follow_up_bound(own | free & lower_cells, other | free & !lower_cells);
-            Bounds::new(low, high.min(follow_up))
+            let high = if self.plies_left() == 3 { Value::Win { plies: 3 } } else { Value::Draw };
+            Bounds::new(Value::Draw, high)
         }
     }
 
     /// Returns the number of free cells.
     #[inline]
-    fn plies_left(&self) -> u8 {
+    pub(super) fn plies_left(&self) -> u8 {
         self.columns * self.rows - self.plies
     }
 
     /// Returns all cells of the board; `STRIDE` is its stride, or 0.
     #[inline]
-    fn cells_in<const STRIDE: usize>(&self) -> u64 {
+    pub(super) fn cells_in<const STRIDE: usize>(&self) -> u64 {
         if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
-    }
-
-    /// Divides every column into pairs of cells from the top, and returns the lower cell of each pair.
-    ///
-    /// If every landing cell is the lower cell of a pair, and the opponent answers every move in the same column, the
-    /// side to move gets the lower cells, and the opponent the upper ones.
-    #[inline(always)]
-    fn lower_of_pairs(&self) -> u64 {
-        // The highest `rows` bits of `EVEN` are 0 for the top cell, 1 for the cell below it, and so on.
-        self.bottoms * (EVEN >> (64 - self.rows))
-    }
-
-    /// Returns an upper bound of the value for the side to move if every column has an even number of free cells.
-    ///
-    /// The opponent can then answer every move in the same column. With this strategy, *follow-up*, the side to move
-    /// has at most the cells `own` in the end, and the opponent has the cells `other` if the board becomes full (Allis,
-    /// "A Knowledge-based Approach of Connect-Four", 1988).
-    fn follow_up_bound(&self, own: u64, other: u64) -> Value {
-        if self.has_run(own) {
-            // The caller has excluded a win in 1 ply.
-            Value::Win { plies: 3 }
-        } else if self.has_run(other) {
-            Value::Loss { plies: self.plies_left().into() }
-        } else {
-            Value::Draw
-        }
     }
 
     /// Returns the landing cells that win, and the landing cells after which the opponent cannot win immediately.

@@ -71,6 +71,9 @@ fn every_hint_is_true_at_every_reachable_position() {
         check(&Connect::new(3, 5, 3).unwrap(), &Lines),
         check(&Connect::new(4, 4, 3).unwrap(), &Lines),
         check(&Connect::new(5, 3, 3).unwrap(), &Lines),
+        check(&Connect::new(4, 4, 4).unwrap(), &Lines),
+        check(&Connect::new(4, 3, 4).unwrap(), &Lines),
+        check(&Connect::new(2, 8, 4).unwrap(), &Lines),
         check(&SubtractSquare::new(60).unwrap(), &Rough),
     ];
     for (number, checked) in all.into_iter().enumerate() {
@@ -131,4 +134,42 @@ fn bounds_on_a_square_board_of_any_size_are_exact_for_three_plies() {
         }
     }
     assert!(counts.iter().all(|&positions| positions > 20), "{counts:?}");
+}
+
+/// Follow-up decides few positions of small boards, so the ends of games on larger boards are checked as well.
+#[test]
+fn bounds_near_the_end_of_games_of_connect_contain_the_value() {
+    let (mut draws, mut losses) = (0, 0);
+    for (columns, rows, run) in [(7, 6, 4), (6, 5, 4), (5, 5, 4), (6, 4, 3), (4, 7, 4), (9, 3, 5)] {
+        let start = Connect::new(columns, rows, run).unwrap();
+        let mut truth = MinimaxOracle::new(&ZeroEvaluator);
+        for position in playouts(&start) {
+            let free = position.position_text().map_or(0, |text| text.matches('.').count());
+            if free > 11 {
+                continue;
+            }
+            let (bounds, value) = (position.static_bounds(), truth.value(&position, None));
+            assert!(bounds.contains(value), "{value} is outside of {bounds} at\n{position}");
+            draws += u32::from(bounds.low < Value::Draw && bounds.high == Value::Draw);
+            losses += u32::from(bounds.low < bounds.high && bounds.high < Value::Draw);
+        }
+    }
+    assert!(draws > 0 && losses > 0, "upper bounds: {draws} draws, {losses} losses");
+}
+
+#[test]
+fn the_opponent_bounds_the_value_of_connect_by_answers_in_the_same_column() {
+    let cases = [
+        // Every column has an even number of free cells, and the upper cells of the pairs contain a run or do not.
+        ((4, 4, 4), "..../X.O./O.OX/O.XX", "loss 8"),
+        ((5, 4, 4), "..X.O/..O.X/OOX.X/XOO.X", "draw"),
+        // Column 3 has an odd number of free cells, and a threat closes it.
+        ((4, 4, 3), "..../..../OX.O/XXOX", "loss 8"),
+        // A threat closes column 4; columns 2 and 3 are loose.
+        ((4, 4, 4), "..../.XX./OOO./OXX.", "loss 6"),
+    ];
+    for ((columns, rows, run), text, bound) in cases {
+        let position = Connect::new(columns, rows, run).unwrap().parse_position(text).unwrap();
+        assert_eq!(position.static_bounds().high.to_string(), bound, "\n{position}");
+    }
 }
