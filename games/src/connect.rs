@@ -2,6 +2,7 @@
 
 mod claims;
 mod key;
+mod order;
 mod size;
 mod threats;
 
@@ -362,22 +363,12 @@ impl Game for Connect {
         self.with_threats()
     }
 
-    /// Returns a score that depends above all on the number of free cells that complete a run after the move. Among
-    /// moves with the same number, those that threaten to win at once score less, because the opponent blocks the
-    /// threat. Among moves that are equal in both respects, those nearer to the middle score more.
     #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
-        let applied;
-        let child = if let Some(child) = after {
-            child
-        } else {
-            applied = self.apply(mv);
-            &applied
-        };
-        let threats = child.threats(self.to_move()) & !child.occupied();
-        let from_middle = (2 * i32::from(mv.0) + 1 - i32::from(self.columns)).abs();
-        let is_forcing = threats & (child.occupied() + child.bottoms) != 0;
-        32 * threats.count_ones().cast_signed() - 16 * i32::from(is_forcing) - from_middle
+        match after {
+            Some(child) => self.score_of(mv, child),
+            None => self.score_of(mv, &self.apply(mv)),
+        }
     }
 }
 
