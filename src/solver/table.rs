@@ -7,6 +7,7 @@ mod entry;
 mod growth;
 mod packed;
 mod packed_bounds;
+mod packed_slots;
 mod wide;
 
 pub(super) use entry::{Entry, Growable, NO_MOVE, NoTable, Table};

@@ -2,25 +2,21 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use memmap2::MmapMut;
-use zerocopy::FromBytes;
-
 use super::entry::{Entry, Growable, Table, prefetch, work_class};
 use super::growth::{Buckets, Growth, Shape};
 use super::packed_bounds::BoundsCode;
+use super::packed_slots::{LARGE, Slots};
 use crate::game::Game;
 use crate::search::Meter;
 use crate::solver::bounds::Interval;
 
 /// The number of slots of a bucket: adjacent places in which the entry of one key may be.
 const BUCKET_SLOTS: usize = 4;
-const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<u64>();
+pub(super) const BUCKET_BYTES: usize = BUCKET_SLOTS * size_of::<u64>();
 /// The number of bits of a slot for the logarithm of the number of nodes that the search of the entry visited.
 const WORK_BITS: u32 = 6;
 const MIN_BOUND_BITS: u32 = 8;
 const MAX_BOUND_BITS: u32 = 16;
-/// The bytes at the beginning of a table that are not in huge pages.
-const LARGE: usize = 2 << 20;
 /// The least number of buckets of a new table.
 const FIRST_BUCKETS: usize = 128;
 
@@ -40,14 +36,6 @@ pub(in crate::solver) struct PackedTable {
     slots: Slots,
     layout: Layout,
     growth: Growth,
-}
-
-#[derive(Debug)]
-enum Slots {
-    /// The slots of a new table.
-    First(Box<[AtomicU64]>),
-    /// Memory for the slots of the largest table.
-    Largest(MmapMut),
 }
 
 /// The parameters that determine the bucket of a key and the bits of a slot.
@@ -177,34 +165,6 @@ impl Growable for SlotsInUse<'_> {
             }
         });
         self.layout.buckets = self.growth.buckets();
-    }
-}
-
-impl Slots {
-    /// Returns memory for the largest table, or a smaller one if the system has less memory; `None` if it has too little.
-    fn for_largest(growth: &mut Growth) -> Option<Self> {
-        let memory = loop {
-            // The system provides each page when it is first used.
-            match MmapMut::map_anon(growth.max() * BUCKET_BYTES) {
-                Ok(memory) => break memory,
-                Err(_) if growth.halve_max() => {}
-                Err(_) => return None,
-            }
-        };
-        // Huge pages only make the table faster, so a failure is ignored. A small table does without them, because it takes
-        // longer to provide one than to search a small game.
-        #[cfg(target_os = "linux")]
-        if let Some(rest) = memory.len().checked_sub(LARGE) {
-            let _ = memory.advise_range(memmap2::Advice::HugePage, LARGE, rest);
-        }
-        Some(Slots::Largest(memory))
-    }
-
-    fn as_slice(&mut self) -> &[AtomicU64] {
-        match self {
-            Slots::First(slots) => slots,
-            Slots::Largest(memory) => <[AtomicU64]>::mut_from_bytes(memory).unwrap_or_default(),
-        }
     }
 }
 
