@@ -1,4 +1,4 @@
-//! The same games with hints, such as an author adds after the rules.
+//! The games of this bench with the hints that their author might add after the rules.
 
 use std::fmt::{self, Display};
 
@@ -108,7 +108,7 @@ fn upside_down(bits: u64, width: u32, rows: u32) -> u64 {
     (0..rows).fold(0, |flipped, row| flipped << width | bits >> (row * width) & ((1 << width) - 1))
 }
 
-/// The seeds of each pit, seen by the side to move. The seeds in the stores are settled.
+/// The key contains the seeds of each pit, seen by the side to move. The seeds in the stores are settled points.
 impl<const PITS: usize> Hints for Kalah<PITS> {
     const EAGER_BOUNDS: bool = true;
 
@@ -145,7 +145,7 @@ impl<const PITS: usize> Hints for Kalah<PITS> {
     }
 }
 
-/// The discs of the side to move, then those of the opponent; a board that is turned by half has the same key.
+/// The key contains the discs of the side to move, then those of the opponent. A board turned by half has the same key.
 impl<const SIDE: u32> Hints for Othello<SIDE> {
     fn key_bits(&self) -> u32 {
         2 * SIDE * SIDE
@@ -169,7 +169,7 @@ impl<const SIDE: u32> Hints for Othello<SIDE> {
     }
 }
 
-/// The edges; a reflected board has the same key. The margin is settled.
+/// The key contains the edges; a reflected board has the same key. The margin so far is the number of settled points.
 impl<const COLUMNS: u32, const ROWS: u32> Hints for Dots<COLUMNS, ROWS> {
     const EAGER_BOUNDS: bool = true;
 
@@ -283,7 +283,7 @@ impl DawsonsKayles {
     }
 }
 
-/// The covered cells and the side to move; a reflected board has the same key.
+/// The key contains the covered cells and the side to move; a reflected board has the same key.
 impl<const SIDE: u32> Hints for Domineering<SIDE> {
     fn key_bits(&self) -> u32 {
         SIDE * SIDE + 1
@@ -303,7 +303,7 @@ impl<const SIDE: u32> Hints for Domineering<SIDE> {
     }
 }
 
-/// The stones; a board that is turned by half has the same key. The numbers of stones tell the side to move.
+/// The key contains the stones, whose numbers show the side to move. Turning the board by 180 degrees keeps the key.
 impl<const SIDE: u32> Hints for Hex<SIDE> {
     const EAGER_BOUNDS: bool = true;
 

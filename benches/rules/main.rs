@@ -9,8 +9,8 @@
 //! - `negamax` and `alpha-beta` are the plain searches of [`rivals`], each with a `HashMap`.
 //!
 //! The bench checks the rules against published facts, then prints nodes and shortest times of alternating runs, and the
-//! times of the faster rival divided by the times of the solver and of `hinted`. It checks that all values equal the known value. With
-//! `--test` it runs the small games only, each once.
+//! times of the faster plain search divided by the times of `solver` and of `hinted`. It checks that all values equal
+//! the known value. With `--test` it runs the small games only, each once.
 
 mod choice;
 mod domineering;

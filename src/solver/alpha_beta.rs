@@ -2,7 +2,7 @@
 //!
 //! [`search`](Worker::search) counts a node and scores leaves. [`search_interior`](Worker::search_interior) decides a
 //! node by bounds or searches its children. [`search_children`](Worker::search_children) is the loop of negamax.
-//! Without any option, [`plain`](super::plain) replaces this module.
+//! If all options are off, [`plain`](super::plain) searches instead.
 
 use std::ops::ControlFlow;
 

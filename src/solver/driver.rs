@@ -29,11 +29,12 @@ const DEPTH_STEP: u32 = 4;
 /// The step grows by one ply for each multiple of this depth, so that a deep search has few iterations.
 const DEPTH_PER_EXTRA_PLY: u32 = 24;
 
-/// Before a search of the whole game asks who wins, it asks whether the side to move wins within these numbers of plies, and
-/// after each of them whether it loses within one ply more. A search for a near end is small, since it goes no deeper, and
-/// what it stores holds for the whole game. An odd number is the distance of a win if turns alternate.
+/// The numbers of plies for the questions about near ends. Before the driver searches the whole game for the winner,
+/// it tests for each number whether the side to move wins within so many plies, then whether it loses within one ply
+/// more. These searches are small, since they go no deeper, and the bounds that they store hold for the whole game. The
+/// numbers are odd because a win of the side to move takes an odd number of plies if turns alternate.
 const NEAR_ENDS: [u32; 2] = [9, 13];
-/// The same numbers for a game whose move scores do not order the moves: the searches replace iterative deepening.
+/// The numbers for a game whose move scores do not order the moves. There, the questions replace iterative deepening.
 const NEAR_ENDS_WITHOUT_ORDER: [u32; 4] = [5, 9, 17, 33];
 
 impl Driver {
@@ -168,8 +169,8 @@ impl Driver {
     }
 }
 
-/// Returns the first threshold of `near_ends` that `low` and `high` leave open; `None` if there is none or it is known who
-/// wins.
+/// Returns the threshold of the first question of `near_ends` that the bounds `low` and `high` do not answer; `None` if
+/// they answer all questions or show who wins.
 fn near_end(near_ends: &[u32], low: Score, high: Score) -> Option<Score> {
     if Score::ZERO < low || high < Score::ZERO {
         return None;

@@ -12,8 +12,8 @@ use crate::game::{Game, MoveList, settled_for_mover};
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
-    /// searched. The keys of children that are not created in advance may cost more than the cutoffs save; children that
-    /// are created only for the probes, too.
+    /// searched. Probes need either the keys of children that are not created, or children that are created only for
+    /// the probes; both may cost more than the cutoffs save.
     #[inline]
     pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
         if !T::STORES || !self.options.enhanced_cutoffs {
@@ -23,7 +23,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else if T::NEEDS_POSITION {
             self.state.expansion_record.pays()
         } else {
-            self.state.subtree_sizes.are_large(ply, moves)
+            self.state.subtree_sizes.are_large(ply, moves) || self.state.expansion_record.pays()
         }
     }
 

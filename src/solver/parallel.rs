@@ -60,7 +60,8 @@ fn search_with<G: Game, T: Table<G>>(
 ) -> Score {
     let threads = handles.len();
     let Some(table) = handles.pop() else { return Score::WORST };
-    // Each thread fills the same share of the free places and counts only these; this thread has filled places before.
+    // Each thread may fill the same share of the free places, and counts the places that it fills itself. The count of
+    // this thread also includes the places that earlier searches filled.
     let filled = context.state.filled;
     let share = task.full_at.saturating_sub(filled) / threads;
     task.full_at = share.saturating_add(filled);

@@ -1,6 +1,6 @@
 //! Plain alpha-beta: the search of a solver whose options are all off.
 //!
-//! Its code contains nothing of the options of [`alpha_beta`](super::alpha_beta): no table, no hints, no order of moves, no
+//! Its code omits all options of [`alpha_beta`](super::alpha_beta): it has no table, no hints, no order of moves, no
 //! null windows. It has no observer and no evaluator either. What remains is counting nodes and leaves, the limits, the
 //! plies to the end of the game, and a stack that cannot overflow.
 //!

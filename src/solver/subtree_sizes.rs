@@ -1,6 +1,6 @@
 //! The sizes of subtrees, which show at which plies it pays to probe the table for all children of a position.
 
-/// The plies from the root that have sizes of their own; later plies share those of the last one.
+/// The number of plies whose mean sizes are kept separately; all later plies are counted with the last one.
 const PLIES: usize = 64;
 /// Probing for the children pays if the subtree of a position has at least this many nodes for each of its moves. A cutoff
 /// then saves more than the keys of the children cost. docs/PERFORMANCE.md compares other numbers.

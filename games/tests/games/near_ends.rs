@@ -40,10 +40,7 @@ fn near_end(moves: &str) -> Option<(Connect, Value)> {
     }
     let (value, _) = solve(&position, &Limits::none().with_depth(MAX_PLIES));
     let value = value?;
-    let plies = match value {
-        Value::Win { plies } | Value::Loss { plies } => plies,
-        _ => return None,
-    };
+    let (Value::Win { plies } | Value::Loss { plies }) = value else { return None };
     (MIN_PLIES..=MAX_PLIES).contains(&plies).then_some((position, value))
 }
 

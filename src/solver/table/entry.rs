@@ -56,8 +56,8 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Stores an entry whose search took `work` nodes; if no place is free, it replaces the entry that took the least
     /// work. Returns whether the entry took a free place.
     fn store(&mut self, key: Self::Key, position: &G, entry: Entry, work: u64) -> bool;
-    /// Takes the next step of the growth under the limits of `meter`, and returns the number of entries above which the one
-    /// after that is due; `None` if the table cannot grow while it is searched.
+    /// Takes the next step of the growth if the limits of `meter` allow it, and returns the number of entries above
+    /// which the following step is due; `None` if the table cannot grow while it is searched.
     fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
         let _ = meter;
         None

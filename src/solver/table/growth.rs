@@ -11,7 +11,8 @@ const GROWTH: usize = 4;
 /// `n` buckets divide the hashes into `n` runs: bucket `i` is for the hashes `h` with `floor(h * n / 2^64) = i`. If a
 /// table grows from `n` to `f * n` buckets, the entries of bucket `i` move to the buckets from `f * i` to
 /// `f * i + f - 1`. The last bucket is split first, so that these buckets are free, and the table grows in its own memory.
-/// While some buckets are split and others are not, the hash determines which of the two divisions applies.
+/// While some buckets are split and others are not, the hash determines whether its bucket is computed
+/// with `n` or with `f * n` buckets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Buckets {
     /// The least hash whose bucket is split.

@@ -25,8 +25,8 @@ const FIRST_BUCKETS: usize = 128;
 /// A key of `n` bits is multiplied by an odd number modulo 2^n, which mixes its bits and is reversible. The index of
 /// the bucket is the product times the number of buckets, divided by 2^n, so that a bucket is for a run of consecutive
 /// products. The slot stores as many of the lowest bits of the product as distinguish the products of one bucket of the
-/// new table. Bucket and slot together identify the whole key, and bits remain for the bounds. In the code, a product is shifted
-/// to the highest `n` bits of a `u64`.
+/// new table, that is, the table before it grows. Bucket and slot together identify the whole key, and bits remain for
+/// the bounds. In the code, a product is shifted to the highest `n` bits of a `u64`.
 ///
 /// ```text
 /// | lowest bits of the product | upper bound | lower bound | work |
