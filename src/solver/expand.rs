@@ -78,7 +78,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 let bounds = assessment.bounds.negated_unless(same_side);
                 if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                     if value >= window.high {
-                        self.state.expansion_record.count_cutoff();
+                        if is_enhanced {
+                            self.state.expansion_record.count_cutoff();
+                        }
                         return ControlFlow::Break(value);
                     }
                     best = best.max(value);

@@ -125,7 +125,9 @@ pub(super) struct FirstPicker<'m, M> {
 impl<'m, M> FirstPicker<'m, M> {
     #[inline]
     pub(super) fn new(moves: &'m [M], first: u8) -> Self {
-        Self { moves, first: first.into(), picked: 0 }
+        // `NO_MOVE` is also an index of a list of more than 255 moves.
+        let first = if first == NO_MOVE { moves.len() } else { first.into() };
+        Self { moves, first, picked: 0 }
     }
 
     /// Returns the index of the move that is picked after `picked` others.
@@ -306,5 +308,12 @@ mod tests {
         assert_eq!(picked(2), (vec![2, 0, 1, 3, 4], rest.clone()));
         assert_eq!(picked(4), (vec![4, 0, 1, 2, 3], rest.clone()));
         assert_eq!(picked(NO_MOVE), (vec![0, 1, 2, 3, 4], rest));
+    }
+
+    #[test]
+    fn no_move_is_not_an_index_of_a_long_list() {
+        let moves: Vec<u32> = (0..300).collect();
+        let picker = FirstPicker::new(&moves, NO_MOVE);
+        assert!((0..moves.len()).all(|picked| picker.index(picked) == picked));
     }
 }
