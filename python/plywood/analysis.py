@@ -109,7 +109,8 @@ class Analysis:
         return tuple(move.move for move in self.each if move.value == self.value)
 
     def to_dict(self) -> Dict[str, Any]:
-        """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``)."""
+        """Return a copy of the JSON object that the command prints for the same search (``plywood analyze --json``),
+        without its two counts of memory."""
         members: Dict[str, Any] = _deep_copy(self._json)
         return members
 
