@@ -11,7 +11,7 @@
 //! | 1 | [`positions`], [`sentences`] | reading games and moves; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
-//! | 4 | [`bench`], [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
+//! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
 
 pub mod answers;
