@@ -82,8 +82,8 @@ fn the_file_is_what_the_generator_makes() {
     assert_eq!(fs::read_to_string(path()).unwrap(), text);
 }
 
-/// The solver asks for near ends first, so it needs few nodes for these positions: hardly more than if it is told the
-/// distance of the end by a depth limit.
+/// For positions of the suite, the solver needs at most 900 nodes on average, and at most 1.2 times the nodes of a search
+/// whose depth limit is the known number of plies.
 #[test]
 fn a_near_end_is_found_with_few_nodes() {
     let text = fs::read_to_string(path()).unwrap();
