@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Child, FirstPicker, InOrderPicker, MovePicker, RankedPicker};
+use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
 use super::score::Score;
 use super::table::{Entry, NO_MOVE, Table};
 use super::worker::Worker;
@@ -167,7 +167,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         window: Interval,
     ) -> Score {
         let bytes = heap_bytes(position, moves);
-        self.search_children(position, ply, &mut InOrderPicker::new(moves), bytes, window).0
+        self.search_children(position, ply, &mut InOrderPicker::new(moves, NO_MOVE), bytes, window).0
     }
 
     /// Expands the position, that is, creates and assesses its children, and searches those that the assessment does not
@@ -186,7 +186,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if !is_enhanced && self.marks.is_none() && self.keeps_order(position, moves, ply) {
             let first = if self.options.table_move { *best_index } else { NO_MOVE };
             let bytes = heap_bytes(position, moves);
-            let mut picker = FirstPicker::new(moves, first);
+            let mut picker = InOrderPicker::new(moves, first);
             let (value, index) = self.search_children(position, ply, &mut picker, bytes, window);
             *best_index = index.unwrap_or(*best_index);
             return value;

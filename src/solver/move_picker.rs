@@ -78,43 +78,8 @@ pub(super) trait MovePicker<G: Game, K> {
     fn rest(&self) -> MoveList<G::Move>;
 }
 
-/// A picker that keeps the order of the list of moves.
+/// A picker that keeps the order of the list of moves, or returns one move first and keeps the order of the others.
 pub(super) struct InOrderPicker<'m, M> {
-    moves: &'m [M],
-    /// The number of moves that were picked.
-    picked: usize,
-}
-
-impl<'m, M> InOrderPicker<'m, M> {
-    #[inline]
-    pub(super) fn new(moves: &'m [M]) -> Self {
-        Self { moves, picked: 0 }
-    }
-}
-
-impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
-    #[inline(always)]
-    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
-        let &mv = self.moves.get(self.picked)?;
-        let index = move_index(self.picked);
-        self.picked += 1;
-        Some(PickedMove { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
-    }
-
-    fn postpone(&mut self) {}
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        self.picked == self.moves.len()
-    }
-
-    fn rest(&self) -> MoveList<G::Move> {
-        self.moves[self.picked..].iter().copied().collect()
-    }
-}
-
-/// A picker that returns one move first and keeps the order of the others.
-pub(super) struct FirstPicker<'m, M> {
     moves: &'m [M],
     /// The index of the first move; the number of moves if there is none.
     first: usize,
@@ -122,7 +87,8 @@ pub(super) struct FirstPicker<'m, M> {
     picked: usize,
 }
 
-impl<'m, M> FirstPicker<'m, M> {
+impl<'m, M> InOrderPicker<'m, M> {
+    /// Creates a picker that returns the move with the index `first` first, unless that is [`NO_MOVE`].
     #[inline]
     pub(super) fn new(moves: &'m [M], first: u8) -> Self {
         // `NO_MOVE` is also an index of a list of more than 255 moves.
@@ -143,7 +109,7 @@ impl<'m, M> FirstPicker<'m, M> {
     }
 }
 
-impl<G: Game, K> MovePicker<G, K> for FirstPicker<'_, G::Move> {
+impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
     #[inline(always)]
     fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
         if self.picked == self.moves.len() {
@@ -288,7 +254,7 @@ mod tests {
     fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
         let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
         let moves = toy.legal_moves();
-        let mut picker = FirstPicker::<ToyMove>::new(&moves, first);
+        let mut picker = InOrderPicker::<ToyMove>::new(&moves, first);
         let (mut order, mut rest) = (Vec::new(), Vec::new());
         while let Some(PickedMove { mv, index, .. }) = MovePicker::<Toy, ()>::next(&mut picker) {
             assert_eq!(mv, moves[usize::from(index)]);
@@ -313,7 +279,7 @@ mod tests {
     #[test]
     fn no_move_is_not_an_index_of_a_long_list() {
         let moves: Vec<u32> = (0..300).collect();
-        let picker = FirstPicker::new(&moves, NO_MOVE);
+        let picker = InOrderPicker::new(&moves, NO_MOVE);
         assert!((0..moves.len()).all(|picked| picker.index(picked) == picked));
     }
 }
