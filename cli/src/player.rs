@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood::play::{Fault, Forfeit, RandomMove};
+use plywood::play::{Fault, Forfeit, MoveStats, RandomMove};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Progress, Report, Session};
 
@@ -80,9 +80,14 @@ impl TextPlayer for Random {
 
 impl TextPlayer for SearchPlayer {
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        self.choose_with_stats(session).map(|(mv, _)| mv)
+    }
+
+    fn choose_with_stats(&mut self, session: &dyn Session) -> Result<(String, MoveStats), Forfeit> {
         let report = self.search_for_move(session, &self.limits);
         let report = report.map_err(|error| Forfeit::new(Fault::NoMove, error.to_string()))?;
-        report.best.map_or_else(|| session.first_move(), Ok)
+        let stats = MoveStats::of_report(&report);
+        Ok((report.best.map_or_else(|| session.first_move(), Ok)?, stats))
     }
 }
 

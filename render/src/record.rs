@@ -2,7 +2,7 @@
 
 use plywood::Player;
 use plywood::contest::Score;
-use plywood::play::Ending;
+use plywood::play::{Ending, MoveStats};
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
@@ -32,6 +32,13 @@ pub struct GameRecord {
     ending: Option<String>,
     /// The fault by which the game was lost, if any.
     pub fault: Option<RecordedFault>,
+    /// For each move the number of positions that its player visited; null if the player did not report it.
+    nodes: Option<Vec<Option<u64>>>,
+    /// For each move the depth to which it was searched; null if its value holds for the whole game, or if the player did
+    /// not report a depth.
+    depths: Option<Vec<Option<u32>>>,
+    /// For each move the time for which its player thought; null for a move of the opening.
+    seconds: Option<Vec<Option<f64>>>,
 }
 
 /// A fault that lost a game.
@@ -47,10 +54,12 @@ pub struct RecordedFault {
 }
 
 impl GameRecord {
-    /// Returns the record of a game between two players. The first `opening` moves belong to the opening.
+    /// Returns the record of a game between two players. The first `opening` moves belong to the opening; `move_stats` is
+    /// the work for each of the last moves.
     pub fn new(
         game: &str,
         moves: Vec<String>,
+        move_stats: &[MoveStats],
         opening: usize,
         [first, second]: [&str; 2],
         ending: &Ending,
@@ -64,7 +73,15 @@ impl GameRecord {
             Ending::Outcome(_) | Ending::Unfinished => None,
         };
         let won = |side: &Player| Score::of(ending, *side).wins > 0;
+        let unknown = moves.len().saturating_sub(move_stats.len());
+        let move_stats = || {
+            let before = std::iter::repeat_n(MoveStats::default(), unknown);
+            before.chain(move_stats.iter().copied())
+        };
         Self {
+            nodes: Some(move_stats().map(|stats| stats.nodes).collect()),
+            depths: Some(move_stats().map(|stats| stats.depth).collect()),
+            seconds: Some(move_stats().map(|stats| stats.time.map(|time| time.as_secs_f64())).collect()),
             version: VERSION,
             game: game.to_owned(),
             moves,

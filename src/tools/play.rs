@@ -1,6 +1,7 @@
 //! Playing games: [`Strategy`] chooses moves, [`play`] plays a game, and [`Record`] holds the result.
 
 use std::fmt::{self, Debug, Display};
+use std::time::Duration;
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -51,6 +52,61 @@ pub trait Strategy<G: Game> {
     ///
     /// [`Forfeit`] if the player cannot choose a move; the player then loses the game.
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit>;
+
+    /// Returns the move as [`choose`](Self::choose) does, with the work that it took. Contests call this method; a player
+    /// that searches overrides it.
+    ///
+    /// # Errors
+    ///
+    /// The same as those of [`choose`](Self::choose).
+    fn choose_with_stats(&mut self, position: &G) -> Result<(G::Move, MoveStats), Forfeit> {
+        Ok((self.choose(position)?, MoveStats::default()))
+    }
+}
+
+/// The work of a player for one move.
+///
+/// ```
+/// use plywood::play::{FirstMove, MoveStats, SearchMove, Strategy};
+/// use plywood::{Limits, Searcher, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+/// let toy: Toy = "((3 5) (2 9))".parse()?;
+/// let limits = Limits::to_depth(1);
+/// let report = AlphaBeta::default().search(&toy, &ZeroEvaluator, &limits);
+/// let mut player = SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits };
+/// let (mv, stats) = player.choose_with_stats(&toy)?;
+/// assert_eq!((mv.to_string().as_str(), stats.depth), ("a", Some(1)));
+/// assert_eq!(stats.nodes, MoveStats::of_report(&report).nodes);
+/// assert_eq!(FirstMove.choose_with_stats(&toy)?.1, MoveStats::new(None, None));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MoveStats {
+    /// The number of visited positions; `None` if the player does not report it.
+    pub nodes: Option<u64>,
+    /// The depth in plies to which the move was searched; `None` if the value of the move holds for the whole game, or if
+    /// the player does not report a depth.
+    pub depth: Option<u32>,
+    /// The time in which the player chose the move; `None` for a move of an opening.
+    pub time: Option<Duration>,
+}
+
+impl MoveStats {
+    /// Creates the work of a player that reports these numbers, without a time.
+    pub fn new(nodes: Option<u64>, depth: Option<u32>) -> Self {
+        Self { nodes, depth, time: None }
+    }
+
+    /// Returns the work of a search.
+    pub fn of_report<M>(report: &Report<M>) -> Self {
+        Self::new(Some(report.stats.nodes), report.depth).with_time(report.stats.elapsed)
+    }
+
+    /// Sets the time.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
+    }
 }
 
 /// A player that always plays the first legal move.
@@ -99,7 +155,13 @@ pub struct SearchMove<S, E> {
 
 impl<G: Game, S: Searcher, E: Evaluator<G>> Strategy<G> for SearchMove<S, E> {
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
-        search_for_move(&mut self.searcher, position, &self.evaluator, &self.limits).best.ok_or_else(no_move)
+        self.choose_with_stats(position).map(|(mv, _)| mv)
+    }
+
+    fn choose_with_stats(&mut self, position: &G) -> Result<(G::Move, MoveStats), Forfeit> {
+        let report = search_for_move(&mut self.searcher, position, &self.evaluator, &self.limits);
+        let stats = MoveStats::of_report(&report);
+        Ok((report.best.ok_or_else(no_move)?, stats))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::rc::Rc;
 
 use plywood::contest::{self, ContestEnd, PlayedGame, Standings};
-use plywood::play::Forfeit;
+use plywood::play::{Forfeit, MoveStats};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 use plywood_render::contest::{FirstFaults, Setup, standings_json, standings_text};
@@ -117,7 +117,7 @@ fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> GameRecord {
     let moves = before.iter().chain(&played.record.moves).cloned().collect();
     let names = played.players.map(|player| &*setup.names[player]);
     let opening = before.len() + played.opening;
-    GameRecord::new(setup.session.spec(), moves, opening, names, &played.record.ending)
+    GameRecord::new(setup.session.spec(), moves, &played.move_stats, opening, names, &played.record.ending)
         .numbered(played.number)
 }
 
@@ -192,7 +192,11 @@ impl TextPlayer for ShownPlayer {
     }
 
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        self.choose_with_stats(session).map(|(mv, _)| mv)
+    }
+
+    fn choose_with_stats(&mut self, session: &dyn Session) -> Result<(String, MoveStats), Forfeit> {
         self.progress.show_turn(&self.name);
-        self.player.choose(session)
+        self.player.choose_with_stats(session)
     }
 }

@@ -41,13 +41,15 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
     let is_random = has_player(options, |spec| matches!(spec, PlayerSpec::Random));
     let seed = if is_random { program.choose_seed(options.seed) } else { 0 };
     let generator = RandomMove::seeded(seed);
-    let mut game = TerminalGame { session, notation, players, generator, cancel, ending: Ending::Unfinished };
+    let ending = Ending::Unfinished;
+    let mut game =
+        TerminalGame { session, notation, players, generator, cancel, ending, move_stats: Vec::new() };
     let result = game.run(output);
     if let Some(mut recorder) = recorder {
         let session = &*game.session;
         let names = [&*options.first.name, &*options.second.name];
         let moves = session.moves().to_vec();
-        recorder.write(&GameRecord::new(session.spec(), moves, 0, names, &game.ending))?;
+        recorder.write(&GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending))?;
     }
     result
 }

@@ -8,6 +8,7 @@
 //! After an error, the process is killed and every further request returns the same error. Dropping the client ends the
 //! process.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use plywood::{Bound, Cancel, Limits, Session, Value};
@@ -51,6 +52,8 @@ pub(crate) struct EngineMove {
     pub(crate) value: Option<(Value, Bound)>,
     /// The number of positions visited, if the engine reports it.
     pub(crate) nodes: Option<u64>,
+    /// The depth of the search, if the engine reports one.
+    pub(crate) depth: Option<u32>,
 }
 
 /// A running engine.
@@ -214,7 +217,7 @@ fn request_move(
     go: String,
     deadlines: Deadlines,
 ) -> Result<Result<EngineMove, EngineError>, EngineError> {
-    let (mut value, mut nodes) = (None, None);
+    let (mut value, mut nodes, mut depth) = (None, None, None);
     let mut classify = |words: &[&str]| match words {
         ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
         ["bestmove"] => LineKind::Reply(Err(EngineError::NoMove)),
@@ -226,7 +229,8 @@ fn request_move(
             LineKind::Information
         }),
         ["info", words @ ..] => {
-            nodes = node_count(words).or(nodes);
+            nodes = number_after("nodes", words).or(nodes);
+            depth = number_after("depth", words).or(depth);
             LineKind::Information
         }
         _ => LineKind::Other,
@@ -243,13 +247,13 @@ fn request_move(
     if taken > deadlines.accept {
         return Err(EngineError::Late { taken, limit: deadlines.limit });
     }
-    Ok(answer.map(|mv| EngineMove { mv, value, nodes }))
+    Ok(answer.map(|mv| EngineMove { mv, value, nodes, depth }))
 }
 
-/// Returns the number of positions in the words after `info`. Words after `line` are moves.
-fn node_count(words: &[&str]) -> Option<u64> {
+/// Returns the number that follows `name` in the words after `info`. Words after `line` are moves.
+fn number_after<N: FromStr>(name: &str, words: &[&str]) -> Option<N> {
     let words = words.split(|word| *word == "line").next()?;
-    let index = words.iter().position(|word| *word == "nodes")?;
+    let index = words.iter().position(|word| *word == name)?;
     words.get(index + 1)?.parse().ok()
 }
 
@@ -273,6 +277,6 @@ mod tests {
         assert!(matches!(error, EngineError::Late { taken, .. } if taken > limit), "{error}");
         let in_time = Deadlines { accept: Duration::MAX, ..late };
         let answer = request_move(connection, "go".to_owned(), in_time).expect("a reply").expect("a move");
-        assert_eq!(answer, EngineMove { mv: "a1".to_owned(), value: None, nodes: None });
+        assert_eq!(answer, EngineMove { mv: "a1".to_owned(), value: None, nodes: None, depth: None });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use plywood::play::{Fault, Forfeit};
+use plywood::play::{Fault, Forfeit, MoveStats};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
@@ -87,8 +87,12 @@ impl TextPlayer for EnginePlayer {
     }
 
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
+        self.choose_with_stats(session).map(|(mv, _)| mv)
+    }
+
+    fn choose_with_stats(&mut self, session: &dyn Session) -> Result<(String, MoveStats), Forfeit> {
         match self.best_move(session) {
-            Ok(answer) => Ok(answer.mv),
+            Ok(EngineMove { mv, nodes, depth, .. }) => Ok((mv, MoveStats::new(nodes, depth))),
             Err(error) => Err(error.forfeit().unwrap_or_else(|| Forfeit::new(Fault::NoMove, "interrupted"))),
         }
     }

@@ -124,8 +124,9 @@ impl FinishedSearch {
             Err(_) => return vec![RequestError::new("go", "the search panicked").to_string()],
         };
         let stats = &report.stats;
-        let mut info =
-            format!("info nodes {} time {} stopped {}", stats.nodes, stats.elapsed.as_millis(), report.end);
+        let depth = report.depth.map_or_else(String::new, |depth| format!(" depth {depth}"));
+        let (nodes, time, end) = (stats.nodes, stats.elapsed.as_millis(), report.end);
+        let mut info = format!("info nodes {nodes}{depth} time {time} stopped {end}");
         if !report.pv.is_empty() {
             info = format!("{info} line {}", report.pv_text());
         }

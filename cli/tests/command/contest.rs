@@ -116,6 +116,15 @@ fn recorded_games_can_be_replayed() {
         (&json!("over time"), &Some(1))
     );
 
+    // The opening has two moves; then `random` and `alpha-beta` move in turn.
+    let plies = lines[0]["moves"].as_array().map_or(0, Vec::len);
+    for key in ["nodes", "depths", "seconds"] {
+        assert_eq!(lines[0][key].as_array().map(Vec::len), Some(plies), "{key}");
+        assert!(lines[0][key][0].is_null() && lines[0][key][1].is_null(), "{key}");
+    }
+    assert!(lines[0]["nodes"][2].as_u64() > Some(1) && lines[0]["nodes"][3].is_null(), "{}", lines[0]);
+    assert!(lines[0]["seconds"][2].as_f64() > Some(0.0) && lines[0]["seconds"][3].as_f64() > Some(0.0));
+
     assert_eq!((shown.code, &*shown.errors), (0, ""));
     assert_eq!(shown.output.matches("tic-tac-toe\n").count(), 8);
     assert!(shown.output.contains("first is alpha-beta, second is random\n"), "{}", shown.output);

@@ -145,7 +145,8 @@ fn a_search_respects_its_limits() {
     assert!(engine.wait_for("info").contains(" stopped time"));
     engine.wait_for("bestmove");
     engine.send("go depth 2");
-    assert!(engine.receive().contains(" stopped depth line "));
+    let info = engine.receive();
+    assert!(info.contains(" depth 2 time ") && info.contains(" stopped depth line "), "{info}");
     assert!(engine.receive().starts_with("value estimate "));
     engine.wait_for("bestmove");
     engine.send("go depth 0");

@@ -98,9 +98,13 @@ fn a_record_can_be_replayed() {
     let refused = run(&["play", "tippy", "--replay", name]);
     fs::remove_file(&file).expect("the record can be removed");
     let game = r#"{"version":2,"game":"tic-tac-toe","moves":["a1","b1","a2","b2","a3"],"#;
-    let ended = r#""first":"human","second":"human","opening":0,"winner":"first","ending":"first wins","fault":null}"#;
-    assert_eq!(written.lines().next(), Some(&*format!("{game}{ended}")));
-    assert!(written.ends_with("\"winner\":null,\"ending\":\"unfinished\",\"fault\":null}\n"), "{written}");
+    let ended = r#""first":"human","second":"human","opening":0,"winner":"first","ending":"first wins","fault":null,"#;
+    let unknown = "[null,null,null,null,null]";
+    let unknown = format!(r#""nodes":{unknown},"depths":{unknown},"seconds":["#);
+    assert!(written.starts_with(&format!("{game}{ended}{unknown}")), "{written}");
+    let unfinished =
+        r#""winner":null,"ending":"unfinished","fault":null,"nodes":[null],"depths":[null],"seconds":["#;
+    assert!(written.contains(unfinished), "{written}");
     assert_eq!(written.lines().count(), 2);
     assert!(shown.output.contains("first is human, second is human\n"), "{}", shown.output);
     assert_eq!(shown.code, 0);
@@ -108,6 +112,24 @@ fn a_record_can_be_replayed() {
     assert!(shown.output.contains("the game is over: first wins"), "{}", shown.output);
     assert!(shown.output.ends_with("the game was not finished\n"), "{}", shown.output);
     refused.assert_refused(3, &["line 1", "expected a game of tippy:3"]);
+}
+
+#[test]
+fn a_record_has_the_work_for_each_move() {
+    let file = std::env::temp_dir().join(format!("plywood-work-{}.jsonl", std::process::id()));
+    let name = file.to_str().expect("the name is text");
+    let players = ["--first", "human", "--second", "solver:depth=2", "--record", name];
+    // The two moves that are taken back leave no trace.
+    let ran = run_with_input(&[&["play", "tippy"][..], &players].concat(), "a1\nundo\nb2\nquit\n");
+    let written = fs::read_to_string(&file).expect("there is a record");
+    fs::remove_file(&file).expect("the record can be removed");
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let object: serde_json::Value = serde_json::from_str(&written).expect("a line of JSON");
+    assert_eq!((&object["moves"][0], object["moves"].as_array().map(Vec::len)), (&json!("b2"), Some(2)));
+    assert_eq!(object["depths"], json!([null, 2]));
+    assert!(object["nodes"][0].is_null() && object["nodes"][1].as_u64() > Some(2), "{object}");
+    let seconds: Vec<f64> = serde_json::from_value(object["seconds"].clone()).expect("times");
+    assert!(seconds.len() == 2 && seconds.iter().all(|time| *time > 0.0), "{object}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::tools::census::{Census, divide, perft};
 use crate::tools::compare::{Comparison, Harness, random_positions};
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
-use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
+use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
 
@@ -330,7 +330,12 @@ impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
     }
 
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
-        Ok(position.parse_move(&self.player.choose(&self.session)?)?)
+        self.choose_with_stats(position).map(|(mv, _)| mv)
+    }
+
+    fn choose_with_stats(&mut self, position: &G) -> Result<(G::Move, MoveStats), Forfeit> {
+        let (text, stats) = self.player.choose_with_stats(&self.session)?;
+        Ok((position.parse_move(&text)?, stats))
     }
 }
 

@@ -15,7 +15,7 @@ use crate::tools::census::Census;
 use crate::tools::compare::Comparison;
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
-use crate::tools::play::{Forfeit, RandomMove};
+use crate::tools::play::{Forfeit, MoveStats, RandomMove};
 use crate::tools::trace::{Trace, UntraceableSearch};
 use crate::value::{Outcome, Player};
 
@@ -209,6 +209,16 @@ pub trait TextPlayer {
     ///
     /// [`Forfeit`] if the player cannot choose a move; the player then loses the game.
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit>;
+
+    /// Returns the move as [`choose`](Self::choose) does, with the work that it took. Contests call this method; a player
+    /// that searches overrides it.
+    ///
+    /// # Errors
+    ///
+    /// The same as those of [`choose`](Self::choose).
+    fn choose_with_stats(&mut self, session: &dyn Session) -> Result<(String, MoveStats), Forfeit> {
+        Ok((self.choose(session)?, MoveStats::default()))
+    }
 }
 
 /// The error for a rejected move, with its number in the game.

@@ -15,7 +15,7 @@ use super::standings::{ContestEnd, Pairing, PlayerStats, Standings};
 use crate::catch_panic::catch_panic;
 use crate::game::Game;
 use crate::search::Cancel;
-use crate::tools::play::{Ending, Fault, Forfeit, Record, Strategy, play_from_opening};
+use crate::tools::play::{Ending, Fault, Forfeit, MoveStats, Record, Strategy, play_from_opening};
 use crate::value::Player;
 
 /// The default number of games between two players.
@@ -95,14 +95,17 @@ pub struct PlayedGame<M> {
     pub opening: usize,
     /// The moves and the result.
     pub record: Record<M>,
+    /// The work for each move of the record. Its time is measured by the contest.
+    pub move_stats: Vec<MoveStats>,
 }
 
 impl<M> PlayedGame<M> {
     /// Returns the game with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(&self, f: impl Fn(&M) -> N) -> PlayedGame<N> {
-        let &Self { number, total, players, opening, ref record } = self;
-        let (moves, ending) = (record.moves.iter().map(f).collect(), record.ending.clone());
-        PlayedGame { number, total, players, opening, record: Record { moves, ending } }
+        let record =
+            Record { moves: self.record.moves.iter().map(f).collect(), ending: self.record.ending.clone() };
+        let &Self { number, total, players, opening, record: _, ref move_stats } = self;
+        PlayedGame { number, total, players, opening, record, move_stats: move_stats.clone() }
     }
 }
 
@@ -223,7 +226,7 @@ impl<G: Game> Tournament<'_, '_, G> {
     fn play_game(&mut self, opening: &[G::Move], index: usize, swapped: bool) -> Option<Score> {
         let [player, opponent] = self.standings.pairings[index].players;
         let [first, second] = if swapped { [opponent, player] } else { [player, opponent] };
-        let record = self.play_record(opening, first, second)?;
+        let (record, move_stats) = self.play_record(opening, first, second)?;
         let side = if swapped { Player::Second } else { Player::First };
         let score = Score::of(&record.ending, side);
         let pairing = &mut self.standings.pairings[index];
@@ -238,17 +241,22 @@ impl<G: Game> Tournament<'_, '_, G> {
         }
         self.number += 1;
         let (number, total, players) = (self.number, self.total, [first, second]);
-        (self.on_game)(&PlayedGame { number, total, players, opening: opening.len(), record });
+        (self.on_game)(&PlayedGame { number, total, players, opening: opening.len(), record, move_stats });
         Some(score)
     }
 
-    /// Plays one game and counts its moves and their time. Returns `None` if the game was cancelled.
-    fn play_record(&mut self, opening: &[G::Move], first: usize, second: usize) -> Option<Record<G::Move>> {
+    /// Plays one game and counts its moves and their time. Returns the game with the work for each move, or `None` if the
+    /// game was cancelled.
+    fn play_record(
+        &mut self,
+        opening: &[G::Move],
+        first: usize,
+        second: usize,
+    ) -> Option<(Record<G::Move>, Vec<MoveStats>)> {
         let terms = self.terms;
         // The indices are different, so both borrows succeed.
         let [one, two] = self.players.get_disjoint_mut([first, second]).ok()?;
-        let mut one = MonitoredPlayer { player: *one, terms, panic: None, stats: PlayerStats::default() };
-        let mut two = MonitoredPlayer { player: *two, terms, panic: None, stats: PlayerStats::default() };
+        let (mut one, mut two) = (MonitoredPlayer::new(*one, terms), MonitoredPlayer::new(*two, terms));
         let record = play_from_opening(self.start, opening, &mut one, &mut two, terms.max_plies);
         if terms.is_cancelled() {
             return None;
@@ -257,7 +265,9 @@ impl<G: Game> Tournament<'_, '_, G> {
             self.standings.player_stats[index].moves_requested += player.stats.moves_requested;
             self.standings.player_stats[index].time += player.stats.time;
         }
-        Some(record)
+        let both = one.moves.iter().zip(&two.moves);
+        let move_stats = both.map(|(one, two)| one.or(*two).unwrap_or_default()).collect();
+        Some((record, move_stats))
     }
 }
 
@@ -269,9 +279,18 @@ struct MonitoredPlayer<'a, G: Game> {
     panic: Option<String>,
     /// The number of moves requested from the player in this game, and their time.
     stats: PlayerStats,
+    /// The work for the move that the player has chosen, until the move is made.
+    chosen: Option<MoveStats>,
+    /// For each move of this game the work, if the player chose the move.
+    moves: Vec<Option<MoveStats>>,
 }
 
-impl<G: Game> MonitoredPlayer<'_, G> {
+impl<'a, G: Game> MonitoredPlayer<'a, G> {
+    fn new(player: &'a mut dyn Strategy<G>, terms: &'a Contest) -> Self {
+        let stats = PlayerStats::default();
+        Self { player, terms, panic: None, stats, chosen: None, moves: Vec::new() }
+    }
+
     /// Calls the player unless it has panicked before.
     fn notify(&mut self, call: impl FnOnce(&mut dyn Strategy<G>)) {
         if self.panic.is_none() {
@@ -286,6 +305,7 @@ impl<G: Game> Strategy<G> for MonitoredPlayer<'_, G> {
     }
 
     fn observe_move(&mut self, mv: G::Move, position: &G) {
+        self.moves.push(self.chosen.take());
         self.notify(|player| player.observe_move(mv, position));
     }
 
@@ -297,11 +317,12 @@ impl<G: Game> Strategy<G> for MonitoredPlayer<'_, G> {
             return Err(Forfeit::new(Fault::Crash, panic.clone()));
         }
         let started = Instant::now();
-        let choice = catch_panic(|| self.player.choose(position));
+        let choice = catch_panic(|| self.player.choose_with_stats(position));
         let elapsed = started.elapsed();
         self.stats.time += elapsed;
         self.stats.moves_requested += 1;
-        let mv = choice.map_err(|panic| Forfeit::new(Fault::Crash, panic))??;
+        let (mv, stats) = choice.map_err(|panic| Forfeit::new(Fault::Crash, panic))??;
+        self.chosen = Some(stats.with_time(elapsed));
         self.terms.time.filter(|limit| elapsed > *limit).map_or(Ok(mv), |limit| {
             let reason = format!("the move took {elapsed:.1?}; the limit is {limit:?}");
             Err(Forfeit::new(Fault::Time, reason))

@@ -3,7 +3,7 @@
 use plywood::contest::{
     Contest, ContestEnd, ContestError, Openings, PlayedGame, Score, Sprt, SprtDecision, Standings,
 };
-use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy};
+use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, search_for_move};
 use plywood::textbook::AlphaBeta;
 use plywood::{Cancel, Game, Limits, Outcome, Player, ZeroEvaluator};
 use plywood_games::TicTacToe;
@@ -128,6 +128,28 @@ fn points_decide_in_a_game_with_double_moves() {
         _ => panic!("{:?}", played.record.ending),
     });
     assert_eq!(standings.score(0).wins, won.count() as u64);
+}
+
+#[test]
+fn the_work_for_each_move_is_that_of_the_player_who_made_it() {
+    let limits = Limits::to_depth(2);
+    let mut search = SearchMove { searcher: AlphaBeta::default(), evaluator: ZeroEvaluator, limits };
+    let terms = Contest { games: Some(20), ..Contest::default() };
+    // A side that closes a box moves again, so the sides do not alternate.
+    let (_, games) = run(&terms, &Boxes::new(), &mut [&mut search, &mut RandomMove::seeded(1)]);
+    for played in games {
+        assert_eq!(played.move_stats.len(), played.record.moves.len());
+        let mut position = Boxes::new();
+        for (index, (mv, stats)) in played.record.moves.iter().zip(&played.move_stats).enumerate() {
+            let is_opening = index < played.opening;
+            assert_eq!(stats.time.is_none(), is_opening);
+            let searched = !is_opening && played.players[position.to_move() as usize] == 0;
+            let report = search_for_move(&mut search.searcher, &position, &ZeroEvaluator, &search.limits);
+            let expected = searched.then_some(report.stats.nodes);
+            assert_eq!((stats.nodes, stats.depth), (expected, report.depth.filter(|_| searched)));
+            position = position.apply(*mv);
+        }
+    }
 }
 
 #[test]

@@ -2,14 +2,15 @@
 
 use std::fmt::Display;
 use std::io::Write;
+use std::time::Instant;
 
-use plywood::play::{Ending, Forfeit, RandomMove};
+use plywood::play::{Ending, Forfeit, MoveStats, RandomMove};
 use plywood::{Cancel, Player, Session, StopReason, Value};
 
 use super::human::{Choice, Human};
 use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
 use crate::ending::CommandEnding;
-use crate::engine::EnginePlayer;
+use crate::engine::{EngineMove, EnginePlayer};
 use crate::failure::Failure;
 use crate::player::search_move;
 use crate::program::CommandResult;
@@ -26,6 +27,8 @@ pub(super) struct TerminalGame {
     pub(super) generator: RandomMove,
     pub(super) cancel: Cancel,
     pub(super) ending: Ending,
+    /// The work for each move of the session.
+    pub(super) move_stats: Vec<MoveStats>,
 }
 
 /// A player that is ready to move.
@@ -81,16 +84,19 @@ impl TerminalGame {
                 self.ending = Ending::Outcome(outcome);
                 return self.end(&outcome, output);
             }
+            let started = Instant::now();
             let choice = if self.cancel.is_cancelled() {
                 Choice::Interrupted
             } else {
                 self.choose(&mut human, output)?
             };
             match choice {
-                Choice::Move { mv, remark } => {
+                Choice::Move { mv, remark, stats } => {
+                    let stats = stats.with_time(started.elapsed());
                     let number = self.session.moves().len() + 1;
                     writeln!(output, "{number}. {} plays {mv}{remark}", self.session.to_move())?;
                     self.session.play(&mv)?;
+                    self.move_stats.push(stats);
                 }
                 Choice::Forfeit(reason) => {
                     let kind = reason.fault;
@@ -125,26 +131,27 @@ impl TerminalGame {
         let session = &*self.session;
         let no_move = |forfeit: Forfeit| Failure::Usage(forfeit.reason);
         let side = self.session.to_move();
-        let no_remark = |mv| Choice::Move { mv, remark: String::new() };
         match &mut self.players[side as usize] {
             ReadyPlayer::Human => human.choose(session, output),
-            ReadyPlayer::First => session.first_move().map(no_remark).map_err(no_move),
-            ReadyPlayer::Random => session.random_move(&mut self.generator).map(no_remark).map_err(no_move),
+            ReadyPlayer::First => session.first_move().map(Choice::of_move).map_err(no_move),
+            ReadyPlayer::Random => {
+                session.random_move(&mut self.generator).map(Choice::of_move).map_err(no_move)
+            }
             ReadyPlayer::Search(player) => {
                 let report = search_move(session, player, &self.cancel)?;
                 if report.end == StopReason::Cancelled {
                     return Ok(Choice::Interrupted);
                 }
-                let value = report.value();
+                let (value, stats) = (report.value(), MoveStats::of_report(&report));
                 let mv = report.best.map_or_else(|| session.first_move().map_err(no_move), Ok)?;
-                Ok(Choice::Move { mv, remark: remark(value, side) })
+                Ok(Choice::Move { mv, remark: remark(value, side), stats })
             }
             ReadyPlayer::Engine(engine) => {
                 let _progress = ProgressLine::of_wait(engine.name().unwrap_or("the engine"));
                 Ok(match engine.best_move(session) {
-                    Ok(answer) => {
-                        let value = answer.value.map(|(value, _)| value);
-                        Choice::Move { mv: answer.mv, remark: remark(value, side) }
+                    Ok(EngineMove { mv, value, nodes, depth }) => {
+                        let remark = remark(value.map(|(value, _)| value), side);
+                        Choice::Move { mv, remark, stats: MoveStats::new(nodes, depth) }
                     }
                     Err(error) => error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit),
                 })
@@ -159,6 +166,7 @@ impl TerminalGame {
             undone.push(mv);
             if self.is_human(self.session.to_move()) {
                 undone.reverse();
+                self.move_stats.truncate(self.session.moves().len());
                 writeln!(output, "taken back: {}", undone.join(" "))?;
                 return Ok(());
             }

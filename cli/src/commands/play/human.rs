@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use plywood::play::Forfeit;
+use plywood::play::{Forfeit, MoveStats};
 use plywood::{Cancel, Session, StopReason};
 use plywood_render::text::escape;
 
@@ -29,7 +29,7 @@ const COMMANDS: [(&str, &str); 5] = [
 #[derive(Debug)]
 pub(super) enum Choice {
     /// Make a legal move; the remark is printed after it.
-    Move { mv: String, remark: String },
+    Move { mv: String, remark: String, stats: MoveStats },
     /// Lose the game because of a fault.
     Forfeit(Forfeit),
     /// Take back moves.
@@ -38,6 +38,13 @@ pub(super) enum Choice {
     Quit,
     /// Ctrl-C was pressed.
     Interrupted,
+}
+
+impl Choice {
+    /// Returns the choice of a move by a player that reports nothing else.
+    pub(super) fn of_move(mv: String) -> Self {
+        Choice::Move { mv, remark: String::new(), stats: MoveStats::default() }
+    }
 }
 
 /// A person at the keyboard, or a script.
@@ -76,7 +83,7 @@ impl Human {
             let word = line.trim();
             // Moves precede commands, because a game may have a move `undo`.
             if legal.iter().any(|mv| mv == word) {
-                return Ok(Choice::Move { mv: word.to_owned(), remark: String::new() });
+                return Ok(Choice::of_move(word.to_owned()));
             }
             match &*word.to_lowercase() {
                 "" => {}
@@ -90,7 +97,7 @@ impl Human {
                     }
                 }
                 _ => match by_number(word, &legal) {
-                    Ok(mv) => return Ok(Choice::Move { mv, remark: String::new() }),
+                    Ok(mv) => return Ok(Choice::of_move(mv)),
                     Err(error) => writeln!(output, "{}", escape(&error))?,
                 },
             }
