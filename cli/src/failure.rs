@@ -115,6 +115,7 @@ impl Failure {
                 0
             }
             Failure::Player { error: EngineError::Interrupted, .. } => 130,
+            Failure::File { source, .. } if source.kind() == io::ErrorKind::Interrupted => 130,
             Failure::Contest(ContestError::GameOver) => 3,
             Failure::Player {
                 error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },

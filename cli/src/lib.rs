@@ -35,7 +35,7 @@
 //! | 0 | `ending`, `line`, `memory`, `terminal` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
-//! | 3 | `output_file`, `player`, `program` | what commands share |
+//! | 3 | `output_file`, `player`, `program`, `recorder` | what commands share |
 //! | 4 | `input` | lines and suites |
 //! | 5 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 
@@ -52,6 +52,7 @@ mod output_file;
 mod player;
 mod program;
 mod progress;
+mod recorder;
 mod terminal;
 mod web;
 

@@ -1,11 +1,9 @@
-//! Output files: an [`OutputFile`] is written at the end of a command, a [`Recorder`] appends each game when it ends.
+//! Files that are written at the end of a command: [`OutputFile`].
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use plywood_render::json;
-use plywood_render::record::GameRecord;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
@@ -134,26 +132,4 @@ fn write_buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {
     let mut file = BufWriter::new(file);
     write(&mut file)?;
     file.flush()
-}
-
-/// A file to which games are appended as they end. It is opened before the first game: if that fails, no game is played.
-#[derive(Debug)]
-pub(crate) struct Recorder {
-    name: String,
-    file: File,
-}
-
-impl Recorder {
-    pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
-        let name = path.display().to_string();
-        match OpenOptions::new().append(true).create(true).open(path) {
-            Ok(file) => Ok(Self { name, file }),
-            Err(source) => Err(Failure::File { file: name, source }),
-        }
-    }
-
-    pub(crate) fn write(&mut self, record: &GameRecord) -> Result<(), Failure> {
-        let written = json::write_line(&mut self.file, record);
-        written.map_err(|source| Failure::File { file: self.name.clone(), source })
-    }
 }

@@ -8,6 +8,12 @@ use serde_json::error::Category;
 
 use crate::json::VERSION;
 
+/// The text at the beginning of every record.
+pub const RECORD_START: &str = r#"{"version":"#;
+
+/// The number of bytes for which a line has memory at first.
+const LINE_CAPACITY: usize = 1024;
+
 /// A played game. Reading needs only `version`, `game` and `moves`; the objects of `analyze` can thus be read, too.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(expecting = "an object")]
@@ -101,6 +107,15 @@ impl GameRecord {
         Self { number: Some(number), ..self }
     }
 
+    /// Returns the record as a line of JSON, with its end.
+    pub fn line(&self) -> Vec<u8> {
+        let mut line = Vec::with_capacity(LINE_CAPACITY);
+        // Writing to memory cannot fail, and each field can be written as JSON.
+        let _ = serde_json::to_writer(&mut line, self);
+        line.push(b'\n');
+        line
+    }
+
     /// Reads a line; records of version 1 have the same fields.
     ///
     /// # Errors
@@ -113,6 +128,15 @@ impl GameRecord {
         } else {
             Err(format!("unsupported version {}; supported are versions 1 to {VERSION}", record.version))
         }
+    }
+
+    /// Reads the record at the end of a line that begins with a part of another one: an earlier version of the program
+    /// appended games to a line whose writing was interrupted. Returns `None` if there is no such record.
+    pub fn read_after_torn(line: &[u8]) -> Option<Self> {
+        let start = RECORD_START.as_bytes();
+        // Names in a record contain no unescaped quotes, so this text is always the beginning of a record.
+        let index = line.windows(start.len()).rposition(|window| window == start)?;
+        Self::read(line.get(index..).filter(|_| index > 0)?).ok()
     }
 }
 

@@ -80,6 +80,7 @@ const CLI: Rules = Rules {
         ("output_file", 3),
         ("player", 3),
         ("program", 3),
+        ("recorder", 3),
         ("input", 4),
         ("commands", 5),
     ],

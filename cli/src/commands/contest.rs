@@ -17,10 +17,10 @@ use crate::arguments::Contest;
 use crate::ending::CommandEnding;
 use crate::engine::EngineError;
 use crate::failure::Failure;
-use crate::output_file::Recorder;
 use crate::player::{make_unique, new_player};
 use crate::program::{CommandResult, Program, random_seed};
 use crate::progress::{MIN_WIDTH_WITH_BAR, ProgressLine};
+use crate::recorder::Recorder;
 use crate::{interrupt, terminal};
 
 /// The largest number of characters of a name beside the bar.
@@ -41,13 +41,19 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let setup = Setup { session: &*session, names: &names, deterministic: &deterministic, terms: &terms };
     let progress = ContestProgress::new(terms.sprt.is_none().then_some(total));
     let mut players = start_players(options, program, &setup, &progress, &cancel)?;
-    let (standings, faults) = play(options, &setup, &mut players, &progress, &cancel)?;
+    let warn = |text: &str| progress.bar.suspend(|| program.note(text));
+    let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
+    let Played { standings, faults, failed } =
+        play(&setup, &mut players, recorder, &progress, &warn, &cancel)?;
     // The progress bar is cleared when its last owner is dropped.
     drop((players, progress));
     if options.json {
         write_line(output, &standings_json(&setup, &standings, &faults))?;
     } else {
         writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
+    }
+    if let Some(failure) = failed {
+        return Err(failure);
     }
     Ok(match standings.end {
         ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => CommandEnding::Done,
@@ -85,15 +91,23 @@ fn start_players(
     players.collect()
 }
 
-/// Plays and records all games.
+/// The results of all games.
+struct Played {
+    standings: Standings,
+    faults: FirstFaults,
+    /// The failure to record a game, which ended the contest.
+    failed: Option<Failure>,
+}
+
+/// Plays and records all games. `warn` is told of records that were cut off.
 fn play(
-    options: &Contest,
     setup: &Setup<'_>,
     players: &mut [ShownPlayer],
+    mut recorder: Option<Recorder>,
     progress: &ContestProgress,
+    warn: &dyn Fn(&str),
     cancel: &Cancel,
-) -> Result<(Standings, FirstFaults), Failure> {
-    let mut recorder = options.record.as_deref().map(Recorder::open).transpose()?;
+) -> Result<Played, Failure> {
     let mut failed = None;
     let mut faults = FirstFaults::default();
     let mut players: Vec<&mut dyn TextPlayer> =
@@ -101,14 +115,14 @@ fn play(
     let standings = setup.session.contest(setup.terms, &mut players, &mut |played| {
         progress.end_game(played.number);
         faults.record(played);
-        let written = recorder.as_mut().map(|recorder| recorder.write(&record(setup, played)));
+        let written = recorder.as_mut().map(|recorder| recorder.write(&record(setup, played), warn));
         if let Some(Err(failure)) = written {
             // The contest ends, because its games can no longer be recorded.
             cancel.cancel();
             failed = Some(failure);
         }
     })?;
-    failed.map_or(Ok((standings, faults)), Err)
+    Ok(Played { standings, faults, failed })
 }
 
 /// Returns the record of a game, with all moves from the start of the game.

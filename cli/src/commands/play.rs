@@ -17,8 +17,8 @@ use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::input::{Lines, Next};
 use crate::interrupt;
-use crate::output_file::Recorder;
 use crate::program::{CommandResult, Program};
+use crate::recorder::Recorder;
 
 use self::game::{ReadyPlayer, TerminalGame};
 
@@ -31,7 +31,8 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
     for player in [&options.first, &options.second] {
         player.check_heuristic(&*session)?;
     }
-    let recorder = options.record.as_deref().map(Recorder::open).transpose()?;
+    let warn = |text: &str| program.note(text);
+    let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
     let start = |player: &NamedPlayer| ReadyPlayer::start(player, session.spec(), &cancel);
     let players = [start(&options.first)?, start(&options.second)?];
     let names = [players[0].name(&options.first.spec), players[1].name(&options.second.spec)];
@@ -49,7 +50,10 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
         let session = &*game.session;
         let names = [&*options.first.name, &*options.second.name];
         let moves = session.moves().to_vec();
-        recorder.write(&GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending))?;
+        recorder.write(
+            &GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending),
+            &warn,
+        )?;
     }
     result
 }
@@ -74,7 +78,8 @@ fn has_player(options: &Play, predicate: impl Fn(&PlayerSpec) -> bool) -> bool {
     predicate(&options.first.spec) || predicate(&options.second.spec)
 }
 
-/// Writes every game that `file` records, or none if a line is invalid or a game is not the `game` that is given.
+/// Writes every game that `file` records. A line that is invalid, or whose game is not the `game` that is given, is noted
+/// on standard error.
 fn replay(
     file: &Path,
     game: Option<&str>,
@@ -85,7 +90,7 @@ fn replay(
     let expected = game.map(|game| program.open(Some(game))).transpose()?;
     let expected = expected.as_ref().map(|session| session.spec());
     let mut lines = Lines::open(file, cancel)?;
-    let mut buffer = Vec::new();
+    let mut ending = CommandEnding::Done;
     for line in 1.. {
         let text = match lines.next()? {
             Next::Item(text) => text,
@@ -95,49 +100,62 @@ fn replay(
         if text.trim_ascii().is_empty() {
             continue;
         }
-        show(&text, expected, program, &mut buffer).map_err(|reason| Failure::Line {
-            file: lines.name.clone(),
-            line,
-            reason,
-        })?;
+        let mut invalid = |reason| {
+            program.note(Failure::Line { file: lines.name.clone(), line, reason });
+            ending = CommandEnding::InvalidInput;
+        };
+        let record = match GameRecord::read(&text) {
+            Ok(record) => Some(record),
+            Err(reason) => {
+                let record = GameRecord::read_after_torn(&text);
+                let is_torn = "the line begins with a part of another record, which is skipped";
+                invalid(if record.is_some() { is_torn.to_owned() } else { reason });
+                record
+            }
+        };
+        match record.map(|record| replayed(&record, expected, program)) {
+            Some(Ok(game)) => output.write_all(&game)?,
+            Some(Err(reason)) => invalid(reason),
+            None => {}
+        }
     }
-    output.write_all(&buffer)?;
-    Ok(CommandEnding::Done)
+    Ok(ending)
 }
 
-/// Appends the recorded game in `text` to `buffer`, with the board after each move.
-fn show(text: &[u8], expected: Option<&str>, program: &Program, buffer: &mut Vec<u8>) -> Result<(), String> {
-    let record = GameRecord::read(text)?;
+/// Returns the recorded game as text, with the board after each move.
+fn replayed(record: &GameRecord, expected: Option<&str>, program: &Program) -> Result<Vec<u8>, String> {
     let mut session = program.catalog.open(&record.game).map_err(|error| error.to_string())?;
     if let Some(expected) = expected
         && expected != session.spec()
     {
         return Err(format!("expected a game of {expected} (got {})", session.spec()));
     }
+    let mut buffer = Vec::new();
     let failed = |error: std::io::Error| error.to_string();
     writeln!(buffer, "{}", session.spec()).map_err(failed)?;
     if let (Some(first), Some(second)) = (&record.first, &record.second) {
         let [first, second] = [first, second].map(|name| escaped(name));
         writeln!(buffer, "first is {first}, second is {second}").map_err(failed)?;
     }
-    show_board(&*session, buffer).map_err(failed)?;
+    show_board(&*session, &mut buffer).map_err(failed)?;
     for (index, mv) in record.moves.iter().enumerate() {
         let side = session.to_move();
         session.play(mv).map_err(|error| error.to_string())?;
         writeln!(buffer, "{}. {side} plays {mv}", index + 1).map_err(failed)?;
-        show_board(&*session, buffer).map_err(failed)?;
+        show_board(&*session, &mut buffer).map_err(failed)?;
     }
-    let end = match (session.outcome(), record.fault) {
+    let end = match (session.outcome(), &record.fault) {
         (Some(outcome), _) => format!("the game is over: {outcome}"),
         (None, Some(RecordedFault { by, kind, reason })) => {
-            let [by, kind, reason] = [by, kind, reason].map(|words| escaped(&words));
-            let winner =
-                record.winner.map_or_else(String::new, |winner| format!("{} wins, for ", escaped(&winner)));
+            let [by, kind, reason] = [by, kind, reason].map(|words| escaped(words));
+            let winner = record.winner.as_ref();
+            let winner = winner.map_or_else(String::new, |winner| format!("{} wins, for ", escaped(winner)));
             format!("the game is over: {winner}{by} forfeits: {reason} ({kind})")
         }
         (None, None) => "the game was not finished".to_owned(),
     };
-    writeln!(buffer, "{end}").map_err(failed)
+    writeln!(buffer, "{end}").map_err(failed)?;
+    Ok(buffer)
 }
 
 /// Returns a text of a record, trimmed and escaped for the terminal.

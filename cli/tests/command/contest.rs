@@ -180,10 +180,3 @@ fn invalid_contests_are_rejected() {
     run(&["contest", "--players", "random", "first", "tic-tac-toe"]).assert_refused(2, &[swallowed, instead]);
     run(&["contest", "--players", "random", "first", "tippy:99"]).assert_refused(2, &["it is a game"]);
 }
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_record_that_cannot_be_written_ends_the_contest() {
-    let full = ["--record", "/dev/full", "--games", "100000"];
-    run(&[&AGAINST_RANDOM[..5], &full].concat()).assert_refused(3, &["/dev/full"]);
-}

@@ -19,6 +19,8 @@ mod lecture;
 mod new;
 mod numbers;
 mod play;
+#[cfg(unix)]
+mod records;
 mod running;
 mod searcher;
 mod serve;
