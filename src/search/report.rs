@@ -75,6 +75,8 @@ pub struct Stats {
     pub table_filled: u64,
     /// The largest amount of memory in use at one time for trees, stacks and tables, in bytes.
     pub peak_bytes: u64,
+    /// The number of threads that the limits allow but the system could not start; the search goes on without them.
+    pub threads_not_started: u32,
     /// The duration of the search.
     pub elapsed: Duration,
 }
@@ -91,6 +93,7 @@ impl Stats {
             cutoffs: self.cutoffs + other.cutoffs,
             table_hits: self.table_hits + other.table_hits,
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
+            threads_not_started: self.threads_not_started.max(other.threads_not_started),
             elapsed: self.elapsed + other.elapsed,
             ..larger
         }

@@ -5,6 +5,7 @@ use super::history::MoveHistory;
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::outlook::Outlook;
+use super::parallel::Helpers;
 use super::score::Score;
 use super::signals::BusyMarks;
 use super::subtree_sizes::SubtreeSizes;
@@ -109,6 +110,7 @@ pub(super) struct Context<'s, G: Game> {
     table_has_depth: Option<bool>,
     /// The positions that the threads are searching; `None` with a single thread.
     pub marks: Option<BusyMarks>,
+    pub helpers: Helpers,
 }
 
 impl<'s, G: Game> Context<'s, G> {
@@ -119,17 +121,18 @@ impl<'s, G: Game> Context<'s, G> {
         options: SolverOptions,
         limits: &Limits,
     ) -> Self {
-        let threads = if limits.nodes.is_some() { None } else { limits.threads };
+        let threads = limits.threads.filter(|_| limits.nodes.is_none()).unwrap_or(1);
         Self {
             evaluator,
             observer,
             options,
-            limits: Limits { threads, ..limits.clone() },
+            limits: limits.clone(),
             state: SearchState::new(Meter::start(limits)),
             table: TranspositionTable::None,
             outlook: None,
             table_has_depth: None,
-            marks: threads.is_some_and(|threads| threads > 1).then(BusyMarks::new),
+            marks: (threads > 1).then(BusyMarks::new),
+            helpers: Helpers::new(threads.saturating_sub(1)),
         }
     }
 

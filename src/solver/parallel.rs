@@ -1,6 +1,6 @@
 //! Searches with one or several threads, which share a table.
 
-use std::{panic, thread};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
 
 use super::bounds::Interval;
 use super::context::{Context, SearchState, observer_of_nodes};
@@ -11,6 +11,37 @@ use super::table::{NoTable, Table, TranspositionTable};
 use super::worker::Worker;
 use crate::game::Game;
 use crate::search::{Limits, Meter};
+
+/// The number of nodes after which other threads join a search: a smaller search ends before they could start.
+const NODES_ALONE: u64 = 300;
+/// Several threads must all stop before the table grows. It then grows until it has room for this many times its entries.
+const ROOM: usize = 2;
+
+/// The other threads that search for a query. They start when a search first needs them, and end with the query.
+#[derive(Debug)]
+pub(super) struct Helpers {
+    count: u32,
+    pool: Option<ThreadPool>,
+}
+
+impl Helpers {
+    /// Provides `count` threads.
+    pub(super) fn new(count: u32) -> Self {
+        Self { count, pool: None }
+    }
+
+    /// Starts the threads, or fewer if the system cannot start so many. Returns how many it could not start.
+    fn start(&mut self) -> u32 {
+        let wanted = self.count;
+        while self.pool.is_none() && self.count > 0 {
+            self.pool = ThreadPoolBuilder::new().num_threads(self.count as usize).build().ok();
+            if self.pool.is_none() {
+                self.count /= 2;
+            }
+        }
+        wanted - self.count
+    }
+}
 
 /// Returns the value of `position`, as exactly as `window` requires (see [`Worker::search`]).
 ///
@@ -23,13 +54,15 @@ pub(super) fn search<G: Game>(
     window: Interval,
     finds_move: bool,
 ) -> Score {
-    // Searches that find no move are so small that starting other threads would not pay.
-    let threads = if finds_move { context.limits.threads.unwrap_or(1).max(1) } else { 1 };
+    let mut threads = 1;
     loop {
         let signal = StopSignal::default();
         let mut table = std::mem::take(&mut context.table);
         let full_at = table.storage().map_or(usize::MAX, |table| table.growth().full_at());
-        let task = Task { horizon, window, finds_move, full_at, signal: &signal };
+        // Searches that find no move are so small that starting other threads would not pay.
+        let is_alone = threads == 1 && finds_move && context.helpers.count > 0;
+        let alone_until = if is_alone { context.state.meter.nodes() + NODES_ALONE } else { u64::MAX };
+        let task = Task { horizon, window, finds_move, full_at, alone_until, signal: &signal };
         let value = match &mut table {
             TranspositionTable::None if context.is_plain(horizon) => {
                 context.state.search_plain(position, horizon.ply, window)
@@ -42,11 +75,16 @@ pub(super) fn search<G: Game>(
             }
         };
         context.table = table;
-        if !signal.is_table_full() || context.is_stopped() {
+        if !signal.is_pause() || context.is_stopped() {
             return value;
         }
-        if let Some(table) = context.table.storage() {
-            table.grow_within(&mut context.state.meter);
+        if is_alone {
+            context.state.stats.threads_not_started += context.helpers.start();
+            threads = 1 + context.helpers.count;
+        } else if let Some(table) = context.table.storage() {
+            while context.state.filled.saturating_mul(ROOM) > table.growth().full_at() {
+                table.grow_within(&mut context.state.meter);
+            }
         }
     }
 }
@@ -70,30 +108,31 @@ fn search_with<G: Game, T: Table<G>>(
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
     let mut main = Worker { evaluator, observer, table, options, state, task, marks };
-    if threads == 1 {
+    let Some(pool) = context.helpers.pool.as_ref().filter(|_| threads > 1) else {
         return main.search_root(position);
-    }
+    };
     let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
     let shared_memory = main.state.meter.share_memory(handles.len() as u64);
     let limits = Limits { time, memory: shared_memory.share, ..context.limits.clone() };
-    let jobs = handles.into_iter().map(|table| -> Job<'_, G::Move> {
-        let mut state = SearchState::new(Meter::start(&limits));
-        Box::new(move || {
-            let (observer, state_of_job) = (None, &mut state);
-            let task = task_of_helpers;
-            let mut helper = Worker { evaluator, observer, table, options, state: state_of_job, task, marks };
-            let value = helper.search_root(position);
-            let is_first = !state.meter.is_stopped() && task.signal.raise(Reason::Answered);
-            (state, is_first.then_some(value))
-        })
-    });
+    let start = || (SearchState::new(Meter::start(&limits)), None);
+    let mut results: Vec<_> = handles.iter().map(|_| start()).collect();
     let mut value = Score::WORST;
-    let search_here = &mut || {
+    // A thread panics only in the code of the game or the evaluator; the panic continues here when all threads end.
+    pool.in_place_scope(|scope| {
+        for (table, (state, answer)) in handles.into_iter().zip(&mut results) {
+            scope.spawn(move |_| {
+                let task = task_of_helpers;
+                let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
+                let value = helper.search_root(position);
+                let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
+                *answer = is_first.then_some(value);
+            });
+        }
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
-    };
+    });
     let mut peaks = 0;
-    for (state, answer) in run_with_jobs(jobs.collect(), search_here) {
+    for (state, answer) in results {
         peaks += state.meter.peak_bytes();
         main.state.join(&state);
         if let Some(answer) = answer {
@@ -103,23 +142,4 @@ fn search_with<G: Game, T: Table<G>>(
     }
     main.state.meter.end_sharing(shared_memory, peaks);
     value
-}
-
-/// A search by another thread: returns its state, and the value if this thread found it first.
-type Job<'j, M> = Box<dyn FnOnce() -> (SearchState<M>, Option<Score>) + Send + 'j>;
-
-/// Runs `jobs` in threads while `search_here` runs in this one, and returns the results of the jobs.
-fn run_with_jobs<M: Send>(
-    jobs: Vec<Job<'_, M>>,
-    search_here: &mut dyn FnMut(),
-) -> Vec<(SearchState<M>, Option<Score>)> {
-    thread::scope(|scope| {
-        let threads: Vec<_> = jobs.into_iter().map(|job| scope.spawn(job)).collect();
-        search_here();
-        // A thread panics only in the code of the game or the evaluator; the panic continues here.
-        let join = |thread: thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
-        };
-        threads.into_iter().map(join).collect()
-    })
 }

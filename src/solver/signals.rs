@@ -12,8 +12,10 @@ pub(super) struct Task<'r> {
     pub window: Interval,
     /// Whether the search must find a best move; bounds alone then do not decide the root.
     pub finds_move: bool,
-    /// The number of entries at which the search stops, so that the table can grow.
+    /// The number of entries at which the table has to grow.
     pub full_at: usize,
+    /// The number of nodes at which the search pauses so that other threads can join it.
+    pub alone_until: u64,
     pub signal: &'r StopSignal,
 }
 
@@ -22,8 +24,8 @@ pub(super) struct Task<'r> {
 pub(super) enum Reason {
     /// A thread has found the value.
     Answered = 1,
-    /// The table is full and can grow.
-    TableFull,
+    /// The search goes on when the table has grown or other threads have joined.
+    Pause,
     /// A limit was reached.
     Limit,
 }
@@ -43,8 +45,8 @@ impl StopSignal {
         self.0.load(Ordering::Relaxed) != 0
     }
 
-    pub(super) fn is_table_full(&self) -> bool {
-        self.0.load(Ordering::Relaxed) == Reason::TableFull as u8
+    pub(super) fn is_pause(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == Reason::Pause as u8
     }
 }
 

@@ -77,14 +77,17 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if self.state.filled > self.task.full_at {
             self.grow_table();
         }
+        if self.state.meter.nodes() > self.task.alone_until {
+            self.task.signal.raise(Reason::Pause);
+        }
     }
 
-    /// Lets the table grow, or stops the search if the table can grow only between two searches.
+    /// Lets the table grow, or pauses the search if the table can grow only between two searches.
     #[cold]
     fn grow_table(&mut self) {
         match self.table.grow(&mut self.state.meter) {
             Some(full_at) => self.task.full_at = full_at,
-            None => drop(self.task.signal.raise(Reason::TableFull)),
+            None => drop(self.task.signal.raise(Reason::Pause)),
         }
     }
 

@@ -13,3 +13,4 @@ mod plain;
 mod points;
 mod stops;
 mod theorem;
+mod threads;
