@@ -1,5 +1,6 @@
 //! Searches with one or several threads, which share a table.
 
+use memmap2::MmapMut;
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 
 use super::bounds::Interval;
@@ -14,6 +15,10 @@ use crate::search::{Limits, Meter};
 
 /// The number of nodes after which other threads join a search: a smaller search ends before they could start.
 const NODES_ALONE: u64 = 300;
+/// The size of the stack of a thread; deep searches continue on further segments.
+const STACK_BYTES: usize = 2 << 20;
+/// The memory that must remain when the threads have their stacks.
+const SPARE_BYTES: usize = 64 << 20;
 /// Several threads must all stop before the table grows. It then grows until it has room for this many times its entries.
 const ROOM: usize = 2;
 
@@ -34,7 +39,11 @@ impl Helpers {
     fn start(&mut self) -> u32 {
         let wanted = self.count;
         while self.pool.is_none() && self.count > 0 {
-            self.pool = ThreadPoolBuilder::new().num_threads(self.count as usize).build().ok();
+            let threads = self.count as usize;
+            // Threads that take the last memory would let the next small allocation fail, which ends the program.
+            let has_memory = MmapMut::map_anon(threads * STACK_BYTES + SPARE_BYTES).is_ok();
+            let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES);
+            self.pool = if has_memory { builder.build().ok() } else { None };
             if self.pool.is_none() {
                 self.count /= 2;
             }

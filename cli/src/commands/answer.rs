@@ -1,8 +1,9 @@
 //! `analyze` and `solve`: the value and a best move, or the winner, of one position or of every position of a suite.
 
 use std::io::Write;
+use std::sync::Once;
 
-use plywood::{Limits, Session, Value};
+use plywood::{Limits, Session, Stats, Value};
 use plywood_render::answers::{analysis_text, solution_text};
 use plywood_render::json;
 use plywood_render::suite::{judge, judge_outcome};
@@ -36,6 +37,7 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
             (session.search(&mut *searcher, heuristic, limits)?, None)
         };
         drop(progress);
+        note_missing_threads(program, &report.stats);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: report.end.into(), nodes: report.stats.nodes };
         let Format::Json(expected) = format else {
@@ -66,6 +68,7 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
             (session.solve(limits), None)
         };
         drop(progress);
+        note_missing_threads(program, &solution.stats);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes };
         let Format::Json(expected) = format else {
@@ -83,6 +86,18 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
         json::write_line(output, &object)?;
         Ok(result)
     })
+}
+
+/// Notes that the system refused threads that `--threads` allows: once, even if a suite has many lines.
+fn note_missing_threads(program: &Program, stats: &Stats) {
+    static NOTED: Once = Once::new();
+    let missing = stats.threads_not_started;
+    if missing > 0 {
+        let threads = if missing == 1 { "thread" } else { "threads" };
+        NOTED.call_once(|| {
+            program.note(format_args!("{missing} {threads} could not be started: the search uses the others"))
+        });
+    }
 }
 
 /// Answers the position or each line of the suite. The limits on time and nodes apply to all lines together.
