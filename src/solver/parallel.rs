@@ -1,6 +1,6 @@
 //! Searches with one or several threads, which share a table.
 
-use memmap2::MmapMut;
+use memmap2::MmapOptions;
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 
 use super::bounds::Interval;
@@ -17,8 +17,8 @@ use crate::search::{Limits, Meter};
 const NODES_ALONE: u64 = 300;
 /// The size of the stack of a thread; deep searches continue on further segments.
 const STACK_BYTES: usize = 2 << 20;
-/// The memory that must remain when the threads have their stacks.
-const SPARE_BYTES: usize = 64 << 20;
+/// The addresses that a thread may reserve: its stack and, with the GNU C library, 64 MiB for its allocations.
+const THREAD_BYTES: usize = STACK_BYTES + (64 << 20);
 /// Several threads must all stop before the table grows. It then grows until it has room for this many times its entries.
 const ROOM: usize = 2;
 
@@ -40,8 +40,9 @@ impl Helpers {
         let wanted = self.count;
         while self.pool.is_none() && self.count > 0 {
             let threads = self.count as usize;
-            // Threads that take the last memory would let the next small allocation fail, which ends the program.
-            let has_memory = MmapMut::map_anon(threads * STACK_BYTES + SPARE_BYTES).is_ok();
+            // Threads that take the last addresses would let the next small allocation fail, which ends the program.
+            let addresses = MmapOptions::new().len((threads + 1) * THREAD_BYTES).no_reserve_swap().map_anon();
+            let has_memory = addresses.is_ok();
             let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES);
             self.pool = if has_memory { builder.build().ok() } else { None };
             if self.pool.is_none() {

@@ -229,7 +229,7 @@ fn a_line_without_end_is_refused_in_little_memory() {
 fn threads_that_the_system_refuses_are_not_needed() {
     let mut limited = Command::new("sh");
     let arguments = ["analyze", "connect:5x4x4", "--threads", "256", "--memory", "16M"];
-    limited.args(["-c", r#"ulimit -v 300000 && exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
+    limited.args(["-c", r#"ulimit -v 500000 && exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
     limited.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     let ran = run_with_reader(limited, std::io::empty());
     assert_eq!(ran.code, 0, "{ran:?}");
