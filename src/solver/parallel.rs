@@ -19,8 +19,9 @@ const NODES_ALONE: u64 = 300;
 const STACK_BYTES: usize = 2 << 20;
 /// The addresses that a thread may reserve: its stack and, with the GNU C library, 64 MiB for its allocations.
 const THREAD_BYTES: usize = STACK_BYTES + (64 << 20);
-/// Several threads must all stop before the table grows. It then grows until it has room for this many times its entries.
-const ROOM: usize = 2;
+/// Several threads must all stop before the table grows. It then takes up to this many steps, until it has room for twice
+/// its entries: one step at a time would stop the threads more often, and more steps would stop them for longer.
+const STEPS: usize = 4;
 
 /// The other threads that search for a query. They start when a search first needs them, and end with the query.
 #[derive(Debug)]
@@ -92,8 +93,10 @@ pub(super) fn search<G: Game>(
             context.state.stats.threads_not_started += context.helpers.start();
             threads = 1 + context.helpers.count;
         } else if let Some(table) = context.table.storage() {
-            while context.state.filled.saturating_mul(ROOM) > table.growth().full_at() {
-                table.grow_within(&mut context.state.meter);
+            for _ in 0..STEPS {
+                if table.growth().full_at() / 2 < context.state.filled {
+                    table.grow_within(&mut context.state.meter);
+                }
             }
         }
     }
