@@ -4,13 +4,16 @@ import argparse
 import re
 import shlex
 import sys
+import tempfile
+from contextlib import nullcontext
 from pathlib import Path
-from typing import List, Optional, Sequence
+from typing import List, Optional, Sequence, Tuple
 
 from plywood.__main__ import main as command
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import UnsupportedGame, check_games
-from plywood.grade.find_submissions import SubmissionPath, find_submissions
+from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
+from plywood.grade.outputs import Additions, Program, captured_output, rewrite
 
 VALUE_OPTIONS = {
     "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
@@ -51,6 +54,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
     submissions: List[SubmissionPath] = []
+    not_graded: List[SkippedEntry] = []
     for path in chosen.submissions:
         if not path.exists():
             parser.error("there is no file or folder {}".format(path))
@@ -59,19 +63,39 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             # A submission named on the command line keeps that name, even if its modules are in a folder inside.
             found = [found[0]._replace(name=path.resolve().name)]
         submissions += found
-        for name, reason in skipped:
-            print("{}: {} is skipped: {}".format(parser.prog, name, reason), file=sys.stderr)
+        not_graded += skipped
+    for name, reason in not_graded:
+        print("{}: {} is skipped: {}".format(parser.prog, name, reason), file=sys.stderr)
     if not submissions:
         parser.error("no submission was found; a submission is a folder with modules or a file that ends in .py")
+    with tempfile.TemporaryDirectory(prefix="plywood-grade-") as folder:
+        programs = [
+            (submission, strategy, Path(folder) / "notes-{}-{}".format(number, strategy))
+            for number, submission in enumerate(submissions)
+            for strategy in strategies
+        ]
+        command_line = _command_line(chosen, programs)
+        with captured_output() if chosen.json else nullcontext(lambda: "") as output:
+            code = command(command_line)
+        graded = [Program(_name(chosen, *program[:2]), _lines(program[2])) for program in programs]
+    additions = Additions(graded, not_graded)
+    print(additions.to_json(output()) if chosen.json else "".join(line + "\n" for line in additions.lines()), end="")
+    rewrite(chosen.junit, additions.to_junit)
+    rewrite(chosen.gradescope, additions.to_gradescope)
+    return code
+
+
+def _command_line(chosen: argparse.Namespace, programs: Sequence[Tuple[SubmissionPath, str, Path]]) -> List[str]:
+    """Return the arguments of ``plywood`` that grade the programs: submissions with a strategy and a file for notes."""
+    adapter = ADAPTERS[chosen.course]
     command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
-    for submission in submissions:
-        for strategy in strategies:
-            name = submission.name if len(strategies) == 1 else "{} ({})".format(submission.name, strategy)
-            program = [sys.executable, "-m", "plywood.grade.run_submission"]
-            program += ["--course", chosen.course, "--strategy", strategy]
-            program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
-            program += [str(submission.path.resolve())]
-            command_line += ["--engine", "engine,name={}:{}".format(_option_name(name), shlex.join(program))]
+    for submission, strategy, notes in programs:
+        program = [sys.executable, "-m", "plywood.grade.run_submission"]
+        program += ["--course", chosen.course, "--strategy", strategy, "--notes", str(notes)]
+        program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
+        program += [str(submission.path.resolve())]
+        name = _option_name(_name(chosen, submission, strategy))
+        command_line += ["--engine", "engine,name={}:{}".format(name, shlex.join(program))]
     defaults = dict(adapter.default_options)
     if chosen.cases or chosen.all:
         defaults.pop("positions", None)
@@ -79,8 +103,18 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         typed = getattr(chosen, option.replace("-", "_"))
         value = defaults.get(option) if typed is None else typed
         command_line += [] if value is None else ["--" + option, value]
-    command_line += ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
-    return command(command_line)
+    return command_line + ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
+
+
+def _name(chosen: argparse.Namespace, submission: SubmissionPath, strategy: str) -> str:
+    """Return the name of a program in reports: with its strategy if several strategies are graded."""
+    several = len(chosen.strategy or ADAPTERS[chosen.course].default_strategies) > 1
+    return "{} ({})".format(submission.name, strategy) if several else submission.name
+
+
+def _lines(file: Path) -> List[str]:
+    """Return the lines of a file; none if the program was not started."""
+    return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
 
 
 def _option_name(name: str) -> str:

@@ -41,7 +41,7 @@ def find_submissions(course: str, path: Path) -> Tuple[List[SubmissionPath], Lis
     for entry in _sorted_entries(path):
         module_path, reason = _module_path(course, entry)
         if module_path is None:
-            skipped.append(SkippedEntry(entry.name, reason))
+            skipped.append(SkippedEntry(_printable(entry.name), reason))
         else:
             submissions.append(SubmissionPath(entry.name, module_path))
     return submissions, skipped
@@ -73,6 +73,11 @@ def _is_utf8(name: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def _printable(name: str) -> str:
+    """Replace the bytes of a name that are not UTF-8."""
+    return name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:

@@ -14,6 +14,7 @@ from typing import IO, List, Optional, Sequence, Tuple
 
 from plywood.grade.adapters import ADAPTERS, MoveFunction
 from plywood.grade.course_games import unsupported_game_message
+from plywood.grade.error_line import error_message
 from plywood.grade.submission import NotFound, Submission
 
 MAIN_PROCESS = os.getpid()
@@ -29,6 +30,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--course", required=True, choices=ADAPTERS)
     parser.add_argument("--strategy", default=None)
     parser.add_argument("--depth", type=int, default=None)
+    parser.add_argument("--notes", type=Path, default=None, help="the file for notes on modules that were not loaded")
     parser.add_argument("submission", type=Path)
     chosen = parser.parse_args(arguments)
     adapter = ADAPTERS[chosen.course]
@@ -48,8 +50,10 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except (Exception, SystemExit) as error:
         # The import of the modules failed. The grader reports the last line of standard error.
         traceback.print_exception(type(error), error, error.__traceback__)
-        print(_error_message(error, submission), file=sys.stderr)
+        print(error_message(error, submission), file=sys.stderr)
         return 1
+    if chosen.notes is not None:
+        chosen.notes.write_text("\n".join(submission.notes()), encoding="utf-8", errors="replace")
     _serve(choose_move, requests, replies, submission)
     return 0
 
@@ -94,7 +98,7 @@ def _serve(choose_move: MoveFunction, requests: IO[str], replies: IO[str], submi
                 lines = ["? go: {}".format(error)]
             except BaseException as error:
                 # SystemExit and KeyboardInterrupt are errors of the submission too and must not end this process.
-                lines = ["? go: {}".format(_error_message(error, submission)[:MAX_ERROR_LENGTH])]
+                lines = ["? go: {}".format(error_message(error, submission)[:MAX_ERROR_LENGTH])]
             _exit_if_forked()
             send(*lines)
         elif words[0] == "quit":
@@ -105,17 +109,6 @@ def _exit_if_forked() -> None:
     """End this process at once, without cleanup, if it is a child that the submission has forked."""
     if os.getpid() != MAIN_PROCESS:
         os._exit(0)
-
-
-def _error_message(error: BaseException, submission: Submission) -> str:
-    """Return the exception with the last line of the submission in its traceback, or the line of a syntax error."""
-    frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
-    if isinstance(error, SyntaxError) and error.filename:
-        frames.append((error.filename, error.lineno))
-    student_lines = [(Path(name).name, line) for name, line in frames if submission.contains(Path(name))]
-    exception = traceback.format_exception_only(type(error), error)[-1].strip()
-    location = "{}, line {}: ".format(*student_lines[-1]) if student_lines else ""
-    return location + " ".join(exception.split())
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 import functools
 import inspect
 import sys
-from itertools import islice, tee
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, List, Optional, Sequence, Tuple
@@ -25,16 +24,16 @@ def find_student_code(
     """Return the first object that a finder finds in the submission and that is the student's own code.
 
     The finders search the ``preferred`` modules first, in the order of the finders, and then all other modules. A
-    module is imported only when a finder reaches it. If nothing is found, raise ``NotFound`` with ``description`` and
-    the names of the functions that the modules define.
+    module is imported only when a finder reaches it, and a module that cannot be loaded is passed over. If nothing is
+    found, raise the error of the first module that could not be loaded; if there is none, raise ``NotFound`` with
+    ``description`` and the names of the functions that the modules define.
     """
-    modules = submission.modules(*preferred)
+    files = submission.ordered_files(*preferred)
+    count = sum(submission.has_module(name) for name in preferred)
     imported, borrowed = [], []
-    # `modules` is a lazy iterator: the first group takes the preferred modules from it, the second group the rest.
-    # `tee` lets every finder iterate over the whole group.
-    for group in (islice(modules, sum(submission.has_module(name) for name in preferred)), modules):
-        for finder, group_modules in zip(finders, tee(group, len(finders))):
-            for module in group_modules:
+    for group in (files[:count], files[count:]):
+        for finder in finders:
+            for module in filter(None, map(submission.load, group)):
                 found = finder(module)
                 if is_student_code(found, submission):
                     return found
@@ -42,6 +41,8 @@ def find_student_code(
                     imported.append(module)
                 if found is not None and module not in borrowed:
                     borrowed.append(module)
+    for error in submission.failures.values():
+        raise error
     message = "{} does not define {}".format(submission.path.name, description)
     if borrowed:
         message += " ({} imports it from another module)".format(", ".join(_file_name(module) for module in borrowed))
@@ -84,7 +85,8 @@ def has_strategies(submission: Submission) -> bool:
     """Return whether the submission has a module for strategies, or a function whose first parameter is a game."""
     if submission.has_module("strategy") or submission.has_module("game_interface"):
         return True
-    values = [value for module in submission.modules() for _, value in definitions(module, submission)]
+    modules = filter(None, map(submission.load, submission.files))
+    values = [value for module in modules for _, value in definitions(module, submission)]
     functions = [value for value in values if not inspect.isclass(value)]
     return any("game" in name for function in functions for name in _required_parameters(function)[:1])
 

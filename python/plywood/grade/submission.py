@@ -5,9 +5,10 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Iterator, List
+from typing import Any, Callable, Dict, List, Optional
 
 from plywood.courses import COURSES, path
+from plywood.grade.error_line import error_message, student_lines
 
 
 class NotFound(Exception):
@@ -28,6 +29,12 @@ class Submission:
         self.layer = path(course)
         files = sorted(self.path.glob("*.py")) if self.path.is_dir() else [self.path]
         self.files = [file for file in files if not file.name.startswith("test")] or files
+        self.failures: Dict[Path, BaseException] = {}
+        """The errors of the modules that could not be loaded."""
+        self._loaded: Dict[Path, ModuleType] = {}
+        self._layer_modules: Dict[str, ModuleType] = {}
+        self._replaced: Dict[str, str] = {}
+        """The errors of the modules that the layer's modules replace, by the names of the modules."""
 
     def import_from_layer(self, *modules: str) -> List[Any]:
         """Put the course layer on the import path and return some of its modules, even if the student has modules of
@@ -36,7 +43,8 @@ class Submission:
         This must be called before ``put_on_import_path``.
         """
         sys.path.insert(0, str(self.layer))
-        return [importlib.import_module(module) for module in modules]
+        self._layer_modules = {module: importlib.import_module(module) for module in modules}
+        return list(self._layer_modules.values())
 
     def put_on_import_path(self) -> None:
         """Put the student's modules on the import path, a folder before the layer and a single file after it.
@@ -53,8 +61,9 @@ class Submission:
                 sys.modules.pop(file.stem, None)
 
     def import_module(self, module: str) -> Any:
-        """Return a module of the course: the one in the student's folder if there is one, otherwise the layer's."""
-        return importlib.import_module(module)
+        """Return a module of the course: the one in the student's folder if there is one and it can be loaded,
+        otherwise the layer's."""
+        return self._import_with_layer(self.path / (module + ".py"), lambda: importlib.import_module(module), module)
 
     def has_module(self, module: str) -> bool:
         """Return whether the student has submitted a module of this name."""
@@ -64,14 +73,66 @@ class Submission:
         """Return whether the file is part of the submission."""
         return file in self.files or self.path in file.parents
 
-    def modules(self, *preferred: str) -> Iterator[ModuleType]:
-        """Import and yield the student's modules, beginning with the ``preferred`` ones."""
+    def ordered_files(self, *preferred: str) -> List[Path]:
+        """Return the files of the student's modules, beginning with the ``preferred`` modules."""
 
         def rank(file: Path) -> int:
             return preferred.index(file.stem) if file.stem in preferred else len(preferred)
 
-        for file in sorted(self.files, key=rank):
-            yield self._import_file(file)
+        return sorted(self.files, key=rank)
+
+    def load(self, file: Path) -> Optional[ModuleType]:
+        """Return the module in a file of the student, or ``None`` if it cannot be loaded; each file is run once.
+
+        The error is kept in ``failures``.
+        """
+        if file not in self._loaded and file not in self.failures:
+            try:
+                self._loaded[file] = self._import_with_layer(file, lambda: self._import_file(file))
+            except (Exception, SystemExit) as error:
+                self.failures[file] = error
+        return self._loaded.get(file)
+
+    def notes(self) -> List[str]:
+        """Return one sentence for each module that could not be loaded and was not needed."""
+        template = "{} could not be loaded and was not needed ({})"
+        notes = [template.format(file.name, error_message(error, self)) for file, error in self.failures.items()]
+        replaced = [template.format(name + ".py", error) for name, error in self._replaced.items()]
+        return notes + [note + "; the course's own module replaced it" for note in replaced]
+
+    def _import_with_layer(self, file: Path, load: Callable[[], Any], module: str = "") -> Any:
+        """Return ``load()``, which imports a file of the student.
+
+        If another file of the student raises the error, and the layer has a module of this name, try again with the
+        module of the layer. Then the error is the same as if the student had not submitted the other file. The name
+        ``module`` is given if the layer may also replace the imported module itself.
+        """
+        while True:
+            try:
+                return load()
+            except (Exception, SystemExit) as error:
+                culprits = [path for path, _ in student_lines(error, self)][-1:]
+                names = [path.stem for path in culprits if path != file or path.stem == module]
+                replaceable = set(names) & set(COURSES[self.course].modules) - set(self._replaced)
+                if not replaceable:
+                    raise
+                self._replaced[names[0]] = error_message(error, self)
+                self._use_layer()
+
+    def _use_layer(self) -> None:
+        """Import the replaced modules from the layer, and forget the student's other modules, which are imported
+        again when they are needed."""
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None)
+            if file is not None and self.contains(Path(file)):
+                del sys.modules[name]
+        self._loaded.clear()
+        sys.path.insert(0, str(self.layer))
+        try:
+            for name in self._replaced:
+                sys.modules[name] = self._layer_modules.get(name) or importlib.import_module(name)
+        finally:
+            sys.path.remove(str(self.layer))
 
     def _import_file(self, file: Path) -> ModuleType:
         if self.path.is_dir():

@@ -1,0 +1,24 @@
+"""The line of a submission that raised an exception: :func:`error_message`."""
+
+import traceback
+from pathlib import Path
+from typing import Any, List, Optional, Tuple
+
+
+def student_lines(error: BaseException, submission: Any) -> List[Tuple[Path, Optional[int]]]:
+    """Return the files and lines of the submission in a traceback, the innermost line last.
+
+    :param submission: the :class:`~plywood.grade.submission.Submission`, which decides which files belong to it.
+    """
+    frames = [(frame.filename, frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError) and error.filename:
+        frames.append((error.filename, error.lineno))
+    return [(Path(name), line) for name, line in frames if submission.contains(Path(name))]
+
+
+def error_message(error: BaseException, submission: Any) -> str:
+    """Return the exception with the last line of the submission in its traceback, or the line of a syntax error."""
+    lines = [(path.name, line) for path, line in student_lines(error, submission)]
+    exception = traceback.format_exception_only(type(error), error)[-1].strip()
+    location = "{}, line {}: ".format(*lines[-1]) if lines else ""
+    return location + " ".join(exception.split())

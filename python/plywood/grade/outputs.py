@@ -1,0 +1,97 @@
+"""Additions to the reports of ``plywood grade``: notes on submissions, and the entries that are not graded."""
+
+import json
+import os
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence
+
+from plywood.grade.find_submissions import SkippedEntry
+
+
+class Program(NamedTuple):
+    """A graded program, in the order of the reports."""
+
+    name: str
+    """The name in the reports."""
+    notes: Sequence[str]
+    """Sentences about the submission that every report contains."""
+
+
+class Additions(NamedTuple):
+    """What the reports contain besides the verdicts of ``plywood grade``."""
+
+    programs: Sequence[Program]
+    """The graded programs."""
+    not_graded: Sequence[SkippedEntry]
+    """The files and folders that are not graded."""
+
+    def lines(self) -> List[str]:
+        """Return the additions as lines of text.
+
+        >>> Additions([Program("anna", ["a.py was not needed"])], [SkippedEntry("ben", "it is empty")]).lines()
+        ['note: anna: a.py was not needed', 'not graded: ben: it is empty']
+        """
+        notes = ["note: {}: {}".format(name, note) for name, notes in self.programs for note in notes]
+        return notes + ["not graded: {}: {}".format(name, reason) for name, reason in self.not_graded]
+
+    def to_json(self, text: str) -> str:
+        """Add ``notes`` to each submission of a JSON report, and ``not_graded`` to the report."""
+        try:
+            report = json.loads(text)
+        except ValueError:
+            # The command printed an error instead of a report.
+            return text
+        for submission, program in zip(report["submissions"], self.programs):
+            submission["notes"] = list(program.notes)
+        report["not_graded"] = [entry._asdict() for entry in self.not_graded]
+        return json.dumps(report, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    def to_junit(self, text: str) -> str:
+        """Add the notes to the suites of a JUnit report, and a suite with a skipped case for each entry that is not
+        graded."""
+        root = xml.fromstring(text)
+        for suite, program in zip(root.findall("testsuite"), self.programs):
+            if program.notes:
+                xml.SubElement(suite, "system-out").text = "\n".join(program.notes)
+        for name, reason in self.not_graded:
+            suite = xml.SubElement(root, "testsuite", name=name, tests="1", failures="0", errors="0", skipped="1")
+            case = xml.SubElement(suite, "testcase", name="not graded", classname=name)
+            xml.SubElement(case, "skipped", message="not graded: " + reason)
+        return '<?xml version="1.0" encoding="UTF-8"?>\n' + xml.tostring(root, encoding="unicode") + "\n"
+
+    def to_gradescope(self, text: str) -> str:
+        """Add the additions to the text that Gradescope shows for the submission."""
+        report = json.loads(text)
+        report["output"] = "\n".join([report["output"], *self.lines()])
+        return json.dumps(report, ensure_ascii=False) + "\n"
+
+
+def rewrite(file: Optional[str], change: Callable[[str], str]) -> None:
+    """Replace the contents of a report by ``change(contents)``; do nothing if there is no report."""
+    if file is not None and Path(file).is_file():
+        Path(file).write_text(change(Path(file).read_text(encoding="utf-8")), encoding="utf-8")
+
+
+@contextmanager
+def captured_output() -> Iterator[Callable[[], str]]:
+    """Redirect the standard output of this process, also that of native code, and yield a function that returns it.
+
+    The function may be called after the end of the context.
+    """
+    sys.stdout.flush()
+    original = os.dup(1)
+    with tempfile.TemporaryFile() as file:
+        os.dup2(file.fileno(), 1)
+        contents: List[str] = []
+        try:
+            yield lambda: contents[0]
+        finally:
+            sys.stdout.flush()
+            os.dup2(original, 1)
+            os.close(original)
+            file.seek(0)
+            contents.append(file.read().decode("utf-8", "replace"))
