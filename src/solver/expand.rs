@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Candidate, Child, RankedPicker, move_index};
+use super::move_picker::{Candidate, Child, REMOVED, RankedPicker, move_index};
 use super::score::Score;
 use super::table::Table;
 use super::worker::Worker;
@@ -42,6 +42,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
 
     /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
     /// breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the children.
+    ///
+    /// The function is not a part of the recursion, so a debug build keeps its many copies of positions out of the stack
+    /// frames of the recursion.
     pub(super) fn expand(
         &mut self,
         position: &G,
@@ -51,82 +54,157 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         is_enhanced: bool,
         picker: &mut RankedPicker<G, T::Key>,
     ) -> ControlFlow<Score, Score> {
-        let (horizon, options) = (self.task.horizon, self.options);
-        let mut best = Score::WORST;
-        let assesses = self.assesses_children(ply);
         // Children at or near the horizon have no entries.
+        let horizon = self.task.horizon;
         let probes = is_enhanced && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
-        // A table without keys is probed with the child itself, so all children must be created first.
-        let makes_children = assesses || T::NEEDS_POSITION && is_enhanced;
         if is_enhanced {
             self.state.expansion_record.count_expansion();
         }
-        // One assessment for all children about which nothing is known. For children at the horizon it is not computed
-        // in advance: that would count a use of the horizon even if there is no such child.
-        let default = (makes_children && ply + 1 < horizon.ply)
-            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
-        for (index, &mv) in moves.iter().enumerate() {
-            let mut key = None;
-            let child = if makes_children {
-                let child = options.prepare(position.apply(mv));
-                let same_side = child.to_move() == position.to_move();
-                let assessment = if assesses {
-                    Assessment::by_hints(&child, ply + 1, horizon, self.state)
-                } else {
-                    Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default)
-                };
-                let bounds = assessment.bounds.negated_unless(same_side);
-                if let Some(value) = self.decide_child(bounds, mv, ply, window) {
-                    if value >= window.high {
-                        if is_enhanced {
-                            self.state.expansion_record.count_cutoff();
-                        }
-                        return ControlFlow::Break(value);
-                    }
-                    best = best.max(value);
-                    continue;
-                }
-                if probes && !same_side {
-                    key = self.table.key(&child, horizon.separates_points());
-                }
-                Some(Child { position: child, assessment })
-            } else {
-                if probes {
-                    key = self.table.key_after(position, mv, horizon.separates_points());
-                }
-                None
-            };
-            if let Some(key) = key {
-                self.table.prefetch(key);
+        let mut best = Score::WORST;
+        if self.assesses_children(ply) {
+            self.add_assessed(position, moves, ply, window, probes, picker, &mut best)?;
+        } else if T::NEEDS_POSITION && is_enhanced {
+            // A table without keys is probed with the child itself.
+            self.add_created(position, moves, ply, window, probes, picker, &mut best)?;
+        } else {
+            for (index, &mv) in moves.iter().enumerate() {
+                let separates_points = horizon.separates_points();
+                let key = if probes { self.table.key_after(position, mv, separates_points) } else { None };
+                self.add(picker, mv, index, key, None);
             }
-            let index = move_index(index);
-            picker.candidates.push(Candidate { mv, index, key, has_no_entry: false, rank: 0, child });
         }
         if probes {
-            for candidate in &mut picker.candidates {
-                let Some(key) = candidate.key else { continue };
-                let child = candidate.child.as_ref().map(|child| &child.position);
-                // The key of a child that was not created implies that the move settles no points.
-                let settled = child.map_or(-settled_for_mover(position), settled_for_mover);
-                let Some(entry) = self.table.probe(key, child) else {
-                    candidate.has_no_entry = true;
-                    continue;
-                };
-                // The bounds change sign: a candidate has a key only if the opponent is to move at the child.
-                let bounds = -horizon.bounds_of(entry, ply + 1, settled, &mut self.state.horizon_uses);
-                if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
-                    self.state.stats.table_hits += 1;
-                    if value >= window.high {
-                        self.state.expansion_record.count_cutoff();
-                        return ControlFlow::Break(value);
-                    }
-                    best = best.max(value);
-                    candidate.remove();
+            self.probe_candidates(position, ply, window, picker, &mut best)?;
+        }
+        picker.rank(position, &self.state.history, ply, self.options);
+        ControlFlow::Continue(best)
+    }
+
+    /// Adds a candidate, and prepares the table for the probe of its key.
+    #[inline(always)]
+    fn add(
+        &self,
+        picker: &mut RankedPicker<G, T::Key>,
+        mv: G::Move,
+        index: usize,
+        key: Option<T::Key>,
+        child: Option<Child<G>>,
+    ) {
+        if let Some(key) = key {
+            self.table.prefetch(key);
+        }
+        picker.push(Candidate { mv, index: move_index(index), key, has_no_entry: false, child });
+    }
+
+    /// Creates the children of a position of a game with [`EAGER_BOUNDS`](Game::EAGER_BOUNDS), and adds those that their
+    /// static bounds do not decide to `picker`. `best` is increased to the best value of the others; a value that is at
+    /// least beta breaks.
+    #[expect(clippy::too_many_arguments, reason = "the arguments of `expand`, and its result")]
+    #[inline(always)]
+    fn add_assessed(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        ply: u32,
+        window: Interval,
+        probes: bool,
+        picker: &mut RankedPicker<G, T::Key>,
+        best: &mut Score,
+    ) -> ControlFlow<Score> {
+        let horizon = self.task.horizon;
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = position.apply(mv).precompute();
+            let same_side = child.to_move() == position.to_move();
+            let assessment = Assessment::by_hints(&child, ply + 1, horizon, self.state);
+            let bounds = assessment.bounds.negated_unless(same_side);
+            if let Some(value) = self.decide_child(bounds, mv, ply, window) {
+                if value >= window.high {
+                    self.state.expansion_record.count_cutoff();
+                    return ControlFlow::Break(value);
                 }
+                *best = (*best).max(value);
+                continue;
+            }
+            let key =
+                if probes && !same_side { self.table.key(&child, horizon.separates_points()) } else { None };
+            self.add(picker, mv, index, key, Some(Child { position: child, assessment }));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Does the same as [`add_assessed`](Self::add_assessed) for a game without [`EAGER_BOUNDS`](Game::EAGER_BOUNDS).
+    #[expect(clippy::too_many_arguments, reason = "the arguments of `expand`, and its result")]
+    #[inline(always)]
+    fn add_created(
+        &mut self,
+        position: &G,
+        moves: &[G::Move],
+        ply: u32,
+        window: Interval,
+        probes: bool,
+        picker: &mut RankedPicker<G, T::Key>,
+        best: &mut Score,
+    ) -> ControlFlow<Score> {
+        let (horizon, options) = (self.task.horizon, self.options);
+        // One assessment for all children about which nothing is known. For children at the horizon it is not computed
+        // in advance: that would count a use of the horizon even if there is no such child.
+        let default = (ply + 1 < horizon.ply)
+            .then(|| Assessment::of_unfinished(Interval::FULL, ply + 1, horizon, self.state));
+        for (index, &mv) in moves.iter().enumerate() {
+            let child = options.prepare(position.apply(mv));
+            let same_side = child.to_move() == position.to_move();
+            let assessment =
+                Assessment::by_rules(&child, ply + 1, horizon, self.state, options.hints, default);
+            let bounds = assessment.bounds.negated_unless(same_side);
+            if let Some(value) = self.decide_child(bounds, mv, ply, window) {
+                if value >= window.high {
+                    self.state.expansion_record.count_cutoff();
+                    return ControlFlow::Break(value);
+                }
+                *best = (*best).max(value);
+                continue;
+            }
+            let key =
+                if probes && !same_side { self.table.key(&child, horizon.separates_points()) } else { None };
+            self.add(picker, mv, index, key, Some(Child { position: child, assessment }));
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Probes the table for the candidates, and removes those that an entry decides. `best` is as in
+    /// [`add_assessed`](Self::add_assessed).
+    #[inline(always)]
+    fn probe_candidates(
+        &mut self,
+        position: &G,
+        ply: u32,
+        window: Interval,
+        picker: &mut RankedPicker<G, T::Key>,
+        best: &mut Score,
+    ) -> ControlFlow<Score> {
+        for (candidate, rank) in picker.candidates.iter_mut().zip(&mut picker.ranks) {
+            let Some(key) = candidate.key else { continue };
+            let child = candidate.child.as_ref().map(|child| &child.position);
+            let Some(entry) = self.table.probe(key, child) else {
+                candidate.has_no_entry = true;
+                continue;
+            };
+            // The key of a child that was not created implies that the move settles no points.
+            let settled = child.map_or(-settled_for_mover(position), settled_for_mover);
+            // The bounds change sign: a candidate has a key only if the opponent is to move at the child.
+            let uses = &mut self.state.horizon_uses;
+            let bounds = -self.task.horizon.bounds_of(entry, ply + 1, settled, uses);
+            if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
+                self.state.stats.table_hits += 1;
+                if value >= window.high {
+                    self.state.expansion_record.count_cutoff();
+                    return ControlFlow::Break(value);
+                }
+                *best = (*best).max(value);
+                *rank = REMOVED;
             }
         }
-        picker.rank(position, &self.state.history, ply, options);
-        ControlFlow::Continue(best)
+        ControlFlow::Continue(())
     }
 
     /// Returns whether all children are assessed by their static bounds before one of them is searched.

@@ -73,6 +73,9 @@ impl Horizon {
     /// each bound that the conversion tightens: such a bound holds only because of the horizon.
     #[inline]
     pub(super) fn to_horizon(self, bounds: Interval, uses: &mut u64) -> Interval {
+        if self.frontier == Frontier::None {
+            return bounds;
+        }
         Interval {
             low: self.low_to_horizon(bounds.low, uses),
             high: -self.low_to_horizon(-bounds.high, uses),

@@ -10,12 +10,14 @@ use crate::game::{Game, MoveList};
 
 /// The greatest length of a list from which the best candidate is selected each time; longer lists are sorted once.
 const MAX_SELECTION: usize = 32;
+/// Moves of larger rank are searched earlier.
+pub(super) type Rank = i64;
 /// The rank of a move that was picked or needs no search.
-const REMOVED: i64 = i64::MIN;
+pub(super) const REMOVED: Rank = i64::MIN;
 /// The bonus of the table's move: above the killers and all move scores.
-const TABLE_MOVE_BONUS: i64 = 1 << 60;
+const TABLE_MOVE_BONUS: Rank = 1 << 60;
 /// The bonus of a killer: above all move scores.
-const KILLER_BONUS: i64 = 1 << 59;
+const KILLER_BONUS: Rank = 1 << 59;
 
 /// Returns an index in a list of moves as an entry stores it; [`NO_MOVE`] if it is too large.
 #[inline]
@@ -40,21 +42,7 @@ pub(super) struct Candidate<G: Game, K> {
     pub key: Option<K>,
     /// Whether the table was probed for the child and had no entry.
     pub has_no_entry: bool,
-    /// Moves of larger rank are searched earlier.
-    pub rank: i64,
     pub child: Option<Child<G>>,
-}
-
-impl<G: Game, K> Candidate<G, K> {
-    #[inline]
-    pub(super) fn remove(&mut self) {
-        self.rank = REMOVED;
-    }
-
-    #[inline]
-    fn is_waiting(&self) -> bool {
-        self.rank != REMOVED
-    }
 }
 
 /// The move to search next.
@@ -136,6 +124,8 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
 /// A picker that returns candidates by descending rank, and candidates of equal rank in the order of the list.
 pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
+    /// The rank of each candidate, in an array of its own because it is read often.
+    pub ranks: SmallVec<[Rank; 16]>,
     /// The index of the best move in the table's entry.
     best_index: u8,
     /// The index of the next candidate if the list is sorted; `None` if it is not.
@@ -149,8 +139,8 @@ pub(super) struct RankedPicker<G: Game, K> {
 impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
     pub(super) fn new(best_index: u8) -> Self {
-        let (candidates, postponed) = (SmallVec::new(), SmallVec::new());
-        Self { candidates, best_index, next_sorted: None, last: 0, postponed }
+        let (candidates, ranks, postponed) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
+        Self { candidates, ranks, best_index, next_sorted: None, last: 0, postponed }
     }
 
     /// Ranks the candidates of `position`: the best move in the table's entry first, then the killers, then by move score,
@@ -166,33 +156,54 @@ impl<G: Game, K> RankedPicker<G, K> {
         if self.candidates.len() <= 1 {
             return;
         }
-        let killers = if options.killers { history.killers(ply) } else { [None; 2] };
-        for candidate in self.candidates.iter_mut().filter(|candidate| candidate.is_waiting()) {
-            // The lowest bits are for the history's count of cutoffs, so the move score is shifted above them.
-            if options.move_scores {
+        if options.move_scores {
+            self.add_to_ranks(|candidate| {
                 let after = candidate.child.as_ref().map(|child| &child.position);
-                candidate.rank = i64::from(position.move_score(candidate.mv, after)) << HISTORY_BITS;
-            }
-            if options.table_move && self.best_index != NO_MOVE && candidate.index == self.best_index {
-                candidate.rank += TABLE_MOVE_BONUS;
-            }
-            if options.killers && killers.contains(&Some(candidate.mv)) {
-                candidate.rank += KILLER_BONUS;
-            }
-            if options.history {
-                candidate.rank += history.count(candidate.mv);
-            }
+                // The lowest bits are for the history's count of cutoffs, so the move score is shifted above them.
+                Rank::from(position.move_score(candidate.mv, after)) << HISTORY_BITS
+            });
+        }
+        if options.table_move && self.best_index != NO_MOVE {
+            let best_index = self.best_index;
+            self.add_to_ranks(|it| if it.index == best_index { TABLE_MOVE_BONUS } else { 0 });
+        }
+        if options.killers {
+            let killers = history.killers(ply);
+            self.add_to_ranks(|it| if killers.contains(&Some(it.mv)) { KILLER_BONUS } else { 0 });
+        }
+        if options.history {
+            self.add_to_ranks(|it| history.count(it.mv));
         }
         if self.candidates.len() > MAX_SELECTION {
-            self.candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.rank));
+            let mut ranked: Vec<_> = self.candidates.drain(..).zip(self.ranks.drain(..)).collect();
+            ranked.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
+            (self.candidates, self.ranks) = ranked.into_iter().unzip();
             self.next_sorted = Some(0);
         }
+    }
+
+    /// Increases the rank of each candidate that needs a search.
+    #[inline(always)]
+    fn add_to_ranks(&mut self, bonus: impl Fn(&Candidate<G, K>) -> Rank) {
+        for (candidate, rank) in self.candidates.iter().zip(&mut self.ranks) {
+            if *rank != REMOVED {
+                *rank += bonus(candidate);
+            }
+        }
+    }
+
+    /// Adds a candidate whose move is not ranked yet.
+    #[inline(always)]
+    pub(super) fn push(&mut self, candidate: Candidate<G, K>) {
+        self.candidates.push(candidate);
+        self.ranks.push(0);
     }
 
     /// Returns the heap memory of the list in bytes.
     #[inline]
     pub(super) fn bytes(&self) -> usize {
-        if self.candidates.spilled() { self.candidates.capacity() * size_of::<Candidate<G, K>>() } else { 0 }
+        let place = size_of::<Candidate<G, K>>() + size_of::<Rank>();
+        if self.candidates.spilled() { self.candidates.capacity() * place } else { 0 }
     }
 
     /// Returns the index of the candidate to search next, apart from the postponed ones.
@@ -202,15 +213,21 @@ impl<G: Game, K> RankedPicker<G, K> {
             let index = *next;
             *next += 1;
             // If this candidate was removed, so were all later ones: removed candidates have the lowest rank.
-            return self.candidates.get(index).filter(|candidate| candidate.is_waiting()).map(|_| index);
+            return self.ranks.get(index).filter(|rank| **rank != REMOVED).map(|_| index);
         }
-        let (mut best, mut rank) = (None, REMOVED);
-        for (index, candidate) in self.candidates.iter().enumerate() {
-            if candidate.rank > rank {
-                (best, rank) = (Some(index), candidate.rank);
+        let (mut best, mut best_rank) = (None, REMOVED);
+        for (index, &rank) in self.ranks.iter().enumerate() {
+            if rank > best_rank {
+                (best, best_rank) = (Some(index), rank);
             }
         }
         best
+    }
+
+    /// Returns the candidates that were neither picked nor removed.
+    fn waiting(&self) -> impl Iterator<Item = &Candidate<G, K>> {
+        let ranked = self.candidates.iter().zip(&self.ranks);
+        ranked.filter(|(_, rank)| **rank != REMOVED).map(|(candidate, _)| candidate)
     }
 }
 
@@ -223,9 +240,8 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
             None => (self.postponed.remove(0), false),
         };
         self.last = picked;
-        let candidate = &mut self.candidates[picked];
-        candidate.rank = REMOVED;
-        let Candidate { mv, index, key, has_no_entry, ref child, .. } = *candidate;
+        self.ranks[picked] = REMOVED;
+        let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
         Some(PickedMove { mv, index, key, has_no_entry, child: child.as_ref(), can_wait })
     }
 
@@ -235,13 +251,12 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
 
     #[inline]
     fn is_empty(&self) -> bool {
-        self.postponed.is_empty() && !self.candidates.iter().any(Candidate::is_waiting)
+        self.postponed.is_empty() && self.ranks.iter().all(|rank| *rank == REMOVED)
     }
 
     fn rest(&self) -> MoveList<G::Move> {
         let postponed = self.postponed.iter().map(|&index| self.candidates[index].mv);
-        let waiting = self.candidates.iter().filter(|candidate| candidate.is_waiting());
-        waiting.map(|candidate| candidate.mv).chain(postponed).collect()
+        self.waiting().map(|candidate| candidate.mv).chain(postponed).collect()
     }
 }
 

@@ -223,9 +223,8 @@ pub(in crate::solver) struct PackedHandle<'t> {
 
 impl PackedHandle<'_> {
     #[inline]
-    fn bucket(&self, product: u64) -> &[AtomicU64] {
-        let start = self.layout.buckets.index(product) * BUCKET_SLOTS;
-        &self.slots[start..start + BUCKET_SLOTS]
+    fn bucket(&self, product: u64) -> &[AtomicU64; BUCKET_SLOTS] {
+        &self.slots.as_chunks().0[self.layout.buckets.index(product)]
     }
 
     #[inline]
