@@ -279,6 +279,24 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         0
     }
 
+    /// Returns a function that scores moves of this position as [`move_score`](Game::move_score) does. A search calls this
+    /// method once for a position whose moves it orders, and the function for each move. Games override the method where
+    /// the scores of several moves share a part that is then computed only once.
+    ///
+    /// ```
+    /// # use plywood::{Game, toy::Toy};
+    /// let toy: Toy = "((3 5) 2)".parse()?;
+    /// let score = toy.move_scorer();
+    /// for mv in toy.moves() {
+    ///     assert_eq!(score(mv, None), toy.move_score(mv, None));
+    ///     assert_eq!(score(mv, Some(&toy.apply(mv))), toy.move_score(mv, None));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn move_scorer(&self) -> impl Fn(Self::Move, Option<&Self>) -> i32 {
+        |mv, after| self.move_score(mv, after)
+    }
+
     /// Returns an interval that contains the value of the position at full depth and is known without search. Values are
     /// from the perspective of the side to move, and their plies are counted from this position.
     ///

@@ -84,6 +84,11 @@ impl<G: Game> Game for Limited<G> {
         self.position.move_score(mv, after.map(|after| &after.position))
     }
 
+    fn move_scorer(&self) -> impl Fn(G::Move, Option<&Self>) -> i32 {
+        let score = self.position.move_scorer();
+        move |mv, after: Option<&Self>| score(mv, after.map(|after| &after.position))
+    }
+
     fn precompute(self) -> Self {
         Self { position: self.position.precompute(), ..self }
     }

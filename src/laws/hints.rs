@@ -68,6 +68,7 @@ fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
         let expected = format!("non-losing moves {before:?} after `precompute`, as before");
         (expected, format!("non-losing moves {after:?}"))
     })?;
+    let score = prepared.move_scorer();
     for mv in position.legal_moves() {
         let (child, expected) = (prepared.apply(mv), position.apply(mv));
         Violation::unless(child == expected && child.outcome() == expected.outcome(), law, || {
@@ -75,11 +76,18 @@ fn check_precompute<G: Game>(position: &G) -> Result<(), Violation> {
             (expected, format!("after `precompute`\n{child}"))
         })?;
         let without = position.move_score(mv, None);
-        let with = prepared.move_score(mv, Some(&child.precompute()));
+        let child = child.precompute();
+        let with = prepared.move_score(mv, Some(&child));
         Violation::unless(without == with, law, || {
             let expected = format!("the same score of `{mv}` with and without the position after the move");
             (expected, format!("score {with} with it, and {without} without it"))
         })?;
+        for after in [None, Some(&child)] {
+            let by_scorer = score(mv, after);
+            Violation::unless(by_scorer == with, Law::MoveScorerHint, || {
+                (format!("{with}, the `move_score` of `{mv}`"), format!("`move_scorer` gives it {by_scorer}"))
+            })?;
+        }
     }
     Ok(())
 }

@@ -54,6 +54,8 @@ declare_laws! {
     NonLosingMovesHint = "`non_losing_moves` leaves out only moves that lose immediately",
     /// `move_count` returns the number of legal moves.
     MoveCountHint = "`move_count` is the number of legal moves",
+    /// The function that `move_scorer` returns gives each move the same score as `move_score`.
+    MoveScorerHint = "`move_scorer` gives moves the same scores as `move_score`",
     /// `precompute` returns an equal position with the same hints.
     PrecomputeHint = "`precompute` returns an equal position with the same hints",
     /// `key_after` returns the key of the position after the move, or `None` if the same side moves again or the settled

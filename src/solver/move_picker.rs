@@ -157,10 +157,11 @@ impl<G: Game, K> RankedPicker<G, K> {
             return;
         }
         if options.move_scores {
+            let score = position.move_scorer();
             self.add_to_ranks(|candidate| {
                 let after = candidate.child.as_ref().map(|child| &child.position);
                 // The lowest bits are for the history's count of cutoffs, so the move score is shifted above them.
-                Rank::from(position.move_score(candidate.mv, after)) << HISTORY_BITS
+                Rank::from(score(candidate.mv, after)) << HISTORY_BITS
             });
         }
         if options.table_move && self.best_index != NO_MOVE {

@@ -70,6 +70,7 @@ caught! {
     a_move_count_that_is_too_high: MoveCountTooHigh breaks MoveCountHint within 3;
     a_precomputed_position_that_differs: PrecomputeDiffers breaks PrecomputeHint within 3;
     a_move_score_that_depends_on_the_child: MoveScoreDiffers breaks PrecomputeHint within 0;
+    a_move_scorer_that_differs: MoveScorerDiffers breaks MoveScorerHint within 0;
     bounds_that_exclude_an_early_win: BoundsExcludeEarlyWin breaks StaticBoundsHint within 4;
     bounds_that_miss_the_end: BoundsMissEnd breaks StaticBoundsHint within 8;
     bounds_that_are_too_low_at_one_position: BoundsTooLowOnce breaks StaticBoundsHint within 3;

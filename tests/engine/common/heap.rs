@@ -49,6 +49,7 @@ pub(crate) enum Fault {
     MoveCountTooHigh,
     PrecomputeDiffers,
     MoveScoreDiffers,
+    MoveScorerDiffers,
     PassMove,
     Endless,
     LegalMovesDiffer,
@@ -291,6 +292,13 @@ impl Game for Heap {
 
     fn move_score(&self, mv: Take, after: Option<&Self>) -> i32 {
         i32::from(self.has(Fault::MoveScoreDiffers) && mv.0 == 2 && after.is_some())
+    }
+
+    fn move_scorer(&self) -> impl Fn(Take, Option<&Self>) -> i32 {
+        |mv, after| {
+            let is_wrong = self.has(Fault::MoveScorerDiffers) && mv.0 == 3 && after.is_some();
+            self.move_score(mv, after) + i32::from(is_wrong)
+        }
     }
 
     fn legal_moves(&self) -> MoveList<Take> {
