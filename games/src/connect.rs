@@ -63,12 +63,16 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Connect {
-    /// The cells with pieces of the first and of the second player.
-    pieces: [u64; 2],
-    /// For each player, the cells, free or occupied, that complete a run with pieces of this player on other cells, or
-    /// [`NOT_COMPUTED`]. The player has won if one of these cells holds a piece of this player. The sets follow from the
+    /// The cells with pieces of the side to move.
+    own: u64,
+    /// The cells with pieces of the other side.
+    other: u64,
+    /// The cells, free or occupied, that complete a run with pieces of the side to move on other cells, or
+    /// [`NOT_COMPUTED`]. A side has won if one of its threats holds a piece of this side. The threats follow from the
     /// pieces and are ignored by `==`.
-    threats: [u64; 2],
+    own_threats: u64,
+    /// The same for the other side.
+    other_threats: u64,
     /// The number of pieces.
     plies: u8,
     columns: u8,
@@ -114,8 +118,10 @@ impl Connect {
                 let bottoms = (0..columns).fold(0, |bottoms, column| bottoms | 1 << (column * (rows + 1)));
                 let is_four = (columns, rows, run) == (7, 6, 4);
                 Ok(Self {
-                    pieces: [0; 2],
-                    threats: [NOT_COMPUTED; 2],
+                    own: 0,
+                    other: 0,
+                    own_threats: NOT_COMPUTED,
+                    other_threats: NOT_COMPUTED,
                     plies: 0,
                     columns,
                     rows,
@@ -136,12 +142,12 @@ impl Connect {
 
     #[inline]
     fn pieces(&self, player: Player) -> u64 {
-        self.pieces[player as usize]
+        if player == self.to_move() { self.own } else { self.other }
     }
 
     #[inline]
     fn occupied(&self) -> u64 {
-        self.pieces[0] | self.pieces[1]
+        self.own | self.other
     }
 
     /// Returns the lowest cell of a column.
@@ -208,7 +214,7 @@ fn run_starts(cells: u64, run: u8, direction: u8) -> u64 {
 impl PartialEq for Connect {
     fn eq(&self, other: &Self) -> bool {
         let size = |position: &Self| (position.columns, position.rows, position.run);
-        self.pieces == other.pieces && size(self) == size(other)
+        (self.own, self.other) == (other.own, other.other) && size(self) == size(other)
     }
 }
 
@@ -216,7 +222,7 @@ impl Eq for Connect {}
 
 impl Hash for Connect {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.pieces.hash(state);
+        [self.own, self.other].hash(state);
     }
 }
 
@@ -245,9 +251,8 @@ impl Game for Connect {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        let last = self.to_move().opponent();
-        if self.has_won(last) {
-            Some(Outcome::Win(last))
+        if self.is_lost() {
+            Some(Outcome::Win(self.to_move().opponent()))
         } else {
             (self.occupied() == self.cells()).then_some(Outcome::Draw)
         }
@@ -260,7 +265,7 @@ impl Game for Connect {
 
     #[inline]
     fn move_count(&self) -> usize {
-        if self.has_won(self.to_move().opponent()) {
+        if self.is_lost() {
             return 0;
         }
         let full = self.occupied() & (self.bottoms << (self.rows - 1));
@@ -272,18 +277,19 @@ impl Game for Connect {
     fn apply(&self, mv: Column) -> Self {
         let cell = self.landing(mv.0);
         debug_assert!(cell & self.cells() != 0, "column {mv} is full");
-        let mut next = *self;
-        let player = self.to_move() as usize;
-        next.pieces[player] |= cell;
-        next.threats[player] = NOT_COMPUTED;
-        next.plies += 1;
-        next
+        Self {
+            own: self.other,
+            other: self.own | cell,
+            own_threats: self.other_threats,
+            other_threats: NOT_COMPUTED,
+            plies: self.plies + 1,
+            ..*self
+        }
     }
 
     /// Returns the drawing, in which the landing cell of a column represents the move.
     fn scene(&self) -> Scene {
-        let pieces_of_last_mover = self.pieces(self.to_move().opponent());
-        let lit = self.all_runs(pieces_of_last_mover).fold(0, |lit, run| lit | run);
+        let lit = self.all_runs(self.other).fold(0, |lit, run| lit | run);
         let moves = self.legal_moves();
         let places = (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
         let cells = places.map(|(row, column)| {
@@ -321,10 +327,12 @@ impl Game for Connect {
             );
             return Err(PositionError::new(reason));
         }
+        let [own, other] = if to_move == Player::First { pieces } else { [pieces[1], pieces[0]] };
         #[expect(clippy::cast_possible_truncation, reason = "a board has at most 64 cells")]
-        let position =
-            Self { pieces, threats: [NOT_COMPUTED; 2], plies: occupied.count_ones() as u8, ..*self };
-        if position.has_won(to_move) { Err(won_before(to_move)) } else { Ok(position) }
+        let plies = occupied.count_ones() as u8;
+        let (own_threats, other_threats) = (NOT_COMPUTED, NOT_COMPUTED);
+        let position = Self { own, other, own_threats, other_threats, plies, ..*self };
+        if position.has_run(own) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
     /// Returns one bit for each cell, including the empty ones above the columns.
@@ -337,18 +345,17 @@ impl Game for Connect {
     /// 2^(n + 1) - 2. These ranges do not overlap, so the sum determines n, and then the own pieces.
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(self.key_of(self.pieces(self.to_move()) + self.occupied()))
+        Some(self.key_of(self.own + self.occupied()))
     }
 
     #[inline]
     fn non_losing_moves(&self) -> MoveList<Column> {
-        self.columns_of(self.non_losing_landings(self.landings()))
+        self.non_losing()
     }
 
     #[inline]
     fn key_after(&self, mv: Column) -> Option<u128> {
-        let other = self.pieces(self.to_move().opponent());
-        Some(self.key_of(other + (self.occupied() | self.landing(mv.0))))
+        Some(self.key_of(self.other + (self.occupied() | self.landing(mv.0))))
     }
 
     #[inline(always)]
@@ -363,12 +370,13 @@ impl Game for Connect {
         self.with_threats()
     }
 
-    #[inline]
     fn move_score(&self, mv: Column, after: Option<&Self>) -> i32 {
-        match after {
-            Some(child) => self.score_of(mv, child),
-            None => self.score_of(mv, &self.apply(mv)),
-        }
+        self.move_scorer()(mv, after)
+    }
+
+    #[inline(always)]
+    fn move_scorer(&self) -> impl Fn(Column, Option<&Self>) -> i32 {
+        self.scorer()
     }
 }
 
@@ -382,9 +390,7 @@ fn count_rarely(cells: u64) -> usize {
 /// `Lines` scores all placements of a run on the board.
 impl Evaluator<Connect> for Lines {
     fn evaluate(&self, position: &Connect) -> f64 {
-        let own = position.to_move();
-        let (own, other) = (position.pieces(own), position.pieces(own.opponent()));
-        Lines::balance(position.all_runs(position.cells()), own, other)
+        Lines::balance(position.all_runs(position.cells()), position.own, position.other)
     }
 
     fn range(&self) -> RangeInclusive<f64> {

@@ -1,6 +1,6 @@
 //! Bounds in Connect that follow from a strategy of the side that is not to move: it answers moves in the same column.
 
-use plywood::{Game, Value};
+use plywood::Value;
 
 use super::Connect;
 
@@ -32,16 +32,16 @@ impl Connect {
     /// "A Knowledge-based Approach of Connect-Four", 1988.
     #[inline(always)]
     pub(super) fn follow_up_bound<const STRIDE: usize>(&self, landings: u64, threats: u64) -> Option<Value> {
-        let cells = self.cells_in::<STRIDE>();
+        let (bottoms, cells) = (self.bottoms_in::<STRIDE>(), self.cells_in::<STRIDE>());
         let rows = self.stride_in::<STRIDE>() - 1;
         // The highest `rows` bits of `EVEN` are 0 for the top cell, 1 for the cell below it, and so on.
-        let lower = self.bottoms * (EVEN >> (64 - rows));
+        let lower = bottoms * (EVEN >> (64 - rows));
         let mut closed = 0;
-        let mut loose_is_even = self.plies_left().is_multiple_of(2);
+        let mut loose_is_even = self.plies_left_in::<STRIDE>().is_multiple_of(2);
         if threats & lower != 0 {
             // A set of columns is represented by the empty bits above them. Where a column contains a cell of a set, the
             // addition of all cells carries into its empty bit.
-            let columns_of = |set: u64| (set + cells) & (self.bottoms << rows);
+            let columns_of = |set: u64| (set + cells) & (bottoms << rows);
             closed = columns_of(landings & !lower) & columns_of(threats & lower);
             loose_is_even ^= !closed.count_ones().is_multiple_of(2);
         }
@@ -62,14 +62,19 @@ impl Connect {
     #[inline(never)]
     fn bound_of_claims<const STRIDE: usize>(&self, lower: u64, loose: u64, closing: u64) -> Option<Value> {
         let rows = self.stride_in::<STRIDE>() - 1;
-        let player = self.to_move();
-        // Subtracting the lowest bit of a column changes the bits up to its lowest closing cell, or up to the empty bit.
-        let ends = closing | self.bottoms << rows;
-        let in_play = (ends ^ (ends - self.bottoms)) & self.cells_in::<STRIDE>() & !self.occupied();
+        let free = self.cells_in::<STRIDE>() & !self.occupied();
+        let in_play = if closing == 0 {
+            free
+        } else {
+            // Subtracting the lowest bit of a column changes the bits up to its lowest closing cell, or up to the empty bit.
+            let ends = closing | self.bottoms_in::<STRIDE>() << rows;
+            (ends ^ (ends - self.bottoms_in::<STRIDE>())) & free
+        };
         let to_move = in_play & (lower | loose);
-        if self.has_run(self.pieces(player) | to_move) {
+        // A threat in these cells is a run, and is found sooner.
+        if self.own_threats & to_move != 0 || self.has_run_in::<STRIDE>(self.own | to_move) {
             None
-        } else if closing != 0 || self.has_run(self.pieces(player.opponent()) | in_play & !to_move) {
+        } else if closing != 0 || self.has_run_in::<STRIDE>(self.other | in_play & !to_move) {
             Some(Value::Loss { plies: in_play.count_ones() })
         } else {
             Some(Value::Draw)

@@ -1,11 +1,20 @@
 //! Threats in Connect, and the hints that are derived from them: non-losing moves and bounds.
 
-use plywood::{Bounds, Game, MoveList, Player, Value};
+use plywood::{Bounds, MoveList, Value};
 
 use super::{Column, Connect, directions, run_starts};
 
 /// The value of threats that have not been computed. It contains bit 63, which is not a cell of any board.
 pub(super) const NOT_COMPUTED: u64 = u64::MAX;
+
+/// The stride of Connect Four. As a const parameter, it stands for the whole size of Connect Four.
+const FOUR_STRIDE: usize = 7;
+
+/// The lowest cell of each column of Connect Four.
+pub(super) const FOUR_BOTTOMS: u64 = 0x0000_0408_1020_4081;
+
+/// The cells of Connect Four.
+pub(super) const FOUR_CELLS: u64 = FOUR_BOTTOMS * 0x3F;
 
 /// The bounds if no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
@@ -26,11 +35,14 @@ macro_rules! for_shape {
 }
 
 impl Connect {
-    /// Returns whether `player` has a run.
+    /// Returns whether the side that is not to move has a run, so that the side to move has lost.
     #[inline(always)]
-    pub(super) fn has_won(&self, player: Player) -> bool {
-        let (pieces, threats) = (self.pieces(player), self.threats[player as usize]);
-        if threats == NOT_COMPUTED { self.has_run(pieces) } else { pieces & threats != 0 }
+    pub(super) fn is_lost(&self) -> bool {
+        if self.other_threats == NOT_COMPUTED {
+            self.has_run(self.other)
+        } else {
+            self.other & self.other_threats != 0
+        }
     }
 
     /// Returns whether `pieces` contain a run.
@@ -43,41 +55,43 @@ impl Connect {
         }
     }
 
-    /// Returns the cells, free or occupied by either side, that complete a run with pieces of `player` on other cells. A
-    /// cell counts even if no piece can fall to it yet.
-    #[inline]
-    pub(super) fn threats(&self, player: Player) -> u64 {
-        match self.threats[player as usize] {
-            NOT_COMPUTED => self.compute_threats(player),
-            known => known,
-        }
-    }
-
     #[inline(never)]
-    fn compute_threats(&self, player: Player) -> u64 {
-        for_shape!(self.completing(self.pieces(player)))
+    fn compute_threats(&self, pieces: u64) -> u64 {
+        for_shape!(self.completing(pieces))
     }
 
     /// Returns the same position with its threats computed. The threats of the side to move are already known if they
     /// were computed before the last move.
     #[inline(always)]
     pub(super) fn with_threats(mut self) -> Self {
-        let (player, last) = (self.to_move(), self.to_move().opponent());
-        self.threats[last as usize] = if self.is_four {
-            self.completing::<4, 7>(self.pieces(last))
-        } else {
-            self.compute_threats(last)
-        };
-        if self.threats[player as usize] == NOT_COMPUTED {
-            self.threats[player as usize] = self.compute_threats(player);
+        if self.own_threats == NOT_COMPUTED {
+            self.own_threats = self.compute_threats(self.own);
         }
+        self.other_threats =
+            if self.is_four { self.completing::<4, 7>(self.other) } else { self.compute_threats(self.other) };
         self
+    }
+
+    /// Returns whether the threats of both sides are computed. Those of the side to move are if the others are.
+    #[inline(always)]
+    pub(super) fn has_threats(&self) -> bool {
+        self.other_threats != NOT_COMPUTED
     }
 
     /// Returns `STRIDE`, or the stride of the board if `STRIDE` is 0.
     #[inline]
     pub(super) fn stride_in<const STRIDE: usize>(&self) -> usize {
         if STRIDE == 0 { self.stride().into() } else { STRIDE }
+    }
+
+    /// Returns whether `pieces` contain a run, with a const parameter.
+    #[inline(always)]
+    pub(super) fn has_run_in<const STRIDE: usize>(&self, pieces: u64) -> bool {
+        if STRIDE == FOUR_STRIDE {
+            has_run_in::<4, 7>(pieces, 4, 7)
+        } else {
+            has_run_on_any_board(pieces, self.run, self.stride())
+        }
     }
 
     /// Returns the cells each of which forms a run together with some of `pieces`.
@@ -90,6 +104,15 @@ impl Connect {
         // In a vertical run, only the highest cell can be free.
         let mut cells = (1..RUN).fold(u64::MAX, |cells, step| cells & pieces << step);
         for direction in [stride, stride + 1, stride - 1] {
+            if RUN == 4 {
+                // Each pair of neighbors is completed by the cell on one side of it and a piece on the other side, or by
+                // the next two cells on one side.
+                let (before, behind) = (pieces << direction, pieces >> direction);
+                let pairs = pieces & before;
+                cells |= pairs << direction & (behind | pieces << (3 * direction));
+                cells |= pairs >> (2 * direction) & (before | pieces >> (3 * direction));
+                continue;
+            }
             // `before[n]` are the cells with n pieces directly before them, `behind[n]` those with n directly behind
             // them.
             let (mut before, mut behind) = ([u64::MAX; 4], [u64::MAX; 4]);
@@ -130,32 +153,30 @@ impl Connect {
     /// [`follow_up_bound`](Self::follow_up_bound) may lower the upper bound.
     #[inline(always)]
     pub(super) fn bounds_from_threats(&self) -> Bounds {
-        if self.is_four { self.bounds_in::<4, 7>() } else { self.bounds_on_any_board() }
+        if self.is_four && self.has_threats() { self.bounds_in::<4, 7>() } else { self.bounds_on_any_board() }
     }
 
     #[inline(never)]
     fn bounds_on_any_board(&self) -> Bounds {
-        for_shape!(self.bounds_in())
+        let position = self.with_threats();
+        for_shape!(position.bounds_in())
     }
 
     /// Returns the bounds of a position that is quiet, that is, to which no special case of
     /// [`decisive_bounds`](Self::decisive_bounds) applies; otherwise calls that method.
     #[inline(always)]
     fn bounds_in<const RUN: usize, const STRIDE: usize>(&self) -> Bounds {
-        let player = self.to_move();
-        let (own, other) = (self.pieces(player), self.pieces(player.opponent()));
-        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
-        let occupied = own | other;
-        let cells = self.cells_in::<STRIDE>();
-        let landings = (occupied + self.bottoms) & cells;
-        let is_quiet = own_threats & landings == 0
-            && other_threats & other == 0
-            && safe_landings(landings, other_threats & !occupied) != 0
-            && self.plies_left() >= 4;
+        let occupied = self.occupied();
+        let landings = (occupied + self.bottoms_in::<STRIDE>()) & self.cells_in::<STRIDE>();
+        let threats = self.other_threats & !occupied;
+        let is_quiet = self.own_threats & landings == 0
+            && self.other_threats & self.other == 0
+            && safe_landings(landings, threats) != 0
+            && self.plies_left_in::<STRIDE>() >= 4;
         if !is_quiet {
             return self.decisive_bounds();
         }
-        match self.follow_up_bound::<STRIDE>(landings, other_threats & !occupied) {
+        match self.follow_up_bound::<STRIDE>(landings, threats) {
             Some(high) => Bounds::new(QUIET_BOUNDS.low, high),
             None => QUIET_BOUNDS,
         }
@@ -165,17 +186,14 @@ impl Connect {
     /// moves, or the board is almost full.
     #[inline(never)]
     fn decisive_bounds(&self) -> Bounds {
-        let player = self.to_move();
-        let other = self.pieces(player.opponent());
-        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
         let landings = self.landings();
-        if other_threats & other != 0 {
+        if self.other_threats & self.other != 0 {
             Bounds::exact(Value::Loss { plies: 0 })
-        } else if own_threats & landings != 0 {
+        } else if self.own_threats & landings != 0 {
             Bounds::exact(Value::Win { plies: 1 })
         } else if landings == 0 {
             Bounds::exact(Value::Draw)
-        } else if safe_landings(landings, other_threats & !self.occupied()) == 0 {
+        } else if safe_landings(landings, self.other_threats & !self.occupied()) == 0 {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
             let high = if self.plies_left() == 3 { Value::Win { plies: 3 } } else { Value::Draw };
@@ -189,18 +207,39 @@ impl Connect {
         self.columns * self.rows - self.plies
     }
 
+    #[inline]
+    pub(super) fn plies_left_in<const STRIDE: usize>(&self) -> u8 {
+        if STRIDE == FOUR_STRIDE { 42 - self.plies } else { self.plies_left() }
+    }
+
+    /// Returns the lowest cell of each column.
+    #[inline]
+    pub(super) fn bottoms_in<const STRIDE: usize>(&self) -> u64 {
+        if STRIDE == FOUR_STRIDE { FOUR_BOTTOMS } else { self.bottoms }
+    }
+
     /// Returns all cells of the board; `STRIDE` is its stride, or 0.
     #[inline]
     pub(super) fn cells_in<const STRIDE: usize>(&self) -> u64 {
-        if STRIDE == 0 { self.cells() } else { self.bottoms * ((1 << (STRIDE - 1)) - 1) }
+        if STRIDE == 0 { self.cells() } else { self.bottoms_in::<STRIDE>() * ((1 << (STRIDE - 1)) - 1) }
     }
 
-    /// Returns the landing cells that win, and the landing cells after which the opponent cannot win immediately.
-    #[inline]
-    pub(super) fn non_losing_landings(&self, landings: u64) -> u64 {
-        let player = self.to_move();
-        let (own_threats, other_threats) = (self.threats(player), self.threats(player.opponent()));
-        own_threats & landings | safe_landings(landings, other_threats & !self.occupied())
+    /// Returns the moves to the landing cells that win, and to those after which the opponent cannot win immediately.
+    #[inline(always)]
+    pub(super) fn non_losing(&self) -> MoveList<Column> {
+        if self.is_four && self.has_threats() {
+            self.non_losing_in::<7>()
+        } else {
+            self.with_threats().non_losing_in::<0>()
+        }
+    }
+
+    #[inline(always)]
+    fn non_losing_in<const STRIDE: usize>(&self) -> MoveList<Column> {
+        let occupied = self.occupied();
+        let landings = (occupied + self.bottoms_in::<STRIDE>()) & self.cells_in::<STRIDE>();
+        let safe = safe_landings(landings, self.other_threats & !occupied);
+        self.columns_of(self.own_threats & landings | safe)
     }
 
     /// Returns the columns of `cells`, which contain at most one cell of each column.

@@ -3,6 +3,7 @@
 mod adding_a_game;
 mod alquerque;
 mod common;
+mod connect_order;
 mod contracts;
 mod documentation;
 mod false_hints;
