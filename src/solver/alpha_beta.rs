@@ -95,24 +95,16 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A losing move that is left out has the value `loss(ply + 2)`, if this is within the horizon. That is better than
-        // the remaining moves if each of them ends the game at once as a loss for the mover, `loss(ply + 1)`.
+        // A losing move is left out if its value, `loss(ply + 2)`, is within the horizon.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
         let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
-        let or_left_out_move = |value: Score| {
-            let left_out = Score::loss(ply + 2);
-            if value < left_out && skips_losing && moves.len() < position.move_count() {
-                left_out
-            } else {
-                value
-            }
-        };
         match moves[..] {
             // All moves are left out.
             [] => return Score::loss(ply + 2),
             // A position with one move needs no entry: it would only repeat the entry of the child.
             [only] if ply > 0 => {
-                return or_left_out_move(self.search_only_child(position, only, ply, window));
+                let value = self.search_only_child(position, only, ply, window);
+                return or_left_out_move(value, position, moves.len(), ply, skips_losing);
             }
             _ => {}
         }
@@ -142,7 +134,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
-        let value = or_left_out_move(value);
+        let value = or_left_out_move(value, position, moves.len(), ply, skips_losing);
         let nodes = self.state.meter.nodes() - nodes_before;
         self.state.subtree_sizes.record(ply, nodes);
         if let Some(key) = key
@@ -315,4 +307,19 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         self.state.meter.release(bytes);
         value
     }
+}
+
+/// Returns the value of the position at `ply`, where `value` is the value of the `listed` moves. If `skips_losing`, losing
+/// moves are left out of the list. Their value, `loss(ply + 2)`, is better than that of the listed moves if each of these
+/// ends the game at once as a loss for the mover, `loss(ply + 1)`.
+#[inline(always)]
+fn or_left_out_move<G: Game>(
+    value: Score,
+    position: &G,
+    listed: usize,
+    ply: u32,
+    skips_losing: bool,
+) -> Score {
+    let left_out = Score::loss(ply + 2);
+    if value < left_out && skips_losing && listed < position.move_count() { left_out } else { value }
 }
