@@ -41,7 +41,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser = _parser()
     chosen = parser.parse_args(arguments)
     adapter = ADAPTERS[chosen.course]
-    strategies = chosen.strategy or list(adapter.default_strategies)
+    strategies = _strategies(chosen)
     for strategy in strategies:
         if strategy not in adapter.strategies:
             parser.error(adapter.unknown_strategy_message(chosen.course, strategy))
@@ -53,12 +53,19 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except UnsupportedGame as error:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
-    submissions: List[SubmissionPath] = []
-    not_graded: List[SkippedEntry] = []
     for path in chosen.submissions:
         if not path.exists():
             parser.error("there is no file or folder {}".format(path))
-        found, skipped = find_submissions(chosen.course, path)
+    with tempfile.TemporaryDirectory(prefix="plywood-grade-") as workspace:
+        return _grade(parser, chosen, Path(workspace))
+
+
+def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspace: Path) -> int:
+    """Find and grade the submissions, and complete the reports."""
+    submissions: List[SubmissionPath] = []
+    not_graded: List[SkippedEntry] = []
+    for path in chosen.submissions:
+        found, skipped = find_submissions(chosen.course, path, _new_folder(workspace))
         if len(chosen.submissions) > 1 and len(found) == 1:
             # A submission named on the command line keeps that name, even if its modules are in a folder inside.
             found = [found[0]._replace(name=path.resolve().name)]
@@ -67,22 +74,36 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     for name, reason in not_graded:
         print("{}: {} is skipped: {}".format(parser.prog, name, reason), file=sys.stderr)
     if not submissions:
-        parser.error("no submission was found; a submission is a folder with modules or a file that ends in .py")
-    with tempfile.TemporaryDirectory(prefix="plywood-grade-") as folder:
-        programs = [
-            (submission, strategy, Path(folder) / "notes-{}-{}".format(number, strategy))
-            for number, submission in enumerate(submissions)
-            for strategy in strategies
-        ]
-        command_line = _command_line(chosen, programs)
-        with captured_output() if chosen.json else nullcontext(lambda: "") as output:
-            code = command(command_line)
-        graded = [Program(_name(chosen, *program[:2]), _lines(program[2])) for program in programs]
+        kinds = "a folder with modules, a Python file, a notebook or a zip archive"
+        parser.error("no submission was found; a submission is " + kinds)
+    notes = _new_folder(workspace)
+    programs = [
+        (submission, strategy, notes / "{}-{}".format(number, strategy))
+        for number, submission in enumerate(submissions)
+        for strategy in _strategies(chosen)
+    ]
+    command_line = _command_line(chosen, programs)
+    with captured_output() if chosen.json else nullcontext(lambda: "") as output:
+        code = command(command_line)
+    graded = [
+        Program(_name(chosen, submission, strategy), [*submission.notes, *_lines(file)])
+        for submission, strategy, file in programs
+    ]
     additions = Additions(graded, not_graded)
     print(additions.to_json(output()) if chosen.json else "".join(line + "\n" for line in additions.lines()), end="")
     rewrite(chosen.junit, additions.to_junit)
     rewrite(chosen.gradescope, additions.to_gradescope)
     return code
+
+
+def _new_folder(workspace: Path) -> Path:
+    return Path(tempfile.mkdtemp(dir=workspace))
+
+
+def _strategies(chosen: argparse.Namespace) -> List[str]:
+    """Return the strategies to grade. Named functions are graded once."""
+    strategies = list(ADAPTERS[chosen.course].default_strategies)
+    return chosen.strategy or (strategies[:1] if chosen.function else strategies)
 
 
 def _command_line(chosen: argparse.Namespace, programs: Sequence[Tuple[SubmissionPath, str, Path]]) -> List[str]:
@@ -93,6 +114,7 @@ def _command_line(chosen: argparse.Namespace, programs: Sequence[Tuple[Submissio
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
         program += ["--course", chosen.course, "--strategy", strategy, "--notes", str(notes)]
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
+        program += ["--function={}".format(name) for name in chosen.function or []]
         program += [str(submission.path.resolve())]
         name = _option_name(_name(chosen, submission, strategy))
         command_line += ["--engine", "engine,name={}:{}".format(name, shlex.join(program))]
@@ -108,7 +130,7 @@ def _command_line(chosen: argparse.Namespace, programs: Sequence[Tuple[Submissio
 
 def _name(chosen: argparse.Namespace, submission: SubmissionPath, strategy: str) -> str:
     """Return the name of a program in reports: with its strategy if several strategies are graded."""
-    several = len(chosen.strategy or ADAPTERS[chosen.course].default_strategies) > 1
+    several = len(_strategies(chosen)) > 1
     return "{} ({})".format(submission.name, strategy) if several else submission.name
 
 
@@ -137,7 +159,7 @@ def _parser() -> argparse.ArgumentParser:
         metavar="SUBMISSION",
         type=Path,
         nargs="+",
-        help="a file or a folder with the student's modules, or a folder of such files and folders",
+        help="a file, notebook, zip archive or folder with the student's modules, or a folder of such entries",
     )
     parser.add_argument("--course", required=True, choices=ADAPTERS, help="the course of the assignment")
     parser.add_argument(
@@ -148,6 +170,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME",
         action="append",
         help="csc148_2018: mr or mi (default: both); csc148_2015: minimax (default), prune, memoize or myopic",
+    )
+    parser.add_argument(
+        "--function",
+        metavar="NAME",
+        action="append",
+        help="grade the function (in csc148_2015, the class) with this unusual name; may be given several times",
     )
     parser.add_argument("--depth", metavar="N", type=int, help="the depth argument of next_move in dm574")
     for option, (value, description) in VALUE_OPTIONS.items():

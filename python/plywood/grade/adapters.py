@@ -13,6 +13,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tu
 
 from plywood.grade.reply import Reply, unrecognized_move
 from plywood.grade.student_code import (
+    Finder,
     by_name,
     definitions,
     find_student_code,
@@ -88,7 +89,8 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
         if not submission.has_module("stonehenge") or has_strategies(submission):
             raise
         choose = layer_strategy
-        game_class = find_student_code(submission, (by_name("StonehengeGame"),), ("stonehenge",), "StonehengeGame")
+        finders = (by_name("StonehengeGame"),)
+        game_class = find_student_code(submission, finders, ("stonehenge",), "StonehengeGame")
         played_games = {"stonehenge": game_class}
 
     def set_up(games: Dict[str, Any], spec: str, moves: Sequence[str]) -> Any:
@@ -124,17 +126,20 @@ def csc148_2015(submission: Submission, strategy: str, depth: Optional[int]) -> 
     class_name = "StrategyMinimax" + {"minimax": ""}.get(strategy, strategy.capitalize())
     module_name = "strategy_minimax" + {"minimax": ""}.get(strategy, "_" + strategy)
 
-    def by_own_method(module: ModuleType) -> Optional[Any]:
-        found = getattr(module, class_name, None)
-        if found is None or is_student_code(getattr(found, "suggest_move", None), submission):
-            return found
-        # The class has the suggest_move of the layer, imported or inherited. Return a marker that is neither None nor
-        # student code: find_student_code rejects both, but adds for the marker that the module only imports the class.
-        return object
+    def with_own_method(name: str) -> Finder:
+        def find(module: ModuleType) -> Optional[Any]:
+            found = getattr(module, name, None)
+            if found is None or is_student_code(getattr(found, "suggest_move", None), submission):
+                return found
+            # The class has the suggest_move of the layer, imported or inherited. Return a marker that is neither None
+            # nor student code: find_student_code rejects both, but adds for the marker that the module only imports
+            # the class.
+            return object
 
-    student_strategy = find_student_code(
-        submission, (by_own_method,), (module_name, "strategy_minimax"), class_name
-    )()
+        return find
+
+    finders, preferred = (with_own_method(class_name),), (module_name, "strategy_minimax")
+    student_strategy = find_student_code(submission, finders, preferred, class_name, with_own_method)()
 
     def initial(spec: str) -> Tuple[Any, Callable[[str], Any]]:
         """Return the initial state and the function that parses moves."""

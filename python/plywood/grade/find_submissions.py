@@ -1,10 +1,12 @@
 """The search for submissions in folders: :func:`find_submissions`."""
 
 import os
+import tempfile
 from pathlib import Path
-from typing import Callable, List, NamedTuple, Optional, Tuple
+from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES
+from plywood.grade.unpack import Unreadable, convert_notebooks, copy_folder, flat_groups, notebook_code, unpack_zip
 
 MAX_DEPTH = 3
 """The number of folder levels below a submission's folder that are searched for its modules. An archive is often
@@ -18,6 +20,8 @@ class SubmissionPath(NamedTuple):
     """The name of the submission in reports."""
     path: Path
     """The file, or the folder that contains the modules."""
+    notes: Tuple[str, ...] = ()
+    """Sentences about the submission for the reports."""
 
 
 class SkippedEntry(NamedTuple):
@@ -29,41 +33,128 @@ class SkippedEntry(NamedTuple):
     """The reason."""
 
 
-def find_submissions(course: str, path: Path) -> Tuple[List[SubmissionPath], List[SkippedEntry]]:
+def find_submissions(
+    course: str, path: Path, workspace: Path
+) -> Tuple[List[SubmissionPath], List[SkippedEntry]]:
     """Return the submissions at ``path`` and the skipped entries.
 
-    A file, or a folder that contains one of the course's modules, is one submission. In any other folder, each folder
-    and each Python file is a submission with its own name; names that begin with a dot or with ``__`` are ignored.
+    A file, or a folder that contains one of the course's modules, is one submission. In any other folder, each folder,
+    each Python file, each notebook and each archive is a submission with its own name; several files of one student in
+    a flat download are one submission. Every entry of the folder is in one of the two lists.
+
+    :param workspace: a folder for archives that are unpacked and notebooks that are converted.
     """
-    if path.is_file() or _has_course_module(course, path):
-        return [SubmissionPath(path.resolve().name, path)], []
-    submissions, skipped = [], []
-    for entry in _sorted_entries(path):
-        module_path, reason = _module_path(course, entry)
-        if module_path is None:
-            skipped.append(SkippedEntry(_printable(entry.name), reason))
-        else:
-            submissions.append(SubmissionPath(entry.name, module_path))
-    return submissions, skipped
+    finder = _Finder(course, workspace)
+    if path.is_file() and path.suffix == ".zip":
+        try:
+            unpacked = finder.unpacked(path)
+        except Unreadable as reason:
+            return [], [SkippedEntry(_printable(path.name), str(reason))]
+        found, skipped = find_submissions(course, unpacked, finder.new_folder())
+        return [each._replace(name=path.name) for each in found] if len(found) == 1 else found, skipped
+    if path.is_file() and path.suffix == ".ipynb":
+        return finder.sort([path])
+    if path.is_file() or finder.has_course_module(path):
+        reason = "the folder around it contains modules and is graded as one submission"
+        inner = [entry for entry in _sorted_entries(path) if entry.is_dir()]
+        other = [folder for folder in inner if _shallowest(folder, finder.has_course_module)]
+        return [SubmissionPath(path.resolve().name, path)], [
+            SkippedEntry(_printable(folder.name), reason) for folder in other
+        ]
+    entries = _all_entries(path)
+    groups = flat_groups(entries, COURSES[course].modules)
+    grouped = {file for group in groups for revisions in group.modules.values() for _, file in revisions}
+    found, skipped = finder.sort([entry for entry in entries if entry not in grouped])
+    for group in groups:
+        folder = finder.new_folder()
+        note = group.copy(folder)
+        joined, unreadable = finder.sort([folder], group.student)
+        found += [each._replace(notes=(note, *each.notes)) for each in joined]
+        skipped += unreadable
+    return sorted(found), sorted(skipped)
 
 
-def _module_path(course: str, entry: Path) -> Tuple[Optional[Path], str]:
-    """Return the file or folder with the modules of a submission, or ``None`` and the reason why there is none."""
-    if not _is_utf8(entry.name):
-        return None, "its name is not UTF-8"
-    if not entry.is_dir():
-        return (entry, "") if entry.suffix == ".py" else (None, "it is neither a folder nor a Python file")
-    if not os.access(entry, os.R_OK | os.X_OK):
-        return None, "it cannot be read"
-    for matches in (lambda folder: _has_course_module(course, folder), _has_python_file):
-        folders = _shallowest(entry, matches)
-        if len(folders) == 1:
-            return folders[0], ""
-        if folders:
-            names = ", ".join(str(folder.relative_to(entry)) for folder in folders)
-            return None, "more than one of its folders contains modules ({})".format(names)
-    modules = ", ".join(module + ".py" for module in COURSES[course].modules)
-    return None, "it contains none of the files of {} ({})".format(course, modules)
+class _Finder:
+    """Finds the modules of each entry of a folder."""
+
+    def __init__(self, course: str, workspace: Path) -> None:
+        self.course = course
+        self.workspace = workspace
+
+    def sort(
+        self, entries: Sequence[Path], name: Optional[str] = None
+    ) -> Tuple[List[SubmissionPath], List[SkippedEntry]]:
+        """Return the submissions among the entries, and the entries that are none with the reason."""
+        submissions, skipped = [], []
+        for entry in entries:
+            shown = _printable(name or entry.name)
+            try:
+                submissions.append(SubmissionPath(shown, *self.module_path(entry)))
+            except Unreadable as reason:
+                skipped.append(SkippedEntry(shown, str(reason)))
+        return submissions, skipped
+
+    def module_path(self, entry: Path) -> Tuple[Path, Tuple[str, ...]]:
+        """Return the file or folder with the modules of a submission, and notes on it; raise ``Unreadable`` with the
+        reason if there is none."""
+        if not _is_utf8(entry.name):
+            raise Unreadable("its name is not UTF-8")
+        if entry.name.startswith((".", "__")):
+            raise Unreadable("its name begins with `.` or `__`")
+        if not os.access(entry, os.R_OK | (os.X_OK if entry.is_dir() else 0)):
+            raise Unreadable("it cannot be read")
+        if entry.is_dir():
+            return self.folder_with_modules(entry)
+        if entry.suffix == ".py":
+            return entry, ()
+        if entry.suffix == ".ipynb":
+            module = self.new_folder() / (entry.stem + ".py")
+            module.write_text(notebook_code(entry), encoding="utf-8", errors="replace")
+            return module, ("the code cells of {} are graded".format(entry.name),)
+        if entry.suffix == ".zip":
+            return self.folder_with_modules(self.unpacked(entry))
+        raise Unreadable("it is neither a folder nor a Python file, a notebook or a zip archive")
+
+    def folder_with_modules(self, entry: Path, may_unpack: bool = True) -> Tuple[Path, Tuple[str, ...]]:
+        """Return the only folder in ``entry`` that contains modules of the course, or other modules if none does.
+
+        If ``may_unpack``, a folder with only an archive is searched in the archive; deeper archives are ignored.
+        """
+        notes: Tuple[str, ...] = ()
+        if not _shallowest(entry, self.has_course_module):
+            files = [file for folder in _levels(entry) for file in _sorted_entries(folder) if file.is_file()]
+            archives = [file for file in files if file.suffix == ".zip"]
+            notebooks = [file.name for file in files if file.suffix == ".ipynb"]
+            if may_unpack and len(archives) == 1 and not any(file.suffix in (".py", ".ipynb") for file in files):
+                return self.folder_with_modules(self.unpacked(archives[0]), may_unpack=False)
+            if notebooks:
+                copy = self.new_folder()
+                copy_folder(entry, copy)
+                convert_notebooks(copy)
+                entry, notes = copy, ("the code cells of {} are graded".format(", ".join(notebooks)),)
+        for matches in (self.has_course_module, _has_python_file):
+            folders = _shallowest(entry, matches)
+            if len(folders) == 1:
+                return folders[0], notes
+            if folders:
+                names = ", ".join(str(folder.relative_to(entry)) for folder in folders)
+                raise Unreadable("more than one of its folders contains modules ({})".format(names))
+        modules = ", ".join(module + ".py" for module in COURSES[self.course].modules)
+        raise Unreadable("it contains none of the files of {} ({})".format(self.course, modules))
+
+    def unpacked(self, archive: Path) -> Path:
+        """Return a new folder with the contents of an archive."""
+        folder = self.new_folder()
+        unpack_zip(archive, folder)
+        return folder
+
+    def new_folder(self) -> Path:
+        """Return a new folder in the workspace."""
+        return Path(tempfile.mkdtemp(dir=self.workspace))
+
+    def has_course_module(self, folder: Path) -> bool:
+        """Return whether a folder contains a module of the course."""
+        return any((folder / (name + ".py")).is_file() for name in COURSES[self.course].modules)
 
 
 def _is_utf8(name: str) -> bool:
@@ -82,19 +173,26 @@ def _printable(name: str) -> str:
 
 def _shallowest(entry: Path, matches: Callable[[Path], bool]) -> List[Path]:
     """Return the folders for which ``matches`` is true on the first level with such folders, from ``entry`` down."""
-    level = [entry]
-    for _ in range(MAX_DEPTH + 1):
+    for level in _level_by_level(entry):
         folders = [folder for folder in level if matches(folder)]
         if folders:
             return folders
-        level = [
-            inner for folder in level for inner in _sorted_entries(folder) if inner.is_dir() and _is_utf8(inner.name)
-        ]
     return []
 
 
-def _has_course_module(course: str, folder: Path) -> bool:
-    return any((folder / (name + ".py")).is_file() for name in COURSES[course].modules)
+def _level_by_level(entry: Path) -> Iterator[List[Path]]:
+    """Yield the folders on each level from ``entry`` down."""
+    level = [entry]
+    for _ in range(MAX_DEPTH + 1):
+        yield level
+        level = [
+            inner for folder in level for inner in _sorted_entries(folder) if inner.is_dir() and _is_utf8(inner.name)
+        ]
+
+
+def _levels(entry: Path) -> List[Path]:
+    """Return the folders on all levels from ``entry`` down."""
+    return [folder for level in _level_by_level(entry) for folder in level]
 
 
 def _has_python_file(folder: Path) -> bool:
@@ -102,8 +200,13 @@ def _has_python_file(folder: Path) -> bool:
 
 
 def _sorted_entries(folder: Path) -> List[Path]:
+    """Return the entries of a folder sorted by name, without hidden ones; an empty list if it cannot be read."""
+    return [entry for entry in _all_entries(folder) if not entry.name.startswith((".", "__"))]
+
+
+def _all_entries(folder: Path) -> List[Path]:
     """Return the entries of a folder sorted by name; an empty list if it cannot be read."""
     try:
-        return sorted(entry for entry in folder.iterdir() if not entry.name.startswith((".", "__")))
+        return sorted(folder.iterdir())
     except OSError:
         return []

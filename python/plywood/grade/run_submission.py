@@ -30,6 +30,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser.add_argument("--course", required=True, choices=ADAPTERS)
     parser.add_argument("--strategy", default=None)
     parser.add_argument("--depth", type=int, default=None)
+    parser.add_argument("--function", action="append", default=[])
     parser.add_argument("--notes", type=Path, default=None, help="the file for notes on modules that were not loaded")
     parser.add_argument("submission", type=Path)
     chosen = parser.parse_args(arguments)
@@ -41,7 +42,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     # No __pycache__ in the student's folder, and no imports from the current folder of the grader.
     sys.dont_write_bytecode = True
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.getcwd())]
-    submission = Submission(chosen.course, chosen.submission)
+    submission = Submission(chosen.course, chosen.submission, chosen.function)
     try:
         choose_move = adapter.load(submission, strategy, chosen.depth)
     except NotFound as error:

@@ -19,20 +19,27 @@ def by_name(name: str) -> Finder:
 
 
 def find_student_code(
-    submission: Submission, finders: Sequence[Finder], preferred: Sequence[str], description: str
+    submission: Submission,
+    finders: Sequence[Finder],
+    preferred: Sequence[str],
+    description: str,
+    named: Callable[[str], Finder] = by_name,
 ) -> Any:
     """Return the first object that a finder finds in the submission and that is the student's own code.
 
-    The finders search the ``preferred`` modules first, in the order of the finders, and then all other modules. A
-    module is imported only when a finder reaches it, and a module that cannot be loaded is passed over. If nothing is
-    found, raise the error of the first module that could not be loaded; if there is none, raise ``NotFound`` with
-    ``description`` and the names of the functions that the modules define.
+    If the instructor has named functions, ``named`` gives the finder of each name, and these finders search all modules
+    first. Then the ``finders`` search the ``preferred`` modules, in the order of the finders, and at last all other
+    modules. A module is imported only when a finder reaches it, and a module that cannot be loaded is passed over. If
+    nothing is found, raise the error of the first module that could not be loaded; if there is none, raise ``NotFound``
+    with ``description`` and the names of the functions that the modules define.
     """
     files = submission.ordered_files(*preferred)
     count = sum(submission.has_module(name) for name in preferred)
     imported, borrowed = [], []
-    for group in (files[:count], files[count:]):
-        for finder in finders:
+    searches = [(files, [named(name) for name in submission.functions])]
+    searches += [(files[:count], list(finders)), (files[count:], list(finders))]
+    for group, group_finders in searches:
+        for finder in group_finders:
             for module in filter(None, map(submission.load, group)):
                 found = finder(module)
                 if is_student_code(found, submission):

@@ -5,7 +5,7 @@ import importlib.util
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from plywood.courses import COURSES, path
 from plywood.grade.error_line import error_message, student_lines
@@ -22,8 +22,12 @@ class Submission:
     is imported by its path.
     """
 
-    def __init__(self, course: str, location: Path) -> None:
-        """Open the submission at ``location`` without running any of its code."""
+    def __init__(self, course: str, location: Path, functions: Sequence[str] = ()) -> None:
+        """Open the submission at ``location`` without running any of its code.
+
+        :param functions: names of functions or classes that are graded instead of those with the usual names.
+        """
+        self.functions = functions
         self.course = course
         self.path = location.resolve()
         self.layer = path(course)
@@ -135,7 +139,7 @@ class Submission:
             sys.path.remove(str(self.layer))
 
     def _import_file(self, file: Path) -> ModuleType:
-        if self.path.is_dir():
+        if self.path.is_dir() and file.stem.isidentifier():
             return importlib.import_module(file.stem)
         # The name of a single file may be taken already, or not be a valid module name.
         name = file.stem if file.stem not in sys.modules else "submission"

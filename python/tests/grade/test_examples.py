@@ -16,6 +16,7 @@ MODULES = [
     "run_submission",
     "student_code",
     "submission",
+    "unpack",
 ]
 
 

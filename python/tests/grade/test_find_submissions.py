@@ -7,9 +7,15 @@ import sys
 import pytest
 
 from grading import CLASS, grade, grade_to_json
-from plywood.grade.find_submissions import find_submissions
+from plywood.grade import find_submissions as finding
 
 OPTIONS = "--course csc148_2018 --strategy mr --positions 2 --seed 1".split()
+
+
+def find_submissions(course, folder, workspace):
+    """Return the names and paths of the submissions, and the skipped entries."""
+    found, skipped = finding.find_submissions(course, folder, workspace)
+    return [(each.name, each.path) for each in found], skipped
 
 
 @pytest.fixture
@@ -27,27 +33,27 @@ def class_folder(tmp_path):
     return tmp_path
 
 
-def test_a_folder_is_one_submission_or_several():
-    assert find_submissions("csc148_2018", CLASS / "anna") == ([("anna", CLASS / "anna")], [])
-    assert find_submissions("csc148_2018", CLASS / "dora.py") == ([("dora.py", CLASS / "dora.py")], [])
-    found, skipped = find_submissions("csc148_2018", CLASS)
+def test_a_folder_is_one_submission_or_several(tmp_path):
+    assert find_submissions("csc148_2018", CLASS / "anna", tmp_path) == ([("anna", CLASS / "anna")], [])
+    assert find_submissions("csc148_2018", CLASS / "dora.py", tmp_path) == ([("dora.py", CLASS / "dora.py")], [])
+    found, skipped = find_submissions("csc148_2018", CLASS, tmp_path)
     names = [name for name, _ in found]
     assert names == sorted(names) and len(names) == 10 and not skipped
 
 
-def test_modules_are_found_in_nested_folders(class_folder):
-    found, skipped = find_submissions("csc148_2018", class_folder)
+def test_modules_are_found_in_nested_folders(class_folder, tmp_path_factory):
+    found, skipped = find_submissions("csc148_2018", class_folder, tmp_path_factory.mktemp("workspace"))
     assert found == [
         ("12345_anna", class_folder / "12345_anna" / "Assignment 2"),
         ("berta", class_folder / "berta" / "a" / "b" / "c"),
     ]
-    assert [name for name, _ in skipped] == ["carl", "doris", "emil", "grades.csv"]
+    assert [name for name, _ in skipped] == [".hidden", "carl", "doris", "emil", "grades.csv"]
 
 
 def test_a_module_may_have_any_name(tmp_path):
     (tmp_path / "ute" / "src").mkdir(parents=True)
     shutil.copy(CLASS / "anna" / "strategy.py", tmp_path / "ute" / "src" / "my_answer.py")
-    assert find_submissions("csc148_2018", tmp_path) == ([("ute", tmp_path / "ute" / "src")], [])
+    assert find_submissions("csc148_2018", tmp_path, tmp_path / "ute") == ([("ute", tmp_path / "ute" / "src")], [])
 
 
 def test_skipped_entries_are_reported_with_the_reason(class_folder):
@@ -55,11 +61,12 @@ def test_skipped_entries_are_reported_with_the_reason(class_folder):
     assert process.returncode == 0, process
     assert "12345_anna: 4 of 4 right" in process.stdout and "berta: 4 of 4 right" in process.stdout
     lines = [line.split("grade: ")[1] for line in process.stderr.splitlines() if "skipped" in line]
+    assert lines.pop(0) == ".hidden is skipped: its name begins with `.` or `__`"
     assert lines[0].startswith("carl is skipped: it contains none of the files of csc148_2018 (game.py, ")
     assert "stonehenge.py, strategy.py" in lines[0]
     assert lines[1].startswith("doris is skipped: it contains none of the files of csc148_2018")
     assert lines[2] == "emil is skipped: more than one of its folders contains modules (new, old)"
-    assert lines[3] == "grades.csv is skipped: it is neither a folder nor a Python file"
+    assert lines[3] == "grades.csv is skipped: it is neither a folder nor a Python file, a notebook or a zip archive"
 
 
 def test_names_are_preserved_except_commas_and_colons(tmp_path):
