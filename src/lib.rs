@@ -37,7 +37,7 @@ pub use app::{
 pub use game::{Game, IllegalMove, Limited, MoveList, PositionError, PositionText, Scene, scene};
 pub use search::{
     Analysis, Cancel, Evaluator, Limits, Meter, MoveValue, Observer, Progress, Report, SearchEnd, Searcher,
-    Stats, StopReason, ZeroEvaluator, analyze_deepening, evaluator, replay,
+    Stats, StopReason, Warning, Warnings, ZeroEvaluator, analyze_deepening, evaluator, replay,
 };
 pub use searchers::{AnySearcher, UnknownSearch};
 pub use smallvec::SmallVec;

@@ -8,6 +8,7 @@ mod meter;
 mod observer;
 mod report;
 mod searcher;
+mod warning;
 
 pub use analysis::{Analysis, MoveValue, replay};
 pub use deepening::analyze_deepening;
@@ -19,3 +20,4 @@ pub(crate) use meter::on_new_segment;
 pub use observer::Observer;
 pub use report::{Report, SearchEnd, Stats};
 pub use searcher::Searcher;
+pub use warning::{Warning, Warnings};

@@ -1,12 +1,9 @@
-//! Files and standard input, read line by line; Ctrl-C interrupts the wait. The lines of a [`Suite`] are positions.
+//! Files with one position on each line: [`Suite`].
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use plywood::catalog::CatalogEntry;
 use plywood::{Cancel, Limits};
@@ -15,106 +12,8 @@ use plywood_render::suite::SuiteLine;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::line::{self, Line};
+use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
-
-/// The time between two checks of the cancel flag while there is nothing to read.
-const INTERVAL: Duration = Duration::from_millis(20);
-/// The number of lines that are read ahead.
-const READ_AHEAD: usize = 2;
-/// The length of the longest line in bytes, without its end.
-const MAX_LINE: usize = 16 << 20;
-/// The bytes that some editors write before the first line.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-
-/// A source of lines. A thread reads it, so that the wait for a line can be interrupted.
-#[derive(Debug)]
-pub(crate) struct Lines {
-    /// The name of the source for errors.
-    pub(crate) name: String,
-    received: Receiver<Result<Vec<u8>, Failure>>,
-    cancel: Cancel,
-}
-
-/// The result of a wait for the next item.
-#[derive(Debug)]
-pub(crate) enum Next<T> {
-    /// The next item.
-    Item(T),
-    /// The end of the input.
-    End,
-    /// Ctrl-C was pressed.
-    Cancelled,
-}
-
-impl Lines {
-    /// Opens a file, or standard input for `-`; `cancel` interrupts reading.
-    pub(crate) fn open(file: &Path, cancel: &Cancel) -> Result<Self, Failure> {
-        if file.as_os_str() == "-" {
-            return Ok(Self::standard_input(cancel));
-        }
-        let name = file.display().to_string();
-        match File::open(file) {
-            Ok(file) => Ok(Self::read(name, Box::new(file), cancel)),
-            Err(error) => {
-                let expected = "expected a readable file, or `-` for standard input";
-                Err(Failure::Input(format!("{name} cannot be read: {error}; {expected}")))
-            }
-        }
-    }
-
-    pub(crate) fn standard_input(cancel: &Cancel) -> Self {
-        Self::read("standard input".to_owned(), Box::new(io::stdin()), cancel)
-    }
-
-    fn read(name: String, source: Box<dyn Read + Send>, cancel: &Cancel) -> Self {
-        let (sender, received) = mpsc::sync_channel(READ_AHEAD);
-        let file = name.clone();
-        thread::spawn(move || {
-            let mut source = BufReader::new(source);
-            for number in 1.. {
-                let Some(line) = read_line(&mut source, &file, number).transpose() else { return };
-                let failed = line.is_err();
-                if sender.send(line).is_err() || failed {
-                    return;
-                }
-            }
-        });
-        Self { name, received, cancel: cancel.clone() }
-    }
-
-    /// Reads the next line, without its end.
-    pub(crate) fn next(&mut self) -> Result<Next<Vec<u8>>, Failure> {
-        loop {
-            if self.cancel.is_cancelled() {
-                return Ok(Next::Cancelled);
-            }
-            match self.received.recv_timeout(INTERVAL) {
-                Ok(line) => return line.map(Next::Item),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(Next::End),
-            }
-        }
-    }
-}
-
-/// Reads line `number` of `file` without its end; returns `None` at the end of the input.
-fn read_line(source: &mut dyn BufRead, file: &str, number: usize) -> Result<Option<Vec<u8>>, Failure> {
-    let read = line::read(source, MAX_LINE);
-    let read = read.map_err(|source| Failure::File { file: file.to_owned(), source })?;
-    let mut line = match read {
-        None => return Ok(None),
-        Some(Line::Text(line)) => line,
-        Some(Line::TooLong) => {
-            let reason = format!("the line is longer than {} MiB", MAX_LINE >> 20);
-            return Err(Failure::Line { file: file.to_owned(), line: number, reason });
-        }
-    };
-    if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
-        line.drain(..BYTE_ORDER_MARK.len());
-    }
-    Ok(Some(line))
-}
 
 /// A file with one position on each line.
 #[derive(Debug)]
@@ -161,7 +60,7 @@ impl<'a> Suite<'a> {
             }
         };
         check_heuristic(heuristic, game, program)?;
-        Ok(Self { lines: Lines::open(file, cancel)?, lines_read: 0, game, heuristic, program })
+        Ok(Self { lines: Lines::open(file, cancel), lines_read: 0, game, heuristic, program })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -191,6 +90,12 @@ impl<'a> Suite<'a> {
         Ok(line)
     }
 
+    fn has_no_positions(&self) -> Failure {
+        let reason = "has no positions; expected lines of a game and its moves, such as `tic-tac-toe b2,b1 win 5` or \
+            `tippy -`";
+        Failure::Input(format!("{} {reason}", self.name()))
+    }
+
     /// Passes every position to `add`, which may refuse it with a reason. Notes each invalid line on standard error, and
     /// returns the numbers of these lines with the reasons.
     pub(crate) fn read_all(
@@ -202,11 +107,7 @@ impl<'a> Suite<'a> {
         loop {
             let (number, line) = match self.next()? {
                 Next::Item(line) => line,
-                Next::End if is_empty => {
-                    let reason = "has no positions; expected lines of a game and its moves, such as \
-                        `tic-tac-toe b2,b1 win 5` or `tippy -`";
-                    return Err(Failure::Input(format!("{} {reason}", self.name())));
-                }
+                Next::End if is_empty => return Err(self.has_no_positions()),
                 Next::End | Next::Cancelled => return Ok(invalid_lines),
             };
             is_empty = false;
@@ -228,12 +129,15 @@ impl<'a> Suite<'a> {
         let started = Instant::now();
         let mut nodes = 0;
         let mut ending = CommandEnding::Done;
+        let mut is_empty = true;
         while ending != CommandEnding::Interrupted {
             let (number, line) = match self.next()? {
                 Next::Item(line) => line,
+                Next::End if is_empty => return Err(self.has_no_positions()),
                 Next::End => break,
                 Next::Cancelled => return Ok(CommandEnding::Interrupted),
             };
+            is_empty = false;
             ending = ending.max(match line {
                 Ok(line) => {
                     let result = answer(&line, &limits.after(nodes, started.elapsed()), output)?;

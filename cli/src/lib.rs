@@ -32,10 +32,10 @@
 //!
 //! | layer | modules | contents |
 //! |---|---|---|
-//! | 0 | `ending`, `line`, `memory`, `terminal` | helpers |
+//! | 0 | `ending`, `line`, `memory`, `terminal`, `threads` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
-//! | 3 | `output_file`, `player`, `program`, `recorder` | what commands share |
+//! | 3 | `lines`, `output_file`, `player`, `program`, `recorder` | what commands share |
 //! | 4 | `input` | lines and suites |
 //! | 5 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 
@@ -47,6 +47,7 @@ mod failure;
 mod input;
 mod interrupt;
 mod line;
+mod lines;
 mod memory;
 mod output_file;
 mod player;
@@ -54,6 +55,7 @@ mod program;
 mod progress;
 mod recorder;
 mod terminal;
+mod threads;
 mod web;
 
 use std::ffi::OsString;

@@ -9,6 +9,21 @@ pub(crate) fn process_peak_bytes() -> Option<u64> {
     Some(kibibytes << 10)
 }
 
+/// Returns how much more memory this process may map, in bytes; `None` if the system sets no limit, as `ulimit -v` does.
+#[cfg(target_os = "linux")]
+pub(crate) fn free_address_space() -> Option<u64> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::As).current?;
+    let sizes = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let pages: u64 = sizes.split(' ').next()?.parse().ok()?;
+    Some(limit.saturating_sub(pages * rustix::param::page_size() as u64))
+}
+
+/// Returns `None`: on this system, the limit is not known.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn free_address_space() -> Option<u64> {
+    None
+}
+
 /// Returns a sentence about the peak of the process, if it is known.
 pub(crate) fn process_peak_text() -> Option<String> {
     #[expect(clippy::cast_precision_loss, reason = "a number with one place")]

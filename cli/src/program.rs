@@ -1,16 +1,18 @@
 //! The name and the games of the program, which all commands share: [`Program`].
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
-use plywood::{Catalog, Session};
+use plywood::{Catalog, Limits, Session, Warnings};
 use plywood_render::positions::{open_tree, split_moves};
 
 use crate::arguments::{self, Position};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
+use crate::memory::free_address_space;
 use crate::terminal;
 
 /// The name of the program and its games.
@@ -21,6 +23,8 @@ pub(crate) struct Program {
     /// The description in the help.
     pub(crate) about: String,
     pub(crate) catalog: Arc<Catalog>,
+    /// The warnings of searches that were noted; each is noted once.
+    warnings: Arc<Mutex<BTreeSet<String>>>,
 }
 
 /// The result of a command.
@@ -29,7 +33,12 @@ pub(crate) type CommandResult = Result<CommandEnding, Failure>;
 impl Program {
     /// Returns a program for the games of `catalog`.
     pub(crate) fn new(name: &str, about: &str, catalog: Catalog) -> Self {
-        Self { name: name.to_owned(), about: about.to_owned(), catalog: Arc::new(catalog) }
+        Self {
+            name: name.to_owned(),
+            about: about.to_owned(),
+            catalog: Arc::new(catalog),
+            warnings: Arc::default(),
+        }
     }
 
     /// Returns the parser of the command line.
@@ -41,6 +50,29 @@ impl Program {
     /// Writes a note of one line to standard error.
     pub(crate) fn note(&self, text: impl Display) {
         terminal::note(&self.name, text);
+    }
+
+    /// Notes a warning, unless it was noted before.
+    pub(crate) fn warn(&self, warning: &str) {
+        warn_once(&self.name, &self.warnings, warning);
+    }
+
+    /// Returns the limits for a search whose warnings are noted. If the system limits the memory of the process, as
+    /// `ulimit -v` does, the search gets at most half of what is left, so that the rest of the program has enough.
+    pub(crate) fn prepared(&self, limits: Limits) -> Limits {
+        let (name, noted) = (self.name.clone(), Arc::clone(&self.warnings));
+        let limits = limits
+            .with_warnings(Warnings::new(move |warning| warn_once(&name, &noted, &warning.to_string())));
+        match (limits.memory, free_address_space().map(|free| free / 2)) {
+            (Some(wanted), Some(most)) if most < wanted => {
+                let [wanted, kibibytes] = [wanted, most].map(|bytes| bytes >> 10);
+                self.warn(&format!(
+                    "the system limits the memory of this process; searches get {kibibytes} of {wanted} KiB"
+                ));
+                limits.with_memory(most)
+            }
+            _ => limits,
+        }
     }
 
     /// Returns `seed` or, without it, a random seed. Notes the seed, so that the results can be reproduced.
@@ -108,6 +140,13 @@ impl Program {
         let mut games = self.catalog.games();
         let only = games.next()?;
         games.next().is_none().then_some(&*only.details().name)
+    }
+}
+
+fn warn_once(program: &str, noted: &Mutex<BTreeSet<String>>, warning: &str) {
+    let is_new = noted.lock().unwrap_or_else(PoisonError::into_inner).insert(warning.to_owned());
+    if is_new {
+        terminal::note(program, format_args!("warning: {warning}"));
     }
 }
 

@@ -60,20 +60,23 @@ impl ProgressLine {
     fn show(style: ProgressStyle) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(style);
         let shown = bar.clone();
-        let thread = terminal::shows_progress().then(|| {
-            let (running, done) = mpsc::channel();
-            let show = move || {
-                if done.recv_timeout(DELAY) == Err(RecvTimeoutError::Timeout) {
-                    shown.set_draw_target(ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
-                    shown.enable_steady_tick(INTERVAL);
-                    // Nothing is sent; the channel closes at the end of the work.
-                    let _ = done.recv();
-                    shown.finish_and_clear();
+        let (running, done) = mpsc::channel();
+        let show = move || {
+            // Nothing is sent; the channel closes at the end of the work.
+            let waits = |time| done.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if waits(DELAY) {
+                shown.set_draw_target(ProgressDrawTarget::term_like(Box::new(Narrow(Term::stderr()))));
+                shown.tick();
+                while waits(INTERVAL) {
+                    shown.tick();
                 }
-            };
-            (running, thread::spawn(show))
-        });
-        Self { bar, thread }
+                shown.finish_and_clear();
+            }
+        };
+        let start = || thread::Builder::new().spawn(show).ok();
+        // If the system starts no thread, there is no progress.
+        let thread = if terminal::shows_progress() { start() } else { None };
+        Self { bar, thread: thread.map(|thread| (running, thread)) }
     }
 
     /// Updates the number of finished steps, their total if it is known, and the current step.

@@ -10,6 +10,7 @@ use plywood::Cancel;
 use plywood_render::record::{GameRecord, RECORD_START};
 
 use crate::failure::Failure;
+use crate::threads;
 
 /// The time between two attempts to lock a file that another program has locked.
 const LOCK_INTERVAL: Duration = Duration::from_micros(100);
@@ -42,7 +43,15 @@ impl Recorder {
         let name = path.display().to_string();
         // A pipe that is opened for reading, too, would never wait for its reader.
         let is_regular = fs::metadata(path).map_or(true, |metadata| metadata.is_file());
-        let opened = OpenOptions::new().read(is_regular).append(true).create(true).open(path);
+        let mut options = OpenOptions::new();
+        options.read(is_regular).append(true).create(true);
+        let opened = if is_regular {
+            options.open(path)
+        } else {
+            // A pipe may have no reader yet.
+            let path = path.to_owned();
+            threads::interruptible(cancel, move || options.open(path))
+        };
         let mut recorder = match opened {
             Ok(file) => Self { name, file, is_regular, whole_lines: 0, cancel: cancel.clone() },
             Err(source) => return Err(Failure::File { file: name, source }),

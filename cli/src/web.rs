@@ -19,11 +19,11 @@ use std::sync::Arc;
 use plywood::{Cancel, Catalog};
 use tokio::runtime;
 
-use crate::terminal;
 use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
 use crate::web::address::{BoundAddress, Token};
 use crate::web::router::ServerState;
+use crate::{terminal, threads};
 
 /// The options of the server.
 #[derive(Clone, Debug)]
@@ -38,6 +38,11 @@ pub(crate) struct ServerOptions {
     pub(crate) allowed_hosts: Vec<String>,
 }
 
+/// The number of threads that handle connections.
+const RUNTIME_THREADS: usize = 2;
+/// The number of other threads that the server needs: a worker for positions and one for searches.
+const MIN_WORKERS: usize = 2;
+
 /// Serves the page until `cancel` is set. Writes the address of the page to `output` as soon as a browser can open it.
 ///
 /// # Errors
@@ -50,7 +55,14 @@ pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<(), E> {
-    let runtime = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    // A runtime of several threads panics if the system does not start them. The workers need threads, too.
+    let mut builder = if threads::can_start(RUNTIME_THREADS + MIN_WORKERS) {
+        runtime::Builder::new_multi_thread()
+    } else {
+        terminal::note(name, "warning: the system starts few threads; the server answers more slowly");
+        runtime::Builder::new_current_thread()
+    };
+    let runtime = builder.worker_threads(RUNTIME_THREADS).enable_all().build()?;
     runtime.block_on(async {
         let address = BoundAddress::bind(&options.host, options.port).await?;
         let token = if address.bound.ip().is_loopback() { None } else { Some(Token::random()?) };

@@ -34,6 +34,7 @@ impl LimitArguments<'_> {
             threads: Some(parse_argument("threads", threads.as_ref(), parse_threads)?.unwrap_or(1)),
             cancel: Some(cancel.clone()),
             progress: None,
+            warnings: None,
         })
     }
 }

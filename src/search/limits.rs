@@ -5,6 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use super::warning::Warnings;
+
 /// The limit that stopped a search before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -103,6 +105,9 @@ pub struct Limits {
     /// A counter of nodes that another thread can read.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub progress: Option<Progress>,
+    /// A function that receives warnings, for example that the system has no memory for the whole table.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub warnings: Option<Warnings>,
 }
 
 /// Declares one setter for each limit.
@@ -133,6 +138,8 @@ setters! {
     with_cancel, cancel, Cancel;
     /// Sets the counter of nodes.
     with_progress, progress, Progress;
+    /// Sets the function that receives warnings.
+    with_warnings, warnings, Warnings;
 }
 
 impl Limits {

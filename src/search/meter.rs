@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::limits::{Limits, StopReason};
+use super::warning::Warning;
 use crate::stack;
 
 /// The largest number of nodes between two checks of the clock and the cancel flag.
@@ -112,6 +113,13 @@ impl Meter {
     /// Returns the time since the start.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+
+    /// Passes a warning to [`Limits::warnings`].
+    pub(crate) fn warn(&self, warning: Warning) {
+        if let Some(warnings) = &self.limits.warnings {
+            warnings.warn(warning);
+        }
     }
 
     /// Adds `bytes` to the memory in use. If that exceeds the limit, stops the search and returns `false`. In either case,

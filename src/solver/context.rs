@@ -198,8 +198,10 @@ impl<'s, G: Game> Context<'s, G> {
         self.state.meter.release(old_bytes);
         self.table = TranspositionTable::None;
         self.table = TranspositionTable::new(position, bytes, self.options.exact_keys, with_depth);
-        let new_bytes = self.table_bytes();
-        self.state.meter.claim(new_bytes);
+        if let Some(table) = self.table.storage() {
+            self.state.meter.claim(table.growth().bytes());
+            table.warn_if_small(&self.state.meter);
+        }
         self.state.filled = 0;
     }
 

@@ -32,7 +32,10 @@ pub(super) fn prove<G: Game>(
         ProofTable::None
     };
     let state = &mut context.state;
-    state.meter.claim(table.storage().map_or(0, |table| table.growth().bytes()));
+    if let Some(table) = table.storage() {
+        state.meter.claim(table.growth().bytes());
+        table.warn_if_small(&state.meter);
+    }
     let mut search = ProofSearch {
         evaluator: context.evaluator,
         observer: observer_of_nodes(context.observer),

@@ -11,7 +11,7 @@ use super::signals::{Reason, StopSignal, Task};
 use super::table::{NoTable, Table, TranspositionTable};
 use super::worker::Worker;
 use crate::game::Game;
-use crate::search::{Limits, Meter};
+use crate::search::{Limits, Meter, Warning};
 
 /// The number of nodes after which other threads join a search: a smaller search ends before they could start.
 const NODES_ALONE: u64 = 300;
@@ -90,7 +90,11 @@ pub(super) fn search<G: Game>(
             return value;
         }
         if is_alone {
-            context.state.stats.threads_not_started += context.helpers.start();
+            let missing = context.helpers.start();
+            context.state.stats.threads_not_started += missing;
+            if missing > 0 {
+                context.state.meter.warn(Warning::FewThreads { missing });
+            }
             threads = 1 + context.helpers.count;
         } else if let Some(table) = context.table.storage() {
             for _ in 0..STEPS {

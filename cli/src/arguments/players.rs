@@ -1,5 +1,6 @@
 //! Players as they are written on the command line: `human`, `random`, `first`, a search with options, or an engine.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
@@ -139,7 +140,9 @@ impl PlayerSpec {
             "first" => PlayerSpec::First,
             _ if searches.iter().any(|search| search == name) => {
                 let mut player = SearchPlayer::new(name);
+                let mut keys = BTreeSet::new();
                 for option in options.into_iter().flat_map(|options| options.split(',')) {
+                    check_is_new(option, &mut keys)?;
                     player.set(option)?;
                 }
                 return Ok(PlayerSpec::Search(Box::new(player)));
@@ -186,6 +189,15 @@ impl NamedPlayer {
         Ok(Self { name: name.unwrap_or(text).to_owned(), spec })
     }
 
+    /// Returns the player with other limits for its searches: `change` of its present ones.
+    pub(crate) fn with_limits(&self, change: impl Fn(Limits) -> Limits) -> Self {
+        let mut player = self.clone();
+        if let PlayerSpec::Search(search) = &mut player.spec {
+            search.limits = change(std::mem::take(&mut search.limits));
+        }
+        player
+    }
+
     /// Checks that the game of `session` has the heuristic of the player.
     pub(crate) fn check_heuristic(&self, session: &dyn Session) -> Result<(), UnknownHeuristic> {
         match &self.spec {
@@ -200,7 +212,9 @@ fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, Pars
     let command = CommandLine::parse(command)
         .map_err(|reason| ParsePlayerError::Command { command: command.to_owned(), reason })?;
     let mut engine = EngineSpec::new(command);
+    let mut keys = BTreeSet::new();
     for option in options.into_iter().flat_map(|options| options.split(',')) {
+        check_is_new(option, &mut keys)?;
         let (key, value) = split_option(option)?;
         let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
         match key {
@@ -228,6 +242,16 @@ fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
         option: option.to_owned(),
         reason: "an option is written KEY=VALUE".to_owned(),
     })
+}
+
+/// Adds the key of `option` to `keys`; fails if it is among them.
+fn check_is_new<'o>(option: &'o str, keys: &mut BTreeSet<&'o str>) -> Result<(), ParsePlayerError> {
+    let (key, _) = split_option(option)?;
+    if keys.insert(key) {
+        return Ok(());
+    }
+    let reason = format!("{key} is given twice; each option may be given once");
+    Err(ParsePlayerError::Option { option: option.to_owned(), reason })
 }
 
 /// Returns the error for a text that is no player: the name is unknown, or a character other than `:` follows it.

@@ -1,9 +1,9 @@
 //! `analyze` and `solve`: the value and a best move, or the winner, of one position or of every position of a suite.
 
 use std::io::Write;
-use std::sync::Once;
+use std::time::Duration;
 
-use plywood::{Limits, Session, Stats, Value};
+use plywood::{Limits, Session, StopReason, Value};
 use plywood_render::answers::{analysis_text, solution_text};
 use plywood_render::json;
 use plywood_render::suite::{judge, judge_outcome};
@@ -15,6 +15,9 @@ use crate::memory::process_peak_bytes;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{ending::CommandEnding, interrupt, terminal};
+
+/// The time of the search for a value after Ctrl-C has stopped a search that has no result.
+const TIME_AFTER_CANCEL: Duration = Duration::from_millis(300);
 
 /// The output format of an answer.
 #[derive(Clone, Copy, Debug)]
@@ -30,14 +33,27 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
     run(&options.position, answer_options, heuristic, program, output, |session, limits, format, output| {
         let progress = ProgressLine::of_search(limits);
         let mut searcher = session.searcher(name)?;
-        let (report, moves) = if answer_options.each {
+        let (mut report, mut moves) = if answer_options.each {
             let analysis = session.analyze(&mut *searcher, heuristic, limits)?;
             (analysis.report, Some(analysis.moves))
         } else {
             (session.search(&mut *searcher, heuristic, limits)?, None)
         };
+        if report.end == StopReason::Cancelled && report.result.is_none() {
+            // Without a limit on time, a search tries to prove the value, and has no result before that.
+            let limits = Limits { time: Some(TIME_AFTER_CANCEL), cancel: None, ..limits.clone() };
+            let quick = if answer_options.each {
+                let analysis = session.analyze_deepening(&mut *searcher, heuristic, &limits)?;
+                moves = Some(analysis.moves);
+                analysis.report
+            } else {
+                session.search_for_move(&mut *searcher, heuristic, &limits)?
+            };
+            let stats = report.stats.plus(quick.stats);
+            (report.result, report.depth, report.stats) = (quick.result, quick.depth, stats);
+            (report.best, report.pv) = (quick.best, quick.pv);
+        }
         drop(progress);
-        note_missing_threads(program, &report.stats);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: report.end.into(), nodes: report.stats.nodes };
         let Format::Json(expected) = format else {
@@ -68,7 +84,6 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
             (session.solve(limits), None)
         };
         drop(progress);
-        note_missing_threads(program, &solution.stats);
         let (depth, moves) = (limits.depth, moves.as_deref());
         let mut result = AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes };
         let Format::Json(expected) = format else {
@@ -88,18 +103,6 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
     })
 }
 
-/// Notes that the system refused threads that `--threads` allows: once, even if a suite has many lines.
-fn note_missing_threads(program: &Program, stats: &Stats) {
-    static NOTED: Once = Once::new();
-    let missing = stats.threads_not_started;
-    if missing > 0 {
-        let threads = if missing == 1 { "thread" } else { "threads" };
-        NOTED.call_once(|| {
-            program.note(format_args!("{missing} {threads} could not be started: the search uses the others"))
-        });
-    }
-}
-
 /// Answers the position or each line of the suite. The limits on time and nodes apply to all lines together.
 fn run(
     position: &Position,
@@ -113,8 +116,8 @@ fn run(
         let reason = "--each searches every move one ply less deep; it needs a --depth of at least 1";
         return Err(Failure::Usage(reason.to_owned()));
     }
-    let cancel = interrupt::listen();
-    let limits = options.limits.limits(cancel.clone());
+    let cancel = interrupt::listen(&program.name);
+    let limits = program.prepared(options.limits.limits(cancel.clone()));
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), position.game.as_slice(), heuristic, program, &cancel)?;
         return suite.answer(&limits, output, &mut |line, limits, output| {

@@ -14,7 +14,7 @@ use plywood_render::text::{align_right, table};
 use crate::arguments::Bench;
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::input::{Lines, Next};
+use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
@@ -29,7 +29,7 @@ const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 1 << 30;
 
 pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let cancel = interrupt::listen();
+    let cancel = interrupt::listen(&program.name);
     let depth = (!options.ablation).then_some(DEPTH);
     let mut results = BenchResults::new(options.ablation, depth, options.repeats);
     // The file is read before the searches, so that an unsuitable one ends the command at once.
@@ -41,26 +41,32 @@ pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) ->
     let limits = Limits::none().with_cancel(cancel).with_progress(Progress::new());
     let progress = ProgressLine::of_search(&limits);
     let is_complete = if options.ablation {
-        let limits = limits.with_time(TIME).with_memory(MEMORY);
+        let limits = program.prepared(limits.with_time(TIME).with_memory(MEMORY));
         run_ablation(&options.games, &limits, program, &mut results)?
     } else {
         run_signature(&limits.with_depth(DEPTH), program, &mut results)?
     };
     drop(progress);
-    if !is_complete {
-        return Ok(CommandEnding::Interrupted);
-    }
     if options.json {
-        write_line(output, &bench_json(&results, baseline.as_ref()))?;
+        // The signature of some of the searches would be taken for that of all.
+        if is_complete || options.ablation {
+            write_line(output, &bench_json(&results, baseline.as_ref()))?;
+        }
     } else if let Some(baseline) = &baseline {
         let text = comparison_text(&results, baseline, terminal::output_style());
         writeln!(output, "{}", text.map_err(|error| unsuitable(options.baseline.as_deref(), &error))?)?;
     } else if options.ablation {
         write_ablation(&results, output)?;
     } else {
-        write_signature(&results, output)?;
+        write_signature(&results, is_complete, output)?;
     }
-    Ok(CommandEnding::Done)
+    if is_complete {
+        return Ok(CommandEnding::Done);
+    }
+    if !options.json {
+        writeln!(output, "unfinished: interrupted")?;
+    }
+    Ok(CommandEnding::Interrupted)
 }
 
 /// Reads the baseline for `results`; returns `None` after Ctrl-C.
@@ -69,7 +75,7 @@ fn read_baseline(
     results: &BenchResults,
     cancel: &Cancel,
 ) -> Result<Option<BenchResults>, Failure> {
-    let mut lines = Lines::open(file, cancel)?;
+    let mut lines = Lines::open(file, cancel);
     let mut text = String::new();
     loop {
         match lines.next()? {
@@ -126,16 +132,18 @@ fn run_signature(limits: &Limits, program: &Program, results: &mut BenchResults)
     Ok(true)
 }
 
-fn write_signature(results: &BenchResults, output: &mut dyn Write) -> std::io::Result<()> {
+/// Writes the nodes of the games whose searches all finished, and the signature of all games.
+fn write_signature(results: &BenchResults, is_complete: bool, output: &mut dyn Write) -> std::io::Result<()> {
     let header: Vec<_> = std::iter::once("game").chain(AnySearcher::names()).collect();
     let searches = header.len() - 1;
     let mut table = table(header, terminal::output_style());
     align_right(&mut table, 1..=searches);
-    for row in results.searches.chunks(searches) {
+    for row in results.searches.chunks_exact(searches) {
         let game = row.iter().take(1).map(|search| search.game.clone());
         table.add_row(game.chain(row.iter().map(|search| search.nodes.to_string())));
     }
-    writeln!(output, "nodes to depth {DEPTH}\n{}\nsignature {}", table.trim_fmt(), results.signature())
+    writeln!(output, "nodes to depth {DEPTH}\n{}", table.trim_fmt())?;
+    if is_complete { writeln!(output, "signature {}", results.signature()) } else { Ok(()) }
 }
 
 /// Solves each game with the default options, and with each option changed in turn; returns `false` after Ctrl-C.

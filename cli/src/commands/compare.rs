@@ -4,7 +4,7 @@
 mod tests;
 
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plywood::{Cancel, Limits};
 use plywood_render::comparison::{
@@ -26,7 +26,7 @@ use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let cancel = interrupt::listen();
+    let cancel = interrupt::listen(&program.name);
     let workload = read_workload(options, program, &cancel)?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
@@ -96,7 +96,8 @@ fn compare<'w>(
 ) -> Result<Results<'w>, Failure> {
     let (names, depths) = (options.searches(), options.depths());
     let planned = workload.items.len() * depths.len();
-    let limits = share_budget(options, planned * names.len(), cancel);
+    let limits = program.prepared(share_budget(options, planned, names.len(), cancel));
+    let end = options.budget.time.and_then(|time| Instant::now().checked_add(time));
     let total = u64::try_from(planned * names.len()).ok();
     let mut results = Results::new(&program.name, workload, planned, names.clone());
     let bar = ProgressLine::of_steps();
@@ -106,7 +107,10 @@ fn compare<'w>(
             if cancel.is_cancelled() {
                 break 'items;
             }
-            let limits = Limits { depth: *depth, ..limits.clone() };
+            // Checks of disagreements take time that is not shared.
+            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let time = limits.time.map(|share| left.map_or(share, |left| left.min(share)));
+            let limits = Limits { depth: *depth, time, ..limits.clone() };
             let session = &*item.session;
             let searchers = names.iter().map(|name| session.searcher(name));
             let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
@@ -134,11 +138,13 @@ fn compare<'w>(
     Ok(results)
 }
 
-/// Returns the limits of one of `runs` searches, which share the budget equally.
-fn share_budget(options: &Compare, runs: usize, cancel: &Cancel) -> Limits {
-    let runs = u32::try_from(runs.max(1)).unwrap_or(u32::MAX);
-    // The repeats share the time limit. Each repeat has the whole node limit, because all visit the same nodes.
-    let repeated = runs.saturating_mul(options.repeats);
+/// Returns the limits of each search in `comparisons` comparisons of `searches` searches, which share the budget equally.
+fn share_budget(options: &Compare, comparisons: usize, searches: usize, cancel: &Cancel) -> Limits {
+    let [comparisons, runs] =
+        [comparisons, comparisons * searches].map(|count| u32::try_from(count.max(1)).unwrap_or(u32::MAX));
+    // The repeats share the time limit with one measurement of the tree for each comparison. Each repeat has the whole node
+    // limit, because all visit the same nodes.
+    let repeated = runs.saturating_mul(options.repeats).saturating_add(comparisons);
     let budget = Budget {
         time: options.budget.time.map(|time| (time / repeated).max(Duration::from_nanos(1))),
         nodes: options.budget.nodes.map(|nodes| nodes / u64::from(runs)),

@@ -4,13 +4,12 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
 
-use plywood::contest::{self, ContestEnd, PlayedGame, Standings};
+use plywood::contest::{self, ContestEnd, Standings};
 use plywood::play::{Forfeit, MoveStats};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 use plywood_render::contest::{FirstFaults, Setup, standings_json, standings_text};
 use plywood_render::json::write_line;
-use plywood_render::record::GameRecord;
 use plywood_render::text::escape_and_shorten;
 
 use crate::arguments::Contest;
@@ -31,7 +30,7 @@ const MAX_NAME_NARROW: usize = 18;
 const RESERVED_WIDTH: usize = 46;
 
 pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let cancel = interrupt::listen();
+    let cancel = interrupt::listen(&program.name);
     let session = program.open_position(&options.position)?;
     let terms = options.terms.with_seed(options.seed.unwrap_or_else(random_seed), &cancel);
     let total = session.contest_total_games(&terms, options.players.len())?;
@@ -80,6 +79,7 @@ fn start_players(
             progress.bar.suspend(|| program.note(note));
         };
         let time = options.terms.time_per_move;
+        let player = &player.with_limits(|limits| program.prepared(limits));
         let started = new_player(player, setup.session.spec(), seed, time, cancel, &warn)?;
         let Some(started) = started else {
             let text = &player.name;
@@ -115,7 +115,7 @@ fn play(
     let standings = setup.session.contest(setup.terms, &mut players, &mut |played| {
         progress.end_game(played.number);
         faults.record(played);
-        let written = recorder.as_mut().map(|recorder| recorder.write(&record(setup, played), warn));
+        let written = recorder.as_mut().map(|recorder| recorder.write(&setup.record(played), warn));
         if let Some(Err(failure)) = written {
             // The contest ends, because its games can no longer be recorded.
             cancel.cancel();
@@ -123,16 +123,6 @@ fn play(
         }
     })?;
     Ok(Played { standings, faults, failed })
-}
-
-/// Returns the record of a game, with all moves from the start of the game.
-fn record(setup: &Setup<'_>, played: &PlayedGame<String>) -> GameRecord {
-    let before = setup.session.moves();
-    let moves = before.iter().chain(&played.record.moves).cloned().collect();
-    let names = played.players.map(|player| &*setup.names[player]);
-    let opening = before.len() + played.opening;
-    GameRecord::new(setup.session.spec(), moves, &played.move_stats, opening, names, &played.record.ending)
-        .numbered(played.number)
 }
 
 /// The bar of a contest, and the text beside it.

@@ -26,7 +26,7 @@ pub(super) fn games(options: &Games, program: &Program, output: &mut dyn Write) 
 /// Runs `perft`: the number of move sequences of one length. An unfinished count is not printed.
 pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = program.open_position(&options.position)?;
-    let limits = options.budget.limits(interrupt::listen());
+    let limits = program.prepared(options.budget.limits(interrupt::listen(&program.name)));
     let progress = ProgressLine::of_search(&limits);
     let result = if options.divide {
         session.divide(options.depth, &limits).map(|counts| {
@@ -54,7 +54,8 @@ pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) 
 /// Runs `census`: the number of positions that can be reached.
 pub(super) fn census(options: &Census, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = program.open(options.game.as_deref())?;
-    let limits = options.budget.limits(interrupt::listen()).with_memory(options.memory.memory);
+    let limits = options.budget.limits(interrupt::listen(&program.name)).with_memory(options.memory.memory);
+    let limits = program.prepared(limits);
     let progress = ProgressLine::of_search(&limits);
     let census = session.census(&limits);
     drop(progress);

@@ -32,7 +32,7 @@ const MAX_POSITIONS: usize = 100_000;
 const MEMORY: u64 = 40 << 20;
 
 pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let cancel = interrupt::listen();
+    let cancel = interrupt::listen(&program.name);
     let submissions = programs::collect(options)?;
     if options.gradescope.is_some() && submissions.len() != 1 {
         let reason = format!(
@@ -158,6 +158,7 @@ fn find_cases(options: &Grade, program: &Program, cancel: &Cancel) -> Result<Cas
         let (spec, before) = (session.spec().to_owned(), session.moves().to_vec());
         if options.all {
             let limits = Limits::none().with_memory(MEMORY).with_cancel(cancel.clone());
+            let limits = program.prepared(limits);
             match session.reachable_lines(&limits) {
                 Ok(lines) => cases.push_reachable(spec, before, lines),
                 Err(StopReason::Cancelled) => break,

@@ -15,15 +15,15 @@ use plywood_render::text::escape;
 use crate::arguments::{NamedPlayer, Play, PlayerSpec};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::input::{Lines, Next};
 use crate::interrupt;
+use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
 
 use self::game::{ReadyPlayer, TerminalGame};
 
 pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let cancel = interrupt::listen();
+    let cancel = interrupt::listen(&program.name);
     if let Some(file) = &options.replay {
         return replay(file, options.game.as_deref(), program, &cancel, output);
     }
@@ -33,7 +33,10 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
     }
     let warn = |text: &str| program.note(text);
     let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
-    let start = |player: &NamedPlayer| ReadyPlayer::start(player, session.spec(), &cancel);
+    let start = |player: &NamedPlayer| {
+        let player = player.with_limits(|limits| program.prepared(limits));
+        ReadyPlayer::start(&player, session.spec(), &cancel)
+    };
     let players = [start(&options.first)?, start(&options.second)?];
     let names = [players[0].name(&options.first.spec), players[1].name(&options.second.spec)];
     write_introduction(options, &*session, program, &names, output)?;
@@ -89,7 +92,7 @@ fn replay(
 ) -> CommandResult {
     let expected = game.map(|game| program.open(Some(game))).transpose()?;
     let expected = expected.as_ref().map(|session| session.spec());
-    let mut lines = Lines::open(file, cancel)?;
+    let mut lines = Lines::open(file, cancel);
     let mut ending = CommandEnding::Done;
     for line in 1.. {
         let text = match lines.next()? {

@@ -24,7 +24,13 @@ pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) 
     };
     let (host, allowed_hosts) = (options.host.clone(), options.allow_host.clone());
     let server = web::ServerOptions { initial_game, host, port: options.port, allowed_hosts };
-    web::serve::<Failure>(&program.name, &program.catalog, &server, &interrupt::listen(), output)?;
+    web::serve::<Failure>(
+        &program.name,
+        &program.catalog,
+        &server,
+        &interrupt::listen(&program.name),
+        output,
+    )?;
     Ok(CommandEnding::Interrupted)
 }
 
@@ -44,7 +50,15 @@ pub(super) fn engine(program: &Program, output: &mut dyn Write) -> CommandResult
     let open = |spec: Option<&str>| program.open(spec).map_err(|failure| failure.to_string());
     let searches = program.catalog.searches();
     let (input, times) = (BufReader::new(io::stdin()), engine::EXIT_TIMES);
-    Ok(engine::serve(input, times, &program.name, &searches, &open, &interrupt::listen(), output)?)
+    Ok(engine::serve(
+        input,
+        times,
+        &program.name,
+        &searches,
+        &open,
+        &interrupt::listen(&program.name),
+        output,
+    )?)
 }
 
 /// Runs `completions`: the completion script for a shell.

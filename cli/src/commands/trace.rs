@@ -28,7 +28,7 @@ pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) ->
     let file = path.map(OutputFile::create).transpose()?;
     let default = if options.format == TreeFormat::Html { DEFAULT_LISTED } else { DEFAULT_SHOWN };
     let max = options.fold.unwrap_or(default);
-    let (limits, trace) = run_trace(&options.traced, &*session, max)?;
+    let (limits, trace) = run_trace(&options.traced, &*session, program, max)?;
     let picture = |trace| Picture::new(&*session, &options.traced.search, &limits, trace);
     let whole = picture(&trace);
     let content = match options.format {
@@ -54,7 +54,7 @@ pub(super) fn explain(options: &Explain, program: &Program, output: &mut dyn Wri
         return Err(Failure::Usage(reason.to_owned()));
     }
     let session = open(&options.traced, program)?;
-    let (limits, trace) = run_trace(&options.traced, &*session, options.fold)?;
+    let (limits, trace) = run_trace(&options.traced, &*session, program, options.fold)?;
     let explanation = Explanation::new(&trace);
     if options.step {
         output.flush()?;
@@ -79,9 +79,10 @@ fn open(options: &TracedSearch, program: &Program) -> Result<Box<dyn Session>, F
 fn run_trace(
     options: &TracedSearch,
     session: &dyn Session,
+    program: &Program,
     max: usize,
 ) -> Result<(Limits, Trace<String, String>), Failure> {
-    let limits = options.limits.limits(interrupt::listen());
+    let limits = program.prepared(options.limits.limits(interrupt::listen(&program.name)));
     let mut searcher = session.searcher(&options.search)?;
     let _progress = ProgressLine::of_search(&limits);
     let trace = session.trace(&mut *searcher, options.heuristic.eval.as_deref(), &limits, max)?;

@@ -112,24 +112,26 @@ impl LineProcess {
         started.push(Arc::downgrade(&handle));
         drop(started);
         let (input_sender, lines) = mpsc::channel();
-        thread::spawn(move || input.map(|input| write_lines(input, &lines)));
+        start_thread(&handle, move || drop(input.map(|input| write_lines(input, &lines))))?;
         let (sender, received) = mpsc::sync_channel(READ_AHEAD);
         let partial_line = Arc::<Mutex<Vec<u8>>>::default();
         let partial = Arc::clone(&partial_line);
-        thread::spawn(move || {
-            let mut output = BufReader::new(PartialLineReader { output: output?, partial_line: partial });
+        start_thread(&handle, move || {
+            let Some(output) = output else { return };
+            let mut output = BufReader::new(PartialLineReader { output, partial_line: partial });
             while let Ok(Some(line)) = line::read(&mut output, MAX_LINE) {
-                sender.send(line).ok()?;
+                if sender.send(line).is_err() {
+                    return;
+                }
             }
-            Some(())
-        });
+        })?;
         let error_output = Arc::<ErrorOutput>::default();
         let collected = Arc::clone(&error_output);
-        let error_reader = thread::spawn(move || {
+        let error_reader = start_thread(&handle, move || {
             if let Some(errors) = errors {
                 collected.read_all(errors);
             }
-        });
+        })?;
         let input = Some(input_sender);
         Ok(Self { handle, input, output: received, partial_line, error_reader, error_output })
     }
@@ -196,6 +198,19 @@ impl Drop for LineProcess {
         drop(child);
         orphans::kill_orphans();
     }
+}
+
+/// Starts a thread for the process of `handle`, which is ended if the system starts no thread.
+fn start_thread(
+    handle: &ChildHandle,
+    work: impl FnOnce() + Send + 'static,
+) -> io::Result<thread::JoinHandle<()>> {
+    thread::Builder::new().spawn(work).inspect_err(|_| {
+        let mut child = lock(handle);
+        if child.start_kill().is_ok() {
+            let _ = child.wait();
+        }
+    })
 }
 
 /// Kills every started process without waiting.

@@ -69,7 +69,8 @@ pub(crate) fn serve(
 ) -> Result<CommandEnding, ServeError> {
     let (sender, events) = mpsc::sync_channel(READ_AHEAD);
     let input_events = sender.clone();
-    thread::spawn(move || read_input(input, &input_events));
+    let start = thread::Builder::new().spawn(move || read_input(input, &input_events));
+    start.map_err(ServeError::Input)?;
     // If the catalog has only one game, this game is chosen; otherwise, none is.
     let session = open(None).ok();
     let options = EngineOptions::default();

@@ -38,15 +38,18 @@ pub(crate) struct ReservedWorker {
 }
 
 impl WorkerPool {
-    /// Starts the threads. Each runs one job at a time, and up to `queue` jobs wait. The threads live as long as the pool: the
+    /// Starts the threads, or as many as the system allows, but at least one. Each runs one job at a time, and up to `queue`
+    /// jobs wait. The threads live as long as the pool: the
     /// allocator keeps freed memory for each thread, so a new thread for each job would leave more and more of it unused.
     pub(crate) fn new(workers: usize, queue: usize) -> io::Result<Self> {
         let (jobs, received) = mpsc::channel();
         let received = Arc::new(Mutex::new(received));
-        for _ in 0..workers {
+        let start = || {
             let received = Arc::clone(&received);
-            thread::Builder::new().name("worker".to_owned()).spawn(move || run_jobs(&received))?;
-        }
+            thread::Builder::new().name("worker".to_owned()).spawn(move || run_jobs(&received))
+        };
+        start()?;
+        let workers = 1 + (1..workers).take_while(|_| start().is_ok()).count();
         let places = Arc::new(Semaphore::new(workers + queue));
         Ok(Self { queue, workers: Arc::new(Semaphore::new(workers)), places, jobs })
     }

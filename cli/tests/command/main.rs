@@ -22,8 +22,12 @@ mod play;
 #[cfg(unix)]
 mod records;
 mod running;
+#[cfg(target_os = "linux")]
+mod scarce;
 mod searcher;
 mod serve;
 mod solve;
+#[cfg(unix)]
+mod stops;
 mod suite;
 mod tree;

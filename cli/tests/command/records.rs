@@ -180,10 +180,10 @@ fn kill_contests(count: u64) {
         let begun_before = games_begun();
         child.kill().expect("the command can be killed");
         child.wait().expect("the command ends");
-        let content = file.content();
-        let recorded = content.matches('\n').count() - before;
+        let written = file.content();
+        let recorded = written.matches('\n').count() - before;
         assert!(recorded + 1 >= begun_before, "round {round}: {recorded} of {begun_before} games");
-        for (index, line) in content.lines().skip(before).take(recorded).enumerate() {
+        for (index, line) in written.lines().skip(before).take(recorded).enumerate() {
             let game: Value = serde_json::from_str(line).expect("a whole line");
             assert_eq!(game["number"], index as u64 + 1, "round {round}");
         }

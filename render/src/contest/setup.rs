@@ -6,6 +6,8 @@ use plywood::Session;
 use plywood::contest::{Contest, PlayedGame};
 use plywood::play::{Ending, Fault};
 
+use crate::record::GameRecord;
+
 /// The game, the players and the terms of a contest.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'a> {
@@ -17,6 +19,18 @@ pub struct Setup<'a> {
     pub deterministic: &'a [bool],
     /// The number of games, the openings and the sequential test.
     pub terms: &'a Contest,
+}
+
+impl Setup<'_> {
+    /// Returns the record of a game, with all moves from the start of the game.
+    pub fn record(&self, played: &PlayedGame<String>) -> GameRecord {
+        let before = self.session.moves();
+        let moves = before.iter().chain(&played.record.moves).cloned().collect();
+        let names = played.players.map(|player| &*self.names[player]);
+        let opening = before.len() + played.opening;
+        GameRecord::new(self.session.spec(), moves, &played.move_stats, opening, names, &played.record.ending)
+            .numbered(played.number)
+    }
 }
 
 /// The reason of the first fault of each kind by each player, in words.

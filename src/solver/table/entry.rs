@@ -114,6 +114,14 @@ pub(in crate::solver) trait Growable {
         meter.claim(expected - before);
         self.grow();
         meter.release(expected - self.growth().bytes());
+        self.warn_if_small(meter);
+    }
+
+    /// Warns if the system has provided less memory than the memory limit allows.
+    fn warn_if_small(&mut self, meter: &Meter) {
+        if let Some(warning) = self.growth_mut().take_warning() {
+            meter.warn(warning);
+        }
     }
 }
 

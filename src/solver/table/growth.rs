@@ -1,5 +1,7 @@
 //! The growth of tables: which bucket holds the entries of a hash, and when and how far a table grows.
 
+use crate::search::Warning;
+
 /// The number of bytes that one step of growth may fill. The search waits during a step; most of the time is spent by
 /// the system, which provides the memory. docs/PERFORMANCE.md contains the measured pauses.
 const STEP_BYTES: usize = if cfg!(test) { 16 << 10 } else { 2 << 20 };
@@ -61,6 +63,8 @@ pub(in crate::solver) struct Growth {
     /// The number of old buckets that are not split yet: `old` if the table is not growing.
     unsplit: usize,
     max: usize,
+    /// The largest number of buckets that was planned at first, or that a warning has named since.
+    wanted: usize,
     is_stopped: bool,
     shape: Shape,
 }
@@ -88,6 +92,7 @@ impl Growth {
             existing: first,
             unsplit: first,
             max: first << doublings,
+            wanted: first << doublings,
             is_stopped: false,
             shape,
         }
@@ -117,6 +122,20 @@ impl Growth {
         let can_halve = self.max / 2 >= self.target();
         self.max = if can_halve { self.max / 2 } else { self.max };
         can_halve
+    }
+
+    /// Leaves the table as it is, because the system has no memory for the next step.
+    pub(super) fn give_up(&mut self) {
+        self.max = self.new;
+        self.stop();
+    }
+
+    /// Returns a warning if the system has provided less memory than was planned since the last call.
+    pub(in crate::solver) fn take_warning(&mut self) -> Option<Warning> {
+        let [wanted, largest] =
+            [self.wanted, self.max].map(|buckets| buckets as u64 * self.shape.bucket_bytes as u64);
+        self.wanted = self.max;
+        (largest < wanted).then_some(Warning::SmallTable { wanted, largest })
     }
 
     /// Leaves the table as it is: no further step will be due.
@@ -164,7 +183,7 @@ impl Growth {
         if self.creates() {
             let count = self.existing_after_creation();
             if !create(self, count) {
-                self.stop();
+                self.give_up();
                 return false;
             }
             self.existing = count;

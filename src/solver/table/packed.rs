@@ -79,7 +79,7 @@ impl PackedTable {
         let rest_mask = ones(rest_bits);
         let layout = Layout { key_bits, first_buckets, rest_mask, code, buckets: growth.buckets() };
         let slots = if growth.bytes() < LARGE {
-            Slots::First((0..growth.old() * BUCKET_SLOTS).map(|_| AtomicU64::new(0)).collect())
+            Slots::first(growth.old())?
         } else {
             Slots::for_largest(&mut growth)?
         };
@@ -111,7 +111,7 @@ impl Growable for PackedTable {
             let first = std::mem::take(first);
             let Some(mut slots) = Slots::for_largest(&mut self.growth) else {
                 self.slots = Slots::First(first);
-                return self.growth.stop();
+                return self.growth.give_up();
             };
             for (slot, content) in slots.as_slice().iter().zip(&first) {
                 slot.store(content.load(Ordering::Relaxed), Ordering::Relaxed);

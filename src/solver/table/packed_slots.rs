@@ -21,6 +21,15 @@ pub(super) enum Slots {
 }
 
 impl Slots {
+    /// Returns the slots of a new table; `None` if the system has no memory for them.
+    pub(super) fn first(buckets: usize) -> Option<Self> {
+        let count = buckets * BUCKET_BYTES / size_of::<AtomicU64>();
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).ok()?;
+        slots.resize_with(count, || AtomicU64::new(0));
+        Some(Slots::First(slots.into_boxed_slice()))
+    }
+
     /// Returns memory for the largest table, or a smaller one if the system has less memory; `None` if it has too little.
     pub(super) fn for_largest(growth: &mut Growth) -> Option<Self> {
         let memory = loop {

@@ -13,6 +13,10 @@ use crate::value::{Player, Value};
 const MAX_WALK_NODES: u64 = 1 << 19;
 /// The node limit of the walk through the upper plies of a tree that is too large.
 const MAX_UPPER_NODES: u64 = 1 << 16;
+/// The largest depth for which the minimal tree is estimated.
+const MAX_PLIES: u32 = 1 << 20;
+/// A number of nodes above the largest one that is reported.
+const TOO_MANY_NODES: f64 = 1e20;
 
 /// The size of the game tree of a position, down to a depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -53,7 +57,7 @@ impl TreeSize {
     /// Measures the tree of `position` to the depth in `limits`. `value` is the value of `position`, if it is known.
     ///
     /// The function visits each distinct position once per ply. If the tree is too large, it measures the branching factor
-    /// of the upper plies, and estimates the minimal tree by that of a uniform tree.
+    /// of the upper plies, and estimates the minimal tree by that of a uniform tree. Both obey the limits on time and memory.
     ///
     /// ```
     /// use plywood::{Limits, Value, ZeroEvaluator, compare::TreeSize, toy::Toy};
@@ -71,14 +75,19 @@ impl TreeSize {
         limits: &Limits,
     ) -> Self {
         let limits = Limits { nodes: Some(MAX_WALK_NODES), progress: None, ..limits.clone() };
+        // Half of the time is left for the estimate, which is needed if the walk does not end.
+        let walk_limits = Limits { time: limits.time.map(|time| time / 2), ..limits.clone() };
         let mut walk = TreeWalk {
             evaluator,
             value: value.map(|value| value.seen_by(Player::First, position.to_move())),
             max_depth: limits.depth.unwrap_or(u32::MAX),
-            meter: Meter::start(&limits),
+            meter: Meter::start(&walk_limits),
             subtrees: FxHashMap::default(),
         };
         let Some(tree) = walk.subtree(position, 0) else {
+            let limits = limits.after(0, walk.meter.elapsed());
+            // The memory of the walk is free for the estimate.
+            drop(walk);
             return Self::estimate(position, value, &limits);
         };
         let branching = effective_branching(tree.nodes, tree.height);
@@ -90,8 +99,7 @@ impl TreeSize {
         let branching = upper_branching(position, limits);
         let minimal = |(branching, depth)| {
             let leaves = round_to_u64(minimal_leaves(branching, depth));
-            let nodes = (0..=depth).map(|ply| minimal_leaves(branching, ply)).sum();
-            MinimalTree { leaves, nodes: round_to_u64(nodes), counted: false }
+            MinimalTree { leaves, nodes: round_to_u64(minimal_nodes(branching, depth)), counted: false }
         };
         Self { branching, minimal: value.and(branching.zip(limits.depth)).map(minimal), ..Self::default() }
     }
@@ -109,7 +117,13 @@ fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
                 if !meter.visit() {
                     return effective_branching(nodes, plies);
                 }
-                let occurrences: &mut u64 = next.entry(position.apply(mv)).or_default();
+                let child = position.apply(mv);
+                let heap_bytes = child.heap_bytes();
+                let occurrences: &mut u64 = next.entry(child).or_default();
+                // The capacity of a hash map is at most twice its length.
+                if *occurrences == 0 && !meter.claim(2 * size_of::<(G, u64)>() + heap_bytes) {
+                    return effective_branching(nodes, plies);
+                }
                 *occurrences = occurrences.saturating_add(*count);
             }
         }
@@ -121,6 +135,19 @@ fn upper_branching<G: Game>(position: &G, limits: &Limits) -> Option<f64> {
         current = next;
     }
     effective_branching(nodes, plies)
+}
+
+/// Returns the number of nodes of the minimal tree of a uniform tree: the sum of [`minimal_leaves`] over all plies, of which
+/// at most [`MAX_PLIES`] are added. The sum ends when it is too large to be reported.
+fn minimal_nodes(branching: f64, depth: u32) -> f64 {
+    let mut nodes = 0.0;
+    for ply in 0..=depth.min(MAX_PLIES) {
+        nodes += minimal_leaves(branching, ply);
+        if nodes > TOO_MANY_NODES {
+            break;
+        }
+    }
+    nodes
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive sizes; `as` saturates")]

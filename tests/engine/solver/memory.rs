@@ -1,8 +1,10 @@
 //! Memory limits: every search finds the value under any memory limit, and does not exceed the limit.
 
+use std::sync::{Arc, Mutex};
+
 use plywood::laws::MinimaxOracle;
 use plywood::solver::SolverOptions;
-use plywood::{Bound, Searcher, Value, ZeroEvaluator};
+use plywood::{Bound, Limits, Searcher, StopReason, Value, Warning, Warnings, ZeroEvaluator};
 use plywood_games::{Connect, Stonehenge};
 
 use super::check::Setting;
@@ -52,4 +54,35 @@ fn a_growing_table_stays_within_the_limit() {
             assert!(peak <= bytes, "{peak} {setting:?}");
         }
     }
+}
+
+#[test]
+fn a_table_for_which_the_system_has_no_memory_is_smaller() {
+    let game = Connect::new(7, 6, 4).expect("a size");
+    for setting in settings(1 << 60) {
+        // A table whose positions all share one bucket does not grow, and a limit on nodes excludes other threads.
+        if setting.keys == Keys::SameHash || setting.threads > 1 {
+            continue;
+        }
+        let warned = Arc::new(Mutex::new(Vec::new()));
+        let received = Arc::clone(&warned);
+        let warnings = Warnings::new(move |warning| received.lock().expect("a list").push(warning));
+        let limits = setting.limits(None).with_nodes(150_000).with_warnings(warnings);
+        let position = WithKeys { game, keys: setting.keys };
+        let report = setting.searcher().search(&position, &InnerEvaluator(&ZeroEvaluator), &limits);
+        assert_eq!(report.end, StopReason::Nodes, "{setting:?}");
+        assert!(report.stats.table_places > 10_000, "{setting:?}: {:?}", report.stats);
+        // A search of proof numbers uses two tables.
+        let warned = warned.lock().expect("a list");
+        assert!((1..=2).contains(&warned.len()), "{setting:?}: {warned:?}");
+        assert!(
+            warned.iter().all(|warning| matches!(*warning, Warning::SmallTable { wanted, largest }
+                if wanted > 1 << 50 && largest < wanted)),
+            "{setting:?}: {warned:?}"
+        );
+        assert!(warned[0].to_string().starts_with("the system has no memory for a table of "));
+    }
+    // Where the system has enough memory, there is no warning.
+    let silent = Limits::none().with_nodes(100).with_warnings(Warnings::new(|warning| panic!("{warning}")));
+    let _ = plywood::Solver::default().search(&game, &ZeroEvaluator, &silent);
 }

@@ -52,7 +52,7 @@ pub(super) fn grade(
         }
         let name = escape_and_shorten(&submission.name, MAX_NAME);
         let mut runner = ProgramRunner::new(submission, options, cancel);
-        let mut oracle = Oracle::new(options.oracle_time, cancel);
+        let mut oracle = Oracle::new(options.oracle_time, cancel, app);
         let mut results = Vec::new();
         for case in cases.iter() {
             bar.update(finished, total, format!("{name}: {}", case.name()));
@@ -139,9 +139,9 @@ struct Oracle {
 
 impl Oracle {
     /// Returns an oracle that spends at most `time` on each position.
-    fn new(time: Duration, cancel: &Cancel) -> Self {
-        let limits = Limits::none().with_time(time).with_memory(MEMORY);
-        Self { limits: limits.with_cancel(cancel.clone()), remaining: MAX_COUNTED_TOTAL }
+    fn new(time: Duration, cancel: &Cancel, program: &Program) -> Self {
+        let limits = Limits::none().with_time(time).with_memory(MEMORY).with_cancel(cancel.clone());
+        Self { limits: program.prepared(limits), remaining: MAX_COUNTED_TOTAL }
     }
 
     /// Returns the exact value of every move in the position of `session`, as far as the limits allow.

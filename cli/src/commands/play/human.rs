@@ -10,7 +10,7 @@ use plywood_render::text::escape;
 use super::prompt::Prompt;
 use crate::arguments::SearchPlayer;
 use crate::failure::Failure;
-use crate::input::Next;
+use crate::lines::Next;
 use crate::player::search_move;
 
 /// The time of the search for a hint.

@@ -12,7 +12,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use crate::failure::Failure;
-use crate::input::{Lines, Next};
+use crate::lines::{Lines, Next};
 use crate::terminal;
 
 /// A source of the lines that a human player types.

@@ -1,0 +1,48 @@
+//! Threads that the system may refuse to start, and work that Ctrl-C interrupts.
+
+use std::io::{self, ErrorKind};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use plywood::Cancel;
+
+/// The time between two checks of the cancel flag.
+const INTERVAL: Duration = Duration::from_millis(20);
+
+/// Does `work` in another thread, and returns an error of the kind `Interrupted` as soon as `cancel` is set. The thread is
+/// then left alone: the program is about to end.
+pub(crate) fn interruptible<T: Send + 'static>(
+    cancel: &Cancel,
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> io::Result<T> {
+    let (sender, result) = mpsc::channel();
+    thread::Builder::new().spawn(move || sender.send(work()).is_ok())?;
+    loop {
+        match result.recv_timeout(INTERVAL) {
+            Ok(result) => return result,
+            Err(RecvTimeoutError::Timeout) if !cancel.is_cancelled() => {}
+            Err(_) => return Err(io::Error::new(ErrorKind::Interrupted, "interrupted")),
+        }
+    }
+}
+
+/// Returns whether the system starts `count` threads now. Some libraries panic where it does not, or take signals that no
+/// thread handles.
+pub(crate) fn can_start(count: usize) -> bool {
+    let mut running = Vec::new();
+    for _ in 0..count {
+        let (sender, end) = mpsc::channel::<()>();
+        // The thread ends when its channel is closed, so that all of them run at the same time.
+        match thread::Builder::new().spawn(move || end.recv().is_ok()) {
+            Ok(thread) => running.push((sender, thread)),
+            Err(_) => break,
+        }
+    }
+    let all_started = running.len() == count;
+    for (sender, thread) in running {
+        drop(sender);
+        let _ = thread.join();
+    }
+    all_started
+}

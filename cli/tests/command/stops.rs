@@ -1,0 +1,131 @@
+//! Ctrl-C, SIGTERM and `--time` end every command with the best result so far.
+
+use std::process::{Command, Stdio};
+
+use serde_json::json;
+
+use crate::running::{
+    CommandOutput, interrupt, interrupt_until, interrupt_when, plywood, run, wait_for_ctrl_c_handler,
+};
+
+#[test]
+fn an_estimate_for_the_largest_depth_takes_no_time() {
+    let compare = ["compare", "tippy:4", "--time", "300ms", "--depth", "4294967295", "--json"];
+    let ran = run(&compare);
+    assert_eq!(ran.code, 4, "{ran:?}");
+    let row = &ran.object()["rows"][0];
+    assert_eq!(row["depth"], json!(4_294_967_295_u32));
+    assert!(row["minimal_nodes"].is_null() || row["minimal_nodes"] == json!(u64::MAX), "{row}");
+}
+
+#[test]
+fn the_time_of_a_comparison_includes_the_measurement_of_the_tree() {
+    let compare = ["compare", "stonehenge:5", "--positions", "30", "--seed", "1", "--time", "1s", "--json"];
+    let ran = run(&[&compare[..], &["--search", "solver"]].concat());
+    assert_eq!(ran.code, 4);
+    // The solver gets half of the time, and the measurement of the tree the other half.
+    let rows = ran.object();
+    let seconds: f64 =
+        rows["rows"].as_array().expect("rows").iter().filter_map(|row| row["seconds"].as_f64()).sum();
+    assert!(rows["rows"].as_array().map(Vec::len) == Some(30) && seconds < 0.95, "{seconds}");
+}
+
+#[test]
+fn ctrl_c_interrupts_the_wait_for_a_pipe() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is installed");
+    assert!(made.success());
+    let pipe = pipe.to_str().expect("the name is text");
+    for arguments in [
+        &["analyze", "--suite", pipe][..],
+        &["compare", "--suite", pipe],
+        &["play", "--replay", pipe],
+        &["bench", "--baseline", pipe],
+        &["contest", "tippy", "--players", "random", "first", "--record", pipe],
+    ] {
+        assert_eq!(interrupt(arguments).code, 130, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_search_that_is_interrupted_has_a_value_and_a_good_move() {
+    for each in [&[][..], &["--each"]] {
+        let ran = interrupt(&[&["analyze", "connect-four", "--json"], each].concat());
+        let object = ran.object();
+        assert_eq!(
+            (ran.code, &object["stopped"], &object["bound"]),
+            (130, &json!("cancelled"), &json!("estimate"))
+        );
+        assert_eq!(
+            (&object["best"], &object["value"]["kind"]),
+            (&json!("4"), &json!("estimate")),
+            "{object}"
+        );
+        assert!(object["depth_reached"].as_u64() > Some(3), "{object}");
+    }
+}
+
+#[test]
+fn an_interrupted_bench_prints_the_finished_searches() {
+    let ablation = ["bench", "--ablation", "tic-tac-toe", "connect-four"];
+    let ran = interrupt_until(&ablation, |ran| ran.output.contains("tic-tac-toe  "));
+    assert_eq!(ran.code, 130);
+    assert!(
+        ran.output.contains(" default ") && ran.output.ends_with("\nunfinished: interrupted\n"),
+        "{ran:?}"
+    );
+    let object = interrupt_until(&[&ablation[..], &["--json"]].concat(), |ran| {
+        !ran.output.is_empty() && !ran.object()["searches"].as_array().expect("searches").is_empty()
+    });
+    assert_eq!(object.code, 130);
+}
+
+#[test]
+fn sigterm_and_sighup_stop_as_ctrl_c_does() {
+    for signal in ["-TERM", "-HUP"] {
+        let mut command = plywood(&["census", "stonehenge:5", "--memory", "1G"]);
+        let child = command.stdin(Stdio::null()).spawn().expect("the command starts");
+        wait_for_ctrl_c_handler(&child);
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.expect("`kill` is installed").success());
+        let ran = CommandOutput::new(child.wait_with_output().expect("the command ends"));
+        assert_eq!(ran.code, 130, "{signal}");
+        assert!(ran.output.ends_with("\nunfinished: interrupted\n"), "{signal}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_command_under_nohup_survives_the_end_of_the_terminal() {
+    let mut ignoring = Command::new("sh");
+    ignoring.args(["-c", r#"trap "" HUP; exec "$0" "$@""#, env!("CARGO_BIN_EXE_plywood")]);
+    ignoring.args(["perft", "tippy:4", "--depth", "6"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = ignoring.spawn().expect("sh is installed");
+    wait_for_ctrl_c_handler(&child);
+    let sent = Command::new("kill").args(["-HUP", &child.id().to_string()]).status();
+    assert!(sent.expect("`kill` is installed").success());
+    let ran = CommandOutput::new(child.wait_with_output().expect("the command ends"));
+    assert_eq!((ran.code, ran.output.trim().parse::<u64>().is_ok()), (0, true), "{ran:?}");
+}
+
+#[test]
+fn an_interrupted_contest_has_all_its_records() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.jsonl");
+    let name = file.to_str().expect("the name is text");
+    let contest = [
+        "contest",
+        "tippy",
+        "--players",
+        "random",
+        "first",
+        "--games",
+        "1000000",
+        "--record",
+        name,
+        "--json",
+    ];
+    let lines = || std::fs::read_to_string(&file).map_or(0, |text| text.lines().count());
+    let ran = interrupt_when(&contest, "games are recorded", || lines() > 100);
+    assert_eq!((ran.code, &ran.object()["players"][0]["games"]), (130, &json!(lines())));
+}
