@@ -128,7 +128,10 @@ impl Solver {
     /// ```
     pub fn solve<G: Game>(&mut self, position: &G, goal: Goal, limits: &Limits) -> Solution<G::Move> {
         if goal == Goal::Value || query::is_leaf(position, limits) {
-            return self.search(position, &ZeroEvaluator, limits).into();
+            let solution: Solution<G::Move> = self.search(position, &ZeroEvaluator, limits).into();
+            // A horizon at depth 0 shows nothing about the outcome.
+            let value = solution.value.filter(|_| goal == Goal::Value || solution.verdict.is_some());
+            return Solution { value, ..solution };
         }
         solve::solve(self.options, position, limits)
     }

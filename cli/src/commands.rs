@@ -14,7 +14,7 @@ mod trace;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 
-use clap::error::{ContextKind, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use plywood::catalog::SpecError;
 use plywood_render::text::escape;
 
@@ -40,9 +40,14 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
                 error.remove(ContextKind::Usage);
             }
             match error.render().to_string().strip_prefix("error: ") {
-                Some(reason) => crate::terminal::note_lines(&program.name, reason),
-                // A reader may close the pipe before the end of the help.
-                None => drop(error.print()),
+                Some(reason) => {
+                    crate::terminal::note_lines(&program.name, &with_hint(reason, &error, arguments));
+                }
+                None => {
+                    if let Err(failed) = error.print().and_then(|()| io::stdout().flush()) {
+                        return note_failure(program, &Failure::Output(failed));
+                    }
+                }
             }
             return if error.use_stderr() { 2 } else { 0 };
         }
@@ -54,6 +59,21 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
         Ok(ending) => ending.exit_code(),
         Err(failure) => note_failure(program, &failure),
     }
+}
+
+/// Returns the message of the parser; for a word after the game, with the option that the word belongs to.
+fn with_hint(reason: &str, error: &clap::Error, arguments: &[OsString]) -> String {
+    let word = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
+        _ => return reason.to_owned(),
+    };
+    let takes_moves = ["analyze", "solve", "perft", "tree", "explain", "contest", "compare", "grade"];
+    let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
+    if word.starts_with('-') || !takes_moves.contains(&command) {
+        return reason.to_owned();
+    }
+    let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
+    format!("{first}; moves are given with --moves, such as --moves \"{word}\"\n{rest}")
 }
 
 /// Returns the failure for an invalid value of an option; `None` for other errors of the parser. If a game is

@@ -43,7 +43,8 @@ pub(crate) struct Budget {
 /// The limit on memory.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Memory {
-    /// Stop when tables and trees need more than this, for instance 1G (in units of 1024)
+    /// Use at most this much memory, for instance 1G (in units of 1024): a table is made smaller to fit, and a search whose
+    /// tree or list of positions needs more stops with what it has found
     #[arg(long, value_name = "SIZE", default_value = "256M", allow_hyphen_values = true, value_parser = parse_bytes)]
     pub(crate) memory: u64,
 }

@@ -40,7 +40,8 @@ pub(crate) struct Solve {
     pub(crate) answer_options: AnswerOptions,
 }
 
-/// Count the move sequences of exactly one length; games that end earlier are not counted
+/// Count the move sequences of exactly one length; games that end earlier are not counted. If a limit stops the count, nothing
+/// is printed, because a part of the count would be wrong, and the command ends with code 4
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Perft {
     #[command(flatten)]

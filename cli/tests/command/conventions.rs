@@ -236,3 +236,54 @@ fn threads_that_the_system_refuses_are_not_needed() {
     assert!(ran.output.contains("draw"), "{ran:?}");
     assert!(ran.errors.contains("threads could not be started: the search uses the others"), "{ran:?}");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for arguments in ["--help", "--version", "help analyze", "games", "analyze tippy"] {
+        let mut full = Command::new("sh");
+        full.args(["-c", &format!(r#""$0" {arguments} > /dev/full"#), env!("CARGO_BIN_EXE_plywood")]);
+        let ran = crate::running::CommandOutput::new(full.output().expect("sh is installed"));
+        ran.assert_refused(3, &["plywood: standard output: "]);
+    }
+}
+
+#[test]
+fn a_suite_without_positions_is_refused_everywhere() {
+    for arguments in [
+        &["analyze", "--suite", "-"][..],
+        &["solve", "--suite", "-"],
+        &["compare", "--suite", "-"],
+        &["grade", "--cases", "-", "--engine", "no/such/program"],
+    ] {
+        for input in ["", "# nothing\n\n"] {
+            let ran = crate::running::run_with_input(arguments, input);
+            ran.assert_refused(
+                3,
+                &["standard input has no positions; expected lines of a game and its moves"],
+            );
+        }
+    }
+}
+
+#[test]
+fn a_move_without_its_option_is_explained() {
+    for command in ["analyze", "solve", "tree", "explain"] {
+        let words =
+            ["unexpected argument 'b2' found; moves are given with --moves, such as --moves \"b2\"\n"];
+        run(&[command, "tippy", "b2"]).assert_refused(2, &words);
+    }
+    assert!(!run(&["census", "tippy", "b2"]).errors.contains("--moves"));
+    assert!(!run(&["analyze", "tippy", "--mvoes"]).errors.contains("moves are given"));
+}
+
+#[test]
+fn the_help_says_what_happens_at_a_limit() {
+    let help = |command| {
+        let help = run(&[command, "--help"]).output;
+        help.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let (perft, help) = (help("perft"), help("analyze"));
+    assert!(help.contains("a table is made smaller to fit"), "{help}");
+    assert!(perft.contains("If a limit stops the count, nothing is printed"), "{perft}");
+}

@@ -213,6 +213,8 @@ fn invalid_players_are_usage_errors() {
         ("alpha-beta:width=1", "`width=1`"),
         ("alpha-beta:time=1", "`time=1`"),
         ("alpha-beta:", "KEY=VALUE"),
+        ("solver:depth=1,depth=2", "option `depth=2`: depth is given twice"),
+        ("engine,name=a,name=b:true", "option `name=b`: name is given twice"),
         ("alpha-beta:eval=rough", "`rough`"),
     ] {
         run(&["play", "tippy", "--second", player]).assert_refused(2, &[words]);

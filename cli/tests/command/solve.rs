@@ -96,3 +96,14 @@ fn invalid_positions_are_rejected() {
     run(&["solve", "chess"]).assert_refused(3, &["chess"]);
     run(&["solve", "tippy", "--each", "--depth", "0"]).assert_refused(2, &["one ply less deep"]);
 }
+
+#[test]
+fn nothing_can_be_proved_within_depth_0() {
+    let ran = run(&["solve", "tippy", "--depth", "0", "--json"]);
+    let object = ran.object();
+    assert_eq!((ran.code, &object["value"], &object["bound"]), (0, &json!(null), &json!(null)), "{object}");
+    assert!(!run(&["solve", "tippy", "--depth", "0"]).output.contains("estimated"));
+    // A game that is over needs no depth.
+    let over = ["solve", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3", "--depth", "0", "--json"];
+    assert_eq!(run(&over).object()["value"]["kind"], "loss");
+}
