@@ -43,8 +43,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Fills `picker` with the ranked children that need a search. Returns the best value of the other children, or
     /// breaks with a value that is at least beta. `is_enhanced` says whether the table is probed for the children.
     ///
-    /// The function is not a part of the recursion, so a debug build keeps its many copies of positions out of the stack
-    /// frames of the recursion.
+    /// A debug build does not inline the function, so that its many copies of positions are not in the stack frames of the
+    /// recursion.
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn expand(
         &mut self,
         position: &G,

@@ -11,10 +11,7 @@ pub(super) const NOT_COMPUTED: u64 = u64::MAX;
 const FOUR_STRIDE: usize = 7;
 
 /// The lowest cell of each column of Connect Four.
-pub(super) const FOUR_BOTTOMS: u64 = 0x0000_0408_1020_4081;
-
-/// The cells of Connect Four.
-pub(super) const FOUR_CELLS: u64 = FOUR_BOTTOMS * 0x3F;
+const FOUR_BOTTOMS: u64 = 0x0000_0408_1020_4081;
 
 /// The bounds if no threat decides the game within the next two moves.
 const QUIET_BOUNDS: Bounds = Bounds::new(Value::Loss { plies: 4 }, Value::Win { plies: 3 });
@@ -230,8 +227,13 @@ impl Connect {
         if self.is_four && self.has_threats() {
             self.non_losing_in::<7>()
         } else {
-            self.with_threats().non_losing_in::<0>()
+            self.non_losing_on_any_board()
         }
+    }
+
+    #[inline(never)]
+    fn non_losing_on_any_board(&self) -> MoveList<Column> {
+        self.with_threats().non_losing_in::<0>()
     }
 
     #[inline(always)]
