@@ -17,14 +17,14 @@ use crate::{
 /// # Ok::<(), plywood::catalog::SpecError>(())
 /// ```
 pub fn catalog() -> Catalog {
-    let stonehenge = Entry::sized("stonehenge", 3, "1 to 5", |size| Stonehenge::new(size).ok())
+    let stonehenge = Entry::sized("stonehenge", 3, "1 to 6", |size| Stonehenge::new(size).ok())
         .about("claim cells and capture ley-lines; half of the lines win")
         .rules(
             "Players take turns to claim a free cell. The first player to hold at least half of the cells on a ley-line \
             captures it permanently; its marker shows the owner. A player who has captured half of all lines wins.",
         )
         .suggested_sizes(["1", "2", "3", "4", "5"])
-        .notation("the capital letter of a cell, such as A")
+        .notation("the letter of a cell, such as A")
         .heuristic("rough", Rough);
     let subtract_square =
         Entry::sized("subtract-square", 20, "0 to 1000000000", |start| SubtractSquare::new(start).ok())

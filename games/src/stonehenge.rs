@@ -14,8 +14,8 @@ use plywood::{Bounds, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
 use crate::bits::set_bits;
-use geometry::{GEOMETRIES, Geometry, LARGEST_SIZE};
-use tally::{Tally, numbers};
+use geometry::{Cells, GEOMETRIES, Geometry, LARGEST_SIZE, Line, MAX_CELLS};
+use tally::{Tally, by_direction, sum_of_directions};
 
 /// A position of Stonehenge.
 ///
@@ -27,7 +27,7 @@ use tally::{Tally, numbers};
 /// line permanently. The first side that holds at least half of the lines wins; there are no draws. Claimed cells and
 /// the markers of captured lines show the number of the side.
 ///
-/// A move is a [`Cell`], written as its letter. Moves are listed in alphabetical order.
+/// A move is a [`Cell`], written as its letter. Moves are listed in the order of the cells: row by row.
 ///
 /// ```
 /// use plywood::{Game, Outcome, Player};
@@ -55,21 +55,23 @@ use tally::{Tally, numbers};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stonehenge {
     /// The cells of the first and of the second player.
-    claimed: [u32; 2],
+    claimed: [Cells; 2],
     /// The progress of each player on every line.
     tallies: [Tally; 2],
     /// The number of lines that each player still needs to win.
     missing: [u8; 2],
     size: u8,
+    to_move: Player,
     winner: Option<Player>,
 }
 
-/// A cell, and the move that claims it, written as its letter.
+/// A cell, and the move that claims it, written as its letter: `A` to `Z`, then `a` to `g` for the cells after the 26th,
+/// which only size 6 has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// Returns the cell with this capital letter, `A` to `Y`.
+    /// Returns the cell with this letter, `A` to `Z` or `a` to `g`.
     ///
     /// The cell can be passed to [`apply`](Stonehenge::apply) even after the end of the game, when
     /// [`parse_move`](Game::parse_move) rejects every move.
@@ -77,15 +79,16 @@ impl Cell {
     /// ```
     /// use plywood_games::stonehenge::Cell;
     /// assert_eq!(Cell::lettered('C').map(Cell::letter), Some('C'));
-    /// assert_eq!(Cell::lettered('Z'), None);
+    /// assert_eq!(Cell::lettered('g').map(Cell::letter), Some('g'));
+    /// assert_eq!(Cell::lettered('h'), None);
     /// ```
     pub fn lettered(letter: char) -> Option<Self> {
-        ('A'..='Y').zip(0..).find_map(|(name, number)| (name == letter).then_some(Self(number)))
+        (0..).map(Self).take(MAX_CELLS).find(|cell| cell.letter() == letter)
     }
 
     /// Returns the letter of the cell.
     pub fn letter(self) -> char {
-        char::from(b'A' + self.0)
+        char::from(if self.0 < 26 { b'A' + self.0 } else { b'a' + self.0 - 26 })
     }
 }
 
@@ -104,7 +107,7 @@ pub struct StonehengeSizeError {
 }
 
 impl Stonehenge {
-    /// Creates the board whose size is `side`, 1 to 5, without claimed cells.
+    /// Creates the board whose size is `side`, 1 to 6, without claimed cells.
     ///
     /// # Errors
     ///
@@ -118,6 +121,7 @@ impl Stonehenge {
                     tallies: [tally; 2],
                     missing: [needed; 2],
                     size: small,
+                    to_move: Player::First,
                     winner: None,
                 })
             }
@@ -127,7 +131,7 @@ impl Stonehenge {
 
     /// Returns the player who has claimed `cell`, if any.
     pub fn owner(&self, cell: Cell) -> Option<Player> {
-        owner_of_bit(self.claimed.map(u64::from), cell.0)
+        owner(self.claimed.map(|cells| cells >> cell.0 & 1 == 1))
     }
 
     /// Returns the player who has captured each ley-line, if any. The rows come first, from the top; then the lines
@@ -144,12 +148,12 @@ impl Stonehenge {
     /// ```
     pub fn holders(&self) -> impl Iterator<Item = Option<Player>> + use<> {
         let position = *self;
-        (0..).map(move |line| position.holder(line)).take(self.geometry().lines().len())
+        self.geometry().lines().iter().map(move |line| position.holder(line))
     }
 
-    /// Returns the player who has captured the line with this number, if any.
-    fn holder(&self, line: u8) -> Option<Player> {
-        owner_of_bit(self.tallies.map(Tally::captured), 3 * line)
+    /// Returns the player who has captured `line`, if any.
+    fn holder(&self, line: &Line) -> Option<Player> {
+        owner(self.tallies.map(|tally| tally.captured() & line.bit != 0))
     }
 
     #[inline]
@@ -158,23 +162,24 @@ impl Stonehenge {
     }
 
     #[inline]
-    fn free(&self) -> u32 {
+    fn free(&self) -> Cells {
         self.geometry().cells & !(self.claimed[0] | self.claimed[1])
     }
 
-    /// Returns the free cells in alphabetical order.
+    /// Returns the free cells in their order.
     #[inline]
     fn free_cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        set_bits(self.free().into()).map(Cell)
+        set_bits(self.free()).map(Cell)
     }
 }
 
-/// Returns the player whose set contains this bit, if any; the sets are those of the first and of the second player.
-fn owner_of_bit(sets: [u64; 2], bit: u8) -> Option<Player> {
-    [Player::First, Player::Second]
-        .into_iter()
-        .zip(sets)
-        .find_map(|(player, set)| (set >> bit & 1 == 1).then_some(player))
+/// Returns the player who owns something, if any; `is_own` says for each player whether that player owns it.
+fn owner(is_own: [bool; 2]) -> Option<Player> {
+    match is_own {
+        [true, _] => Some(Player::First),
+        [_, true] => Some(Player::Second),
+        _ => None,
+    }
 }
 
 impl Display for Stonehenge {
@@ -188,11 +193,7 @@ impl Game for Stonehenge {
 
     #[inline]
     fn to_move(&self) -> Player {
-        if (self.claimed[0] | self.claimed[1]).count_ones().is_multiple_of(2) {
-            Player::First
-        } else {
-            Player::Second
-        }
+        self.to_move
     }
 
     #[inline]
@@ -211,14 +212,16 @@ impl Game for Stonehenge {
     fn apply(&self, mv: Cell) -> Self {
         debug_assert!(self.free() >> mv.0 & 1 == 1, "{mv} is not a free cell");
         let geometry = self.geometry();
-        let mover = self.to_move();
+        let mover = self.to_move;
         let own = mover as usize;
         let mut next = *self;
+        next.to_move = mover.opponent();
         next.claimed[own] |= 1 << mv.0;
         let captured = next.tallies[own].claim(geometry.through[usize::from(mv.0)]);
         if captured != 0 {
             next.tallies[1 - own].lose(captured);
-            next.missing[own] = self.missing[own].saturating_sub(numbers(captured).map(|_| 1).sum());
+            let count = sum_of_directions(by_direction(captured));
+            next.missing[own] = self.missing[own].saturating_sub(count);
             if next.missing[own] == 0 {
                 next.winner = self.winner.or(Some(mover));
             }
@@ -238,7 +241,7 @@ impl Game for Stonehenge {
         self.parse_text(text)
     }
 
-    /// The number of bits is 9, 18, 30, 42 and 57 for the sizes 1 to 5.
+    /// The number of bits is 9, 18, 30, 42, 57 and 72 for the sizes 1 to 6.
     fn key_bits(&self) -> u32 {
         self.packed_bits()
     }
@@ -250,7 +253,7 @@ impl Game for Stonehenge {
     /// data and never decreases with an additional own cell, such as [`Rough`](crate::Rough).
     #[inline]
     fn key(&self) -> Option<u128> {
-        Some(self.packed().into())
+        Some(self.packed())
     }
 
     #[inline]

@@ -64,7 +64,7 @@ impl CourseStonehenge {
 
 #[pymethods]
 impl CourseStonehenge {
-    /// An empty board of size 1 to 5 on which player 1 or 2 begins.
+    /// An empty board of size 1 to 6 on which player 1 or 2 begins.
     #[new]
     #[pyo3(signature = (size, first_to_move = 1))]
     fn new(size: u32, first_to_move: u8) -> PyResult<Self> {
@@ -190,7 +190,7 @@ impl CourseStonehenge {
 }
 
 fn letters() -> impl Iterator<Item = Cell> {
-    ('A'..='Y').filter_map(Cell::lettered)
+    ('A'..='Z').chain('a'..='g').filter_map(Cell::lettered)
 }
 
 /// The number of cells on a board of this size: its rows have 2, 3, .., `size + 1` and `size` cells.

@@ -3,7 +3,7 @@
 use plywood::scene::{self, Shape};
 use plywood::{Player, Scene};
 
-use super::geometry::{Direction, MAX_CELLS, Spot};
+use super::geometry::{Cells, Direction, MAX_CELLS, Spot};
 use super::{Cell, Stonehenge};
 
 /// The vertical distance between two rows if neighboring cells have the distance 1: half of the square root of 3.
@@ -30,7 +30,7 @@ struct Item {
 /// A cell, or the marker of the ley-line with these cells.
 enum Kind {
     Cell(Cell),
-    Marker(u32),
+    Marker(Cells),
 }
 
 impl Kind {
@@ -50,8 +50,8 @@ impl Stonehenge {
     /// Returns the marker of each line, then each cell.
     fn items(&self) -> impl Iterator<Item = Item> {
         let geometry = self.geometry();
-        let markers = geometry.lines().iter().zip(0..).map(|(line, number)| {
-            let owner = self.holder(number);
+        let markers = geometry.lines().iter().map(|line| {
+            let owner = self.holder(line);
             Item {
                 spot: line.marker(),
                 kind: Kind::Marker(line.cells),
@@ -121,10 +121,10 @@ impl Stonehenge {
                 shape: if is_marker { Shape::Marker } else { Shape::Hexagon },
             }
         });
-        let lines = self.geometry().lines().iter().zip(0..).map(|(line, number)| scene::Line {
+        let lines = self.geometry().lines().iter().map(|line| scene::Line {
             from: self.coordinates(line.start),
             to: self.coordinates(line.spots().last().unwrap_or(line.start)),
-            owner: self.holder(number),
+            owner: self.holder(line),
         });
         let [first, second] = [Player::First, Player::Second].map(|player| self.captured(player));
         let (count, needed) = (self.geometry().lines().len(), self.geometry().needed);
@@ -142,8 +142,7 @@ impl Stonehenge {
 
     /// Returns the number of lines that `player` has captured.
     fn captured(&self, player: Player) -> usize {
-        let lines = (0..).take(self.geometry().lines().len());
-        lines.filter(|&line| self.holder(line) == Some(player)).count()
+        self.holders().filter(|&holder| holder == Some(player)).count()
     }
 
     fn coordinates(&self, spot: Spot) -> (f64, f64) {

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use plywood::{Bounds, Evaluator, MoveList, Value};
 
-use super::tally::{Lines, Tally};
+use super::geometry::Cells;
+use super::tally::{Lines, by_direction, sizes, sum_of_directions};
 use super::{Cell, Stonehenge};
 use crate::bits::set_bits;
 use crate::heuristics::Rough;
@@ -13,20 +14,20 @@ impl Stonehenge {
     /// Returns the indexes of the side to move and of the opponent.
     #[inline]
     pub(super) fn sides(&self) -> (usize, usize) {
-        let own = (self.claimed[0] | self.claimed[1]).count_ones() as usize % 2;
+        let own = self.to_move as usize;
         (own, 1 - own)
     }
 
     /// Returns the free cells that win immediately if `side` is to move.
     #[inline]
-    pub(super) fn winning(&self, side: usize) -> u32 {
+    pub(super) fn winning(&self, side: usize) -> Cells {
         self.finishing(side, self.tallies[side].ready())
     }
 
     /// Returns the free cells that win for `side`, each by capturing as many lines as `side` still needs. `ready` are
     /// the lines that `side` can capture with one cell.
     #[inline]
-    fn finishing(&self, side: usize, ready: Lines) -> u32 {
+    fn finishing(&self, side: usize, ready: Lines) -> Cells {
         match self.missing[side] {
             // A cell is on three lines, so it captures at most three.
             needed @ 1..=3 => self.geometry().crossed(ready)[usize::from(needed) - 1] & self.free(),
@@ -39,7 +40,7 @@ impl Stonehenge {
     /// If the opponent threatens to win, a non-losing move wins, takes the only cell on which the opponent wins, or
     /// captures lines that the opponent needs for this.
     #[inline]
-    fn non_losing(&self) -> u32 {
+    fn non_losing(&self) -> Cells {
         let (own, other) = self.sides();
         let (free, threats) = (self.free(), self.winning(other));
         if threats == 0 {
@@ -49,7 +50,7 @@ impl Stonehenge {
         let geometry = self.geometry();
         let only_threat = if threats.is_power_of_two() { threats } else { 0 };
         let capturing = geometry.crossed(own_ready)[0] & free;
-        set_bits((only_threat | capturing).into())
+        set_bits(only_threat | capturing)
             .filter(|&cell| {
                 let captured = own_ready & geometry.through[usize::from(cell)];
                 self.finishing(other, other_ready & !captured) & !(1 << cell) == 0
@@ -59,25 +60,27 @@ impl Stonehenge {
 
     /// Returns the moves that do not lose immediately.
     pub(super) fn non_losing_cells(&self) -> MoveList<Cell> {
-        set_bits(self.non_losing().into()).map(Cell).collect()
+        set_bits(self.non_losing()).map(Cell).collect()
     }
 
     /// Returns the ordering score of a claim of `cell`: the sum of the scores of the free lines through `cell`.
     ///
-    /// | cells that the side to move needs to capture the line | 3 | 2 | 1 | 1 | 1 |
+    /// | cells that the side to move needs to capture the line | 3, 4 | 2 | 1 | 1 | 1 |
     /// |---|---|---|---|---|---|
-    /// | cells that the opponent needs | any | any | 3 | 2 | 1 |
+    /// | cells that the opponent needs | any | any | 3, 4 | 2 | 1 |
     /// | score of the line | 1 | 3 | 4 | 5 | 6 |
     #[inline]
     pub(super) fn score_of(&self, cell: Cell) -> i32 {
         let (own, other) = self.sides();
         let [own, other] = [self.tallies[own], self.tallies[other]];
         let through = self.geometry().through[usize::from(cell.0)];
-        let count = |lines: Lines| (lines & through).count_ones().cast_signed();
         let (ready, contested) = (own.ready(), own.ready() & other.ready());
         let near = ready | own.one_off();
         let near_to_both = contested | ready & other.one_off();
-        count(own.free()) + 2 * count(near) + count(ready) + count(near_to_both) + count(contested)
+        let count = |lines: Lines| by_direction(lines & through);
+        let sums =
+            count(own.free()) + 2 * count(near) + count(ready) + count(near_to_both) + count(contested);
+        sum_of_directions(sums).into()
     }
 
     /// Returns bounds of the value. They are exact if the game is decided within two plies.
@@ -89,21 +92,27 @@ impl Stonehenge {
             Bounds::exact(Value::Loss { plies: 2 })
         } else {
             // With best play, neither side wins with its next move, so each needs at least two.
-            let moves = |side: usize| fewest_moves(self.tallies[side], self.missing[side].into()).max(2);
-            Bounds::new(Value::Loss { plies: 2 * moves(other) }, Value::Win { plies: 2 * moves(own) - 1 })
+            let moves = self.fewest_moves().map(|moves| moves.max(2));
+            Bounds::new(Value::Loss { plies: 2 * moves[other] }, Value::Win { plies: 2 * moves[own] - 1 })
         }
     }
-}
 
-/// Returns a lower bound of the number of moves in which a side can capture `lines` further lines: the number of cells that
-/// the nearest lines need, divided by three, because a cell is on three lines.
-fn fewest_moves(tally: Tally, lines: u32) -> u32 {
-    let [ready, one_off] = [tally.ready(), tally.one_off()].map(Lines::count_ones);
-    // Each line needs a cell. Lines that are not ready need a second cell. Lines that are neither ready nor one off
-    // need a third.
-    let second = lines.saturating_sub(ready);
-    let third = second.saturating_sub(one_off);
-    (lines + second + third).div_ceil(3)
+    /// Returns, for each side, a lower bound of the number of moves in which it can capture the lines that it still needs: the
+    /// number of cells that the nearest lines need, divided by three, because a cell is on three lines.
+    #[inline]
+    fn fewest_moves(&self) -> [u32; 2] {
+        // Each line needs a cell, each line that is not ready needs a second cell, and so on.
+        let mut lines = self.missing.map(u32::from);
+        let mut cells = lines;
+        for needed in 1..self.geometry().longest_need {
+            let near = sizes(self.tallies[0].0[needed], self.tallies[1].0[needed]);
+            for side in 0..2 {
+                lines[side] = lines[side].saturating_sub(near[side]);
+                cells[side] += lines[side];
+            }
+        }
+        cells.map(|cells| cells.div_ceil(3))
+    }
 }
 
 /// A position that is not decided within two plies scores the captured lines of the side to move minus the captured

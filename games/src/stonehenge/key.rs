@@ -20,34 +20,18 @@
 //!
 //! A finished game has the key 0 or 1. A game that goes on has a greater key, because at least one line is free.
 
-use plywood::Game;
-
 use super::Stonehenge;
-use super::geometry::{GEOMETRIES, Geometry, LARGEST_SIZE};
+use super::geometry::{Cells, DIRECTION_SETS, GEOMETRIES, Geometry, LARGEST_SIZE};
 use super::symmetry::{Images, ORDERS};
-use super::tally::{Lines, Tally};
-
-/// The number of lines of one direction that one table lookup covers.
-const CHUNK: usize = 2;
-/// The number of chunks of a direction.
-const CHUNKS: usize = (LARGEST_SIZE as usize + 1) / CHUNK;
-/// The number of values that a chunk of a tally can have.
-const CHUNK_VALUES: usize = 1 << (3 * CHUNK);
-
-/// The contents of a chunk of one side's tally.
-#[derive(Clone, Copy)]
-struct ChunkEntry {
-    /// The cells on the free lines of the chunk.
-    cells: u32,
-    /// The state of each line in a mixed radix: 0 for a captured line, otherwise one more than the side's cells on it.
-    digits: u32,
-}
+use super::tally::{Lines, MAX_NEEDED, Tally};
 
 /// The lookup tables for the keys of one size.
 pub(super) struct KeyTables {
     images: Images,
-    /// The entries by direction, chunk, and value of the chunk in a tally.
-    entries: [[[ChunkEntry; CHUNK_VALUES]; CHUNKS]; 3],
+    /// For a number of needed cells, from 1, and a set of lines of one direction for which a side needs so many: the sum of
+    /// the digits of these lines in a mixed radix. The digit of a free line is one more than the side's cells on it; a
+    /// captured line has the digit 0.
+    digits: [[u32; DIRECTION_SETS]; MAX_NEEDED],
     /// The number of bits of a key.
     bits: u32,
 }
@@ -59,62 +43,47 @@ static KEY_TABLES: [KeyTables; LARGEST_SIZE as usize] = [
     KeyTables::new(&GEOMETRIES[2]),
     KeyTables::new(&GEOMETRIES[3]),
     KeyTables::new(&GEOMETRIES[4]),
+    KeyTables::new(&GEOMETRIES[5]),
 ];
 
 impl KeyTables {
-    #[expect(clippy::cast_possible_truncation, reason = "an octal digit is small")]
     const fn new(geometry: &Geometry) -> Self {
-        let lines = geometry.size as usize + 1;
-        let mut entries = [[[ChunkEntry { cells: 0, digits: 0 }; CHUNK_VALUES]; CHUNKS]; 3];
+        let mut digits = [[0; DIRECTION_SETS]; MAX_NEEDED];
         let mut radix = 1;
         let mut line = 0;
-        while line < lines {
-            // A digit counts from `first_digit` for no cells to 4 for a line that this side has captured.
-            let first_digit = (geometry.tally.0 >> (3 * line) & 7) as usize;
-            let mut value = 0;
-            while value < CHUNK_VALUES {
-                let digit = value >> (3 * (line % CHUNK)) & 7;
-                let is_free = first_digit <= digit && digit < 4;
-                let mut direction = 0;
-                while is_free && direction < 3 {
-                    let entry = &mut entries[direction][line / CHUNK][value];
-                    entry.cells |= geometry.line(direction * lines + line).cells;
-                    entry.digits += radix * (digit + 1 - first_digit) as u32;
-                    direction += 1;
+        // All directions have lines of the same lengths.
+        while line <= geometry.size as usize {
+            let half = geometry.lines()[line].cells.count_ones().div_ceil(2);
+            let mut needed = 1;
+            while needed <= half {
+                let mut set = 0;
+                while set < DIRECTION_SETS {
+                    if set >> line & 1 == 1 {
+                        digits[needed as usize - 1][set] += radix * (1 + half - needed);
+                    }
+                    set += 1;
                 }
-                value += 1;
+                needed += 1;
             }
-            // The states of the line: captured, or free with a digit from `first_digit` to 3.
-            radix *= 5 - first_digit as u32;
+            radix *= 1 + half;
             line += 1;
         }
         // The number of descending triples of numbers below `radix`.
         let ranks = radix as u128 * (radix as u128 + 1) * (radix as u128 + 2) / 6;
         let keys = (ranks * geometry.needed as u128) << geometry.cells.count_ones();
-        KeyTables { images: Images::new(geometry), entries, bits: 128 - keys.leading_zeros() }
+        KeyTables { images: Images::new(geometry), digits, bits: 128 - keys.leading_zeros() }
     }
 
-    /// Returns, for a tally, the number of each direction whose digits are the states of its lines (part 1 of the key), and
-    /// the cells on at least one and on at least two free lines.
+    /// Returns, for a tally, the number of each direction whose digits are the states of its lines (part 1 of the key).
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a chunk is small")]
-    fn read(&self, tally: Tally, bits_per_direction: u32) -> ([u32; 3], [u32; 2]) {
-        let (mut numbers, mut live, mut shared) = ([0; 3], 0, 0);
-        let mut rest = tally.0;
-        for (number, chunks) in numbers.iter_mut().zip(&self.entries) {
-            let mut block = rest & ((1 << bits_per_direction) - 1);
-            rest >>= bits_per_direction;
-            let mut cells = 0;
-            for entries in chunks {
-                let entry = entries[block as usize % CHUNK_VALUES];
-                cells |= entry.cells;
-                *number += entry.digits;
-                block >>= 3 * CHUNK;
-            }
-            shared |= live & cells;
-            live |= cells;
+    fn numbers(&self, tally: Tally) -> [u32; 3] {
+        let mut numbers = [0; 3];
+        for (lines, digits) in tally.0[1..].iter().zip(&self.digits) {
+            let [first, second, third, _] =
+                lines.to_le_bytes().map(|set| digits[usize::from(set) % DIRECTION_SETS]);
+            numbers = [numbers[0] + first, numbers[1] + second, numbers[2] + third];
         }
-        (numbers, [live, shared])
+        numbers
     }
 }
 
@@ -131,20 +100,21 @@ impl Stonehenge {
 
     /// Returns the key of the position.
     #[inline]
-    pub(super) fn packed(&self) -> u64 {
+    pub(super) fn packed(&self) -> u128 {
         if let Some(winner) = self.winner {
-            return u64::from(winner == self.to_move());
+            return u128::from(winner == self.to_move);
         }
         let (geometry, tables, own) = (self.geometry(), self.key_tables(), self.sides().0);
         let tally = self.tallies[own];
-        let (numbers, [live, shared]) = tables.read(tally, 3 * (u32::from(self.size) + 1));
+        let numbers = tables.numbers(tally);
+        let [live, shared, _] = geometry.crossed(tally.free());
         let (free, unshared) = (self.free() & live, live & !shared);
         let image = |order| {
             let free_image = tables.images.of(order, free);
             if free & unshared == 0 {
                 free_image
             } else {
-                let lines = geometry.reordered(tally.free(), ORDERS[order]);
+                let lines = Geometry::reordered(tally.free(), ORDERS[order]);
                 gathered(geometry, free_image, tables.images.of(order, unshared), lines)
             }
         };
@@ -152,7 +122,7 @@ impl Stonehenge {
         let cells = if has_ties { least(numbers, image) } else { image(order) };
         let rank = rank(ORDERS[order].map(|direction| u64::from(numbers[direction])));
         let head = rank * u64::from(geometry.needed) + u64::from(self.missing[own] - 1);
-        head << geometry.cells.count_ones() | u64::from(cells)
+        u128::from(head) << geometry.cell_count | u128::from(cells)
     }
 }
 
@@ -191,7 +161,7 @@ fn descending([a, b, c]: [u32; 3]) -> (usize, bool) {
 }
 
 /// Returns the least image under the orders that sort the numbers in descending order.
-fn least(numbers: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
+fn least(numbers: [u32; 3], image: impl Fn(usize) -> Cells) -> Cells {
     let descends = |order: [usize; 3]| order.map(|direction| numbers[direction]).is_sorted_by(|a, b| a >= b);
     (0..ORDERS.len()).filter(|&order| descends(ORDERS[order])).map(image).min().unwrap_or_default()
 }
@@ -199,16 +169,19 @@ fn least(numbers: [u32; 3], image: impl Fn(usize) -> u32) -> u32 {
 /// Returns `free`, in which the free cells among the `unshared` cells of each line are replaced by equally many of the
 /// first `unshared` cells of the line. The result thus depends only on their number.
 #[inline]
-fn gathered(geometry: &Geometry, free: u32, unshared: u32, lines: Lines) -> u32 {
+fn gathered(geometry: &Geometry, free: Cells, unshared: Cells, lines: Lines) -> Cells {
     let (mut gathered, mut rest) = (free & !unshared, free & unshared);
     while rest != 0 {
         // Each of these cells is on exactly one of the free `lines`.
-        let line = (geometry.through[rest.trailing_zeros() as usize] & lines).trailing_zeros() as usize / 3;
-        let candidates = geometry.line(line).cells & unshared;
-        let count = (candidates & free).count_ones() as usize;
-        // The fold removes the lowest `count` cells from `candidates`; the result keeps exactly these.
-        gathered |= candidates & !(0..count).fold(candidates, |cells, _| cells & (cells - 1));
+        let line = geometry.through[rest.trailing_zeros() as usize] & lines;
+        let mut candidates = geometry.cells_of(line) & unshared;
+        let mut counted = candidates & rest;
         rest &= !candidates;
+        while counted != 0 {
+            gathered |= candidates & candidates.wrapping_neg();
+            candidates &= candidates - 1;
+            counted &= counted - 1;
+        }
     }
     gathered
 }

@@ -1,12 +1,11 @@
 //! Position texts of Stonehenge: the cells row by row, and the markers of the ley-lines.
 
-use plywood::{Game, Player, PositionError};
+use plywood::{Player, PositionError};
 
 use super::Stonehenge;
 use super::drawing::{DIGITS, FREE_MARKER};
 use super::geometry::Line;
 use super::tally::Tally;
-use crate::bits::set_bits;
 use crate::notation::{RowNotation, side_to_move, won_before};
 
 impl Stonehenge {
@@ -24,16 +23,16 @@ impl Stonehenge {
         let (board, markers) = text.split_once(':').unwrap_or((text, ""));
         let cells = self.row_notation().parse(board)?;
         let to_move = side_to_move(cells)?;
-        let [first, second] = cells.map(|cells| set_bits(cells).fold(0, |all, cell| all | 1 << cell));
         let geometry = self.geometry();
         let mut position = Self {
-            claimed: [first, second],
-            tallies: [Tally(0); 2],
+            claimed: cells,
+            tallies: [Tally::default(); 2],
             missing: [geometry.needed; 2],
             size: self.size,
+            to_move,
             winner: None,
         };
-        for ((line, holder), number) in geometry.lines().iter().zip(self.parse_markers(markers)?).zip(0..) {
+        for ((line, holder), number) in geometry.lines().iter().zip(self.parse_markers(markers)?).zip(1..) {
             position.set_line(*line, number, holder)?;
         }
         position.winner = match position.missing {
@@ -42,10 +41,10 @@ impl Stonehenge {
             [_, 0] => Some(Player::Second),
             _ => None,
         };
-        if position.winner == Some(position.to_move()) { Err(won_before(to_move)) } else { Ok(position) }
+        if position.winner == Some(to_move) { Err(won_before(to_move)) } else { Ok(position) }
     }
 
-    /// Sets the digits of the line with this number in both tallies; `holder` is the player who has captured the line,
+    /// Records the line with this number, counted from 1, in both tallies; `holder` is the player who has captured the line,
     /// if any.
     fn set_line(&mut self, line: Line, number: u32, holder: Option<Player>) -> Result<(), PositionError> {
         let half = line.cells.count_ones().div_ceil(2);
@@ -57,20 +56,18 @@ impl Stonehenge {
         if !is_consistent {
             let marker = holder.map_or(FREE_MARKER, |player| DIGITS[player as usize]);
             return Err(PositionError::new(format!(
-                "marker {} does not match the cells (got `{marker}`); a line must be held by a side with at least half of \
-                 its cells, and free if there is no such side",
-                number + 1
+                "marker {number} does not match the cells (got `{marker}`); a line must be held by a side with at least half of \
+                 its cells, and free if there is no such side"
             )));
         }
-        for player in [Player::First, Player::Second] {
+        if let Some(player) = holder {
             let index = player as usize;
-            let digit = match holder {
-                None => 4 - half + counts[index],
-                Some(holder) if holder == player => 4,
-                Some(_) => 0,
-            };
-            self.tallies[index].0 |= u64::from(digit) << (3 * number);
-            self.missing[index] = self.missing[index].saturating_sub(u8::from(holder == Some(player)));
+            self.tallies[index].0[0] |= line.bit;
+            self.missing[index] = self.missing[index].saturating_sub(1);
+        } else {
+            for (tally, count) in self.tallies.iter_mut().zip(counts) {
+                tally.0[(half - count) as usize] |= line.bit;
+            }
         }
         Ok(())
     }

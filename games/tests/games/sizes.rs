@@ -4,7 +4,7 @@ use plywood_games::{Connect, ConnectSize, Stonehenge, SubtractSquare, Tippy, cat
 
 #[test]
 fn every_documented_size_is_accepted() {
-    assert!((1..=5).all(|size| Stonehenge::new(size).is_ok()));
+    assert!((1..=6).all(|size| Stonehenge::new(size).is_ok()));
     assert!((3..=8).all(|size| Tippy::new(size).is_ok()));
     assert!([0, 1, 100_000, 1_000_000_000].into_iter().all(|start| SubtractSquare::new(start).is_ok()));
     for size in
@@ -17,8 +17,8 @@ fn every_documented_size_is_accepted() {
 
 #[test]
 fn an_invalid_size_is_rejected_with_the_valid_sizes() {
-    for size in [0, 6, 256, 257, u32::MAX] {
-        let text = format!("the side of a Stonehenge must be 1 to 5 (got {size})");
+    for size in [0, 7, 256, 257, u32::MAX] {
+        let text = format!("the side of a Stonehenge must be 1 to 6 (got {size})");
         assert_eq!(Stonehenge::new(size).unwrap_err().to_string(), text);
     }
     for size in [0, 2, 9, 259] {
@@ -56,7 +56,7 @@ fn a_malformed_connect_size_is_rejected() {
 fn a_session_returns_the_full_spec() {
     let specs = [
         ("stonehenge", "stonehenge:3"),
-        ("stonehenge:5", "stonehenge:5"),
+        ("stonehenge:6", "stonehenge:6"),
         ("subtract-square", "subtract-square:20"),
         ("subtract-square:100000", "subtract-square:100000"),
         ("tippy", "tippy:3"),
@@ -77,8 +77,8 @@ fn a_session_returns_the_full_spec() {
 fn an_invalid_spec_is_rejected_with_the_valid_sizes() {
     let invalid = [
         ("tippy:9", "tippy has no size `9`: its sizes are 3 to 8"),
-        ("stonehenge:0", "stonehenge has no size `0`: its sizes are 1 to 5"),
-        ("stonehenge:", "stonehenge has no size ``: its sizes are 1 to 5"),
+        ("stonehenge:0", "stonehenge has no size `0`: its sizes are 1 to 6"),
+        ("stonehenge:", "stonehenge has no size ``: its sizes are 1 to 6"),
         (
             "subtract-square:1000000001",
             "subtract-square has no size `1000000001`: its sizes are 0 to 1000000000",

@@ -5,7 +5,7 @@ use plywood::{Game, IllegalMove, Outcome, Player};
 use plywood_games::Stonehenge;
 use plywood_games::stonehenge::Cell;
 
-const EMPTY: [&str; 5] = [
+const EMPTY: [&str; 6] = [
     r"
       @   @
      /   /
@@ -66,15 +66,34 @@ const EMPTY: [&str; 5] = [
   @ - U - V - W - X - Y   @
        \   \   \   \   \
         @   @   @   @   @",
+    r"
+                @   @
+               /   /
+          @ - A - B   @
+             / \ / \ /
+        @ - C - D - E   @
+           / \ / \ / \ /
+      @ - F - G - H - I   @
+         / \ / \ / \ / \ /
+    @ - J - K - L - M - N   @
+       / \ / \ / \ / \ / \ /
+  @ - O - P - Q - R - S - T   @
+     / \ / \ / \ / \ / \ / \ /
+@ - U - V - W - X - Y - Z - a
+     \ / \ / \ / \ / \ / \ / \
+  @ - b - c - d - e - f - g   @
+       \   \   \   \   \   \
+        @   @   @   @   @   @",
 ];
 
 /// The cells of each line, in the reading order of the markers.
-const LINES: [&str; 5] = [
+const LINES: [&str; 6] = [
     "A BC AB C B AC",
     "AC BDF AB EG CDE FG BE CF ADG",
     "ACF BDGJ AB EHK CDE IL FGHI JKL BEI FJ CGK ADHL",
     "ACFJ BDGKO AB EHLP CDE IMQ FGHI NR JKLMN OPQR BEIN JO FKP CGLQ ADHMR",
     "ACFJO BDGKPU AB EHLQV CDE IMRW FGHI NSX JKLMN TY OPQRST UVWXY BEINT OU JPV FKQW CGLRX ADHMSY",
+    "ACFJOU BDGKPVb AB EHLQWc CDE IMRXd FGHI NSYe JKLMN TZf OPQRST ag UVWXYZa bcdefg BEINTa Ub OVc JPWd FKQXe CGLRYf ADHMSZg",
 ];
 
 fn stonehenge(size: usize) -> Stonehenge {
@@ -176,7 +195,7 @@ fn complete_games_have_the_expected_drawing() {
 
 #[test]
 fn claims_after_the_end_do_not_change_the_winner() {
-    for size in 1..=5 {
+    for size in 1..=6 {
         let mut position = stonehenge(size);
         let mut winner = None;
         let letters: Vec<char> = moves(&position).chars().filter(|sign| *sign != ' ').rev().collect();
@@ -194,6 +213,7 @@ fn claims_after_the_end_do_not_change_the_winner() {
 #[test]
 fn moves_are_the_letters_of_free_cells() {
     assert_eq!(moves(&stonehenge(5)), "A B C D E F G H I J K L M N O P Q R S T U V W X Y");
+    assert!(moves(&stonehenge(6)).ends_with(" X Y Z a b c d e f g"));
     let position = after(&stonehenge(2), "B D");
     assert_eq!(moves(&position), "A C E F G");
     for invalid in ["B", "a", "H", "AC", ""] {

@@ -5,14 +5,17 @@ use plywood::laws::MinimaxOracle;
 use plywood::{Bounds, Game, Value, ZeroEvaluator};
 use plywood_games::Stonehenge;
 
+/// The largest size.
+const LARGEST: u32 = 6;
+
 fn stonehenge(size: u32) -> Stonehenge {
     Stonehenge::new(size).unwrap()
 }
 
-/// Returns all positions of the sizes 1 to 3, and the positions of playouts of the sizes 4 and 5.
+/// Returns all positions of the sizes 1 to 3, and the positions of playouts of the larger sizes.
 fn positions() -> impl Iterator<Item = Stonehenge> {
     let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
-    all.chain((4..=5).flat_map(|size| playouts(&stonehenge(size))))
+    all.chain((4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))))
 }
 
 fn wins_immediately(position: &Stonehenge) -> bool {
@@ -49,7 +52,7 @@ fn bounds_contain_the_value() {
     for position in all.filter(|position| !position.is_over()) {
         assert_between(&position, truth.value(&position, None));
     }
-    for position in (4..=5).flat_map(|size| playouts(&stonehenge(size))) {
+    for position in (4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))) {
         if (1..=9).contains(&position.legal_moves().len()) {
             assert_between(&position, truth.value(&position, None));
         }
