@@ -97,21 +97,39 @@ impl Stonehenge {
         }
     }
 
-    /// Returns, for each side, a lower bound of the number of moves in which it can capture the lines that it still needs: the
-    /// number of cells that the nearest lines need, divided by three, because a cell is on three lines.
+    /// Returns, for each side, a lower bound of the number of moves in which it can capture the lines that it still needs.
+    ///
+    /// The nearest lines need a number of cells. A cell counts on as many of them as there are free lines through it, at
+    /// most three. The opponent can always claim the free cell on the most free lines, so that a side gets at most every
+    /// other cell of the list that is sorted by these numbers.
     #[inline]
     fn fewest_moves(&self) -> [u32; 2] {
         // Each line needs a cell, each line that is not ready needs a second cell, and so on.
         let mut lines = self.missing.map(u32::from);
         let mut cells = lines;
-        for needed in 1..self.geometry().longest_need {
+        let geometry = self.geometry();
+        for needed in 1..geometry.longest_need {
             let near = sizes(self.tallies[0].0[needed], self.tallies[1].0[needed]);
             for side in 0..2 {
                 lines[side] = lines[side].saturating_sub(near[side]);
                 cells[side] += lines[side];
             }
         }
-        cells.map(|cells| cells.div_ceil(3))
+        // The numbers of free cells on at least one, two and three free lines.
+        let crossed = geometry.crossed(self.tallies[0].free());
+        let counts = crossed.map(|cells| (cells & self.free()).count_ones());
+        let mut moves = cells.map(|cells| cells.div_ceil(3));
+        for side in 0..2 {
+            // The side to move claims the first cell of the list, the other side the second.
+            let is_first = u32::from(side == self.to_move as usize);
+            let most = counts.map(|count| (count + is_first) >> 1);
+            while moves[side] < most[0]
+                && most.iter().map(|&most| most.min(moves[side])).sum::<u32>() < cells[side]
+            {
+                moves[side] += 1;
+            }
+        }
+        moves
     }
 }
 
