@@ -272,6 +272,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
         self.moves()
     }
 
+    /// Returns the moves of [`non_losing_moves`](Game::non_losing_moves), from which *dominated* moves may be omitted too. A
+    /// move is dominated if another move of the list has at least the same value at full depth, including plies. That move
+    /// must not end the game with a loss of the side that makes it. The method is called only in searches without estimates.
+    fn undominated_moves(&self) -> MoveList<Self::Move> {
+        self.non_losing_moves()
+    }
+
     /// Returns the ordering score of the move `mv`: searches try moves with larger scores first. Scores never decide a
     /// value. `after` is the position after the move, as [`precompute`](Game::precompute) returned it, or `None` if the
     /// search has not created it. The method is called only while the game goes on.

@@ -262,6 +262,11 @@ impl Game for Stonehenge {
     }
 
     #[inline]
+    fn undominated_moves(&self) -> MoveList<Cell> {
+        self.undominated_cells()
+    }
+
+    #[inline]
     fn move_score(&self, mv: Cell, _: Option<&Self>) -> i32 {
         self.score_of(mv)
     }

@@ -1,10 +1,11 @@
 //! The laws about the hints for the solver: every hint must be true.
 
 use super::law::{Law, Laws, Violation};
+use super::oracle::MinimaxOracle;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, Searcher, ZeroEvaluator};
 use crate::textbook::Recursive;
-use crate::value::{Bounds, Outcome};
+use crate::value::{Bounds, Outcome, Value};
 
 /// Checks the hints that can be checked without a search.
 pub(super) fn check<G: Game>(position: &G) -> Result<(), Violation> {
@@ -100,8 +101,49 @@ fn loses_immediately<G: Game>(position: &G, mv: G::Move) -> bool {
     child.to_move() == other && child.legal_moves().into_iter().any(wins)
 }
 
+/// Checks the hints that only a search to the end of the game can check.
+pub(super) fn check_by_search<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
+    check_undominated_moves(position, laws)?;
+    check_bounds(position, laws)
+}
+
+/// Checks that the list of undominated moves consists of legal moves in their order and, if a search to the end of the game
+/// is small enough, that each move that it omits loses immediately or is at most as good as a listed move.
+fn check_undominated_moves<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
+    if position.is_over() {
+        return Ok(());
+    }
+    let law = Law::UndominatedMovesHint;
+    let (legal, listed) = (position.legal_moves(), position.undominated_moves());
+    let in_order: Vec<_> = legal.iter().filter(|mv| listed.contains(mv)).collect();
+    Violation::unless(in_order.into_iter().eq(listed.iter()), law, || {
+        ("only legal moves, in their order", format!("`undominated_moves` returns {listed:?}"))
+    })?;
+    let mut omitted = legal;
+    omitted.retain(|mv| !listed.contains(mv) && !loses_immediately(position, *mv));
+    if omitted.is_empty() {
+        return Ok(());
+    }
+    let limits = Limits::none().with_nodes(laws.nodes);
+    if Recursive.search(position, &ZeroEvaluator, &limits).end != SearchEnd::Proved {
+        return Ok(());
+    }
+    let mut oracle = MinimaxOracle::new(&ZeroEvaluator);
+    let values = listed.iter().map(|&mv| oracle.move_value(position, mv, None));
+    let best = values.filter(|value| *value != Value::Loss { plies: 1 }).max();
+    for mv in omitted {
+        let value = oracle.move_value(position, mv, None);
+        Violation::unless(Some(value) <= best, law, || {
+            let expected =
+                format!("`{mv}`, or a move that is at least as good and does not end the game with a loss");
+            (expected, format!("`undominated_moves` returns {listed:?}"))
+        })?;
+    }
+    Ok(())
+}
+
 /// Checks the static bounds against the value, if a search to the end of the game is small enough.
-pub(super) fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
+fn check_bounds<G: Game>(position: &G, laws: &Laws<'_, G>) -> Result<(), Violation> {
     let (law, is_over) = (Law::StaticBoundsHint, position.is_over());
     if is_over && !G::EAGER_BOUNDS {
         return Ok(());

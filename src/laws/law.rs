@@ -63,6 +63,8 @@ declare_laws! {
     KeyAfterHint = "`key_after` is the key of the position after the move",
     /// `static_bounds` contains the value.
     StaticBoundsHint = "the value lies within `static_bounds`",
+    /// A move that `undominated_moves` omits loses immediately, or is not better than every listed move.
+    UndominatedMovesHint = "`undominated_moves` contains a best move unless all moves lose immediately",
     /// Positions with equal keys and equal settled points have equal values for every evaluator.
     KeysDetermineValues = "positions with equal keys have equal values",
     /// Positions with equal keys have values at the end of the game that differ by their settled points alone.

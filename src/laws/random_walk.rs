@@ -102,8 +102,8 @@ fn check_walk<G: Game>(
     }
     for ply in unchecked {
         let path = path.until(ply);
-        let check_bounds = |position: &G| hints::check_bounds(position, laws);
-        if expensive { path.check_expensive(laws) } else { path.catch(check_bounds) }?;
+        let check_hints = |position: &G| hints::check_by_search(position, laws);
+        if expensive { path.check_expensive(laws) } else { path.catch(check_hints) }?;
         checked.insert(path.positions[ply].clone());
     }
     Ok(())
@@ -174,7 +174,7 @@ impl<G: Game> Path<G> {
     fn check_all(&self, laws: &Laws<'_, G>) -> Result<(), LawViolation> {
         self.check(laws)?;
         self.catch(|position| rules::check_game_ends(position, laws))?;
-        self.catch(|position| hints::check_bounds(position, laws))?;
+        self.catch(|position| hints::check_by_search(position, laws))?;
         self.check_expensive(laws)
     }
 

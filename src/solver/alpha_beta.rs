@@ -95,9 +95,10 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             }
         }
 
-        // A losing move is left out if its value, `loss(ply + 2)`, is within the horizon.
+        // A losing move is left out if its value, `loss(ply + 2)`, is within the horizon. A dominated move may be left out,
+        // too; a move remains that is at least as good and does not lose at once.
         let skips_losing = uses_hints && horizon.ply - ply >= 2;
-        let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
+        let moves = if skips_losing { horizon.needed_moves(position) } else { position.moves() };
         match moves[..] {
             // All moves are left out.
             [] => return Score::loss(ply + 2),

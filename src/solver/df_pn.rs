@@ -170,7 +170,7 @@ impl<G: Game> ProofSearch<'_, G> {
         // Moves that the opponent can answer with a win may be left out only if that loss in 2 is below the threshold.
         let skips_losing =
             self.options.hints && self.horizon.ply - ply >= 2 && threshold > Score::loss(ply + 2);
-        let moves = if skips_losing { position.non_losing_moves() } else { position.moves() };
+        let moves = if skips_losing { self.horizon.needed_moves(position) } else { position.moves() };
         moves
             .into_iter()
             .map(|mv| {

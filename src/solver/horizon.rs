@@ -4,6 +4,7 @@
 use super::bounds::Interval;
 use super::score::Score;
 use super::table::Entry;
+use crate::game::{Game, MoveList};
 
 /// How a search scores its frontier nodes, the positions at the horizon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,17 @@ impl Horizon {
 
     pub(super) const fn zero(ply: u32) -> Self {
         Self { ply, frontier: Frontier::Zero }
+    }
+
+    /// Returns the moves that a search needs where at least two plies remain. Dominated moves are compared by their values at
+    /// the end of the game, so estimates might order them otherwise.
+    #[inline]
+    pub(super) fn needed_moves<G: Game>(self, position: &G) -> MoveList<G::Move> {
+        if self.frontier == Frontier::Evaluated {
+            position.non_losing_moves()
+        } else {
+            position.undominated_moves()
+        }
     }
 
     pub(super) const fn evaluated(ply: u32) -> Self {

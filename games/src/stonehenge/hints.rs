@@ -63,6 +63,34 @@ impl Stonehenge {
         set_bits(self.non_losing()).map(Cell).collect()
     }
 
+    /// Returns the moves that do not lose immediately and claim an undominated cell.
+    pub(super) fn undominated_cells(&self) -> MoveList<Cell> {
+        set_bits(self.non_losing() & self.undominated()).map(Cell).collect()
+    }
+
+    /// Returns the free cells that no other free cell *dominates*. A cell dominates another one if it is on all free lines of
+    /// the other. If both are on the same free lines, the cell with the lower number dominates the other.
+    ///
+    /// A claim of the dominating cell is never worse, because the side can play on as if it had claimed the other cell:
+    /// each of its claims then counts on at least as many lines, and each claim of the opponent on at most as many.
+    #[inline]
+    fn undominated(&self) -> Cells {
+        let (geometry, lines) = (self.geometry(), self.tallies[0].free());
+        // A line through two cells is the only one that they have in common, so a cell on two free lines is not dominated.
+        let [free, shared, _] = geometry.crossed(lines).map(|cells| cells & self.free());
+        let (mut undominated, mut rest) = (shared, free & !shared);
+        while rest != 0 {
+            let cell = rest & rest.wrapping_neg();
+            let through = geometry.through[cell.trailing_zeros() as usize] & lines;
+            let on_line = geometry.cells_of(through);
+            if on_line & shared == 0 {
+                undominated |= cell;
+            }
+            rest &= !on_line;
+        }
+        undominated
+    }
+
     /// Returns the ordering score of a claim of `cell`: the sum of the scores of the free lines through `cell`.
     ///
     /// | cells that the side to move needs to capture the line | 3, 4 | 2 | 1 | 1 | 1 |

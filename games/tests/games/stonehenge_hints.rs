@@ -28,7 +28,38 @@ fn non_losing_moves_are_all_moves_that_do_not_lose_immediately() {
         let mut moves = position.legal_moves();
         moves.retain(|mv| !wins_immediately(&position.apply(*mv)));
         assert_eq!(position.non_losing_moves(), moves, "\n{position}");
+        let undominated = position.undominated_moves();
+        assert_eq!(undominated.is_empty(), moves.is_empty(), "\n{position}");
+        moves.retain(|mv| undominated.contains(mv));
+        assert_eq!(undominated, moves, "\n{position}");
     }
+}
+
+#[test]
+fn undominated_moves_contain_a_best_move() {
+    let mut truth = MinimaxOracle::new(&ZeroEvaluator);
+    let all = (1..=3).flat_map(|size| reachable(&stonehenge(size)));
+    let mut near: Vec<_> = (4..=LARGEST).flat_map(|size| playouts(&stonehenge(size))).collect();
+    near.retain(|position| position.legal_moves().len() <= 9);
+    for position in all.chain(near).filter(|position| !position.is_over()) {
+        let moves = position.undominated_moves();
+        let best = moves.iter().map(|&mv| truth.move_value(&position, mv, None)).max();
+        let value = truth.value(&position, None);
+        assert_eq!(best.unwrap_or(Value::Loss { plies: 2 }), value, "{moves:?} in\n{position}");
+    }
+}
+
+/// After C B G D, no line through F is free.
+#[test]
+fn dominated_cells_are_omitted() {
+    let listed = |moves| {
+        let position = after(&stonehenge(2), moves);
+        let list = position.undominated_moves();
+        list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(listed("C B G D"), "A E");
+    assert_eq!(listed("A C B G"), "D");
+    assert_eq!(listed(""), "A B C D E F G");
 }
 
 #[test]
