@@ -66,6 +66,7 @@ caught! {
     non_losing_moves_that_omit_a_move: NonLosingMovesTooFew breaks NonLosingMovesHint within 3;
     non_losing_moves_out_of_order: NonLosingMovesOutOfOrder breaks NonLosingMovesHint within 3;
     non_losing_moves_that_are_not_legal: NonLosingMovesNotLegal breaks NonLosingMovesHint within 0;
+    undominated_moves_without_a_best_move: UndominatedMovesTooFew breaks UndominatedMovesHint within 3;
     a_key_after_a_move_that_is_wrong: KeyAfterDiffers breaks KeyAfterHint within 0;
     a_move_count_that_is_too_high: MoveCountTooHigh breaks MoveCountHint within 3;
     a_precomputed_position_that_differs: PrecomputeDiffers breaks PrecomputeHint within 3;

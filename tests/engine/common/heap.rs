@@ -39,6 +39,7 @@ pub(crate) enum Fault {
     NonLosingMovesTooFew,
     NonLosingMovesOutOfOrder,
     NonLosingMovesNotLegal,
+    UndominatedMovesTooFew,
     KeyAfterDiffers,
     BoundsTooLow,
     BoundsTooLowOnce,
@@ -260,6 +261,14 @@ impl Game for Heap {
             Some(Fault::NonLosingMovesOutOfOrder) => moves.reverse(),
             Some(Fault::NonLosingMovesNotLegal) => moves.push(Take(7, self.fault)),
             _ => {}
+        }
+        moves
+    }
+
+    fn undominated_moves(&self) -> MoveList<Take> {
+        let mut moves = self.non_losing_moves();
+        if self.has(Fault::UndominatedMovesTooFew) {
+            moves.retain(|mv| mv.0 != 1);
         }
         moves
     }
