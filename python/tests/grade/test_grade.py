@@ -179,7 +179,7 @@ def test_a_game_may_be_given_by_any_of_its_names():
 def test_an_unknown_game_is_refused():
     process = grade(str(CLASS / "anna"), "--course", "csc148_2018", "--game", "stonehenge:9")
     assert (
-        process.returncode == 3 and "stonehenge" in process.stderr and "1 to 5" in process.stderr and not process.stdout
+        process.returncode == 3 and "stonehenge" in process.stderr and "1 to 6" in process.stderr and not process.stdout
     )
 
 
