@@ -33,6 +33,7 @@ mod parallel;
 mod plain;
 mod pv;
 mod query;
+mod recall;
 mod result;
 mod score;
 mod signals;

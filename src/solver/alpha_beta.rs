@@ -9,34 +9,21 @@ use std::ops::ControlFlow;
 use super::assessment::Assessment;
 use super::bounds::Interval;
 use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
+use super::recall::{Known, Node};
 use super::score::Score;
-use super::table::{Entry, NO_MOVE, Table};
+use super::table::{NO_MOVE, Table};
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
 use crate::stack;
-
-/// A position to search.
-pub(super) struct Node<'p, G: Game, K> {
-    pub position: &'p G,
-    /// The key of the position in the table, if it has one.
-    pub key: Option<K>,
-    pub ply: u32,
-    /// The move that led here; `None` at the root.
-    pub mv: Option<G::Move>,
-    /// The bounds that the rules and hints prove; `None` if they have not been computed yet.
-    pub assessment: Option<Assessment>,
-    /// Whether the table was just probed for the position and had no entry.
-    pub has_no_entry: bool,
-}
 
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Searches `position` with the window of [`Worker::task`]. Even if the search is stopped, [`SearchState::best`] is the
     /// best completely searched move whose value is above alpha.
     pub(super) fn search_root(&mut self, position: &G) -> Score {
         self.state.best = None;
-        let position = &self.options.prepare(position.clone());
-        let key = self.table.key(position, self.task.horizon.separates_points());
+        let position = &self.options().prepare(position.clone());
+        let key = self.key(position);
         let root = Node { position, key, ply: 0, mv: None, assessment: None, has_no_entry: false };
         self.search(&root, self.task.window)
     }
@@ -60,10 +47,17 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let is_known_ongoing = assessment.is_some_and(|assessment| assessment.is_ongoing);
         let value = if !is_known_ongoing && let Some(outcome) = position.outcome() {
             self.state.score_end(position, outcome, ply)
-        } else if ply == self.task.horizon.ply {
+        } else if ply == self.horizon().ply {
             self.score_frontier(position)
+        } else if T::NEEDS_POSITION {
+            // A game without keys has no list of moves that is cheaper than a probe, so the table is probed first. This code is
+            // part of the parent's loop, so that a node that the table decides needs no call.
+            match self.recall(node, window) {
+                ControlFlow::Break(value) => value,
+                ControlFlow::Continue(known) => self.search_interior(node, window, &known),
+            }
         } else {
-            self.search_interior(node, window)
+            self.search_interior(node, window, &Known::NOTHING)
         };
         if let Some(observer) = self.observer() {
             observer.leave(position, ply, value.into());
@@ -71,33 +65,34 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         value
     }
 
+    /// Searches the children of a node that is not over. A table of whole positions was already probed for `known`.
     #[inline(never)]
-    fn search_interior(&mut self, node: &Node<'_, G, T::Key>, window: Interval) -> Score {
+    fn search_interior(
+        &mut self,
+        node: &Node<'_, G, T::Key>,
+        window: Interval,
+        known: &Known<T::Key>,
+    ) -> Score {
         let &Node { position, ply, .. } = node;
-        let horizon = self.task.horizon;
+        let horizon = self.horizon();
         if stack::is_short::<G, G::Move>(ply) {
-            let search = move |this: &mut Self| this.search_interior(node, window);
+            let search = move |this: &mut Self| this.search_interior(node, window, known);
             return on_new_segment::<G, G::Move, _, _>(self, |this| &mut this.state.meter, search)
                 .unwrap_or(Score::WORST);
         }
-        let (nodes_before, uses_before) = (self.state.meter.nodes(), self.state.horizon_uses);
-
-        // Bounds that are known without a search may decide the value. They give no best move, which the root may need.
-        let needs_move = self.task.finds_move && ply == 0;
-        let uses_hints = self.options.hints && !needs_move;
-        let mut bounds = Interval::unfinished(ply);
-        if uses_hints {
-            let assessment =
-                node.assessment.unwrap_or_else(|| Assessment::by_hints(position, ply, horizon, self.state));
-            bounds = bounds.intersect(assessment.bounds);
-            if let Some(value) = bounds.decide(window) {
-                return value;
-            }
+        let nodes_before = self.state.meter.nodes();
+        let uses_before = if T::NEEDS_POSITION { known.uses_before } else { self.state.horizon_uses };
+        let Known { mut key, mut bounds, mut entry, .. } = *known;
+        if !T::NEEDS_POSITION {
+            bounds = match self.assess(node, window) {
+                ControlFlow::Break(value) => return value,
+                ControlFlow::Continue(bounds) => bounds,
+            };
         }
 
         // A losing move is left out if its value, `loss(ply + 2)`, is within the horizon. A dominated move may be left out,
         // too; a move remains that is at least as good and does not lose at once.
-        let skips_losing = uses_hints && horizon.ply - ply >= 2;
+        let skips_losing = self.uses_hints(ply) && horizon.ply - ply >= 2;
         let moves = if skips_losing { horizon.needed_moves(position) } else { position.moves() };
         match moves[..] {
             // All moves are left out.
@@ -113,31 +108,26 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let window = Interval::new(window.low, window.high.min(bounds.high));
             return self.search_in_order(position, &moves, ply, window);
         }
-
-        let key = node.key.filter(|_| T::STORES && !horizon.is_near(ply));
-        let stored = key.filter(|_| !node.has_no_entry).and_then(|key| self.table.probe(key, Some(position)));
-        if let Some(entry) = stored
-            && !needs_move
-        {
-            let uses = &mut self.state.horizon_uses;
-            bounds = bounds.intersect(horizon.bounds_of(entry, ply, settled_for_mover(position), uses));
-            if let Some(value) = bounds.decide(window) {
-                self.state.stats.table_hits += 1;
-                return value;
-            }
+        if !T::NEEDS_POSITION {
+            key = self.key_to_store(node);
+            (bounds, entry) = match self.look_up(node, key, bounds, window) {
+                ControlFlow::Break(value) => return value,
+                ControlFlow::Continue(known) => known,
+            };
         }
-        let mut entry = stored.unwrap_or(Entry::UNKNOWN);
 
         // A move that reaches the upper bound is a best move, so it causes a cutoff.
         let window = Interval::new(window.low, window.high.min(bounds.high));
-        let value = if T::STORES || self.options.orders() {
+        let value = if T::STORES || self.options().orders() {
             self.search_ranked(position, &moves, ply, window, &mut entry.best)
         } else {
             self.search_in_order(position, &moves, ply, window)
         };
         let value = or_left_out_move(value, position, moves.len(), ply, skips_losing);
         let nodes = self.state.meter.nodes() - nodes_before;
-        self.state.subtree_sizes.record(ply, nodes);
+        if !T::NEEDS_POSITION {
+            self.state.subtree_sizes.record(ply, nodes);
+        }
         if let Some(key) = key
             && !self.is_stopped()
         {
@@ -176,14 +166,47 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         best_index: &mut u8,
     ) -> Score {
         let is_enhanced = self.is_enhanced(ply, moves.len());
-        if !is_enhanced && self.marks.is_none() && self.keeps_order(position, moves, ply) {
-            let first = if self.options.table_move { *best_index } else { NO_MOVE };
+        if !is_enhanced && self.marks().is_none() && self.keeps_order(position, moves, ply) {
+            let first = if self.options().table_move { *best_index } else { NO_MOVE };
             let bytes = heap_bytes(position, moves);
             let mut picker = InOrderPicker::new(moves, first);
             let (value, index) = self.search_children(position, ply, &mut picker, bytes, window);
             *best_index = index.unwrap_or(*best_index);
             return value;
         }
+        if T::NEEDS_POSITION {
+            self.search_expanded_apart(position, moves, ply, window, best_index, is_enhanced)
+        } else {
+            self.search_expanded(position, moves, ply, window, best_index, is_enhanced)
+        }
+    }
+
+    /// Calls [`search_expanded`](Self::search_expanded), whose lists take so much of the stack that the searches of the
+    /// same function without them would be slower.
+    #[inline(never)]
+    fn search_expanded_apart(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        best_index: &mut u8,
+        is_enhanced: bool,
+    ) -> Score {
+        self.search_expanded(position, moves, ply, window, best_index, is_enhanced)
+    }
+
+    /// Expands the position and searches the children that the assessment does not decide.
+    #[inline(always)]
+    fn search_expanded(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        best_index: &mut u8,
+        is_enhanced: bool,
+    ) -> Score {
         let mut picker = RankedPicker::new(*best_index);
         let best = match self.expand(position, moves, ply, window, is_enhanced, &mut picker) {
             ControlFlow::Break(value) => return value,
@@ -216,10 +239,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let (child, assessment) = if let Some(Child { position, assessment }) = next.child {
                 (position, Some(*assessment))
             } else {
-                applied = self.options.prepare(position.apply(mv));
+                applied = self.options().prepare(position.apply(mv));
                 (&applied, None)
             };
-            let key = next.key.or_else(|| self.table.key(child, self.task.horizon.separates_points()));
+            let mut key = next.key;
+            if !T::NEEDS_POSITION || self.marks().is_some() {
+                key = key.or_else(|| self.key(child));
+            }
             let mark = self.mark(key, ply + 1);
             if let Some(mark) = &mark {
                 if !is_first && next.can_wait && mark.is_set() {
@@ -271,7 +297,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     ) -> Score {
         let same_side = child.position.to_move() == parent.to_move();
         let Interval { low: alpha, high: beta } = window;
-        let mut is_scout = !is_first && alpha.next() < beta && self.options.null_window_scout;
+        let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
         loop {
             let high = if is_scout { alpha.next() } else { beta };
             let child_window = Interval::new(alpha, high).negated_unless(same_side);
@@ -286,14 +312,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns the value of `mv`, the only move at `position`, for the side to move there.
     #[inline(always)]
     fn search_only_child(&mut self, position: &G, mv: G::Move, ply: u32, window: Interval) -> Score {
-        let child = self.options.prepare(position.apply(mv));
-        let key = self.table.key(&child, self.task.horizon.separates_points());
+        let child = self.options().prepare(position.apply(mv));
+        let key = if T::NEEDS_POSITION { None } else { self.key(&child) };
         if let Some(key) = key {
             self.table.prefetch(key);
         }
         let mut assessment = None;
         if self.assesses_children(ply) {
-            let assessed = Assessment::by_hints(&child, ply + 1, self.task.horizon, self.state);
+            let assessed = Assessment::by_hints(&child, ply + 1, self.horizon(), self.state);
             let bounds = assessed.bounds.negated_unless(child.to_move() == position.to_move());
             if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                 return value;

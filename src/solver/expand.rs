@@ -16,7 +16,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// the probes; both may cost more than the cutoffs save.
     #[inline]
     pub(super) fn is_enhanced(&mut self, ply: u32, moves: usize) -> bool {
-        if !T::STORES || !self.options.enhanced_cutoffs {
+        if !T::STORES || !self.options().enhanced_cutoffs {
             false
         } else if self.assesses_children(ply) {
             true
@@ -31,7 +31,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// nothing else orders them.
     #[inline]
     pub(super) fn keeps_order(&self, position: &G, moves: &[G::Move], ply: u32) -> bool {
-        let options = self.options;
+        let options = self.options();
         if options.killers || options.history || self.assesses_children(ply) {
             return false;
         }
@@ -56,7 +56,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         picker: &mut RankedPicker<G, T::Key>,
     ) -> ControlFlow<Score, Score> {
         // Children at or near the horizon have no entries.
-        let horizon = self.task.horizon;
+        let horizon = self.horizon();
         let probes = is_enhanced && horizon.ply - ply >= 2 && !horizon.is_near(ply + 1);
         if is_enhanced {
             self.state.expansion_record.count_expansion();
@@ -77,7 +77,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if probes {
             self.probe_candidates(position, ply, window, picker, &mut best)?;
         }
-        picker.rank(position, &self.state.history, ply, self.options);
+        picker.rank(position, &self.state.history, ply, self.options());
         ControlFlow::Continue(best)
     }
 
@@ -112,7 +112,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         picker: &mut RankedPicker<G, T::Key>,
         best: &mut Score,
     ) -> ControlFlow<Score> {
-        let horizon = self.task.horizon;
+        let horizon = self.horizon();
         for (index, &mv) in moves.iter().enumerate() {
             let child = position.apply(mv).precompute();
             let same_side = child.to_move() == position.to_move();
@@ -146,7 +146,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         picker: &mut RankedPicker<G, T::Key>,
         best: &mut Score,
     ) -> ControlFlow<Score> {
-        let (horizon, options) = (self.task.horizon, self.options);
+        let (horizon, options) = (self.horizon(), self.options());
         // One assessment for all children about which nothing is known. For children at the horizon it is not computed
         // in advance: that would count a use of the horizon even if there is no such child.
         let default = (ply + 1 < horizon.ply)
@@ -193,8 +193,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             // The key of a child that was not created implies that the move settles no points.
             let settled = child.map_or(-settled_for_mover(position), settled_for_mover);
             // The bounds change sign: a candidate has a key only if the opponent is to move at the child.
-            let uses = &mut self.state.horizon_uses;
-            let bounds = -self.task.horizon.bounds_of(entry, ply + 1, settled, uses);
+            let (horizon, uses) = (self.horizon(), &mut self.state.horizon_uses);
+            let bounds = -horizon.bounds_of(entry, ply + 1, settled, uses);
             if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                 self.state.stats.table_hits += 1;
                 if value >= window.high {
@@ -211,7 +211,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether all children are assessed by their static bounds before one of them is searched.
     #[inline]
     pub(super) fn assesses_children(&self, ply: u32) -> bool {
-        G::EAGER_BOUNDS && self.options.hints && self.task.horizon.ply - ply >= 2
+        G::EAGER_BOUNDS && self.options().hints && self.horizon().ply - ply >= 2
     }
 
     /// Returns the value of a move if the `bounds` on it make a search of its child unnecessary: the move fails high, or it

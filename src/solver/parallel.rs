@@ -81,6 +81,9 @@ pub(super) fn search<G: Game>(
             TranspositionTable::None => search_with(context, vec![NoTable], position, task),
             TranspositionTable::Packed(table) => search_with(context, table.handles(threads), position, task),
             TranspositionTable::Keys(table) => search_with(context, table.handles(threads), position, task),
+            TranspositionTable::Positions(table) if context.is_usual(horizon) => {
+                search_with(context, vec![table.usual_handle()], position, task)
+            }
             TranspositionTable::Positions(table) => {
                 search_with(context, table.handles(threads), position, task)
             }

@@ -1,6 +1,7 @@
 //! A worker: the state with which one thread searches a position, and all steps of a search but the recursion.
 
 use super::context::SearchState;
+use super::horizon::Horizon;
 use super::move_picker::MovePicker;
 use super::options::SolverOptions;
 use super::score::Score;
@@ -26,14 +27,30 @@ pub(super) struct Worker<'r, G: Game, T> {
 
 impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     #[inline(always)]
-    pub(super) fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
-        self.observer.as_deref_mut().map(|observer| observer as _)
+    pub(super) fn options(&self) -> SolverOptions {
+        if T::IS_USUAL { SolverOptions::default() } else { self.options }
     }
 
-    /// Returns whether another thread has ended the search, or the table has to grow: neither happens without a table.
+    #[inline(always)]
+    pub(super) fn horizon(&self) -> Horizon {
+        if T::IS_USUAL { Horizon::NONE } else { self.task.horizon }
+    }
+
+    #[inline(always)]
+    pub(super) fn marks(&self) -> Option<&'r BusyMarks> {
+        if T::IS_USUAL { None } else { self.marks }
+    }
+
+    #[inline(always)]
+    pub(super) fn observer(&mut self) -> Option<&mut dyn Observer<G>> {
+        if T::IS_USUAL { None } else { self.observer.as_deref_mut().map(|observer| observer as _) }
+    }
+
+    /// Returns whether another thread has ended the search, or the table has to grow: neither happens without a table, nor
+    /// in the usual search.
     #[inline(always)]
     pub(super) fn has_stop_signal(&self) -> bool {
-        T::STORES && self.task.signal.is_raised()
+        T::STORES && !T::IS_USUAL && self.task.signal.is_raised()
     }
 
     #[inline]
@@ -43,8 +60,8 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
 
     #[inline(always)]
     pub(super) fn score_frontier(&mut self, position: &G) -> Score {
-        let score = self.state.score_frontier(position, self.task.horizon, self.evaluator);
-        let ply = self.task.horizon.ply;
+        let score = self.state.score_frontier(position, self.horizon(), self.evaluator);
+        let ply = self.horizon().ply;
         if let Some(observer) = self.observer() {
             observer.evaluate(position, ply, score.into());
         }
@@ -67,7 +84,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
                 observer.cut(position, ply, value.into(), &picker.rest());
             }
         }
-        self.state.history.reward(mv, ply, self.options);
+        self.state.history.reward(mv, ply, self.options());
     }
 
     /// Stores the entry of a position after a search of `nodes` nodes.
@@ -77,7 +94,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
         if self.state.filled > self.task.full_at {
             self.grow_table();
         }
-        if self.state.meter.nodes() > self.task.alone_until {
+        if !T::IS_USUAL && self.state.meter.nodes() > self.task.alone_until {
             self.task.signal.raise(Reason::Pause);
         }
     }
@@ -94,7 +111,7 @@ impl<'r, G: Game, T: Table<G>> Worker<'r, G, T> {
     /// Returns the mark of the position with `key` if several threads search and the position is near the root.
     #[inline(always)]
     pub(super) fn mark(&self, key: Option<T::Key>, ply: u32) -> Option<Mark<'r>> {
-        let marks = self.marks.filter(|_| T::STORES && ply <= MARKED_PLIES)?;
+        let marks = self.marks().filter(|_| T::STORES && ply <= MARKED_PLIES)?;
         Some(marks.mark(self.table.hash(key?)))
     }
 }

@@ -3,7 +3,7 @@
 use crate::common::trees::tree;
 use plywood::laws::CoarseEvaluator;
 use plywood::toy::{Toy, ToyMove};
-use plywood::{AnySearcher, Limits, Observer, Searcher, Value, Window, ZeroEvaluator};
+use plywood::{AnySearcher, Limits, Observer, Searcher, Stats, Value, Window, ZeroEvaluator};
 use proptest::prelude::*;
 
 /// An observer that records every call as a line of text.
@@ -36,6 +36,8 @@ fn call_log(name: &str, toy: &Toy, limits: &Limits) -> CallLog {
     let observed = searcher.observe(toy, &CoarseEvaluator, limits, &mut log);
     let unobserved = searcher.search(toy, &CoarseEvaluator, limits);
     assert_eq!((observed.value(), observed.pv), (unobserved.value(), unobserved.pv));
+    let counts = |stats: Stats| (stats.nodes, stats.leaves, stats.cutoffs, stats.table_hits);
+    assert_eq!(counts(observed.stats), counts(unobserved.stats));
     log
 }
 
@@ -72,6 +74,15 @@ proptest! {
         prop_assert_eq!(&recursive, &call_log("tree", &toy, &limits));
         let alpha_beta = call_log("alpha-beta", &toy, &limits);
         prop_assert_eq!(&alpha_beta, &call_log("alpha-beta-iterative", &toy, &limits));
+    }
+
+    /// Without limits, and thus without a depth, a search that is not observed has code of its own.
+    #[test]
+    fn a_search_visits_the_same_positions_without_an_observer(tree in tree()) {
+        let toy: Toy = tree.parse().expect("a tree");
+        for name in AnySearcher::names() {
+            call_log(name, &toy, &Limits::none());
+        }
     }
 
     /// This also holds if a limit stops the search.

@@ -38,6 +38,9 @@ pub(in crate::solver) trait Table<G: Game>: Send {
     /// Whether probing needs the position and not only its key.
     const NEEDS_POSITION: bool;
     const STORES: bool = true;
+    /// Whether the table serves only [usual](crate::solver::context::Context::is_usual) searches. The compiler then leaves
+    /// out the code that only other searches need.
+    const IS_USUAL: bool = false;
 
     /// Returns the key of `position`, if it has one. If `separates_points`, positions with different settled points have
     /// different keys.

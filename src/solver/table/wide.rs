@@ -63,6 +63,11 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
         }
     }
 
+    /// Returns the handle for a [usual](crate::solver::context::Context::is_usual) search.
+    pub(in crate::solver) fn usual_handle(&mut self) -> WideHandle<'_, K, V, true> {
+        WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
+    }
+
     fn handle(&mut self) -> WideHandle<'_, K, V> {
         WideHandle { division: self.growth.buckets(), table: Access::Single(self) }
     }
@@ -123,9 +128,9 @@ fn slots_of<K, V>(bucket: &mut Bucket<K, V>) -> &mut Slots<K, V> {
     bucket.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A [`WideTable`] as one thread uses it.
+/// A [`WideTable`] as one thread uses it. `IS_USUAL` is that of [`Table`].
 #[derive(Debug)]
-pub(in crate::solver) struct WideHandle<'t, K, V> {
+pub(in crate::solver) struct WideHandle<'t, K, V, const IS_USUAL: bool = false> {
     division: Buckets,
     table: Access<'t, K, V>,
 }
@@ -137,7 +142,7 @@ enum Access<'t, K, V> {
     Shared(&'t WideTable<K, V>),
 }
 
-impl<K: Hash + Eq, V: Copy> WideHandle<'_, K, V> {
+impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL> {
     /// Returns the bucket of `hash`.
     #[inline]
     fn bucket(&self, hash: u64) -> &Bucket<K, V> {
@@ -269,10 +274,11 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::solver) struct WholePosition<G>(G);
 
-impl<G: Game> Table<G> for WideHandle<'_, WholePosition<G>, Entry> {
+impl<G: Game, const IS_USUAL: bool> Table<G> for WideHandle<'_, WholePosition<G>, Entry, IS_USUAL> {
     /// The hash of the position. An entry belongs to a position if it stores an equal position.
     type Key = u64;
     const NEEDS_POSITION: bool = true;
+    const IS_USUAL: bool = IS_USUAL;
 
     #[inline]
     fn key(&self, position: &G, _: bool) -> Option<u64> {
