@@ -10,6 +10,10 @@ use super::table::Table;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, settled_for_mover};
 
+/// The number of nodes of a query before which no children are created only for probes: a small query ends before the
+/// cutoffs repay them.
+const SMALL_SEARCH: u64 = 2_000;
+
 impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     /// Returns whether the table is probed for the children of a position at `ply` with `moves` moves before one of them is
     /// searched. Probes need either the keys of children that are not created, or children that are created only for
@@ -21,7 +25,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else if self.assesses_children(ply) {
             true
         } else if T::NEEDS_POSITION {
-            self.state.expansion_record.pays()
+            self.state.meter.nodes() >= SMALL_SEARCH && self.state.expansion_record.pays()
         } else {
             self.state.subtree_sizes.are_large(ply, moves) || self.state.expansion_record.pays()
         }
