@@ -275,6 +275,14 @@ pub trait Game: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Returns the moves of [`non_losing_moves`](Game::non_losing_moves), from which *dominated* moves may be omitted too. A
     /// move is dominated if another move of the list has at least the same value at full depth, including plies. That move
     /// must not end the game with a loss of the side that makes it. The method is called only in searches without estimates.
+    ///
+    /// ```
+    /// use plywood::{Game, toy::Toy};
+    /// let toy: Toy = "((3 5) 2)".parse()?;
+    /// // By default, no move is omitted.
+    /// assert_eq!(toy.undominated_moves(), toy.moves());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     fn undominated_moves(&self) -> MoveList<Self::Move> {
         self.non_losing_moves()
     }
