@@ -13,7 +13,17 @@ from plywood.__main__ import main as command
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import UnsupportedGame, check_games
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
-from plywood.grade.outputs import Additions, Program, captured_output, rewrite
+from plywood.grade.games.plans import games_in, has_strategy
+from plywood.grade.games.report import compare_game
+from plywood.grade.outputs import (
+    EMPTY_GRADESCOPE,
+    EMPTY_JSON,
+    EMPTY_JUNIT,
+    Additions,
+    Program,
+    captured_output,
+    rewrite,
+)
 
 VALUE_OPTIONS = {
     "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
@@ -45,9 +55,6 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     for strategy in strategies:
         if strategy not in adapter.strategies:
             parser.error(adapter.unknown_strategy_message(chosen.course, strategy))
-    if chosen.gradescope and len(strategies) > 1:
-        choices = " or ".join("--strategy " + strategy for strategy in strategies)
-        parser.error("--gradescope needs exactly one strategy (got {}); add {}".format(len(strategies), choices))
     try:
         check_games(chosen.course, chosen.game or [], chosen.cases)
     except UnsupportedGame as error:
@@ -77,23 +84,69 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
         kinds = "a folder with modules, a Python file, a notebook or a zip archive"
         parser.error("no submission was found; a submission is " + kinds)
     notes = _new_folder(workspace)
+    played = {submission: _games(chosen, submission) for submission in submissions}
     programs = [
         (submission, strategy, notes / "{}-{}".format(number, strategy))
         for number, submission in enumerate(submissions)
-        for strategy in _strategies(chosen)
+        for strategy in (_strategies(chosen) if _is_strategy_graded(chosen, submission, played[submission]) else [])
     ]
-    command_line = _command_line(chosen, programs)
-    with captured_output() if chosen.json else nullcontext(lambda: "") as output:
-        code = command(command_line)
+    strategies = list(dict.fromkeys(strategy for _, strategy, _ in programs))
+    if chosen.gradescope and len(strategies) > 1:
+        choices = " or ".join("--strategy " + strategy for strategy in strategies)
+        parser.error("--gradescope needs exactly one strategy (got {}); add {}".format(len(strategies), choices))
+    if chosen.gradescope and not programs and len(submissions) > 1:
+        parser.error("--gradescope needs exactly one submission (got {})".format(len(submissions)))
+    code, output = 0, EMPTY_JSON
+    if programs:
+        with captured_output() if chosen.json else nullcontext(lambda: "") as written:
+            code = command(_command_line(chosen, programs))
+        output = written()
+    else:
+        _write_empty_reports(chosen)
+    for submission, games in played.items():
+        if not games and chosen.what == "game":
+            reason = "it contains no game that can be compared ({})".format(chosen.course)
+            not_graded.append(SkippedEntry(submission.name, reason))
+    reports = [
+        compare_game(
+            chosen.course, game, submission.name, submission.path, chosen.seed or "1", _new_folder(notes) / "results"
+        )
+        for submission, games in played.items()
+        for game in (games if code in (0, 1, 4) else [])
+    ]
+    if code in (0, 4) and any(report.wrong for report in reports):
+        code = 1
     graded = [
         Program(_name(chosen, submission, strategy), [*submission.notes, *_lines(file)])
         for submission, strategy, file in programs
     ]
-    additions = Additions(graded, not_graded)
-    print(additions.to_json(output()) if chosen.json else "".join(line + "\n" for line in additions.lines()), end="")
+    additions = Additions(graded, not_graded, reports)
+    print(additions.to_json(output) if chosen.json else "".join(line + "\n" for line in additions.lines()), end="")
     rewrite(chosen.junit, additions.to_junit)
     rewrite(chosen.gradescope, additions.to_gradescope)
     return code
+
+
+def _games(chosen: argparse.Namespace, submission: SubmissionPath) -> List[str]:
+    """Return the student's games that are compared with ours; ``--game`` limits them."""
+    if chosen.what == "strategy":
+        return []
+    wanted = {spec.partition(":")[0] for spec in chosen.game or []}
+    return [game for game in games_in(chosen.course, submission.path) if not wanted or game in wanted]
+
+
+def _is_strategy_graded(chosen: argparse.Namespace, submission: SubmissionPath, games: List[str]) -> bool:
+    """Return whether a strategy is graded: not if the submission contains only a game."""
+    if chosen.what == "game":
+        return False
+    return chosen.what == "strategy" or not games or bool(chosen.function) or has_strategy(submission.path)
+
+
+def _write_empty_reports(chosen: argparse.Namespace) -> None:
+    """Write reports without programs, which the results of the games complete."""
+    for file, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
+        if file is not None:
+            Path(file).write_text(text, encoding="utf-8")
 
 
 def _new_folder(workspace: Path) -> Path:
@@ -164,6 +217,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--course", required=True, choices=ADAPTERS, help="the course of the assignment")
     parser.add_argument(
         "--game", metavar="GAME", action="append", help="a game such as stonehenge:2; may be given several times"
+    )
+    parser.add_argument(
+        "--what",
+        choices=("game", "strategy", "both"),
+        default="both",
+        help="compare the student's game, grade the strategy, or both if both are handed in (default)",
     )
     parser.add_argument(
         "--strategy",

@@ -11,6 +11,8 @@ MODULES = [
     "course_games",
     "error_line",
     "find_submissions",
+    "games.csc148_2018",
+    "games.run_comparison",
     "outputs",
     "reply",
     "run_submission",

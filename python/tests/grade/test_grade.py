@@ -101,7 +101,7 @@ def test_gradescope_requires_one_strategy(tmp_path):
 
 def test_a_game_with_wrong_rules_is_detected():
     report = grade_to_json(
-        1, str(FOLDER / "kim"), *"--course csc148_2018 --strategy mr --game stonehenge:2 --all".split()
+        1, str(FOLDER / "kim"), *"--course csc148_2018 --what strategy --strategy mr --game stonehenge:2 --all".split()
     )
     assert report["submissions"][0]["verdicts"]["not optimal"] > 0
 

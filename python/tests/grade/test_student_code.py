@@ -12,7 +12,7 @@ FIRST = "    return game.current_state.get_possible_moves()[0]\n"
 
 
 def first_program(folder, course, *options, positions="4"):
-    chosen = ["--positions", positions, "--seed", "1", "--oracle-time", "100ms", *options]
+    chosen = ["--what", "strategy", "--positions", positions, "--seed", "1", "--oracle-time", "100ms", *options]
     found = grade_to_json(1, str(folder), "--course", course, *chosen)
     return found["submissions"][0]
 

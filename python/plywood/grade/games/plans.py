@@ -1,0 +1,84 @@
+"""The games that are compared in each course, and the submissions that contain them."""
+
+import ast
+from pathlib import Path
+from typing import Callable, Dict, List, NamedTuple, Set, Tuple
+
+from plywood.grade.games.comparison import Rules
+from plywood.grade.games.csc148_2018 import Csc148Game
+from plywood.grade.submission import Submission
+
+
+class Scope(NamedTuple):
+    """The positions of one size of a game that are compared."""
+
+    spec: str
+    """The game with its size."""
+    positions: int
+    """The number of positions in order of their plies; a small game has fewer."""
+    games: int
+    """The number of random games, which are played to their ends."""
+
+
+class Plan(NamedTuple):
+    """How a game of a course is compared."""
+
+    load: Callable[[Submission, str], Rules]
+    """Loads the student's game, given its name."""
+    scopes: Tuple[Scope, ...]
+    """The sizes."""
+    names: Tuple[str, ...]
+    """The modules, classes or functions that show that a submission contains the game."""
+
+
+STONEHENGE = [("stonehenge:1", 100, 5), ("stonehenge:2", 3_000, 10), ("stonehenge:3", 60, 12)]
+STONEHENGE += [("stonehenge:4", 20, 4), ("stonehenge:5", 10, 2)]
+SUBTRACT = [("subtract-square:{}".format(total), 100, 2) for total in range(26)] + [("subtract-square:100", 100, 5)]
+
+PLANS: Dict[str, Dict[str, Plan]] = {
+    "csc148_2018": {
+        "stonehenge": Plan(
+            Csc148Game, tuple(Scope(*each) for each in STONEHENGE), ("stonehenge", "StonehengeGame", "StonehengeState")
+        ),
+        "subtract-square": Plan(
+            Csc148Game,
+            tuple(Scope(*each) for each in SUBTRACT),
+            ("subtract_square_game", "subtract_square_state", "SubtractSquareGame", "SubtractSquareState"),
+        ),
+    },
+}
+"""The plans by course and game."""
+
+STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax")
+"""Parts of the names of modules and functions of strategies."""
+
+
+def games_in(course: str, path: Path) -> List[str]:
+    """Return the games of a course that a submission contains, without running any of its code."""
+    names = _names(path)
+    return [game for game, plan in PLANS.get(course, {}).items() if names & set(plan.names)]
+
+
+def has_strategy(path: Path) -> bool:
+    """Return whether a submission seems to contain a strategy: a module or a function with such a name, or a function
+    whose first parameter is a game."""
+    names = _names(path)
+    return any(part in name.lower() for name in names for part in STRATEGIES) or "game argument" in names
+
+
+def _names(path: Path) -> Set[str]:
+    """Return the names of the modules, and of the classes and functions that they define at their top level."""
+    names = set()
+    for file in sorted(path.glob("*.py")) if path.is_dir() else [path]:
+        names.add(file.stem if path.is_dir() else "")
+        try:
+            body = ast.parse(file.read_bytes()).body
+        except (SyntaxError, ValueError, OSError, RecursionError, MemoryError):
+            names |= {file.stem}
+            continue
+        for item in body:
+            if isinstance(item, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                names.add(item.name)
+            if isinstance(item, ast.FunctionDef) and any("game" in each.arg for each in item.args.args[:1]):
+                names.add("game argument")
+    return names
