@@ -27,6 +27,7 @@ STONEHENGE_FAULTS = [
     ("cells = dict(self.cells)", "cells = self.cells", MUTATES),
     ("owners = dict(self.owners)", "owners = self.owners", MUTATES),
     ("        player = ", "        raise RuntimeError('no')\n        player = ", "make_move"),
+    ("        player = ", "        filler = []\n        while True: filler.append(bytes(1 << 20))\n        player = ", "make_move"),
     ("        if self.is_over():\n            return []\n", "", "get_possible_moves"),
     ("if owner is None]", "if owner != '1']", "get_possible_moves"),
     ("if owner is None]", "if owner is None][1:]", "get_possible_moves"),

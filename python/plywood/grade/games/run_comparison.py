@@ -15,6 +15,9 @@ from plywood.grade.games.comparison import Abandoned, Comparison
 from plywood.grade.games.plans import PLANS
 from plywood.grade.submission import NotFound, Submission
 
+MEMORY = 1 << 30
+"""The memory that the comparison of one game may use, in bytes."""
+
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Run the comparison and return the exit code."""
@@ -29,6 +32,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     null_device = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1):
         os.dup2(null_device, descriptor)
+    limit_memory()
     sys.dont_write_bytecode = True
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.getcwd())]
     process = os.getpid()
@@ -56,6 +60,16 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             break
         write(comparison.results())
     return 0
+
+
+def limit_memory() -> None:
+    """Limit the address space of this process, so that an endless list of the submission ends as a ``MemoryError``."""
+    try:
+        import resource
+    except ImportError:
+        # Windows has no such limit.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def failed_import(game: str, reason: str, verdict: str = "crash") -> Dict[str, Any]:
