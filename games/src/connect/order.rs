@@ -31,7 +31,7 @@ impl Connect {
 
     #[inline(never)]
     fn score_on_any_board(&self, mv: Column, after: Option<&Self>, lines: LinesWithOne) -> i32 {
-        let child = after.map_or_else(|| self.apply(mv), |child| *child).with_threats();
+        let child = after.map_or_else(|| self.apply(mv), |child| *child).with_known_threats();
         self.score_of::<0>(mv, &child, lines)
     }
 

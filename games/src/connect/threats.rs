@@ -69,6 +69,11 @@ impl Connect {
         self
     }
 
+    /// Returns the same position with its threats, which are computed only if they are not known.
+    pub(super) fn with_known_threats(&self) -> Self {
+        if self.has_threats() { *self } else { self.with_threats() }
+    }
+
     /// Returns whether the threats of both sides are computed. Those of the side to move are if the others are.
     #[inline(always)]
     pub(super) fn has_threats(&self) -> bool {
@@ -155,7 +160,7 @@ impl Connect {
 
     #[inline(never)]
     fn bounds_on_any_board(&self) -> Bounds {
-        let position = self.with_threats();
+        let position = self.with_known_threats();
         for_shape!(position.bounds_in())
     }
 
@@ -233,7 +238,7 @@ impl Connect {
 
     #[inline(never)]
     fn non_losing_on_any_board(&self) -> MoveList<Column> {
-        self.with_threats().non_losing_in::<0>()
+        self.with_known_threats().non_losing_in::<0>()
     }
 
     #[inline(always)]
