@@ -128,8 +128,10 @@ pub(super) struct RankedPicker<G: Game, K> {
     pub ranks: SmallVec<[Rank; 16]>,
     /// The index of the best move in the table's entry.
     best_index: u8,
-    /// The index of the next candidate if the list is sorted; `None` if it is not.
-    next_sorted: Option<usize>,
+    /// The indices of the candidates by descending rank, if there are too many to select the best one each time.
+    sorted: Vec<usize>,
+    /// The index of the next candidate in `sorted`.
+    next_sorted: usize,
     /// The index of the last candidate that was picked.
     last: usize,
     /// The indices of the postponed candidates.
@@ -140,7 +142,7 @@ impl<G: Game, K> RankedPicker<G, K> {
     #[inline]
     pub(super) fn new(best_index: u8) -> Self {
         let (candidates, ranks, postponed) = (SmallVec::new(), SmallVec::new(), SmallVec::new());
-        Self { candidates, ranks, best_index, next_sorted: None, last: 0, postponed }
+        Self { candidates, ranks, best_index, sorted: Vec::new(), next_sorted: 0, last: 0, postponed }
     }
 
     /// Ranks the candidates of `position`: the best move in the table's entry first, then the killers, then by move score,
@@ -176,10 +178,8 @@ impl<G: Game, K> RankedPicker<G, K> {
             self.add_to_ranks(|it| history.count(it.mv));
         }
         if self.candidates.len() > MAX_SELECTION {
-            let mut ranked: Vec<_> = self.candidates.drain(..).zip(self.ranks.drain(..)).collect();
-            ranked.sort_by_key(|(_, rank)| std::cmp::Reverse(*rank));
-            (self.candidates, self.ranks) = ranked.into_iter().unzip();
-            self.next_sorted = Some(0);
+            self.sorted = (0..self.candidates.len()).collect();
+            self.sorted.sort_by_key(|&index| std::cmp::Reverse(self.ranks[index]));
         }
     }
 
@@ -203,18 +203,17 @@ impl<G: Game, K> RankedPicker<G, K> {
     /// Returns the heap memory of the list in bytes.
     #[inline]
     pub(super) fn bytes(&self) -> usize {
-        let place = size_of::<Candidate<G, K>>() + size_of::<Rank>();
+        let place = size_of::<Candidate<G, K>>() + size_of::<Rank>() + size_of::<usize>();
         if self.candidates.spilled() { self.candidates.capacity() * place } else { 0 }
     }
 
     /// Returns the index of the candidate to search next, apart from the postponed ones.
     #[inline(always)]
     fn pick(&mut self) -> Option<usize> {
-        if let Some(next) = &mut self.next_sorted {
-            let index = *next;
-            *next += 1;
+        if let Some(&index) = self.sorted.get(self.next_sorted) {
+            self.next_sorted += 1;
             // If this candidate was removed, so were all later ones: removed candidates have the lowest rank.
-            return self.ranks.get(index).filter(|rank| **rank != REMOVED).map(|_| index);
+            return (self.ranks[index] != REMOVED).then_some(index);
         }
         let (mut best, mut best_rank) = (None, REMOVED);
         for (index, &rank) in self.ranks.iter().enumerate() {
