@@ -5,7 +5,6 @@ use super::history::MoveHistory;
 use super::horizon::{Frontier, Horizon};
 use super::options::SolverOptions;
 use super::outlook::Outlook;
-use super::parallel::Helpers;
 use super::score::Score;
 use super::signals::BusyMarks;
 use super::subtree_sizes::SubtreeSizes;
@@ -110,7 +109,8 @@ pub(super) struct Context<'s, G: Game> {
     table_has_depth: Option<bool>,
     /// The positions that the threads are searching; `None` with a single thread.
     pub marks: Option<BusyMarks>,
-    pub helpers: Helpers,
+    /// The number of threads that may help a search.
+    pub helpers: u32,
 }
 
 impl<'s, G: Game> Context<'s, G> {
@@ -132,7 +132,7 @@ impl<'s, G: Game> Context<'s, G> {
             outlook: None,
             table_has_depth: None,
             marks: (threads > 1).then(BusyMarks::new),
-            helpers: Helpers::new(threads.saturating_sub(1)),
+            helpers: threads.saturating_sub(1),
         }
     }
 

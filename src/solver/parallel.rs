@@ -1,7 +1,8 @@
 //! Searches with one or several threads, which share a table.
 
+use std::{panic, thread};
+
 use memmap2::MmapOptions;
-use rayon_core::{ThreadPool, ThreadPoolBuilder};
 
 use super::bounds::Interval;
 use super::context::{Context, SearchState, observer_of_nodes};
@@ -23,35 +24,17 @@ const THREAD_BYTES: usize = STACK_BYTES + (64 << 20);
 /// its entries: one step at a time would stop the threads more often, and more steps would stop them for longer.
 const STEPS: usize = 4;
 
-/// The other threads that search for a query. They start when a search first needs them, and end with the query.
-#[derive(Debug)]
-pub(super) struct Helpers {
-    count: u32,
-    pool: Option<ThreadPool>,
-}
-
-impl Helpers {
-    /// Provides `count` threads.
-    pub(super) fn new(count: u32) -> Self {
-        Self { count, pool: None }
+/// Returns how many of `count` threads, halved as often as necessary, fit into the address space. Threads that take the
+/// last addresses would let the next small allocation fail, which ends the program.
+fn threads_with_addresses(mut count: u32) -> u32 {
+    let has_addresses = |count: u32| {
+        let bytes = (count as usize + 1).saturating_mul(THREAD_BYTES);
+        MmapOptions::new().len(bytes).no_reserve_swap().map_anon().is_ok()
+    };
+    while count > 0 && !has_addresses(count) {
+        count /= 2;
     }
-
-    /// Starts the threads, or fewer if the system cannot start so many. Returns how many it could not start.
-    fn start(&mut self) -> u32 {
-        let wanted = self.count;
-        while self.pool.is_none() && self.count > 0 {
-            let threads = self.count as usize;
-            // Threads that take the last addresses would let the next small allocation fail, which ends the program.
-            let addresses = MmapOptions::new().len((threads + 1) * THREAD_BYTES).no_reserve_swap().map_anon();
-            let has_memory = addresses.is_ok();
-            let builder = ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES);
-            self.pool = if has_memory { builder.build().ok() } else { None };
-            if self.pool.is_none() {
-                self.count /= 2;
-            }
-        }
-        wanted - self.count
-    }
+    count
 }
 
 /// Returns the value of `position`, as exactly as `window` requires (see [`Worker::search`]).
@@ -68,10 +51,11 @@ pub(super) fn search<G: Game>(
     let mut threads = 1;
     loop {
         let signal = StopSignal::default();
+        let helpers = context.helpers;
         let mut table = std::mem::take(&mut context.table);
         let full_at = table.storage().map_or(usize::MAX, |table| table.growth().full_at());
         // Searches that find no move are so small that starting other threads would not pay.
-        let is_alone = threads == 1 && finds_move && context.helpers.count > 0;
+        let is_alone = threads == 1 && finds_move && context.helpers > 0;
         let alone_until = if is_alone { context.state.meter.nodes() + NODES_ALONE } else { u64::MAX };
         let task = Task { horizon, window, finds_move, full_at, alone_until, signal: &signal };
         let value = match &mut table {
@@ -89,16 +73,14 @@ pub(super) fn search<G: Game>(
             }
         };
         context.table = table;
+        note_missing_threads(context, helpers);
         if !signal.is_pause() || context.is_stopped() {
             return value;
         }
         if is_alone {
-            let missing = context.helpers.start();
-            context.state.stats.threads_not_started += missing;
-            if missing > 0 {
-                context.state.meter.warn(Warning::FewThreads { missing });
-            }
-            threads = 1 + context.helpers.count;
+            context.helpers = threads_with_addresses(helpers);
+            note_missing_threads(context, helpers);
+            threads = 1 + context.helpers;
         } else if let Some(table) = context.table.storage() {
             for _ in 0..STEPS {
                 if table.growth().full_at() / 2 < context.state.filled {
@@ -106,6 +88,15 @@ pub(super) fn search<G: Game>(
                 }
             }
         }
+    }
+}
+
+/// Reports that of `helpers` threads some could not be started.
+fn note_missing_threads<G: Game>(context: &mut Context<'_, G>, helpers: u32) {
+    let missing = helpers - context.helpers;
+    if missing > 0 {
+        context.state.stats.threads_not_started += missing;
+        context.state.meter.warn(Warning::FewThreads { missing });
     }
 }
 
@@ -128,28 +119,36 @@ fn search_with<G: Game, T: Table<G>>(
     let marks = context.marks.as_ref().filter(|_| threads > 1);
     let (observer, state) = (observer_of_nodes(context.observer), &mut context.state);
     let mut main = Worker { evaluator, observer, table, options, state, task, marks };
-    let Some(pool) = context.helpers.pool.as_ref().filter(|_| threads > 1) else {
+    if threads == 1 {
         return main.search_root(position);
-    };
+    }
     let time = context.limits.time.map(|time| time.saturating_sub(main.state.meter.elapsed()));
     let shared_memory = main.state.meter.share_memory(handles.len() as u64);
     let limits = Limits { time, memory: shared_memory.share, ..context.limits.clone() };
     let start = || (SearchState::new(Meter::start(&limits)), None);
     let mut results: Vec<_> = handles.iter().map(|_| start()).collect();
     let mut value = Score::WORST;
-    // A thread panics only in the code of the game or the evaluator; the panic continues here when all threads end.
-    pool.in_place_scope(|scope| {
+    thread::scope(|scope| {
+        let mut running = Vec::new();
         for (table, (state, answer)) in handles.into_iter().zip(&mut results) {
-            scope.spawn(move |_| {
+            let search = move || {
                 let task = task_of_helpers;
                 let mut helper = Worker { evaluator, observer: None, table, options, state, task, marks };
                 let value = helper.search_root(position);
                 let is_first = !helper.state.meter.is_stopped() && task.signal.raise(Reason::Answered);
                 *answer = is_first.then_some(value);
-            });
+            };
+            match thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, search) {
+                Ok(thread) => running.push(thread),
+                Err(_) => context.helpers -= 1,
+            }
         }
         value = main.search_root(position);
         task.signal.raise(if main.state.meter.is_stopped() { Reason::Limit } else { Reason::Answered });
+        for thread in running {
+            // A thread panics only in the code of the game or the evaluator; the panic continues here.
+            thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload));
+        }
     });
     let mut peaks = 0;
     for (state, answer) in results {
