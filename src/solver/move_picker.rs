@@ -124,7 +124,7 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
 /// A picker that returns candidates by descending rank, and candidates of equal rank in the order of the list.
 pub(super) struct RankedPicker<G: Game, K> {
     pub candidates: SmallVec<[Candidate<G, K>; 16]>,
-    /// The rank of each candidate, in an array of its own because it is read often.
+    /// The rank of each candidate, in a separate array because it is read often.
     pub ranks: SmallVec<[Rank; 16]>,
     /// The index of the best move in the table's entry.
     best_index: u8,

@@ -76,7 +76,7 @@ proptest! {
         prop_assert_eq!(&alpha_beta, &call_log("alpha-beta-iterative", &toy, &limits));
     }
 
-    /// Without limits, and thus without a depth, a search that is not observed has code of its own.
+    /// Without limits, and thus without a depth, a search that is not observed uses separate code.
     #[test]
     fn a_search_visits_the_same_positions_without_an_observer(tree in tree()) {
         let toy: Toy = tree.parse().expect("a tree");

@@ -40,7 +40,7 @@ impl RecordFile {
         fs::read_to_string(&self.path).expect("the file can be read")
     }
 
-    /// Returns the games of the file, each of which is on a line of its own that has an end.
+    /// Returns the games of the file, each of which is on a separate line that has an end.
     fn games(&self) -> Vec<Value> {
         let content = self.content();
         assert!(content.is_empty() || content.ends_with('\n'), "the last line has no end: {content}");
