@@ -38,7 +38,7 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Opens the file and cuts off a torn last line, of which `warn` is told. `cancel` ends the wait for a lock.
+    /// Opens the file and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a lock.
     pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
         let name = path.display().to_string();
         // A pipe that is opened for reading, too, would never wait for its reader.

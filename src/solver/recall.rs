@@ -1,4 +1,4 @@
-//! Recall: what is known about a node before its moves are listed, from hints and from the table.
+//! Recall: the bounds on a node that hints and the table prove before its moves are listed.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ pub(super) struct Node<'p, G: Game, K> {
     pub has_no_entry: bool,
 }
 
-/// What is known about a node before its moves are listed.
+/// The key, bounds and table entry of a node, found before its moves are listed.
 #[derive(Clone, Copy)]
 pub(super) struct Known<K> {
     pub key: Option<K>,

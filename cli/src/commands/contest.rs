@@ -99,7 +99,7 @@ struct Played {
     failed: Option<Failure>,
 }
 
-/// Plays and records all games. `warn` is told of records that were cut off.
+/// Plays and records all games. `warn` is called with a message for each record that was cut off.
 fn play(
     setup: &Setup<'_>,
     players: &mut [ShownPlayer],
