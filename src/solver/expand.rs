@@ -138,6 +138,9 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
     }
 
     /// Does the same as [`add_assessed`](Self::add_assessed) for a game without [`EAGER_BOUNDS`](Game::EAGER_BOUNDS).
+    ///
+    /// The end of the loop is written twice: a common function, to which the child is moved, takes 2 % more instructions in
+    /// Connect Four.
     #[expect(clippy::too_many_arguments, reason = "the arguments of `expand`, and its result")]
     #[inline(always)]
     fn add_created(
