@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 26] = files![
+pub(crate) const FILES: [File; 28] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -37,7 +37,9 @@ pub(crate) const FILES: [File; 26] = files![
     "shortcuts.js",
     "labels.js",
     "main.js",
+    "motion.js",
     "players.js",
+    "prediction.js",
     "shapes.js",
     "status.js",
     "game-controller.js",

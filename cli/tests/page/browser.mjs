@@ -1,7 +1,7 @@
 // Starts a server and a browser for the tests in this folder.
 
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -36,10 +36,26 @@ export async function startServer(command = plywood) {
 /** The delay of every answer of the server in milliseconds. A delay makes tests fail that depend on a fast server. */
 const delay = Number(process.env.PAGE_DELAY ?? 0);
 
+/** With `PAGE_FILES=1`, the files of the page come from its source folder, so that a change needs no build. */
+const pageFiles = process.env.PAGE_FILES && new URL("../../src/web/page/", import.meta.url);
+
+const mediaTypes = { html: "text/html", css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
+
+/** Answers a request for a file of the page from its source folder, with the headers of the server. */
+async function answerFromSource(route) {
+  const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+  const file = new URL(name, pageFiles);
+  if (!existsSync(file)) return route.fallback();
+  const headers = (await route.fetch({ url: new URL("/", route.request().url()).href })).headers();
+  const contentType = mediaTypes[name.split(".").pop()];
+  return route.fulfill({ headers: { ...headers, "content-type": contentType }, body: readFileSync(file) });
+}
+
 /** Opens the page at the URL with this query. Its property `errors` collects the errors in the page. */
 export async function openPage({ base, browser }, query = "/", options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
+  if (pageFiles) await page.route((url) => !url.pathname.startsWith("/api/"), answerFromSource);
   if (delay) {
     await page.route("**/api/**", async (route) => {
       await setTimeout(delay);

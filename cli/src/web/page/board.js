@@ -3,6 +3,8 @@
 import { createHtml, createSvg } from "./dom.js";
 import { bounds, flipped, nearestCell, nextCell } from "./geometry.js";
 import { cellLabel, lineLabel } from "./labels.js";
+import { Motion } from "./motion.js";
+import { predictedScene } from "./prediction.js";
 import { drawContent, drawField, drawTarget } from "./shapes.js";
 import { valueClass, valueSymbol, valueText } from "./value.js";
 
@@ -22,18 +24,21 @@ export class Board {
     this.otherMoves = otherMoves;
     this.choose = choose;
     this.focusPlace = null;
+    this.motion = new Motion();
     picture.addEventListener("keydown", (event) => this.onKey(event));
   }
 
   /**
-   * Draws a position. `values` has the value of each move, by its text; `open` is true if moves can be
-   * chosen, and `arrived` if the last move is new, so that its piece is animated.
+   * Draws a position, and animates its differences from the last drawing. `values` has the value of each move, by its
+   * text; `open` is true if moves can be chosen. `pending` is a move that the server has not confirmed yet, or null: the
+   * board shows the probable position after it.
    */
-  draw(position, { flip, values, open, arrived }) {
+  draw(position, { flip, values, open, pending }) {
     const hadFocus = this.picture.contains(document.activeElement) && document.activeElement !== this.picture;
-    const turned = flip ? flipped(position.scene) : { scene: position.scene, turn: (place) => place };
+    const shown = pending === null ? position.scene : predictedScene(position, pending);
+    const turned = flip ? flipped(shown) : { scene: shown, turn: (place) => place };
     const { scene } = turned;
-    const last = position.last && turned.turn(position.last);
+    const last = pending === null && position.last && turned.turn(position.last);
     const box = bounds(scene);
     const [wide, high] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
     const view = [box.left - MARGIN, box.top - MARGIN, wide, high];
@@ -46,9 +51,13 @@ export class Board {
     const fields = scene.cells.map(drawField).filter(Boolean);
     const contents = scene.cells.map((cell) => {
       const drawn = drawContent(cell, values?.get(cell.move), crowded);
-      if (isLast(cell) && cell.piece) this.markLastMove(drawn, cell, arrived, scene.falls ? box.top - 1 - cell.y : 0);
+      if (isLast(cell) && cell.piece) markLastMove(drawn, cell);
       return drawn;
     });
+    this.motion.advance(`${position.game} ${flip}`, scene);
+    const { leaving } = this.motion;
+    const ghosts = leaving.map((cell) => drawContent({ ...cell, lit: false }, null, crowded));
+    const lines = scene.lines.map((one) => line(one, lineLabel(one, scene.cells)));
     this.targets = new Map();
     // One element for each cell, in order, for the keyboard and for screen readers.
     const elements = scene.cells.map((cell) => {
@@ -60,10 +69,15 @@ export class Board {
     this.picture.replaceChildren(
       ...(scene.cells.some((cell) => cell.shape === "hole") ? [frame(box)] : []),
       decorative(...fields),
-      createSvg("g", {}, ...scene.lines.map((one) => line(one, lineLabel(one, scene.cells)))),
-      decorative(...contents),
+      createSvg("g", {}, ...lines),
+      decorative(...contents, ...ghosts),
       createSvg("g", {}, ...elements),
     );
+    this.motion.play((change) => {
+      if (change.kind === "leave") return ghosts[leaving.indexOf(change.cell)];
+      if (change.line) return lines[scene.lines.findIndex((one) => sameLine(one, change.line))];
+      return contents[scene.cells.findIndex((cell) => cell.name === change.cell.name && sameContent(cell, change.cell))];
+    }, box.top);
     this.drawOtherMoves(scene.other_moves, values);
     this.updateTabStop(hadFocus);
   }
@@ -72,15 +86,6 @@ export class Board {
   reserveHeight(game, ratio) {
     this.aspect = this.aspect?.game === game ? { game, ratio: Math.max(ratio, this.aspect.ratio) } : { game, ratio };
     this.picture.parentElement.style.setProperty("--high", this.aspect.ratio.toFixed(3));
-  }
-
-  markLastMove(drawn, cell, arrived, fall) {
-    drawn.classList.add("last");
-    drawn.append(createSvg("circle", { cx: cell.x, cy: cell.y, r: 0.47, class: "last-ring" }));
-    if (!arrived) return;
-    drawn.classList.add(fall ? "falling" : "appearing");
-    drawn.style.setProperty("--fall", `${fall}px`);
-    drawn.style.transformOrigin = `${cell.x}px ${cell.y}px`;
   }
 
   /** The element that is clicked to make the move of a cell. */
@@ -144,6 +149,16 @@ export class Board {
     if (focused) (buttons.find((button) => button.dataset.move === focused) ?? buttons[0])?.focus();
   }
 }
+
+/** Marks the content of a cell as the last move. */
+function markLastMove(drawn, { x, y }) {
+  drawn.classList.add("last");
+  drawn.append(createSvg("circle", { cx: x, cy: y, r: 0.47, class: "last-ring" }));
+}
+
+const sameContent = (one, other) => one.x === other.x && one.y === other.y && one.piece === other.piece;
+
+const sameLine = (one, other) => String([one.from, one.to]) === String([other.from, other.to]);
 
 /** A group that is hidden from screen readers. */
 const decorative = (...parts) => createSvg("g", { "aria-hidden": "true" }, ...parts);

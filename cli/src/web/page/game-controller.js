@@ -3,15 +3,18 @@
 import { fetchJson, runSearch } from "./api.js";
 
 /**
- * A game and everything that changes it. `show` is called after each change, `showSearch` with the progress of a
- * search, `showError` with an error or null, and `updateUrl` with true if the change is a new entry of the history.
+ * A game and everything that changes it. `show` is called after each change, `showPending` when a position is requested
+ * of which the move is known, `showSearch` with the progress of a search, `showError` with an error or null, and
+ * `updateUrl` with true if the change is a new entry of the history.
  */
 export class GameController {
-  constructor({ show, showSearch, showError, updateUrl }) {
-    Object.assign(this, { show, showSearch, showError, updateUrl });
+  constructor({ show, showPending, showSearch, showError, updateUrl }) {
+    Object.assign(this, { show, showPending, showSearch, showError, updateUrl });
     this.requestId = 0;
     this.runningSearch = null;
     this.position = null;
+    // Whether `position` is the current position of the game: false while another position is requested.
+    this.isCurrent = false;
   }
 
   /** Opens a game; the moves in `future` have been taken back. Returns an error if the game cannot be opened. */
@@ -37,9 +40,22 @@ export class GameController {
     return this.playerToMove?.search === null;
   }
 
-  /** Makes a move of a human. */
+  /** Whether a human can choose a move now. */
+  get isOpen() {
+    return this.isCurrent && this.isHumanTurn;
+  }
+
+  /** The move from the shown position to the requested one, or null. */
+  get pendingMove() {
+    const { spec, moves } = this.game;
+    const shown = this.position;
+    if (this.isCurrent || shown?.game !== spec || moves.length !== shown.moves.length + 1) return null;
+    return shown.moves.every((move, ply) => move === moves[ply]) ? moves.at(-1) : null;
+  }
+
+  /** Makes a move of a human. Moves are ignored until the position after the previous move has arrived. */
   async choose(move) {
-    if (!this.isHumanTurn) return;
+    if (!this.isOpen) return;
     await this.playMove(move, true);
   }
 
@@ -48,7 +64,7 @@ export class GameController {
     this.game.future = future[0] === move ? future.slice(1) : [];
     this.game.moves = [...moves, move];
     this.game.paused = false;
-    await this.refresh({ push, arrived: true });
+    await this.refresh({ push });
   }
 
   /** Goes to the position after `ply` moves. */
@@ -114,21 +130,24 @@ export class GameController {
     this.abort?.abort();
     this.abort = new AbortController();
     this.runningSearch = null;
+    this.isCurrent = false;
     this.requestId += 1;
     return this.requestId;
   }
 
   /** Requests and shows the position, and starts a search if a search is to move. Returns an error if the request fails. */
-  async refresh({ push = false, arrived = false, silent = false }) {
+  async refresh({ push = false, silent = false }) {
     const id = this.cancelRequests();
     const { spec, moves } = this.game;
+    if (this.pendingMove !== null) this.showPending();
     const position = await this.request("/api/position", { game: spec, moves }, id, silent);
     if (!position) return this.error;
     this.position = position;
+    this.isCurrent = true;
     this.game.spec = position.game;
     this.lastValid = structuredClone(this.game);
     this.updateUrl(push);
-    this.show({ arrived });
+    this.show();
     if (this.playerToMove && !this.isHumanTurn && !this.game.paused) this.searchMove(id);
     return null;
   }
@@ -177,7 +196,8 @@ export class GameController {
     this.error = error;
     if (this.lastValid) this.game = structuredClone(this.lastValid);
     this.game.paused = true;
+    this.isCurrent = true;
     this.showError(silent ? null : error);
-    if (this.position) this.show({});
+    if (this.position) this.show();
   }
 }

@@ -23,6 +23,7 @@ byId("title").textContent = server.program;
 
 const controller = new GameController({
   show,
+  showPending,
   showSearch: (search) => setText(byId("search-status"), searchText(search)),
   showError,
   updateUrl,
@@ -59,10 +60,17 @@ function updateUrl(push) {
   history[push ? "pushState" : "replaceState"](null, "", url);
 }
 
+/** Shows a move that the server has not confirmed yet. */
+function showPending() {
+  draw();
+  setText(byId("turn"), turnText(controller));
+  byId("undo").disabled = false;
+}
+
 /** Shows the current position and everything that depends on it. */
-function show({ arrived = false }) {
+function show() {
   const { position, game } = controller;
-  draw(arrived);
+  draw();
   setText(byId("turn"), turnText(controller));
   showStatus(controller);
   const lastSearch = controller.lastSearch?.ply === game.moves.length ? controller.lastSearch : null;
@@ -89,10 +97,10 @@ function show({ arrived = false }) {
   if (game.analysis) analysis.analyze(position, game.future);
 }
 
-function draw(arrived) {
-  const { position, game } = controller;
-  const values = game.analysis ? analysis.values(position) : null;
-  board.draw(position, { flip: game.flip, values, open: controller.isHumanTurn, arrived });
+function draw() {
+  const { position, game, pendingMove: pending } = controller;
+  const values = game.analysis && pending === null ? analysis.values(position) : null;
+  board.draw(position, { flip: game.flip, values, open: controller.isOpen, pending });
 }
 
 function showAnalysis() {
@@ -100,7 +108,7 @@ function showAnalysis() {
   byId("analysis").setAttribute("aria-checked", String(game.analysis));
   byId("analyzed").hidden = !game.analysis;
   if (!game.analysis) return;
-  draw(false);
+  draw();
   analysis.show(position, (move) => controller.choose(move));
   const all = [...game.moves, ...game.future];
   const points = [...Array(all.length + 1).keys()].map((ply) => analysis.valueForFirst(position.game, all.slice(0, ply)));
@@ -149,14 +157,14 @@ async function newGame(spec, moves = []) {
 function flip() {
   controller.game.flip = !controller.game.flip;
   updateUrl(false);
-  show({});
+  show();
 }
 
 function toggleAnalysis() {
   controller.game.analysis = !controller.game.analysis;
   if (!controller.game.analysis) analysis.stop();
   updateUrl(false);
-  show({});
+  show();
 }
 
 async function copyLink() {
@@ -194,7 +202,7 @@ function submitMove(event) {
   const move = legal.find((move) => move === typed) ?? legal.find((move) => move.toLowerCase() === typed.toLowerCase());
   if (typed === "") return;
   if (controller.position.over) showFieldError("move", "The game is over.");
-  else if (!controller.isHumanTurn) showFieldError("move", "It is not your turn.");
+  else if (!controller.isOpen) showFieldError("move", "It is not your turn.");
   else if (move === undefined) showFieldError("move", `“${typed.slice(0, 12)}” is not a legal move. ${legal.length > 8 ? "Examples:" : "Legal:"} ${legal.slice(0, 8).join(" ")}`);
   else {
     input.value = "";

@@ -43,8 +43,8 @@ function piece(x, y, r, side, label) {
 
 /** Draws the content of a cell: its piece, or its move, or the value of its move. */
 export function drawContent(cell, value, crowded) {
-  const { x, y, piece: side, lit, shape: kind } = cell;
-  const group = createSvg("g", { class: `content ${kind}${lit ? " lit" : ""}` });
+  const { x, y, piece: side, lit, pending, shape: kind } = cell;
+  const group = createSvg("g", { class: `content ${kind}${lit ? " lit" : ""}${pending ? " pending" : ""}` });
   if (kind === "word") group.append(text(x, y, 0.8, `word${cell.move ? " move" : ""}`, cell.text));
   else if (kind === "marker") {
     group.append(...(side ? piece(x, y, 0.27, side, cell.text) : value ? [] : [circle(x, y, 0.17, "free-marker")]));
@@ -62,6 +62,7 @@ export function drawContent(cell, value, crowded) {
     group.append(text(x, y, crowded ? 0.34 : 0.24, "name", cell.move));
   }
   if (lit) group.append(circle(x, y, { marker: 0.3, hexagon: 0.37, hole: 0.43 }[kind] ?? 0.41, "halo"));
+  if (pending && !side) group.append(circle(x, y, 0.47, "pending-ring"));
   if (value) group.append(...badge(cell, value, crowded));
   return group;
 }

@@ -20,7 +20,8 @@ function humanResult({ position, game }) {
 
 /** The side to move with the last move of a search, or the outcome. */
 export function turnText(controller) {
-  const { position, game, lastSearch } = controller;
+  const { position, game, lastSearch, pendingMove } = controller;
+  if (pendingMove !== null) return `${capitalize(position.to_move)} plays ${pendingMove} …`;
   if (position.over) {
     const outcome = outcomeSentence(position);
     const result = humanResult(controller);

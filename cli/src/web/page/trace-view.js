@@ -101,7 +101,7 @@ export class TraceView {
     const requested = this.step;
     try {
       const position = await fetchJson("/api/position", { game, moves: [...moves, ...path] }, this.abort.signal);
-      if (requested === this.step) this.board.draw(position, { flip: false, values: null, open: false, arrived: false });
+      if (requested === this.step) this.board.draw(position, { flip: false, values: null, open: false, pending: null });
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);
     }
