@@ -30,10 +30,12 @@ mod branching;
 mod comparison;
 mod contender;
 mod harness;
+mod schedule;
 mod tree_size;
 
 pub use branching::{Growth, effective_branching, growth, minimal_leaves};
 pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
 pub use contender::{AnyEvaluator, Contender, CutoffCounter};
 pub use harness::{Harness, random_positions};
+pub use schedule::Schedule;
 pub use tree_size::{MinimalTree, TreeSize};

@@ -1,11 +1,12 @@
 //! The comparison harness: its measurements are correct, and it finds every planted fault.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::thread::sleep;
 use std::time::Duration;
 
-use plywood::compare::{AnyEvaluator, Contender, CutoffCounter, Difference, Disagreement, Harness};
+use plywood::compare::{AnyEvaluator, Contender, CutoffCounter, Difference, Disagreement, Harness, Schedule};
+use plywood::solver::Solver;
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{
     AnySearcher, Bound, BoundedValue, Evaluator, Game, Limits, MoveList, Report, SearchEnd, Searcher, Stats,
@@ -337,9 +338,51 @@ fn a_cancelled_comparison_keeps_its_finished_rows() {
 fn repeats_have_a_median_and_a_spread() {
     let position = Stonehenge::new(2).expect("a size");
     let once = Harness::new(&Rough).with(Recursive).compare(&position, &Limits::none());
-    assert_eq!(once.rows[0].spread, None);
+    assert_eq!((once.rows[0].spread, once.rows[0].deviation), (None, None));
     let round = Harness::new(&Rough).with(Recursive).with_repeats(5).compare(&position, &Limits::none());
-    assert!(round.rows[0].spread.is_some());
+    let row = &round.rows[0];
+    let (least, greatest) =
+        (row.samples.iter().min().expect("five"), row.samples.iter().max().expect("five"));
+    assert_eq!((row.samples.len(), row.spread), (5, Some(greatest.abs_diff(*least))));
+    assert!((least..=greatest).contains(&&row.time) && row.deviation <= row.spread);
     assert!(Evaluator::<Stonehenge>::range(&Rough).contains(&0.0));
     assert_eq!(once.rows[0].report.stats.nodes, round.rows[0].report.stats.nodes);
+}
+
+#[test]
+fn another_search_runs_first_in_each_comparison() {
+    let started = RefCell::new(Vec::new());
+    let mut harness = Harness::new(&ZeroEvaluator)
+        .with(Recursive)
+        .with(AlphaBeta::default())
+        .before_each(|name| started.borrow_mut().push(name.to_owned()));
+    for _ in 0..2 {
+        let round = harness.compare(&TicTacToe::new(), &Limits::to_depth(2));
+        let names: Vec<_> = round.rows.iter().map(|row| &*row.search).collect();
+        assert_eq!(names, ["recursive", "alpha-beta"], "rows keep the order of the searches");
+    }
+    drop(harness);
+    assert_eq!(started.into_inner(), ["recursive", "alpha-beta", "alpha-beta", "recursive"]);
+}
+
+#[test]
+fn a_cancelled_search_is_no_longer_compared_if_it_ran_first() {
+    let cancel = plywood::Cancel::new();
+    let flag = cancel.clone();
+    let mut schedule = Schedule::default();
+    schedule.first = 1;
+    let mut harness = Harness::new(&ZeroEvaluator)
+        .with(Recursive)
+        .with(AlphaBeta::default())
+        .with(Solver::default())
+        .with_schedule(schedule)
+        .before_each(move |name| {
+            if name == "recursive" {
+                flag.cancel();
+            }
+        });
+    let round = harness.compare(&TicTacToe::new(), &Limits::to_depth(4).with_cancel(cancel));
+    let names: Vec<_> = round.rows.iter().map(|row| &*row.search).collect();
+    assert_eq!((names, round.cancelled), (vec!["alpha-beta", "solver"], true));
+    assert_eq!(round.disagreements, []);
 }

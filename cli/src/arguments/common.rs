@@ -6,10 +6,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use plywood::compare::Schedule;
 use plywood::{Cancel, Limits, Progress};
 use plywood_render::numbers::{
     parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time, parse_whole,
 };
+
+/// The largest number of timed runs of a search.
+const MAX_REPEATS: u32 = 1_000;
+/// The default number of timed runs of a search, and the total time after which they end early.
+const DEFAULT_RUNS: (u32, Option<Duration>) = (10, Some(Duration::from_millis(100)));
 
 /// The position that a command works on.
 #[derive(Clone, Debug, Args)]
@@ -55,6 +61,36 @@ pub(crate) struct Threads {
     /// Search with this many threads; only solver, pvs and mtdf use more than one, and only without --nodes
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
     pub(crate) threads: u32,
+}
+
+/// The runs of each search when times are compared.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Runs {
+    /// Time this many runs of every search, and report their median [default: up to 10, until they take 100 ms together]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = whole::<u32>(1..=MAX_REPEATS, "a number of repeats", 5))]
+    repeats: Option<u32>,
+    /// Run every search this many times before its timed runs
+    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
+        value_parser = whole::<u32>(0..=MAX_REPEATS, "a number of warm-up runs", 3))]
+    warmup: u32,
+    /// Time runs of every search until they take this long together, up to 1000 runs
+    #[arg(long, value_name = "TIME", conflicts_with = "repeats", allow_hyphen_values = true, value_parser = parse_time)]
+    min_time: Option<Duration>,
+}
+
+impl Runs {
+    /// Returns the schedule of a comparison in which the search with the index `first` runs first.
+    pub(crate) fn schedule(&self, first: usize) -> Schedule {
+        let (repeats, max_time) = match (self.repeats, self.min_time) {
+            (Some(repeats), _) => (repeats, None),
+            (None, Some(time)) => (MAX_REPEATS, Some(time)),
+            (None, None) => DEFAULT_RUNS,
+        };
+        let mut schedule = Schedule::repeated(repeats);
+        (schedule.first, schedule.warmup, schedule.max_time) = (first, self.warmup, max_time);
+        schedule
+    }
 }
 
 /// All limits of a search.

@@ -12,7 +12,7 @@ use plywood::grade::Rule;
 use plywood_render::comparison::Measure;
 use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 
-use super::common::{Budget, Heuristic, Memory, Threads, parse_seed, whole};
+use super::common::{Budget, Heuristic, Memory, Runs, Threads, parse_seed, whole};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
 use crate::engine::EngineSpec;
 
@@ -50,10 +50,8 @@ pub(crate) struct Compare {
     pub(crate) memory: Memory,
     #[command(flatten)]
     pub(crate) threads: Threads,
-    /// Run every search this many times, and report the median of its times
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true,
-        value_parser = whole::<u32>(1..=1_000, "a number of repeats", 5))]
-    pub(crate) repeats: u32,
+    #[command(flatten)]
+    pub(crate) runs: Runs,
     /// Compare on this many random positions of each game, which follow its start or --moves
     #[arg(long, value_name = "N", conflicts_with = "suite", allow_negative_numbers = true,
         value_parser = whole::<u32>(1..=100_000, "a number of positions", 20))]

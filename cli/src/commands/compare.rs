@@ -119,8 +119,8 @@ fn compare<'w>(
                 finished += 1;
             };
             let heuristic = options.heuristic.eval.as_deref();
-            let round =
-                session.compare(&mut searchers, heuristic, &limits, options.repeats, &mut announce)?;
+            let schedule = options.runs.schedule(results.done.len());
+            let round = session.compare(&mut searchers, heuristic, &limits, &schedule, &mut announce)?;
             // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
             if round.rows.is_empty() {
                 break 'items;
@@ -142,9 +142,10 @@ fn compare<'w>(
 fn share_budget(options: &Compare, comparisons: usize, searches: usize, cancel: &Cancel) -> Limits {
     let [comparisons, runs] =
         [comparisons, comparisons * searches].map(|count| u32::try_from(count.max(1)).unwrap_or(u32::MAX));
-    // The repeats share the time limit with one measurement of the tree for each comparison. Each repeat has the whole node
-    // limit, because all visit the same nodes.
-    let repeated = runs.saturating_mul(options.repeats).saturating_add(comparisons);
+    // The runs of a search share the time limit with one measurement of the tree for each comparison. Each run has the whole
+    // node limit, because all visit the same nodes.
+    let limited_runs = options.runs.schedule(0).limited_runs();
+    let repeated = runs.saturating_mul(limited_runs).saturating_add(comparisons);
     let budget = Budget {
         time: options.budget.time.map(|time| (time / repeated).max(Duration::from_nanos(1))),
         nodes: options.budget.nodes.map(|nodes| nodes / u64::from(runs)),

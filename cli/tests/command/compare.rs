@@ -71,7 +71,9 @@ fn all_searches_agree_on_all_games() {
         "table_fill",
         "peak_bytes",
         "seconds",
+        "deviation",
         "spread",
+        "samples",
         "stopped",
     ] {
         assert!(rows(&object)[0].get(key).is_some(), "{key}");
@@ -109,7 +111,8 @@ fn the_same_command_prints_the_same_except_times() {
         let mut object = ran.object();
         for row in object["rows"].as_array_mut().expect("rows") {
             assert!(row["seconds"].take().as_f64() > Some(0.0));
-            assert!(row["spread"].take().as_f64() >= Some(0.0));
+            assert!(row["spread"].take().as_f64() >= row["deviation"].take().as_f64());
+            assert_eq!(row["samples"].take().as_array().map(Vec::len), Some(2));
         }
         object["process_peak_bytes"].take();
         object
@@ -125,6 +128,42 @@ fn the_same_command_prints_the_same_except_times() {
     assert!(factor("recursive") > factor("alpha-beta") && factor("alpha-beta") > 1.0);
     let moves: Vec<&Value> = rows(&first).iter().map(|row| &row["moves"]).collect();
     assert!(moves.iter().any(|other| other != &moves[0]), "all positions are the same");
+}
+
+#[test]
+fn the_median_of_the_samples_is_reported() {
+    let samples = |options: &[&str]| -> (usize, Value) {
+        let ran = run(&[&["compare", "stonehenge:1", "--search", "solver", "--json"], options].concat());
+        assert_eq!(ran.code, 0, "{ran:?}");
+        let row = rows(&ran.object())[0].clone();
+        (row["samples"].as_array().expect("samples").len(), row)
+    };
+    let (runs, row) = samples(&["--repeats", "3", "--warmup", "0"]);
+    let mut times: Vec<f64> =
+        row["samples"].as_array().expect("samples").iter().filter_map(Value::as_f64).collect();
+    times.sort_by(f64::total_cmp);
+    assert_eq!((runs, row["seconds"].as_f64()), (3, Some(times[1])));
+    assert_eq!(
+        row["spread"].as_f64().map(|spread| (spread - (times[2] - times[0])).abs() < 1e-12),
+        Some(true)
+    );
+    assert!(samples(&[]).0 > 1, "a quick search is repeated by default");
+    let (runs, row) = samples(&["--repeats", "1"]);
+    assert_eq!((runs, &row["deviation"], &row["spread"]), (1, &json!(null), &json!(null)));
+    assert!(
+        samples(&["--min-time", "300ms"]).0 > 10,
+        "a search of some microseconds has many runs in 300 ms"
+    );
+    assert_eq!(samples(&["--min-time", "1ns"]).0, 1, "the first run takes longer");
+    let ran = run(&["compare", "stonehenge:1", "--search", "solver,pvs", "--csv", "--repeats", "4"]);
+    let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| lines[0].iter().position(|column| *column == name).expect("a column");
+    assert_eq!((lines[1][column("runs")], lines[2][column("runs")]), ("4", "4"));
+    assert!(lines[1][column("deviation")].parse::<f64>().is_ok(), "{ran:?}");
+    run(&["compare", "tippy", "--repeats", "0"]).assert_refused(2, &["--repeats", "1 to 1000"]);
+    run(&["compare", "tippy", "--warmup", "-1"]).assert_refused(2, &["--warmup"]);
+    run(&["compare", "tippy", "--min-time", "x"]).assert_refused(2, &["--min-time"]);
+    run(&["compare", "tippy", "--min-time", "1s", "--repeats", "3"]).assert_refused(2, &["--repeats"]);
 }
 
 #[test]

@@ -28,7 +28,8 @@ pub(super) fn columns(result: &ItemResult<'_>) -> Vec<Column> {
         number("fill", 9, &|row| percent(row.report.stats.table_fill())),
         number("bytes", 10, &|row| row.report.stats.peak_bytes.to_string()),
         number("time", 0, &|row| format!("{:.1?}", row.time)),
-        number("spread", 9, &|row| or_unknown(row.spread, |spread| format!("{spread:.1?}"))),
+        number("deviation", 9, &|row| or_unknown(row.deviation, |deviation| format!("{deviation:.1?}"))),
+        number("spread", 11, &|row| or_unknown(row.spread, |spread| format!("{spread:.1?}"))),
         words("stopped", 0, &|row| row.report.end.to_string()),
     ];
     let has_content = |column: &Column| column.cells.iter().any(|cell| cell != UNKNOWN && cell != "0");

@@ -8,10 +8,11 @@ use serde_json::Value as Json;
 use super::json::row_object;
 use super::results::{ItemResult, Results};
 
-/// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names.
+/// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names, except `runs`,
+/// which is the length of `samples`.
 const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leaves,evaluations,cutoffs,\
     first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
-    table_fill,peak_bytes,seconds,spread,stopped";
+    table_fill,peak_bytes,seconds,deviation,spread,runs,stopped";
 
 /// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty.
 ///
@@ -45,6 +46,7 @@ fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> Ve
     object["moves"] = result.item.session.moves().join(" ").into();
     object["value"] = row.report.value().map(value).into();
     object["line"] = row.report.pv_text().into();
+    object["runs"] = row.samples.len().into();
     let expected = result.item.expected.map(value).into();
     let cells = COLUMNS.split(',').map(|column| object[column].take());
     cells.chain([result.item.line.into(), expected, right.into()]).map(text).collect()

@@ -1,5 +1,7 @@
 //! The results of a comparison as one JSON object.
 
+use std::time::Duration;
+
 use plywood::BoundedValue;
 use plywood::compare::{NamedReport, Row};
 use serde_json::{Value as Json, json};
@@ -89,7 +91,9 @@ pub(super) fn row_object(result: &ItemResult<'_>, row: &Row<String>) -> Json {
         "table_fill": stats.table_fill(),
         "peak_bytes": stats.peak_bytes,
         "seconds": row.time.as_secs_f64(),
+        "deviation": row.deviation.map(|deviation| deviation.as_secs_f64()),
         "spread": row.spread.map(|spread| spread.as_secs_f64()),
+        "samples": row.samples.iter().map(Duration::as_secs_f64).collect::<Vec<_>>(),
         "stopped": report.end.to_string(),
     })
 }

@@ -15,7 +15,7 @@ use crate::searchers::{AnySearcher, UnknownSearch};
 use crate::solver::{Goal, Solution, SolvedMove, Solver};
 use crate::suggest::truncated;
 use crate::tools::census::{Census, divide, perft};
-use crate::tools::compare::{Comparison, Harness, random_positions};
+use crate::tools::compare::{Comparison, Harness, Schedule, random_positions};
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
 use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
@@ -291,11 +291,12 @@ impl<G: Game + 'static> Session for GameSession<G> {
         searches: &mut [Box<dyn SessionSearcher>],
         heuristic: Option<&str>,
         limits: &Limits,
-        repeats: u32,
+        schedule: &Schedule,
         before_each: &mut dyn FnMut(&str),
     ) -> Result<Comparison<String>, SearchError> {
-        let mut harness =
-            Harness::new(&**self.evaluator(heuristic)?).with_repeats(repeats).before_each(before_each);
+        let mut harness = Harness::new(&**self.evaluator(heuristic)?)
+            .with_schedule(schedule.clone())
+            .before_each(before_each);
         for searcher in searches {
             let name = searcher.name().to_owned();
             harness = harness.with(BorrowedContender { name, searcher: self.typed(&mut **searcher)? });

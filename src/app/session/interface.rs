@@ -12,7 +12,7 @@ use crate::searchers::UnknownSearch;
 use crate::solver::{Solution, SolvedMove};
 use crate::suggest::did_you_mean;
 use crate::tools::census::Census;
-use crate::tools::compare::Comparison;
+use crate::tools::compare::{Comparison, Schedule};
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
 use crate::tools::play::{Forfeit, MoveStats, RandomMove};
@@ -180,7 +180,7 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Returns a line from this position to every reachable unfinished position, see [`ReachableLines::find`].
     fn reachable_lines(&self, limits: &Limits) -> Result<ReachableLines, StopReason>;
 
-    /// Runs each search `repeats` times on the position and compares the results, see
+    /// Runs the searches on the position as often as `schedule` says and compares the results, see
     /// [`Harness::compare`](crate::compare::Harness::compare). `before_each` is called with the name of each search before
     /// the search starts.
     fn compare(
@@ -188,7 +188,7 @@ pub trait Session: Any + Debug + Send + Sync {
         searches: &mut [Box<dyn SessionSearcher>],
         heuristic: Option<&str>,
         limits: &Limits,
-        repeats: u32,
+        schedule: &Schedule,
         before_each: &mut dyn FnMut(&str),
     ) -> Result<Comparison<String>, SearchError>;
 

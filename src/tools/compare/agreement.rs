@@ -19,8 +19,9 @@ const MIN_BUDGET: u64 = 1_000_000;
 const MINIMAX_NODES: u64 = 5_000_000;
 
 /// Returns the index and the report of the first row with an exact value, which is the reference for all other rows.
-pub(super) fn reference<M>(rows: &[Row<M>]) -> Option<(usize, &Report<M>)> {
-    rows.iter().map(|row| &row.report).enumerate().find(|(_, report)| is_exact(report))
+pub(super) fn reference<M>(rows: &[Option<Row<M>>]) -> Option<(usize, &Report<M>)> {
+    let mut reports = rows.iter().enumerate().filter_map(|(index, row)| Some((index, &row.as_ref()?.report)));
+    reports.find(|(_, report)| is_exact(report))
 }
 
 /// Returns whether the search is complete and its value exact.
@@ -28,14 +29,14 @@ fn is_exact<M>(report: &Report<M>) -> bool {
     report.end.is_complete() && report.bound() == Some(Bound::Exact)
 }
 
-/// Returns all disagreements between `rows`, which are in the order of the contenders. Each disagreement is at the smallest
-/// position found that shows it.
+/// Returns all disagreements between `rows`, which contain a row or `None` for each contender. Each disagreement is at the
+/// smallest position found that shows it.
 pub(super) fn disagreements<'h, G: Game>(
     contenders: &mut [Box<dyn Contender<G> + 'h>],
     evaluator: &AnyEvaluator<'h, G>,
     position: &G,
     limits: &Limits,
-    rows: &[Row<G::Move>],
+    rows: &[Option<Row<G::Move>>],
 ) -> Vec<Disagreement<G::Move>> {
     let Some((reference, truth)) = reference(rows) else { return Vec::new() };
     let mut judge = Judge { contenders, evaluator, reference };
@@ -43,6 +44,7 @@ pub(super) fn disagreements<'h, G: Game>(
     let mut disagreements = Vec::new();
     // The reference is also compared with itself: its move and its line may contradict its value.
     for (other, row) in rows.iter().enumerate() {
+        let Some(row) = row else { continue };
         if let Some(difference) = judge.difference(position, limits, truth, &row.report, &mut best_moves) {
             let (position, limits) = (position.clone(), limits.clone());
             let reports = [truth.clone(), row.report.clone()];

@@ -18,10 +18,14 @@ pub struct Row<M> {
     pub depth: Option<u32>,
     /// The report of the search.
     pub report: Report<M>,
-    /// The time of the search: the median of all repeats.
+    /// The time of the search: the median of the samples.
     pub time: Duration,
-    /// The difference between the longest and the shortest repeat; `None` if there was only one.
+    /// The median absolute deviation of the samples from `time`; `None` if there is only one sample.
+    pub deviation: Option<Duration>,
+    /// The difference between the longest and the shortest sample; `None` if there is only one.
     pub spread: Option<Duration>,
+    /// The times of all timed runs, in the order of the runs.
+    pub samples: Vec<Duration>,
     /// The fraction of cutoffs, from 0 to 1, that were caused by the first move searched. `None` if there was no cutoff, if
     /// the search cannot be observed, or if no time was left to observe it.
     pub first_move_cutoff_rate: Option<f64>,
@@ -47,8 +51,17 @@ pub struct Comparison<M> {
 impl<M> Row<M> {
     /// Returns the row with every move replaced by `f(move)`, for example by its text.
     pub fn map<N>(self, f: impl FnMut(M) -> N) -> Row<N> {
-        let Self { search, depth, report, time, spread, first_move_cutoff_rate, branching } = self;
-        Row { search, depth, report: report.map(f), time, spread, first_move_cutoff_rate, branching }
+        Row {
+            search: self.search,
+            depth: self.depth,
+            report: self.report.map(f),
+            time: self.time,
+            deviation: self.deviation,
+            spread: self.spread,
+            samples: self.samples,
+            first_move_cutoff_rate: self.first_move_cutoff_rate,
+            branching: self.branching,
+        }
     }
 }
 

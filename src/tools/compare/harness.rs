@@ -1,7 +1,6 @@
 //! Running and comparing searches: [`Harness`], and positions for it: [`random_positions`].
 
 use std::fmt::{self, Debug};
-use std::time::{Duration, Instant};
 
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -12,6 +11,7 @@ use super::agreement::{disagreements, reference};
 use super::branching::effective_branching;
 use super::comparison::{Comparison, Row};
 use super::contender::{AnyEvaluator, Contender};
+use super::schedule::{Schedule, TimedRuns, median, median_deviation, spread};
 use super::tree_size::TreeSize;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, StopReason};
@@ -21,18 +21,23 @@ const MAX_PLIES: usize = 1_000;
 /// The maximum number of random games per requested position.
 const GAMES_PER_POSITION: usize = 50;
 
-/// The searches to compare, the evaluator they use, and the number of repeats.
+/// The searches to compare, the evaluator they use, and the schedule of their runs.
 pub struct Harness<'h, G: Game> {
     contenders: Vec<Box<dyn Contender<G> + 'h>>,
     evaluator: &'h AnyEvaluator<'h, G>,
-    repeats: u32,
+    schedule: Schedule,
     before_each: Box<dyn FnMut(&str) + 'h>,
 }
 
 impl<'h, G: Game> Harness<'h, G> {
     /// Creates a harness without searches, in which `evaluator` scores the positions at the horizon.
     pub fn new(evaluator: &'h AnyEvaluator<'h, G>) -> Self {
-        Self { contenders: Vec::new(), evaluator, repeats: 1, before_each: Box::new(|_| ()) }
+        Self {
+            contenders: Vec::new(),
+            evaluator,
+            schedule: Schedule::default(),
+            before_each: Box::new(|_| ()),
+        }
     }
 
     /// Adds a search. The first search with an exact result is the reference for all others, so a trusted search should
@@ -43,10 +48,16 @@ impl<'h, G: Game> Harness<'h, G> {
         self
     }
 
-    /// Sets how often every search runs, at least once. Only the time differs between repeats.
+    /// Runs every search `repeats` times without a warm-up, at least once. Only the time differs between repeats.
     #[must_use]
     pub fn with_repeats(self, repeats: u32) -> Self {
-        Self { repeats: repeats.max(1), ..self }
+        self.with_schedule(Schedule::repeated(repeats))
+    }
+
+    /// Sets how often the searches run, and which of them runs first.
+    #[must_use]
+    pub fn with_schedule(self, schedule: Schedule) -> Self {
+        Self { schedule, ..self }
     }
 
     /// Sets a function that is called with the name of each search before the search starts.
@@ -55,72 +66,67 @@ impl<'h, G: Game> Harness<'h, G> {
         Self { before_each: Box::new(function), ..self }
     }
 
-    /// Runs every search on `position`, each within `limits`, and compares the results.
+    /// Runs every search on `position`, each run within `limits`, and compares the results. The first search of the next
+    /// comparison is the second one of this comparison.
     ///
     /// The cutoffs of a complete search are counted in an additional run that is not timed. This run may take the time that
-    /// the repeats left unused; if this time is too short, the cutoffs remain unknown.
+    /// the other runs left unused; if this time is too short, the cutoffs remain unknown.
     pub fn compare(&mut self, position: &G, limits: &Limits) -> Comparison<G::Move> {
         let count = self.contenders.len();
-        let mut rows: Vec<_> = (0..count).map_while(|index| self.measure(index, position, limits)).collect();
-        let cancelled = rows.len() < count;
+        let mut rows: Vec<Option<Row<G::Move>>> = vec![None; count];
+        for index in self.schedule.order(count) {
+            rows[index] = self.measure(index, position, limits);
+            if rows[index].is_none() {
+                break;
+            }
+        }
+        self.schedule.first = self.schedule.first.wrapping_add(1);
         let value = reference(&rows).and_then(|(_, report)| report.value());
         let tree = TreeSize::measure(position, self.evaluator, value, limits);
-        for row in &mut rows {
+        for row in rows.iter_mut().flatten() {
             let depth = tree.height.or(row.depth).filter(|_| row.report.end.is_complete());
             row.branching = depth.and_then(|depth| effective_branching(row.report.stats.nodes, depth));
         }
         let disagreements = disagreements(&mut self.contenders, self.evaluator, position, limits, &rows);
-        Comparison { tree, rows, disagreements, cancelled }
+        let rows: Vec<_> = rows.into_iter().flatten().collect();
+        Comparison { tree, cancelled: rows.len() < count, rows, disagreements }
     }
 
     /// Runs one search and returns its row, or `None` if it was cancelled.
     fn measure(&mut self, index: usize, position: &G, limits: &Limits) -> Option<Row<G::Move>> {
         let contender = &mut self.contenders[index];
         (self.before_each)(contender.label());
-        let mut times = Vec::new();
-        let report = loop {
-            let started = Instant::now();
-            let report = contender.run(position, self.evaluator, limits);
-            times.push(started.elapsed());
-            if !report.end.is_complete() || times.len() as u64 >= self.repeats.into() {
-                break report;
-            }
-        };
+        let runs = self.schedule.run(limits.time, || contender.run(position, self.evaluator, limits));
+        let TimedRuns { report, samples, time_left } = runs;
         if report.end == SearchEnd::Stopped(StopReason::Cancelled) {
             return None;
         }
         let has_cutoffs = report.end.is_complete() && report.stats.cutoffs > 0;
-        times.sort_unstable();
-        let time =
-            limits.time.map(|time| time.saturating_mul(self.repeats).saturating_sub(times.iter().sum()));
         // An observed search takes at least as long as an unobserved one.
-        let is_long_enough = time.is_none_or(|time| time >= times[0]);
-        let rest_limits = Limits { time, ..limits.clone() };
+        let is_long_enough = time_left.is_none_or(|left| samples.iter().any(|time| left >= *time));
+        let rest_limits = Limits { time: time_left, ..limits.clone() };
         let count = || contender.count_cutoffs(position, self.evaluator, &rest_limits);
         let cutoffs = (has_cutoffs && is_long_enough).then(count).flatten();
+        let has_repeats = samples.len() > 1;
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,
             report,
-            time: median(&times),
-            spread: (times.len() > 1).then(|| times[times.len() - 1].saturating_sub(times[0])),
+            time: median(&samples),
+            deviation: has_repeats.then(|| median_deviation(&samples)),
+            spread: has_repeats.then(|| spread(&samples)),
+            samples,
             first_move_cutoff_rate: cutoffs.and_then(|cutoffs| cutoffs.first_move_cutoff_rate()),
             branching: None,
         })
     }
 }
 
-/// Returns the median of sorted times: the middle one, or the mean of the two in the middle.
-fn median(times: &[Duration]) -> Duration {
-    let middle = times.len() / 2;
-    if times.len().is_multiple_of(2) { (times[middle - 1] + times[middle]) / 2 } else { times[middle] }
-}
-
 impl<G: Game> Debug for Harness<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.contenders.iter().map(|contender| contender.label()).collect();
         let mut harness = f.debug_struct("Harness");
-        harness.field("contenders", &names).field("repeats", &self.repeats).finish_non_exhaustive()
+        harness.field("contenders", &names).field("schedule", &self.schedule).finish_non_exhaustive()
     }
 }
 
@@ -164,17 +170,4 @@ pub fn random_positions<G: Game>(start: &G, count: usize, seed: u64) -> Vec<Vec<
         }
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_median_of_an_even_number_of_times_is_the_mean_of_the_middle_two() {
-        let times = |seconds: &[u64]| seconds.iter().copied().map(Duration::from_secs).collect::<Vec<_>>();
-        assert_eq!(median(&times(&[7])), Duration::from_secs(7));
-        assert_eq!(median(&times(&[1, 3, 9])), Duration::from_secs(3));
-        assert_eq!(median(&times(&[1, 3, 4, 9])), Duration::from_millis(3_500));
-    }
 }
