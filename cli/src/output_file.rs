@@ -3,10 +3,16 @@
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use plywood::Cancel;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::Failure;
+use crate::threads;
+
+/// The further time in which a pipe may take the content after Ctrl-C.
+const WRITE_TIME_AFTER_CANCEL: Duration = Duration::from_millis(500);
 
 /// A file that is written at the end of a command. A regular file keeps its old content until the new one is complete.
 #[derive(Debug)]
@@ -16,6 +22,7 @@ pub(crate) struct OutputFile {
     /// The path with links resolved.
     path: PathBuf,
     kind: Kind,
+    cancel: Cancel,
 }
 
 /// A function that writes the content of a file.
@@ -33,12 +40,13 @@ enum Kind {
 }
 
 impl OutputFile {
-    /// Returns the file at `path`, which is not changed yet; fails if it cannot be written.
-    pub(crate) fn create(path: &Path) -> Result<Self, Failure> {
+    /// Returns the file at `path`, which is not changed yet; fails if it cannot be written. `cancel` ends the wait for the
+    /// reader of a pipe, here and in [`write`](Self::write).
+    pub(crate) fn create(path: &Path, cancel: &Cancel) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        match Kind::of(&path) {
-            Ok(kind) => Ok(Self { name, path, kind }),
+        match Kind::of(&path, cancel) {
+            Ok(kind) => Ok(Self { name, path, kind, cancel: cancel.clone() }),
             Err(source) => Err(Failure::File { file: name, source }),
         }
     }
@@ -47,13 +55,14 @@ impl OutputFile {
     pub(crate) fn create_two(
         options: [(&str, Option<&PathBuf>); 2],
         content: &str,
+        cancel: &Cancel,
     ) -> Result<[Option<Self>; 2], Failure> {
         let create = |path: &PathBuf| {
             if path.as_os_str() == "-" {
                 let reason = format!("standard output is used for {content}; expected the name of a file");
                 return Err(Failure::Usage(reason));
             }
-            Self::create(path)
+            Self::create(path, cancel)
         };
         let [(option, path), (other_option, other_path)] = options;
         let (file, other) = (path.map(create).transpose()?, other_path.map(create).transpose()?);
@@ -72,23 +81,27 @@ impl OutputFile {
 
     /// Replaces the content by the output of `write`.
     pub(crate) fn write_with(self, write: WriteContent<'_>) -> Result<(), Failure> {
-        let Self { name, path, kind } = self;
+        let Self { name, path, kind, cancel } = self;
         let written = match kind {
             Kind::New => replace(&path, write, None),
             Kind::Replaced(permissions) => replace(&path, write, Some(permissions)),
-            Kind::InPlace(file) => {
-                // This fails for devices and pipes, which have no length.
-                let _ = file.set_len(0);
-                write_buffered(&file, write)
-            }
+            Kind::InPlace(file) => write_in_place(file, write, &cancel),
         };
         written.map_err(|source| Failure::File { file: name, source })
     }
 }
 
 impl Kind {
-    fn of(path: &Path) -> io::Result<Self> {
-        let file = match OpenOptions::new().write(true).open(path) {
+    fn of(path: &Path, cancel: &Cancel) -> io::Result<Self> {
+        let open = |path: &Path| OpenOptions::new().write(true).open(path);
+        let opened = if fs::metadata(path).map_or(true, |metadata| metadata.is_file()) {
+            open(path)
+        } else {
+            // A pipe may have no reader yet.
+            let path = path.to_owned();
+            threads::interruptible(cancel, Duration::ZERO, move || open(&path))
+        };
+        let file = match opened {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 // A temporary file shows whether the folder can be written; it is deleted at once.
@@ -126,6 +139,15 @@ fn replace(path: &Path, write: WriteContent<'_>, permissions: Option<Permissions
     }
     file.persist(path)?;
     Ok(())
+}
+
+/// Overwrites a file that cannot be replaced. The reader of a pipe may not read it, so that the write never ends.
+fn write_in_place(mut file: File, write: WriteContent<'_>, cancel: &Cancel) -> io::Result<()> {
+    // This fails for devices and pipes, which have no length.
+    let _ = file.set_len(0);
+    let mut content = Vec::new();
+    write(&mut content)?;
+    threads::interruptible(cancel, WRITE_TIME_AFTER_CANCEL, move || file.write_all(&content))
 }
 
 fn write_buffered(file: &File, write: WriteContent<'_>) -> io::Result<()> {

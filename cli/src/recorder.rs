@@ -50,7 +50,7 @@ impl Recorder {
         } else {
             // A pipe may have no reader yet.
             let path = path.to_owned();
-            threads::interruptible(cancel, move || options.open(path))
+            threads::interruptible(cancel, Duration::ZERO, move || options.open(path))
         };
         let mut recorder = match opened {
             Ok(file) => Self { name, file, is_regular, whole_lines: 0, cancel: cancel.clone() },

@@ -3,25 +3,30 @@
 use std::io::{self, ErrorKind};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plywood::Cancel;
 
 /// The time between two checks of the cancel flag.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Does `work` in another thread, and returns an error of the kind `Interrupted` as soon as `cancel` is set. The thread is
-/// then left alone: the program is about to end.
+/// Does `work` in another thread, and returns an error of the kind `Interrupted` if it has not ended this long after
+/// `cancel` was set. The thread then keeps running, because the program is about to end.
 pub(crate) fn interruptible<T: Send + 'static>(
     cancel: &Cancel,
+    grace: Duration,
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
     let (sender, result) = mpsc::channel();
     thread::Builder::new().spawn(move || sender.send(work()).is_ok())?;
+    let mut last_uncancelled = Instant::now();
     loop {
+        if !cancel.is_cancelled() {
+            last_uncancelled = Instant::now();
+        }
         match result.recv_timeout(INTERVAL) {
             Ok(result) => return result,
-            Err(RecvTimeoutError::Timeout) if !cancel.is_cancelled() => {}
+            Err(RecvTimeoutError::Timeout) if last_uncancelled.elapsed() <= grace + INTERVAL => {}
             Err(_) => return Err(io::Error::new(ErrorKind::Interrupted, "interrupted")),
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     let workload = read_workload(options, program, &cancel)?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
-    let files = OutputFile::create_two(files, "the tables")?;
+    let files = OutputFile::create_two(files, "the tables", &cancel)?;
     let results = compare(options, &workload, program, &cancel, output)?;
     write_outputs(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);

@@ -43,7 +43,7 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
     }
     // The files are opened before grading, so that a file that cannot be written ends the command at once.
     let files = [("--junit", options.junit.as_ref()), ("--gradescope", options.gradescope.as_ref())];
-    let files = OutputFile::create_two(files, "the summary")?;
+    let files = OutputFile::create_two(files, "the summary", &cancel)?;
     let cases = find_cases(options, program, &cancel)?;
     let _reaper = engine::adopt_orphans();
     let mut outputs = Outputs::new(files, options, &cases, program)?;

@@ -25,7 +25,8 @@ const DEFAULT_LISTED: usize = 5_000;
 pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = open(&options.traced, program)?;
     let path = options.out.as_deref().filter(|path| path.as_os_str() != "-");
-    let file = path.map(OutputFile::create).transpose()?;
+    let cancel = interrupt::listen(&program.name);
+    let file = path.map(|path| OutputFile::create(path, &cancel)).transpose()?;
     let default = if options.format == TreeFormat::Html { DEFAULT_LISTED } else { DEFAULT_SHOWN };
     let max = options.fold.unwrap_or(default);
     let (limits, trace) = run_trace(&options.traced, &*session, program, max)?;

@@ -43,9 +43,28 @@ fn ctrl_c_interrupts_the_wait_for_a_pipe() {
         &["play", "--replay", pipe],
         &["bench", "--baseline", pipe],
         &["contest", "tippy", "--players", "random", "first", "--record", pipe],
+        &["compare", "tic-tac-toe", "--html", pipe],
+        &["compare", "tic-tac-toe", "--svg", pipe],
+        &["grade", "tic-tac-toe", "--engine", "true", "--junit", pipe],
+        &["tree", "tic-tac-toe", "--depth", "2", "--out", pipe],
     ] {
         assert_eq!(interrupt(arguments).code, 130, "{arguments:?}");
     }
+}
+
+#[test]
+fn ctrl_c_interrupts_the_write_to_a_pipe_that_is_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is installed");
+    assert!(made.success());
+    let pipe = pipe.to_str().expect("the name is text");
+    let mut reader = Command::new("sh").args(["-c", "exec sleep 1000 < \"$0\"", pipe]).spawn().expect("sh");
+    // The drawing is longer than the buffer of a pipe.
+    let ran = interrupt(&["tree", "tic-tac-toe", "--depth", "4", "--fold", "4000", "--out", pipe]);
+    reader.kill().and_then(|()| reader.wait()).expect("the reader ends");
+    assert_eq!(ran.code, 130, "{ran:?}");
+    assert!(ran.errors.contains("pipe: interrupted"), "{ran:?}");
 }
 
 #[test]
@@ -57,11 +76,10 @@ fn a_search_that_is_interrupted_has_a_value_and_a_good_move() {
             (ran.code, &object["stopped"], &object["bound"]),
             (130, &json!("cancelled"), &json!("estimate"))
         );
-        assert_eq!(
-            (&object["best"], &object["value"]["kind"]),
-            (&json!("4"), &json!("estimate")),
-            "{object}"
-        );
+        // The best move depends on the depth that the search reaches, but is never a move at the edge.
+        let best = object["best"].as_str().expect("a move");
+        assert!(["3", "4", "5"].contains(&best), "{object}");
+        assert_eq!(object["value"]["kind"], json!("estimate"), "{object}");
         assert!(object["depth_reached"].as_u64() > Some(3), "{object}");
     }
 }
