@@ -25,7 +25,7 @@ pub(crate) fn adopt_orphans() -> OrphanReaper {
 #[cfg(not(target_os = "linux"))]
 fn release() {}
 #[cfg(not(target_os = "linux"))]
-pub(super) fn kill_orphans() {}
+pub(super) fn kill_orphans(_: &[u32]) {}
 
 #[cfg(target_os = "linux")]
 mod linux {
@@ -57,37 +57,50 @@ mod linux {
         }
     }
 
-    /// Kills all adopted processes. Must be called only while no engine is running: it would be killed, too.
-    pub(in crate::engine) fn kill_orphans() {
+    /// Kills all adopted processes but those in the process groups of the engines that are `running`. No engine may start at
+    /// the same time.
+    pub(in crate::engine) fn kill_orphans(running: &[u32]) {
         if !ADOPTING.load(Ordering::Relaxed) {
             return;
         }
         for _ in 0..MAX_ROUNDS {
-            let adopted = children();
+            let is_orphan = |child: &Child| !running.contains(&child.group);
+            let adopted: Vec<Child> = children().into_iter().filter(is_orphan).collect();
             if adopted.is_empty() {
                 return;
             }
             for child in adopted {
                 // Waiting for a process that cannot be killed could take forever.
-                if kill_process(child, Signal::KILL).is_ok() {
-                    let _ = waitpid(Some(child), WaitOptions::empty());
+                if kill_process(child.process, Signal::KILL).is_ok() {
+                    let _ = waitpid(Some(child.process), WaitOptions::empty());
                 }
             }
         }
     }
 
-    /// The children of this process, from `/proc`.
-    fn children() -> Vec<Pid> {
-        let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
-        let own = getpid();
-        let numbers = processes.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-        numbers.filter_map(Pid::from_raw).filter(|process| parent(*process) == Some(own)).collect()
+    /// A child of this process.
+    #[derive(Clone, Copy)]
+    struct Child {
+        process: Pid,
+        /// The process group: the number of the process that leads it.
+        group: u32,
     }
 
-    /// The parent of a process. In `stat`, a state and the parent follow `(NAME)`, and NAME may itself contain `)`.
-    fn parent(process: Pid) -> Option<Pid> {
+    /// The children of this process, from `/proc`.
+    fn children() -> Vec<Child> {
+        let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+        let numbers = processes.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+        numbers.filter_map(Pid::from_raw).filter_map(child).collect()
+    }
+
+    /// Returns `process` if it is a child of this process. In `stat`, a state, the parent and the group follow `(NAME)`, and
+    /// NAME may itself contain `)`.
+    fn child(process: Pid) -> Option<Child> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
         let (_, after_name) = stat.rsplit_once(')')?;
-        Pid::from_raw(after_name.split_whitespace().nth(1)?.parse().ok()?)
+        let mut fields = after_name.split_whitespace().skip(1);
+        let parent = Pid::from_raw(fields.next()?.parse().ok()?)?;
+        let group = fields.next()?.parse().ok()?;
+        (parent == getpid()).then_some(Child { process, group })
     }
 }

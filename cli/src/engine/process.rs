@@ -31,8 +31,16 @@ const MAX_SHOWN_LINE: usize = 200;
 
 type ChildHandle = Mutex<Box<dyn ChildWrapper>>;
 
-/// All started processes, to be killed when this process must exit at once.
-static STARTED: Mutex<Vec<Weak<ChildHandle>>> = Mutex::new(Vec::new());
+/// All started processes, to be killed when this process must exit at once. Their processes are not orphans: the list is
+/// locked while a process starts, and while orphans are killed.
+static STARTED: Mutex<Vec<StartedProcess>> = Mutex::new(Vec::new());
+
+/// A process that was started, and that may have ended since.
+#[derive(Debug)]
+struct StartedProcess {
+    id: u32,
+    handle: Weak<ChildHandle>,
+}
 
 /// A command split into words as a shell would do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,15 +109,16 @@ impl LineProcess {
         command.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
+        let mut started = lock(&STARTED);
         let mut child = command.spawn()?;
+        let id = child.id();
         if let Some(bytes) = memory {
-            limit_memory(child.id(), bytes);
+            limit_memory(id, bytes);
         }
         let (input, output, errors) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
         let handle = Arc::new(Mutex::new(child));
-        let mut started = lock(&STARTED);
-        started.retain(|other| other.strong_count() > 0);
-        started.push(Arc::downgrade(&handle));
+        started.retain(|other| other.handle.strong_count() > 0);
+        started.push(StartedProcess { id, handle: Arc::downgrade(&handle) });
         drop(started);
         let (input_sender, lines) = mpsc::channel();
         start_thread(&handle, move || drop(input.map(|input| write_lines(input, &lines))))?;
@@ -196,7 +205,11 @@ impl Drop for LineProcess {
             let _ = child.wait();
         }
         drop(child);
-        orphans::kill_orphans();
+        let mut started = lock(&STARTED);
+        let own = Arc::downgrade(&self.handle);
+        started.retain(|other| other.handle.strong_count() > 0 && !other.handle.ptr_eq(&own));
+        let running: Vec<u32> = started.iter().map(|process| process.id).collect();
+        orphans::kill_orphans(&running);
     }
 }
 
@@ -215,15 +228,16 @@ fn start_thread(
 
 /// Kills every started process without waiting.
 pub(crate) fn kill_all() {
-    for started in lock(&STARTED).drain(..) {
+    let mut all_started = lock(&STARTED);
+    for started in all_started.drain(..) {
         // A handle that is locked, for instance while its process is being killed, is skipped.
-        if let Some(handle) = started.upgrade()
+        if let Some(handle) = started.handle.upgrade()
             && let Ok(mut child) = handle.try_lock()
         {
             let _ = child.start_kill();
         }
     }
-    orphans::kill_orphans();
+    orphans::kill_orphans(&[]);
 }
 
 fn write_lines(mut input: impl Write, lines: &Receiver<String>) -> io::Result<()> {
