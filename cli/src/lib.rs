@@ -36,13 +36,14 @@
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
 //! | 3 | `lines`, `output_file`, `player`, `program`, `recorder` | what commands share |
-//! | 4 | `input` | lines and suites |
+//! | 4 | `experiment`, `input` | units of work on several threads; lines and suites |
 //! | 5 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 
 mod arguments;
 mod commands;
 mod ending;
 mod engine;
+mod experiment;
 mod failure;
 mod input;
 mod interrupt;

@@ -83,6 +83,7 @@ const CLI: Rules = Rules {
         ("player", 3),
         ("program", 3),
         ("recorder", 3),
+        ("experiment", 4),
         ("input", 4),
         ("commands", 5),
     ],

@@ -12,7 +12,7 @@ use plywood::grade::Rule;
 use plywood_render::comparison::Measure;
 use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 
-use super::common::{Budget, Heuristic, Memory, Runs, Threads, parse_seed, whole};
+use super::common::{Budget, Heuristic, Memory, RunOptions, Runs, Threads, parse_seed, whole};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
 use crate::engine::EngineSpec;
 
@@ -62,6 +62,8 @@ pub(crate) struct Compare {
     /// Compare on the positions of a file (`-` is standard input), one on each line, and check their scores
     #[arg(long, value_name = "FILE")]
     pub(crate) suite: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
     /// Print one JSON object
     #[arg(long, conflicts_with = "csv")]
     pub(crate) json: bool,
@@ -190,6 +192,8 @@ pub(crate) struct Grade {
     /// Skip a position whose exact values take longer than this to compute
     #[arg(long, value_name = "TIME", default_value = "1m", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) oracle_time: Duration,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -4,8 +4,10 @@
 mod tests;
 
 use std::io::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use plywood::compare::Comparison;
 use plywood::{Cancel, Limits};
 use plywood_render::comparison::{
     Environment, Item, ItemResult, Results, Workload, disagreements, page, picture, result_text,
@@ -17,6 +19,7 @@ use plywood_render::suite::{SuiteLine, judge};
 
 use crate::arguments::{Budget, Compare};
 use crate::ending::CommandEnding;
+use crate::experiment::Experiment;
 use crate::failure::Failure;
 use crate::input::Suite;
 use crate::memory::{process_peak_bytes, process_peak_text};
@@ -26,6 +29,10 @@ use crate::progress::ProgressLine;
 use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
+    if options.run.concurrency > 1 && options.threads.threads > 1 {
+        let reason = "--concurrency and --threads cannot both be greater than 1; with --concurrency each search has one thread";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
     let cancel = interrupt::listen(&program.name);
     let workload = read_workload(options, program, &cancel)?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
@@ -86,7 +93,8 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
     Ok(workload)
 }
 
-/// Runs all searches on all positions. If the output is text, each result is written as soon as it is known.
+/// Runs all searches on all positions. If the output is text, each result is written as soon as it and all earlier ones are
+/// known.
 fn compare<'w>(
     options: &'w Compare,
     workload: &'w Workload,
@@ -101,38 +109,38 @@ fn compare<'w>(
     let total = u64::try_from(planned * names.len()).ok();
     let mut results = Results::new(&program.name, workload, planned, names.clone());
     let bar = ProgressLine::of_steps();
-    let mut finished = 0;
-    'items: for item in &workload.items {
-        for depth in &depths {
-            if cancel.is_cancelled() {
-                break 'items;
-            }
-            // Checks of disagreements take time that is not shared.
-            let left = end.map(|end| end.saturating_duration_since(Instant::now()));
-            let time = limits.time.map(|share| left.map_or(share, |left| left.min(share)));
-            let limits = Limits { depth: *depth, time, ..limits.clone() };
-            let session = &*item.session;
-            let searchers = names.iter().map(|name| session.searcher(name));
-            let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
-            let mut announce = |name: &str| {
-                bar.update(finished, total, format!("{} {name}", session.spec()));
-                finished += 1;
-            };
-            let heuristic = options.heuristic.eval.as_deref();
-            let schedule = options.runs.schedule(results.done.len());
-            let round = session.compare(&mut searchers, heuristic, &limits, &schedule, &mut announce)?;
-            // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
-            if round.rows.is_empty() {
-                break 'items;
-            }
-            let judge_all =
-                |expected| round.rows.iter().map(|row| judge(&row.report, expected, *depth)).collect();
-            let right = item.expected.map(judge_all).unwrap_or_default();
-            let result = ItemResult { item, depth: *depth, round, right };
-            bar.suspend(|| write_result(options, &result, workload, program, output))?;
-            results.done.push(result);
-        }
-    }
+    let finished = AtomicU64::new(0);
+    let unit = |number: usize| (&workload.items[number / depths.len()], depths[number % depths.len()]);
+    let compare_unit = |number| {
+        let (item, depth) = unit(number);
+        // Checks of disagreements take time that is not shared.
+        let left = end.map(|end| end.saturating_duration_since(Instant::now()));
+        let time = limits.time.map(|share| left.map_or(share, |left| left.min(share)));
+        let limits = Limits { depth, time, ..limits.clone() };
+        let session = &*item.session;
+        let searchers = names.iter().map(|name| session.searcher(name));
+        let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
+        let mut announce = |name: &str| {
+            let finished = finished.fetch_add(1, Ordering::Relaxed);
+            bar.update(finished, total, format!("{} {name}", session.spec()));
+        };
+        let schedule = options.runs.schedule(number);
+        let heuristic = options.heuristic.eval.as_deref();
+        let round = session.compare(&mut searchers, heuristic, &limits, &schedule, &mut announce)?;
+        // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
+        Ok(Some(round).filter(|round| !round.rows.is_empty()))
+    };
+    let concurrency = options.run.concurrency as usize;
+    let experiment = Experiment { units: planned, concurrency, cancel, program };
+    experiment.run(|| &compare_unit, &mut |number, round: Comparison<String>| {
+        let (item, depth) = unit(number);
+        let judge_all = |expected| round.rows.iter().map(|row| judge(&row.report, expected, depth)).collect();
+        let right = item.expected.map(judge_all).unwrap_or_default();
+        let result = ItemResult { item, depth, round, right };
+        bar.suspend(|| write_result(options, &result, workload, program, output))?;
+        results.done.push(result);
+        Ok(())
+    })?;
     drop(bar);
     results.interrupted = cancel.is_cancelled();
     Ok(results)
@@ -146,8 +154,10 @@ fn share_budget(options: &Compare, comparisons: usize, searches: usize, cancel: 
     // node limit, because all visit the same nodes.
     let limited_runs = options.runs.schedule(0).limited_runs();
     let repeated = runs.saturating_mul(limited_runs).saturating_add(comparisons);
+    let concurrency = options.run.concurrency.min(comparisons);
+    let share = |time: Duration| time.saturating_mul(concurrency) / repeated;
     let budget = Budget {
-        time: options.budget.time.map(|time| (time / repeated).max(Duration::from_nanos(1))),
+        time: options.budget.time.map(|time| share(time).max(Duration::from_nanos(1))),
         nodes: options.budget.nodes.map(|nodes| nodes / u64::from(runs)),
     };
     let limits = budget.limits(cancel.clone());

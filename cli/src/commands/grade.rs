@@ -1,6 +1,7 @@
 //! `grade`: programs choose moves, and every answer is judged by exact values.
 
 mod grading;
+mod oracle;
 mod programs;
 
 use std::fs::File;

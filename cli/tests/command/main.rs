@@ -22,6 +22,7 @@ mod play;
 #[cfg(unix)]
 mod records;
 mod running;
+mod runs;
 #[cfg(target_os = "linux")]
 mod scarce;
 mod searcher;

@@ -10,6 +10,8 @@ use thiserror::Error;
 #[derive(Debug, Default)]
 pub struct Cases {
     parts: Vec<Part>,
+    /// The number of positions in each part and all parts before it.
+    ends: Vec<usize>,
     /// The seed of random positions.
     pub seed: Option<u64>,
     /// The name of the file with the positions.
@@ -74,21 +76,19 @@ impl Case<'_> {
 impl Cases {
     /// Adds all positions that the move sequences `paths` reach after the moves `before`.
     pub fn push_reachable(&mut self, spec: String, before: Vec<String>, paths: ReachableLines) {
+        self.ends.push(self.len() + paths.len());
         self.parts.push(Part::Reachable { spec, before, paths });
     }
 
     /// Adds one position, with its line number in a file and the value that the line expects.
     pub fn push(&mut self, spec: String, moves: Vec<String>, line: Option<(usize, Option<Value>)>) {
+        self.ends.push(self.len() + 1);
         self.parts.push(Part::Single { spec, moves, line });
     }
 
     /// Returns the number of positions.
     pub fn len(&self) -> usize {
-        let count = |part: &Part| match part {
-            Part::Reachable { paths, .. } => paths.len(),
-            Part::Single { .. } => 1,
-        };
-        self.parts.iter().map(count).sum()
+        self.ends.last().copied().unwrap_or_default()
     }
 
     /// Whether there are no positions.
@@ -96,19 +96,23 @@ impl Cases {
         self.len() == 0
     }
 
+    /// Returns the position with this index, or `None` if there are fewer positions.
+    pub fn get(&self, index: usize) -> Option<Case<'_>> {
+        let part = self.ends.partition_point(|end| *end <= index);
+        let index = if part == 0 { index } else { index - self.ends[part - 1] };
+        match self.parts.get(part)? {
+            Part::Reachable { spec, before, paths } => {
+                let moves = before.iter().map(|mv| &**mv).chain(paths.line(index)?).collect();
+                Some(Case { spec, moves, line: None })
+            }
+            Part::Single { spec, moves, line } => {
+                Some(Case { spec, moves: moves.iter().map(|mv| &**mv).collect(), line: *line })
+            }
+        }
+    }
+
     /// Iterates over the positions in order.
     pub fn iter(&self) -> impl Iterator<Item = Case<'_>> {
-        self.parts.iter().flat_map(|part| -> Box<dyn Iterator<Item = Case<'_>>> {
-            match part {
-                Part::Reachable { spec, before, paths } => Box::new(paths.iter().map(move |later_moves| {
-                    let moves = before.iter().map(|mv| &**mv).chain(later_moves).collect();
-                    Case { spec, moves, line: None }
-                })),
-                Part::Single { spec, moves, line } => {
-                    let moves = moves.iter().map(|mv| &**mv).collect();
-                    Box::new(std::iter::once(Case { spec, moves, line: *line }))
-                }
-            }
-        })
+        (0..self.len()).filter_map(|index| self.get(index))
     }
 }

@@ -63,15 +63,13 @@ impl CaseResult {
         time: Duration,
         analysis: &Analysis<String>,
         rule: Rule,
-        visited: Option<VisitCounts>,
     ) -> Self {
         let right = right_moves(analysis, rule);
         let result = Self {
             time,
             value: right.as_ref().and(analysis.report.value()),
             right: right.map(|moves| moves.join(" ").into()),
-            visited,
-            ..Self::not_asked(session)
+            ..Self::not_asked(session.to_move())
         };
         let claim = match answer {
             Ok(claim) => claim,
@@ -96,10 +94,10 @@ impl CaseResult {
     }
 
     /// Returns the result for a position that was not sent to the program.
-    pub fn not_asked(session: &dyn Session) -> Self {
+    pub fn not_asked(to_move: Player) -> Self {
         Self {
             verdict: CaseVerdict::NotAsked,
-            to_move: session.to_move(),
+            to_move,
             mv: None,
             claimed: None,
             worth: None,

@@ -1,36 +1,52 @@
 //! Requests moves from the graded programs, and judges the moves by exact values.
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use plywood::grade::Claim;
-use plywood::session::SearchError;
-use plywood::textbook::{AlphaBeta, Recursive};
-use plywood::{Analysis, AnySearcher, Bound, Cancel, Limits, Session, Value};
+use plywood::{Analysis, Bound, Cancel, Value};
 use plywood_render::grade::{
     Case, CaseResult, CaseVerdict, Cases, GradeSummary, NoAnswer, ProgramResult, Tally, VisitCounts,
 };
 use plywood_render::text::escape_and_shorten;
 
-use super::programs::ProgramRunner;
+use super::oracle::{Count, MAX_COUNTED_TOTAL, Oracle, Visits};
+use super::programs::{ProgramRunner, Request};
 use crate::arguments::{Grade, Submission};
 use crate::engine::EngineError;
+use crate::experiment::{Experiment, UnitResult};
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::progress::ProgressLine;
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
-/// The heuristic that every game has, which scores all positions 0.
-const BLIND: &str = "blind";
-/// The memory limit of a search, in bytes. Automatic graders often have little memory.
-const MEMORY: u64 = 16 << 20;
-/// The largest number of positions that one search visits only to count them.
-const MAX_COUNTED: u64 = 1_000_000;
-/// The largest number of positions that all such searches for one program visit.
-const MAX_COUNTED_TOTAL: u64 = 10_000_000;
 
 /// A function that outputs the results of one program.
 type OutputResult<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
+
+/// The result of one unit of work: a program in one position.
+#[derive(Debug)]
+struct CaseRun {
+    result: CaseResult,
+    /// Whether the program was running or could be started.
+    has_started: bool,
+    /// Whether the program ended or was ended.
+    has_ended: bool,
+    /// The positions that the program and two reference searches visit.
+    visits: Option<Visits>,
+    /// The reason why the value that the case expects is known to be wrong.
+    contradiction: Option<String>,
+}
+
+/// What the results so far determine about the next requests to a program. It is updated in the order of the positions.
+#[derive(Debug)]
+struct ProgramState {
+    has_started: AtomicBool,
+    /// The number of times that the program may still end before it gets no more requests.
+    remaining_ends: AtomicU64,
+    /// The number of positions that may still be counted.
+    remaining_counts: AtomicU64,
+}
 
 /// Requests moves from each graded program in all positions, and calls `output_result` with its results. `app` is the
 /// command itself.
@@ -42,62 +58,185 @@ pub(super) fn grade(
     cancel: &Cancel,
     output_result: OutputResult<'_>,
 ) -> Result<GradeSummary, Failure> {
+    let grading = Grading {
+        options,
+        submissions,
+        cases,
+        app,
+        cancel,
+        states: submissions.iter().map(|_| ProgramState::new(options.give_up)).collect(),
+        bar: ProgressLine::of_steps(),
+        begun: AtomicU64::new(0),
+    };
     let mut summary = GradeSummary { errors: cases.invalid_lines.clone(), ..GradeSummary::default() };
-    let bar = ProgressLine::of_steps();
-    let total = u64::try_from(submissions.len() * cases.len()).ok();
-    let mut finished = 0;
-    for submission in submissions {
-        if cancel.is_cancelled() {
-            break;
-        }
-        let name = escape_and_shorten(&submission.name, MAX_NAME);
-        let mut runner = ProgramRunner::new(submission, options, cancel);
-        let mut oracle = Oracle::new(options.oracle_time, cancel, app);
-        let mut results = Vec::new();
-        for case in cases.iter() {
-            bar.update(finished, total, format!("{name}: {}", case.name()));
-            finished += 1;
-            let session = case.open(&app.catalog)?;
-            let Some((answer, time)) = runner.request_move(&*session) else {
-                results.push(CaseResult::not_asked(&*session));
-                continue;
-            };
-            match answer {
-                Err(EngineError::Interrupted) => break,
-                // This is the only program, and it cannot be started with its options, so there is nothing to grade.
-                Err(error @ (EngineError::Start { .. } | EngineError::UnknownOption { .. }))
-                    if names_one_program(options) =>
-                {
-                    return Err(Failure::Player { player: submission.name.clone(), error });
-                }
-                _ => {}
-            }
-            let analysis = oracle.analyze(&*session)?;
-            let nodes = answer.as_ref().ok().and_then(|answer| answer.nodes);
-            let visited = nodes.map(|nodes| oracle.count_visits(&*session, nodes)).transpose()?;
-            if cancel.is_cancelled() {
-                break;
-            }
-            if let Some((line, reason)) = contradiction(&case, &analysis)
-                && summary.errors.iter().all(|(other, _)| *other != line)
-            {
-                let file = cases.file.as_deref().unwrap_or_default();
-                let note = format_args!("{file}, line {line}: {reason}");
-                bar.suspend(|| app.note(note));
-                summary.errors.push((line, reason));
-            }
-            let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });
-            let claim = claim.map_err(|error| no_answer(&error));
-            results.push(CaseResult::new(&*session, claim, time, &analysis, options.rule(), visited));
-        }
-        let (name, command) = (submission.name.clone(), submission.engine.command.text.clone());
-        let result = ProgramResult { name, command, has_started: runner.has_started, results };
+    let mut results = Vec::new();
+    let mut output = |program: usize, results: Vec<CaseResult>, summary: &mut GradeSummary| {
+        let result = grading.program_result(program, results);
         summary.tallies.push(Tally::from(&result));
-        bar.suspend(|| output_result(&result))?;
-    }
-    drop(bar);
+        grading.bar.suspend(|| output_result(&result))
+    };
+    let units = submissions.len() * cases.len();
+    let experiment =
+        Experiment { units, concurrency: options.run.concurrency as usize, cancel, program: app };
+    experiment.run(|| grading.worker(), &mut |unit, run| {
+        let program = unit / cases.len();
+        // After Ctrl-C, the results that follow a missing one are left out.
+        if unit == summary.tallies.len() * cases.len() + results.len() {
+            results.push(grading.add(unit, run, &mut summary.errors));
+            if results.len() == cases.len() {
+                output(program, std::mem::take(&mut results), &mut summary)?;
+            }
+        }
+        Ok(())
+    })?;
     summary.is_interrupted = cancel.is_cancelled();
+    // Without positions, or after Ctrl-C, programs remain of which the experiment has reported no last result.
+    let remaining = summary.tallies.len()..submissions.len();
+    for program in remaining.take(if summary.is_interrupted { 1 } else { usize::MAX }) {
+        output(program, std::mem::take(&mut results), &mut summary)?;
+    }
     Ok(summary)
+}
+
+/// The work of a grading, which several threads share.
+struct Grading<'a> {
+    options: &'a Grade,
+    submissions: &'a [Submission],
+    cases: &'a Cases,
+    app: &'a Program,
+    cancel: &'a Cancel,
+    states: Vec<ProgramState>,
+    bar: ProgressLine,
+    /// The number of units that have begun.
+    begun: AtomicU64,
+}
+
+impl Grading<'_> {
+    /// Returns a function that does the unit with a given number. The function keeps a program running for the units that
+    /// follow.
+    fn worker(&self) -> impl FnMut(usize) -> UnitResult<CaseRun> {
+        let mut running: Option<(usize, ProgramRunner)> = None;
+        move |unit| {
+            let program = unit / self.cases.len();
+            let runner = match &mut running {
+                Some((running, runner)) if *running == program => runner,
+                other => {
+                    let runner = ProgramRunner::new(&self.submissions[program], self.options, self.cancel);
+                    // The other program ends before this one starts.
+                    *other = None;
+                    &mut other.insert((program, runner)).1
+                }
+            };
+            self.run_case(program, unit % self.cases.len(), runner)
+        }
+    }
+
+    /// Requests the move in one position and judges it.
+    fn run_case(&self, program: usize, case: usize, runner: &mut ProgramRunner) -> UnitResult<CaseRun> {
+        let (submission, state) = (&self.submissions[program], &self.states[program]);
+        let Some(case) = self.cases.get(case) else { return Ok(None) };
+        let (begun, total) =
+            (self.begun.fetch_add(1, Ordering::Relaxed), self.submissions.len() * self.cases.len());
+        let name = escape_and_shorten(&submission.name, MAX_NAME);
+        self.bar.update(begun, u64::try_from(total).ok(), format!("{name}: {}", case.name()));
+        let session = case.open(&self.app.catalog)?;
+        if state.is_given_up() {
+            return Ok(Some(CaseRun::not_asked(CaseResult::not_asked(session.to_move()))));
+        }
+        let Request { answer, time, has_started, has_ended } = runner.request_move(&*session);
+        match answer {
+            Err(EngineError::Interrupted) => return Ok(None),
+            // This is the only program, and it cannot be started with its options, so there is nothing to grade.
+            Err(error @ (EngineError::Start { .. } | EngineError::UnknownOption { .. }))
+                if names_one_program(self.options) =>
+            {
+                return Err(Failure::Player { player: submission.name.clone(), error });
+            }
+            _ => {}
+        }
+        let oracle = Oracle::new(self.options.oracle_time, self.cancel, self.app);
+        let analysis = oracle.analyze(&*session)?;
+        let nodes = answer.as_ref().ok().and_then(|answer| answer.nodes);
+        let remaining = state.remaining_counts.load(Ordering::Relaxed);
+        let visits = nodes.map(|nodes| oracle.count_visits(&*session, nodes, remaining)).transpose()?;
+        if self.cancel.is_cancelled() {
+            return Ok(None);
+        }
+        let contradiction = contradiction(&case, &analysis);
+        let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });
+        let claim = claim.map_err(|error| no_answer(&error));
+        let result = CaseResult::new(&*session, claim, time, &analysis, self.options.rule());
+        Ok(Some(CaseRun { result, has_started, has_ended, visits, contradiction }))
+    }
+
+    /// Updates the state of the program with the result of a unit, and adds a contradiction to `errors`. Returns the result
+    /// as a program has it that gets one position after the other.
+    fn add(&self, unit: usize, run: CaseRun, errors: &mut Vec<(usize, String)>) -> CaseResult {
+        let state = &self.states[unit / self.cases.len()];
+        if state.is_given_up() {
+            return CaseResult::not_asked(run.result.to_move);
+        }
+        state.record(run.has_started, run.has_ended);
+        let line = self.cases.get(unit % self.cases.len()).and_then(|case| case.line);
+        if let (Some(reason), Some((line, _))) = (run.contradiction, line)
+            && errors.iter().all(|(other, _)| *other != line)
+        {
+            let file = self.cases.file.as_deref().unwrap_or_default();
+            self.bar.suspend(|| self.app.note(format_args!("{file}, line {line}: {reason}")));
+            errors.push((line, reason));
+        }
+        let visited = run.visits.map(|visits| state.count(visits));
+        CaseResult { visited, ..run.result }
+    }
+
+    fn program_result(&self, program: usize, results: Vec<CaseResult>) -> ProgramResult {
+        let submission = &self.submissions[program];
+        let (name, command) = (submission.name.clone(), submission.engine.command.text.clone());
+        let has_started = self.states[program].has_started.load(Ordering::Relaxed);
+        ProgramResult { name, command, has_started, results }
+    }
+}
+
+impl CaseRun {
+    fn not_asked(result: CaseResult) -> Self {
+        Self { result, has_started: false, has_ended: false, visits: None, contradiction: None }
+    }
+}
+
+impl ProgramState {
+    fn new(give_up: u32) -> Self {
+        Self {
+            has_started: AtomicBool::new(false),
+            remaining_ends: AtomicU64::new(give_up.into()),
+            remaining_counts: AtomicU64::new(MAX_COUNTED_TOTAL),
+        }
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.remaining_ends.load(Ordering::Relaxed) == 0
+    }
+
+    /// Records one request. A program that fails at its first start gets no more requests.
+    fn record(&self, has_started: bool, has_ended: bool) {
+        let was_started = self.has_started.fetch_or(has_started, Ordering::Relaxed);
+        let ends = self.remaining_ends.load(Ordering::Relaxed);
+        let remaining = if was_started || has_started { ends - u64::from(has_ended) } else { 0 };
+        self.remaining_ends.store(remaining, Ordering::Relaxed);
+    }
+
+    /// Returns the counts, as far as all counts together do not exceed the largest number.
+    fn count(&self, visits: Visits) -> VisitCounts {
+        let counted = |count: Count| {
+            let remaining = self.remaining_counts.load(Ordering::Relaxed);
+            self.remaining_counts.store(remaining.saturating_sub(count.nodes), Ordering::Relaxed);
+            (count.is_complete && count.nodes <= remaining).then_some(count.nodes)
+        };
+        VisitCounts {
+            own: visits.own,
+            recursive: counted(visits.recursive),
+            alpha_beta: counted(visits.alpha_beta),
+        }
+    }
 }
 
 /// Whether the options name exactly one program and no folder.
@@ -105,13 +244,13 @@ fn names_one_program(options: &Grade) -> bool {
     options.engine.len() == 1 && options.folder.is_none()
 }
 
-/// Returns the line number of a case whose expected value is known to be wrong, and the reason.
-fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<(usize, String)> {
-    let (line, expected) = case.line?;
+/// Returns the reason why the value that `case` expects is known to be wrong.
+fn contradiction(case: &Case<'_>, analysis: &Analysis<String>) -> Option<String> {
+    let (_, expected) = case.line?;
     let expected = expected?;
     let report = &analysis.report;
     let value: Value = report.value().filter(|_| report.bound() == Some(Bound::Exact))?;
-    (value != expected).then(|| (line, format!("the line expects {expected}, but the value is {value}")))
+    (value != expected).then(|| format!("the line expects {expected}, but the value is {value}"))
 }
 
 fn no_answer(error: &EngineError) -> NoAnswer {
@@ -127,46 +266,4 @@ fn no_answer(error: &EngineError) -> NoAnswer {
         E::Interrupted => CaseVerdict::NotAsked,
     };
     NoAnswer { verdict, reason: error.to_string() }
-}
-
-/// Computes the exact values by which the moves of one program are judged.
-#[derive(Debug)]
-struct Oracle {
-    limits: Limits,
-    /// The number of positions that may still be counted.
-    remaining: u64,
-}
-
-impl Oracle {
-    /// Returns an oracle that spends at most `time` on each position.
-    fn new(time: Duration, cancel: &Cancel, program: &Program) -> Self {
-        let limits = Limits::none().with_time(time).with_memory(MEMORY).with_cancel(cancel.clone());
-        Self { limits: program.prepared(limits), remaining: MAX_COUNTED_TOTAL }
-    }
-
-    /// Returns the exact value of every move in the position of `session`, as far as the limits allow.
-    fn analyze(&self, session: &dyn Session) -> Result<Analysis<String>, SearchError> {
-        session.analyze(&mut AnySearcher::default(), Some(BLIND), &self.limits)
-    }
-
-    /// Counts the positions that recursive minimax and alpha-beta visit. `own`, the program's count, is returned unchanged.
-    fn count_visits(&mut self, session: &dyn Session, own: u64) -> Result<VisitCounts, SearchError> {
-        Ok(VisitCounts {
-            own,
-            recursive: self.count_nodes(Recursive.into(), session)?,
-            alpha_beta: self.count_nodes(AlphaBeta::default().into(), session)?,
-        })
-    }
-
-    fn count_nodes(
-        &mut self,
-        mut search: AnySearcher,
-        session: &dyn Session,
-    ) -> Result<Option<u64>, SearchError> {
-        let limits =
-            Limits { memory: None, ..self.limits.clone() }.with_nodes(self.remaining.min(MAX_COUNTED));
-        let report = session.search(&mut search, Some(BLIND), &limits)?;
-        self.remaining -= report.stats.nodes;
-        Ok(Some(report.stats.nodes).filter(|_| report.end.is_complete()))
-    }
 }

@@ -14,7 +14,8 @@ use crate::player::make_unique;
 /// The command that runs a file ending in `.py`.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// Runs a program: starts it for the first position, and again for the next position after it has ended.
+/// Runs a program: starts it for the first position, and again for the next position after it has ended. If positions are
+/// graded side by side, each thread runs its own copy of the program.
 #[derive(Debug)]
 pub(super) struct ProgramRunner {
     engine: EngineSpec,
@@ -22,10 +23,17 @@ pub(super) struct ProgramRunner {
     client: Option<EngineClient>,
     /// The game that was announced to the running program.
     game: String,
-    /// Whether the program was ever started successfully, even if it refused the game.
+}
+
+/// The outcome of a request for a move.
+#[derive(Debug)]
+pub(super) struct Request {
+    pub(super) answer: Result<EngineMove, EngineError>,
+    pub(super) time: Duration,
+    /// Whether the program was running or could be started, even if it refused the game.
     pub(super) has_started: bool,
-    /// The number of times that the program may still end before it gets no more requests.
-    remaining_ends: u32,
+    /// Whether the program ended or was ended.
+    pub(super) has_ended: bool,
 }
 
 impl ProgramRunner {
@@ -37,58 +45,45 @@ impl ProgramRunner {
         // A program may take as long to start as it may take for a move.
         engine.reply_time = move_wait(time);
         engine.memory = Some(options.memory_per_engine);
-        Self {
-            engine,
-            cancel: cancel.clone(),
-            client: None,
-            game: String::new(),
-            has_started: false,
-            remaining_ends: options.give_up,
-        }
+        Self { engine, cancel: cancel.clone(), client: None, game: String::new() }
     }
 
-    /// Requests a move; returns the answer and its time, or `None` if the program has ended too often before.
-    pub(super) fn request_move(
-        &mut self,
-        session: &dyn Session,
-    ) -> Option<(Result<EngineMove, EngineError>, Duration)> {
-        if self.remaining_ends == 0 {
-            return None;
-        }
+    /// Requests a move.
+    pub(super) fn request_move(&mut self, session: &dyn Session) -> Request {
+        let was_running = self.client.is_some();
         let mut started = Instant::now();
-        let answer = self.client_for(session.spec()).and_then(|client| {
-            started = Instant::now();
-            client.try_best_move(session)
-        });
+        let (answer, has_started) = match self.client_for(session.spec()) {
+            Ok(client) => {
+                started = Instant::now();
+                (client.try_best_move(session), true)
+            }
+            Err(error) => {
+                self.client = None;
+                let has_started = was_running || matches!(error, EngineError::Refused { .. });
+                (Err(error), has_started)
+            }
+        };
         let time = started.elapsed();
-        if self.client.as_ref().is_none_or(EngineClient::has_failed) {
+        let has_ended = self.client.as_ref().is_none_or(EngineClient::has_failed);
+        if has_ended {
             self.client = None;
-            self.remaining_ends = self.remaining_ends.saturating_sub(1);
         }
-        Some((answer, time))
+        Request { answer, time, has_started, has_ended }
     }
 
     /// Returns the running program after `game` was announced to it; starts the program if it is not running.
     fn client_for(&mut self, game: &str) -> Result<&mut EngineClient, EngineError> {
-        let client = match self.client.take() {
-            Some(mut client) => {
+        let client = match &mut self.client {
+            Some(client) => {
                 if self.game != game {
                     client.new_game(game)?;
                 }
                 client
             }
-            None => self.engine.start(game, &self.cancel).inspect_err(|error| {
-                // A program that fails at its first start is not started again, unless it only refused this game.
-                // `request_move` counts this failure as the last end.
-                self.has_started |= matches!(error, EngineError::Refused { .. });
-                if !self.has_started {
-                    self.remaining_ends = 1;
-                }
-            })?,
+            empty => empty.insert(self.engine.start(game, &self.cancel)?),
         };
-        self.has_started = true;
         game.clone_into(&mut self.game);
-        Ok(self.client.insert(client))
+        Ok(client)
     }
 }
 

@@ -1,0 +1,128 @@
+//! Experiments: ordered lists of independent units of work, such as comparisons of positions, which several threads can do
+//! side by side: [`Experiment`].
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, Scope};
+
+use plywood::Cancel;
+
+use crate::failure::Failure;
+use crate::program::Program;
+
+/// The units of an experiment, which are numbered from 0, and the number of threads that work on them.
+///
+/// The results are reported in the order of the units. A unit must not depend on the results of other units, so that the
+/// number of threads does not change any result.
+#[derive(Debug)]
+pub(crate) struct Experiment<'a> {
+    pub(crate) units: usize,
+    pub(crate) concurrency: usize,
+    pub(crate) cancel: &'a Cancel,
+    pub(crate) program: &'a Program,
+}
+
+/// The result of a unit; `None` if it was cancelled before it had a result.
+pub(crate) type UnitResult<T> = Result<Option<T>, Failure>;
+
+/// A function that receives the number of a unit and its result.
+type Report<'r, T> = &'r mut dyn FnMut(usize, T) -> Result<(), Failure>;
+
+impl Experiment<'_> {
+    /// Does all units, and passes each result to `report`. Each thread calls `new_worker` once, and then the worker for one
+    /// unit after the other. After Ctrl-C no further unit begins; a unit without a result is left out.
+    pub(crate) fn run<T: Send, W: FnMut(usize) -> UnitResult<T>>(
+        &self,
+        new_worker: impl Fn() -> W + Sync,
+        report: Report<'_, T>,
+    ) -> Result<(), Failure> {
+        let next = AtomicUsize::new(0);
+        let threads = self.concurrency.min(self.units);
+        if threads > 1 {
+            let finished = thread::scope(|scope| {
+                let results = self.start(scope, threads, &next, &new_worker)?;
+                let reported = report_in_order(&results, report);
+                if reported.is_err() {
+                    // The other units are not needed any more.
+                    self.cancel.cancel();
+                }
+                Some(reported)
+            });
+            if let Some(reported) = finished {
+                return reported;
+            }
+        }
+        let mut worker = new_worker();
+        while let Some(unit) = self.next_unit(&next) {
+            if let Some(result) = worker(unit)? {
+                report(unit, result)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts up to `threads` threads, and returns the channel of their results; `None` if the system starts no thread.
+    fn start<'scope, T: Send + 'scope, W: FnMut(usize) -> UnitResult<T>>(
+        &'scope self,
+        scope: &'scope Scope<'scope, '_>,
+        threads: usize,
+        next: &'scope AtomicUsize,
+        new_worker: &'scope (impl Fn() -> W + Sync),
+    ) -> Option<Receiver<(usize, UnitResult<T>)>> {
+        let (sender, results) = mpsc::channel();
+        for started in 0..threads {
+            let sender: Sender<(usize, UnitResult<T>)> = sender.clone();
+            let work = move || {
+                let mut worker = new_worker();
+                while let Some(unit) = self.next_unit(next) {
+                    if sender.send((unit, worker(unit))).is_err() {
+                        return;
+                    }
+                }
+            };
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                self.program.warn(&format!(
+                    "the system starts no more threads; {} of {threads} are used",
+                    started.max(1)
+                ));
+                if started == 0 {
+                    return None;
+                }
+                break;
+            }
+        }
+        Some(results)
+    }
+
+    /// Returns the number of the next unit; `None` at the end and after Ctrl-C.
+    fn next_unit(&self, next: &AtomicUsize) -> Option<usize> {
+        let unit = next.fetch_add(1, Ordering::Relaxed);
+        (unit < self.units && !self.cancel.is_cancelled()).then_some(unit)
+    }
+}
+
+/// Reports each result as soon as all earlier units are reported, up to the first failure. At the end, it reports those that
+/// follow a unit without a result.
+fn report_in_order<T>(
+    results: &Receiver<(usize, UnitResult<T>)>,
+    report: Report<'_, T>,
+) -> Result<(), Failure> {
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    for (unit, result) in results {
+        waiting.insert(unit, result);
+        while let Some(result) = waiting.remove(&due) {
+            if let Some(result) = result? {
+                report(due, result)?;
+            }
+            due += 1;
+        }
+    }
+    for (unit, result) in waiting {
+        if let Some(result) = result? {
+            report(unit, result)?;
+        }
+    }
+    Ok(())
+}
