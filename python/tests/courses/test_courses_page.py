@@ -1,4 +1,4 @@
-"""The commands in docs/COURSES.md print the output that the page shows."""
+"""The commands in docs/COURSES.md and docs/courses print the output that the pages show."""
 
 import os
 import re
@@ -8,14 +8,16 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from plywood.courses import COURSES
+
 ROOT = Path(__file__).resolve().parents[3]
-PAGE = ROOT / "docs" / "COURSES.md"
+PAGES = [ROOT / "docs" / "COURSES.md", *sorted((ROOT / "docs" / "courses").glob("*.md"))]
 TIMES = re.compile(r"\d+ nodes in [\d.]+(ns|µs|ms|s), \d+ nodes/s|\b\d+(\.\d+)? ?(ns|µs|ms|s|min)\b")
 
 
-def blocks():
-    """Return the text of each block of commands on the page."""
-    return re.findall(r"^```console\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+def blocks(page):
+    """Return the text of each block of commands on a page."""
+    return re.findall(r"^```console\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 def run(script, folder):
@@ -30,14 +32,14 @@ def run(script, folder):
 
 
 @unittest.skipIf(sys.platform == "win32", "the commands are those of a Unix shell")
-class Page(unittest.TestCase):
+class Pages(unittest.TestCase):
     def test_every_command_prints_the_shown_output(self):
-        self.assertGreater(len(blocks()), 5)
-        for block in blocks():
+        self.assertEqual(len(PAGES), 1 + len(COURSES))
+        for page, block in [(page, block) for page in PAGES for block in blocks(page)]:
             lines = block.splitlines()
             commands = [line[2:] for line in lines if line.startswith("$ ")]
             shown = "\n".join(line for line in lines if not line.startswith("$ "))
-            with self.subTest(commands[-1]), tempfile.TemporaryDirectory() as folder:
+            with self.subTest(page.name, command=commands[-1]), tempfile.TemporaryDirectory() as folder:
                 printed = run("\n".join(commands), folder)
                 self.assertEqual(
                     TIMES.sub("TIME", printed.stdout).rstrip("\n"), TIMES.sub("TIME", shown), printed.stderr
