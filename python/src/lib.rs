@@ -11,20 +11,16 @@ mod limits;
 mod position;
 mod python_game;
 mod search;
-mod stonehenge;
 mod tree;
 
 use pyo3::prelude::*;
 
 pub use position::NativePosition;
-pub use stonehenge::CourseStonehenge;
 pub use tree::Tree;
 
 /// The contents of the native module.
 #[pymodule]
 mod _plywood {
-    #[pymodule_export]
-    use super::CourseStonehenge;
     #[pymodule_export]
     use super::NativePosition;
     #[pymodule_export]

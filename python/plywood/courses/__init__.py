@@ -23,6 +23,14 @@ class Course(NamedTuple):
     """The modules of the layer."""
     program: str
     """The module that is run as the course's program."""
+    rules: Dict[str, str]
+    """The modules that a graded submission may import, and the files of the layer that contain them. They contain
+    states and rules, and import neither a search nor ``plywood``."""
+
+
+def _same(*names: str) -> Dict[str, str]:
+    """Return modules whose files have the same names."""
+    return {name: name for name in names}
 
 
 COURSES: Dict[str, Course] = {
@@ -32,12 +40,17 @@ COURSES: Dict[str, Course] = {
             "game",
             "game_interface",
             "game_state",
+            "simple_strategies",
             "stonehenge",
             "strategy",
             "subtract_square_game",
             "subtract_square_state",
         ),
         "game_interface",
+        {
+            **_same("game", "game_state", "stonehenge", "subtract_square_game", "subtract_square_state"),
+            "strategy": "simple_strategies",
+        },
     ),
     "csc148_2015": Course(
         "CSC148 2015, assignment 2: Subtract Square and Tippy",
@@ -59,10 +72,28 @@ COURSES: Dict[str, Course] = {
             "tippy_state",
         ),
         "game_view",
+        _same(
+            "game_state",
+            "move",
+            "strategy",
+            "strategy_random",
+            "subtract_square_move",
+            "subtract_square_state",
+            "tippy_game_state",
+            "tippy_move",
+            "tippy_state",
+        ),
     ),
-    "buss3620": Course("BUSS3620: Connect Three", ("connect_three",), "connect_three"),
-    "cs50": Course("CS50 AI: Tic-Tac-Toe", ("tictactoe",), "tictactoe"),
-    "dm574": Course("DM574: Alquerque", ("board", "minimax", "move", "play"), "play"),
+    "buss3620": Course(
+        "BUSS3620: Connect Three",
+        ("connect_three", "connect_three_rules"),
+        "connect_three",
+        {"connect_three": "connect_three_rules"},
+    ),
+    "cs50": Course(
+        "CS50 AI: Tic-Tac-Toe", ("tictactoe", "tictactoe_rules"), "tictactoe", {"tictactoe": "tictactoe_rules"}
+    ),
+    "dm574": Course("DM574: Alquerque", ("board", "minimax", "move", "play"), "play", _same("board", "move")),
 }
 """All courses by the names of their layers."""
 

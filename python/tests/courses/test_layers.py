@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from pathlib import Path
 
 from course_layers import layer
 
@@ -35,6 +36,18 @@ class Folders(unittest.TestCase):
             with layer(course) as module:
                 for name in described_course.modules:
                     self.assertTrue(module(name).__doc__, name)
+
+    def test_the_rules_for_students_contain_no_search(self):
+        for course, described_course in COURSES.items():
+            with tempfile.TemporaryDirectory() as folder:
+                for name, file in described_course.rules.items():
+                    shutil.copy(path(course) / (file + ".py"), Path(folder, name + ".py"))
+                names = ", ".join(described_course.rules)
+                script = "import sys; sys.path.insert(0, {!r}); import {}; print('plywood' in sys.modules)"
+                found = run("-I", "-S", "-c", script.format(folder, names))
+                self.assertTrue(found.stdout.startswith("False"), found)
+                texts = [file.read_text(encoding="utf-8") for file in Path(folder).glob("*.py")]
+                self.assertNotIn("minimax(", "".join(texts))
 
     def test_the_layer_context_removes_its_modules(self):
         before = set(sys.modules)

@@ -5,6 +5,7 @@ import pickle
 import random
 import unittest
 
+import plywood
 from naive_stonehenge import CELLS, LINES, READING, NaiveState, read, tokens
 from course_layers import LayerTestCase, typed_input
 
@@ -136,6 +137,18 @@ class Drawing(StonehengeTestCase):
 
     def test_a_starting_player_2_captures_lines_for_player_2(self):
         self.assert_reads(self.after(self.game(1, False), "A"), "2@2@@2", "2BC")
+
+
+    def test_random_games_agree_with_the_engine(self):
+        chooser = random.Random(5)
+        for size in (1, 2, 3, 4, 5) * 3:
+            state, position = self.game(size).current_state, plywood.position("stonehenge:{}".format(size))
+            while not position.is_over:
+                self.assertEqual(str(state), str(position))
+                self.assertEqual(state.get_possible_moves(), position.moves)
+                move = chooser.choice(position.moves)
+                state, position = state.make_move(move), position.play(move)
+            self.assertEqual((str(state), state.is_over()), (str(position), True))
 
 
 class Moves(StonehengeTestCase):

@@ -41,7 +41,7 @@ class Strategies(Course2015TestCase):
             for _ in range(rng.randrange(7)):
                 after = state.apply_move(rng.choice(state.possible_next_moves()))
                 state = state if after.over else after
-            signs = {item.move: item.value.sign for item in state.engine_position().analyze(each=True).each}
+            signs = {item.move: item.value.sign for item in plywood.position(*state.engine_position()).analyze(each=True).each}
             for strategy in self.strategies():
                 move = strategy.suggest_move(state)
                 self.assertEqual(signs[move.engine_text()], max(signs.values()), str(state))

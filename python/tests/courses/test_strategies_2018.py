@@ -3,6 +3,7 @@
 import random
 import unittest
 
+import plywood
 from naive_stonehenge import NaiveGame
 from course_2018_tests import MINIMAX, StrategyTestCase
 from course_layers import typed_input
@@ -33,7 +34,7 @@ class CourseTests(StrategyTestCase):
 
     def test_an_early_revision_of_the_course_accepts_only_two_of_four_winning_moves(self):
         game = self.game("h", 3, True, "ACBFEGDI")
-        position = game.engine_position()
+        position = plywood.position(*game.engine_position())
         winning = [item.move for item in position.analyze(each=True).each if item.value.kind == "win"]
         self.assertEqual(winning, ["H", "J", "K", "L"])
         for key in MINIMAX + ("solver",):
@@ -89,7 +90,7 @@ class OwnGames(StrategyTestCase):
                 if game.is_over(state):
                     break
                 game.current_state = state
-            signs = {item.move: item.value.sign for item in game.engine_position().analyze(each=True).each}
+            signs = {item.move: item.value.sign for item in plywood.position(*game.engine_position()).analyze(each=True).each}
             for key in MINIMAX + ("solver",):
                 self.assertEqual(signs[self.strategy(key)(game)], max(signs.values()), key)
 
@@ -98,7 +99,7 @@ class OwnGames(StrategyTestCase):
 
     def test_minimax_preserves_the_outcome_on_size_3(self):
         game = self.game("h", 3, True, "AL")
-        signs = {item.move: item.value.sign for item in game.engine_position().analyze(each=True).each}
+        signs = {item.move: item.value.sign for item in plywood.position(*game.engine_position()).analyze(each=True).each}
         for key in MINIMAX:
             self.assertEqual(signs[self.strategy(key)(game)], max(signs.values()), key)
 

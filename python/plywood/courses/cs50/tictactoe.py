@@ -5,84 +5,42 @@ action is the row and the column of a free cell.
 """
 
 import math
-from typing import List, Optional, Set, Tuple
+from typing import Optional, Tuple
 
 from plywood.courses.terminal import BoardGame, play
 
-X = "X"
-O = "O"  # noqa: E741 - the course's name
-EMPTY = None
-
-Board = List[List[Optional[str]]]
-Action = Tuple[int, int]
-
-LINES = (
-    [[(row, column) for column in range(3)] for row in range(3)]
-    + [[(row, column) for row in range(3)] for column in range(3)]
-    + [[(step, step) for step in range(3)], [(step, 2 - step) for step in range(3)]]
+from tictactoe_rules import (
+    EMPTY,
+    O,
+    X,
+    Action,
+    Board,
+    actions,
+    initial_state,
+    ordered_actions,
+    player,
+    result,
+    terminal,
+    unchecked_result,
+    utility,
+    winner,
 )
-"""The rows, the columns and the diagonals, each as its three cells."""
 
-
-def initial_state() -> Board:
-    """Return the empty board."""
-    return [[EMPTY] * 3 for _ in range(3)]
-
-
-def player(board: Board) -> str:
-    """Return the player to move: the one with fewer pieces, or ``X`` if the numbers are equal."""
-    cells = [cell for row in board for cell in row]
-    return X if cells.count(X) <= cells.count(O) else O
-
-
-def actions(board: Board) -> Set[Action]:
-    """Return the free cells.
-
-    >>> sorted(actions([[X, O, X], [O, X, O], [EMPTY, X, EMPTY]]))
-    [(2, 0), (2, 2)]
-    """
-    return set(_ordered_actions(board))
-
-
-def _ordered_actions(board: Board) -> List[Action]:
-    """Return the free cells row by row from the top left."""
-    return [(row, column) for row, cells in enumerate(board) for column, cell in enumerate(cells) if cell is EMPTY]
-
-
-def result(board: Board, action: Action) -> Board:
-    """Return a new board after ``action``; raise ``ValueError`` if the action is not legal."""
-    if action not in _ordered_actions(board):
-        raise ValueError(
-            "illegal action (got {}); the free cells of this board are {}".format(action, _ordered_actions(board))
-        )
-    return _result(board, action)
-
-
-def _result(board: Board, action: Action) -> Board:
-    row, column = action
-    copy = [list(cells) for cells in board]
-    copy[row][column] = player(board)
-    return copy
-
-
-def winner(board: Board) -> Optional[str]:
-    """Return the player with three in a row in any direction, or ``None``."""
-    for line in LINES:
-        (row, column), *others = line
-        owner = board[row][column]
-        if owner is not EMPTY and all(board[other_row][other_column] == owner for other_row, other_column in others):
-            return owner
-    return None
-
-
-def terminal(board: Board) -> bool:
-    """Return whether the game is over: a player has won, or the board is full."""
-    return winner(board) is not None or not _ordered_actions(board)
-
-
-def utility(board: Board) -> int:
-    """Return 1 if ``X`` has won, -1 if ``O`` has won, otherwise 0."""
-    return {X: 1, O: -1, None: 0}[winner(board)]
+__all__ = [
+    "EMPTY",
+    "O",
+    "X",
+    "Action",
+    "Board",
+    "actions",
+    "initial_state",
+    "minimax",
+    "player",
+    "result",
+    "terminal",
+    "utility",
+    "winner",
+]
 
 
 def minimax(board: Board) -> Optional[Action]:
@@ -104,8 +62,8 @@ def _best(board: Board, alpha: float, beta: float) -> Tuple[Optional[Action], fl
     maximizing = player(board) == X
     best_action = None
     best = -math.inf if maximizing else math.inf
-    for action in _ordered_actions(board):
-        value = _best(_result(board, action), alpha, beta)[1]
+    for action in ordered_actions(board):
+        value = _best(unchecked_result(board, action), alpha, beta)[1]
         if value > best if maximizing else value < best:
             best_action, best = action, value
         if maximizing:
@@ -120,7 +78,7 @@ def _best(board: Board, alpha: float, beta: float) -> Tuple[Optional[Action], fl
 def _parse_action(text: str, board: Board) -> Optional[Action]:
     """Return the free cell in this row and column, each counted from 1."""
     numbers = text.split()
-    matches = (action for action in _ordered_actions(board) if numbers == [str(number + 1) for number in action])
+    matches = (action for action in ordered_actions(board) if numbers == [str(number + 1) for number in action])
     return next(matches, None)
 
 

@@ -37,8 +37,8 @@ def engine_move(state: GameState, search: str) -> Optional[Move]:
     A subclass may change the rules, so the engine searches only states whose own class defines ``engine_position``.
     """
     engine_position = vars(type(state)).get("engine_position")
-    position: Optional[plywood.Position] = engine_position(state) if engine_position else None
-    if position is None or position.is_over:
+    found = engine_position(state) if engine_position else None
+    if found is None:
         return None
-    best = position.analyze(search=search).best
+    best = plywood.position(*found).analyze(search=search).best
     return next(move for move in state.possible_next_moves() if move.engine_text() == best)  # type: ignore[attr-defined]

@@ -2,9 +2,7 @@
 
 from math import isqrt
 from random import randint
-from typing import List, Optional
-
-import plywood
+from typing import List, Optional, Tuple
 
 from game_state import GameState
 from move import Move
@@ -102,11 +100,11 @@ class SubtractSquareState(GameState):
         left = [self.current_total - move.amount for move in self.possible_next_moves()]
         return self.LOSE if all(is_pos_square(total) for total in left) else self.DRAW
 
-    def engine_position(self) -> Optional[plywood.Position]:
-        """Return the position of the engine, or ``None`` if the engine does not have this position."""
+    def engine_position(self) -> Optional[Tuple[str, List[str]]]:
+        """Return the game and the moves of the engine's position; ``None`` if the engine does not have it."""
         if not 0 < self.current_total <= LARGEST_ENGINE_SIZE:
             return None
-        return plywood.position("subtract-square:{}".format(self.current_total))
+        return "subtract-square:{}".format(self.current_total), []
 
 
 def is_pos_square(number: int) -> bool:

@@ -4,8 +4,6 @@ from copy import copy
 from functools import lru_cache
 from typing import Any, List, Optional, Sequence, Tuple
 
-import plywood
-
 from game_state import GameState
 from move import Move
 from tippy_move import TippyMove
@@ -154,8 +152,8 @@ class TippyGameState(GameState):
                 winning.add(free[0])
         return sorted(winning)
 
-    def engine_position(self) -> Optional[plywood.Position]:
-        """Return the position of the engine, or ``None`` if the engine does not have this position.
+    def engine_position(self) -> Optional[Tuple[str, List[str]]]:
+        """Return the game and the moves of the engine's position; ``None`` if the engine does not have it.
 
         The order of the moves does not matter, but the players must have moved in turn.
         """
@@ -166,7 +164,7 @@ class TippyGameState(GameState):
         if self.over or self.n > LARGEST_ENGINE_SIZE or not 0 <= len(first) - len(second) <= 1:
             return None
         moves = [move for pair in zip(first, second) for move in pair] + first[len(second) :]
-        return plywood.position("tippy:{}".format(self.n), moves)
+        return "tippy:{}".format(self.n), moves
 
     def _moves_of(self, player: str) -> List[str]:
         """Return the cells of ``player`` in the notation of the engine."""

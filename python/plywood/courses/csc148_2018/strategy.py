@@ -9,23 +9,15 @@ from typing import Any, Callable, List, Optional
 
 import plywood
 
+from simple_strategies import interactive_strategy, rough_outcome_strategy
 
-def interactive_strategy(game: Any) -> Any:
-    """Return the move that a person types; it may be illegal."""
-    return game.str_to_move(input("Enter a move: "))
-
-
-def rough_outcome_strategy(game: Any) -> Any:
-    """Return the first of the moves that lead to the lowest rough outcome for the opponent."""
-    state = game.current_state
-    best_move = None
-    best_outcome = -2.0  # Worse than every rough outcome.
-    for move in state.get_possible_moves():
-        outcome = -1 * state.make_move(move).rough_outcome()
-        if outcome > best_outcome:
-            best_outcome = outcome
-            best_move = move
-    return best_move
+__all__ = [
+    "interactive_strategy",
+    "iterative_minimax_strategy",
+    "recursive_minimax_strategy",
+    "rough_outcome_strategy",
+    "solver_strategy",
+]
 
 
 def recursive_minimax_strategy(game: Any) -> Any:
@@ -152,8 +144,8 @@ def _engine_move(game: Any, search: str) -> Any:
     A subclass may change the rules, so the engine searches only games whose own class defines ``engine_position``.
     """
     engine_position = vars(type(game)).get("engine_position")
-    position: Optional[plywood.Position] = engine_position(game) if engine_position else None
-    if position is None or position.is_over:
+    found = engine_position(game) if engine_position else None
+    if found is None:
         return None
-    best = position.analyze(search=search).best
+    best = plywood.position(*found).analyze(search=search).best
     return next(move for move in game.current_state.get_possible_moves() if str(move) == best)

@@ -1,8 +1,6 @@
 """Subtract Square as assigned in CSC148 2018."""
 
-from typing import Optional
-
-import plywood
+from typing import List, Optional, Tuple
 
 from game import Game
 from game_state import GameState
@@ -43,9 +41,9 @@ class SubtractSquareGame(Game):
         digits = str(string).strip()
         return int(digits) if digits.isdecimal() else -1
 
-    def engine_position(self) -> Optional[plywood.Position]:
-        """Return the position of the engine, or ``None`` if the engine does not have this position."""
+    def engine_position(self) -> Optional[Tuple[str, List[str]]]:
+        """Return the game and the moves of the engine's position; ``None`` if the engine does not have it."""
         state = self.current_state
         if type(state) is not SubtractSquareState or not 0 < state.current_total <= LARGEST_ENGINE_SIZE:
             return None
-        return plywood.position("subtract-square:{}".format(state.current_total))
+        return "subtract-square:{}".format(state.current_total), []
