@@ -24,6 +24,7 @@ from plywood.grade.outputs import (
     captured_output,
     rewrite,
 )
+from plywood.grade.sandbox import SandboxError, check_sandbox
 
 VALUE_OPTIONS = {
     "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
@@ -60,6 +61,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except UnsupportedGame as error:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
+    if chosen.sandbox:
+        try:
+            check_sandbox()
+        except SandboxError as error:
+            print("{}: {}".format(parser.prog, error), file=sys.stderr)
+            return 3
     for path in chosen.submissions:
         if not path.exists():
             parser.error("there is no file or folder {}".format(path))
@@ -109,7 +116,7 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
             not_graded.append(SkippedEntry(submission.name, reason))
     reports = [
         compare_game(
-            chosen.course, game, submission.name, submission.path, chosen.seed or "1", _new_folder(notes) / "results"
+            chosen.course, game, submission.name, submission.path, int(chosen.seed or 1), sandbox=chosen.sandbox
         )
         for submission, games in played.items()
         for game in (games if code in (0, 1, 4) else [])
@@ -166,6 +173,7 @@ def _command_line(chosen: argparse.Namespace, programs: Sequence[Tuple[Submissio
     for submission, strategy, notes in programs:
         program = [sys.executable, "-m", "plywood.grade.run_submission"]
         program += ["--course", chosen.course, "--strategy", strategy, "--notes", str(notes)]
+        program += ["--sandbox"] if chosen.sandbox else []
         program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
         program += ["--function={}".format(name) for name in chosen.function or []]
         program += [str(submission.path.resolve())]
@@ -188,8 +196,11 @@ def _name(chosen: argparse.Namespace, submission: SubmissionPath, strategy: str)
 
 
 def _lines(file: Path) -> List[str]:
-    """Return the lines of a file; none if the program was not started."""
-    return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+    """Return the different lines of a file; none if the program was not started."""
+    if not file.is_file():
+        return []
+    # A program that was restarted writes its notes again.
+    return list(dict.fromkeys(file.read_text(encoding="utf-8", errors="replace").splitlines()))
 
 
 def _option_name(name: str) -> str:
@@ -205,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m plywood.grade",
         description="Grade Python submissions against exact values. Each submission runs in its own process.",
-        epilog="This guards against accidents, not against attacks: a submission runs with your permissions.",
+        epilog="docs/GRADING.md describes which attacks are prevented with and without --sandbox.",
     )
     parser.add_argument(
         "submissions",
@@ -235,6 +246,9 @@ def _parser() -> argparse.ArgumentParser:
         metavar="NAME",
         action="append",
         help="grade the function (in csc148_2015, the class) with this unusual name; may be given several times",
+    )
+    parser.add_argument(
+        "--sandbox", action="store_true", help="run each submission in a bubblewrap sandbox (Linux only)"
     )
     parser.add_argument("--depth", metavar="N", type=int, help="the depth argument of next_move in dm574")
     for option, (value, description) in VALUE_OPTIONS.items():

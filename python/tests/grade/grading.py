@@ -1,13 +1,28 @@
 """Helpers that run the protocol of a submission and the grading command."""
 
 import json
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any, Dict, List, Sequence
 
+from plywood.courses import path
+
 FOLDER = Path(__file__).parent / "submissions"
 CLASS = FOLDER / "class"
+
+
+def reference(course: str, folder: Path) -> Path:
+    """Copy a course layer to ``folder`` as a correct submission: without the engine, which students do not have."""
+    copy = folder / course
+    shutil.copytree(path(course), copy, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in copy.glob("*.py"):
+        text = re.sub(r"^(import plywood|from plywood\.).*\n", "", file.read_text(), flags=re.MULTILINE)
+        text = re.sub(r'_?engine_move\(\w+, "\w+"\) or ', "", text)
+        file.write_text(text.replace("chosen = _engine_move(b, depth)", "chosen = None"))
+    return copy
 
 
 def run_protocol(course: str, submission: Path, lines: Sequence[str], *options: str) -> List[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grading import grade_to_json, run_protocol
+from grading import grade_to_json, reference, run_protocol
 
 # The course, the game, the moves so far, and the legal moves.
 CONNECT_THREE = ["buss3620", "connect:3x5x3", "", "1 2 3"]
@@ -140,14 +140,15 @@ def test_a_student_s_board_may_define_its_own_move_type(tmp_path):
 
 
 def test_an_invalid_utility_is_a_wrong_value_and_an_invalid_pair_is_illegal(tmp_path):
-    right = "import plywood.courses.buss3620.connect_three as layer\n\ndef minimax(board):\n    "
+    right = (reference("buss3620", tmp_path) / "connect_three.py").read_text().replace("def minimax", "def search")
+    right = right.replace("minimax(child", "search(child") + "\n\ndef minimax(board):\n    "
     for code, verdicts in [
-        ("return layer.minimax(board)[0], 57", {"wrong value"}),
-        ("return layer.minimax(board)[0], 0.5", {"wrong value"}),
-        ("return layer.minimax(board)[0]", {"illegal"}),
+        ("return search(board)[0], 57", {"wrong value"}),
+        ("return search(board)[0], 0.5", {"wrong value"}),
+        ("return search(board)[0]", {"illegal"}),
     ]:
-        (tmp_path / "connect_three.py").write_text(right + code + "\n")
-        found = grade_to_json(1, str(tmp_path), "--course", "buss3620", "--positions", "8", "--seed", "1")
+        (tmp_path / "buss3620" / "connect_three.py").write_text(right + code + "\n")
+        found = grade_to_json(1, str(tmp_path / "buss3620"), "--course", "buss3620", "--positions", "8", "--seed", "1")
         assert set(found["submissions"][0]["verdicts"]) == verdicts, code
         if verdicts == {"illegal"}:
             assert ",expected:(action,utility)" in found["submissions"][0]["cases"][0]["reason"]

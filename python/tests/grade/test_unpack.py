@@ -178,7 +178,7 @@ def test_a_function_may_be_named(tmp_path):
 
 
 def test_a_class_of_2015_may_be_named(tmp_path):
-    code = "from strategy_minimax import StrategyMinimax\n\nclass Mine(StrategyMinimax):\n    pass\n\nclass Best:\n"
+    code = "from strategy_random import StrategyRandom\n\nclass Mine(StrategyRandom):\n    pass\n\nclass Best:\n"
     code += "    def suggest_move(self, state):\n        return state.possible_next_moves()[-1]\n"
     (tmp_path / "mine.py").write_text(code)
     assert run_protocol("csc148_2015", tmp_path, SQUARES, "--function", "Best") == ["bestmove 1"]

@@ -1,20 +1,22 @@
 """The comparison of a student's game with ours: :func:`compare`.
 
 Both games play the same moves. In each position, every function of the student's game must give the expected result.
+The student's game runs in the process of the student; this module compares its answers with our game.
 """
 
 import random
-import signal
+import time
 from collections import deque
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
-from plywood.grade.error_line import error_message
-from plywood.grade.submission import Submission
+from plywood.grade.student.time_limit import CALL_SECONDS
+from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess
 
-CALL_SECONDS = 5
-"""The time for one call of the student's game."""
+SECONDS = 300
+"""The time for the comparison of one game."""
+
+SECONDS_TO_ANSWER = CALL_SECONDS + 2
+"""The time for an answer: the process of the student should end a call itself, because it can name the line."""
 
 MAX_SHOWN = 2_000
 """The maximum number of characters of a result in a report."""
@@ -27,6 +29,7 @@ class Node(NamedTuple):
     """The moves that led to the position."""
     ours: Any
     theirs: Any
+    """The number of the student's state."""
 
 
 class Check(NamedTuple):
@@ -35,21 +38,27 @@ class Check(NamedTuple):
     part: str
     """The part of the assignment, usually the name of a function."""
     expected: Any
-    """The expected result, of built-in types only."""
-    call: Callable[[], Any]
-    """Calls the student's game and converts the result to built-in types."""
-    function: Any
-    """The student's function, whose line is reported."""
+    """The expected result as plain data."""
+    service: str
+    """The service of the student's process that is called."""
+    arguments: Tuple[Any, ...]
+    """The arguments of the service."""
+    read: Callable[[Any], Any] = lambda answer: answer
+    """Converts an answer before it is compared. An exception means that the answer is wrong."""
     accepts: Optional[Callable[[Any], bool]] = None
     """Decides whether a result is right; by default it must be equal to the expected result."""
+    function: str = ""
+    """The student's function, whose line is reported; by default, the service has its name."""
 
 
 class Rules:
-    """A game of a course in two versions: the student's and ours."""
+    """A game of a course by our rules, and the calls of the student's game that are compared with it."""
 
-    def roots(self, spec: str) -> Iterator[Tuple[str, Callable[[], Tuple[Any, Any]], Any]]:
-        """Yield, for each start of the game, its name, a call that returns our game and the student's, and the
-        student's function that is called."""
+    makes_moves: str
+    """The name of the student's function that makes a move."""
+
+    def roots(self, spec: str) -> Iterator[Tuple[str, Any, Check]]:
+        """Yield, for each start of the game, its name, our position, and the check that creates the student's."""
         raise NotImplementedError
 
     def checks(self, spec: str, node: Node, brief: bool) -> Iterator[Check]:
@@ -61,85 +70,63 @@ class Rules:
         raise NotImplementedError
 
     def moves(self, node: Node) -> Sequence[str]:
-        """Return the legal moves as text, by our rules."""
+        """Return the legal moves as text."""
         raise NotImplementedError
 
-    def play(self, node: Node, move: str) -> Tuple[Any, Any]:
-        """Return our game and the student's after a move."""
-        raise NotImplementedError
-
-    def snapshot(self, theirs: Any) -> Any:
-        """Return what must not change when a move is made in the student's game."""
+    def play(self, node: Node, move: str) -> Tuple[Any, Check]:
+        """Return our position after a move, and the check that plays the move in the student's game."""
         raise NotImplementedError
 
     def key(self, node: Node) -> str:
-        """Return a text that is equal for equal positions of our game."""
+        """Return a text that is equal for equal positions."""
         raise NotImplementedError
 
     def show(self, node: Node) -> str:
         """Return the position as text for a report."""
         raise NotImplementedError
 
-    def make_move(self, node: Node) -> Tuple[str, Any]:
-        """Return the name of the function that makes a move, and the student's function."""
-        raise NotImplementedError
-
-
-class TimeLimit(BaseException):
-    """A call took too long. It is not an ``Exception``, which the student's code might catch."""
-
-    def __str__(self) -> str:
-        return "the call took more than {} s".format(CALL_SECONDS)
-
 
 class Abandoned(Exception):
-    """The comparison ends early because a call took too long."""
+    """The comparison ends early because a call took too long or the process of the student ended."""
 
 
-@contextmanager
-def time_limit() -> Iterator[None]:
-    """Raise ``TimeLimit`` if the block takes too long, on systems that have an interval timer."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
+class OutOfTime(Exception):
+    """The comparison took too long."""
 
-    def stop(*_: Any) -> None:
-        raise TimeLimit
 
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, CALL_SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+def is_state(answer: Any) -> bool:
+    """Return whether an answer is the number of a state."""
+    return type(answer) is int
 
 
 class Comparison:
     """The results of all parts of one game."""
 
-    def __init__(self, rules: Rules, submission: Submission, game: str) -> None:
+    def __init__(self, rules: Rules, student: StudentProcess, game: str) -> None:
         """Create a comparison without results."""
         self.rules = rules
-        self.submission = submission
+        self.student = student
         self.game = game
+        self.deadline = time.monotonic() + SECONDS
         self.parts: Dict[str, Dict[str, Any]] = {}
 
     def explore(self, spec: str, positions: int, games: int, seed: int) -> None:
         """Compare at most ``positions`` positions in order of their plies, and then ``games`` random games.
 
-        Raise ``Abandoned`` if a call takes too long.
+        Raise ``Abandoned`` if a call takes too long or the process ends, and ``OutOfTime`` if the comparison takes too
+        long.
         """
         roots = []
-        for name, create, function in self.rules.roots(spec):
-            pair = self._run(spec, Node((name,), None, None), Check(name, None, create, function, lambda _: True))
-            if pair is not None:
-                roots.append(Node((), *pair))
+        for name, ours, check in self.rules.roots(spec):
+            [theirs] = self._run(spec, Node((name,), None, None), [check])
+            if is_state(theirs):
+                roots.append(Node((), ours, theirs))
         queue: Deque[Node] = deque(roots)
-        seen = set()
+        seen: Set[str] = set()
         while queue and len(seen) < positions:
             node = queue.popleft()
             key = self.rules.key(node)
-            self._check(spec, node, brief=key in seen)
+            self._run(spec, node, list(self.rules.checks(spec, node, key in seen)))
             if key not in seen:
                 seen.add(key)
                 queue.extend(filter(None, (self._child(spec, node, move) for move in self.rules.moves(node))))
@@ -155,46 +142,57 @@ class Comparison:
             if child is None:
                 return
             node = child
-            self._check(spec, node)
+            self._run(spec, node, list(self.rules.checks(spec, node, False)))
             path.append((node, self._snapshot(spec, node, part)))
-        _, function = self.rules.make_move(node)
         for earlier, before in path[:-1]:
-            self._run(spec, earlier, Check(part, before, lambda: self.rules.snapshot(earlier.theirs), function))
-
-    def _check(self, spec: str, node: Node, brief: bool = False) -> None:
-        for check in self.rules.checks(spec, node, brief):
-            self._run(spec, node, check)
+            self._run(spec, earlier, [self._unchanged(earlier, part, before)])
 
     def _child(self, spec: str, node: Node, move: str) -> Optional[Node]:
         """Return the position after a move, or ``None`` if the student's game raises an exception."""
-        name, function = self.rules.make_move(node)
-        part = "{} does not change the state".format(name)
+        ours, check = self.rules.play(node, move)
+        part = "{} does not change the state".format(check.part)
         before = self._snapshot(spec, node, part)
-        pair = self._run(spec, node, Check(name, None, lambda: self.rules.play(node, move), function, lambda _: True))
-        self._run(spec, node, Check(part, before, lambda: self.rules.snapshot(node.theirs), function))
-        return None if pair is None else Node((*node.moves, move), *pair)
+        theirs, _ = self._run(spec, node, [check, self._unchanged(node, part, before)])
+        return Node((*node.moves, move), ours, theirs) if is_state(theirs) else None
 
     def _snapshot(self, spec: str, node: Node, part: str) -> Any:
-        return self._run(spec, node, Check(part, None, lambda: self.rules.snapshot(node.theirs), None, lambda _: True))
+        """Return what must not change when a move is made in the student's game."""
+        return self._run(spec, node, [Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True)])[0]
 
-    def _run(self, spec: str, node: Node, check: Check) -> Any:
-        """Run a check and return the result; keep the first difference of each part."""
+    def _unchanged(self, node: Node, part: str, before: Any) -> Check:
+        return Check(part, before, "snapshot", (node.theirs,), function=self.rules.makes_moves)
+
+    def _run(self, spec: str, node: Node, checks: Sequence[Check]) -> List[Any]:
+        """Run the checks of a position and return the results."""
+        if time.monotonic() > self.deadline:
+            raise OutOfTime
+        ended = None
+        try:
+            calls = [(check.service, check.arguments) for check in checks]
+            answers = self.student.call_all(calls, SECONDS_TO_ANSWER * len(checks))
+        except StudentEnded as error:
+            answers, ended = [], error
+        results = [self._record(spec, node, check, answer) for check, answer in zip(checks, answers)]
+        if ended is not None:
+            self._record(spec, node, checks[0], ended)
+        if len(answers) < len(checks):
+            raise Abandoned
+        return results
+
+    def _record(self, spec: str, node: Node, check: Check, answer: Any) -> Any:
+        """Judge an answer and return the result; keep the first difference of each part."""
         result = self.parts.setdefault(
             check.part, {"game": self.game, "part": check.part, "verdict": "right", "checks": 0, "difference": None}
         )
         result["checks"] += 1
-        actual = None
-        try:
-            with time_limit():
-                actual = check.call()
-                right = check.accepts(actual) if check.accepts else actual == check.expected
+        actual, where = None, ""
+        if isinstance(answer, StudentError):
+            verdict, shown, where = "time" if answer.is_time else "crash", "an exception", str(answer)
+        elif isinstance(answer, StudentEnded):
+            verdict, shown = "crash", str(answer)
+        else:
+            actual, right = self._judge(check, answer)
             verdict, shown = "right" if right else "wrong", repr(actual)
-            where = definition(check.function, self.submission)
-        except TimeLimit as error:
-            verdict, shown, where = "time", str(error), error_message(error, self.submission)
-        except BaseException as error:
-            # SystemExit and KeyboardInterrupt are errors of the student's game too.
-            verdict, shown, where = "crash", "an exception", error_message(error, self.submission)
         if verdict != "right" and result["verdict"] == "right":
             result["verdict"] = verdict
             result["difference"] = {
@@ -202,28 +200,28 @@ class Comparison:
                 "spec": spec,
                 "moves": list(node.moves),
                 "board": "" if node.ours is None else self.rules.show(node),
-                "expected": _shown(check.expected),
+                "expected": "no exception" if check.expected is None else repr(check.expected)[:MAX_SHOWN],
                 "actual": shown[:MAX_SHOWN],
-                "line": where,
+                "line": self._definition(check) if verdict == "wrong" else where,
             }
-        if verdict == "time":
-            # Other calls would probably take as long.
-            raise Abandoned
         return actual
+
+    def _judge(self, check: Check, answer: Any) -> Tuple[Any, bool]:
+        """Return the result of an answer and whether it is right."""
+        try:
+            actual = check.read(answer)
+            return actual, bool(check.accepts(actual)) if check.accepts else actual == check.expected
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return answer, False
+
+    def _definition(self, check: Check) -> str:
+        """Return the line of the student's function, or an empty text if it is not known."""
+        try:
+            line = self.student.call("definition", check.function or check.service, seconds=SECONDS_TO_ANSWER)
+        except (StudentError, StudentEnded):
+            return ""
+        return str(line)[:MAX_SHOWN]
 
     def results(self) -> List[Dict[str, Any]]:
         """Return the results of all parts."""
         return list(self.parts.values())
-
-
-def _shown(expected: Any) -> str:
-    return "no exception" if expected is None else repr(expected)[:MAX_SHOWN]
-
-
-def definition(function: Any, submission: Submission) -> str:
-    """Return the file and the line in which a function is defined, or an empty text if the student has not defined
-    it."""
-    code = getattr(getattr(function, "__func__", function), "__code__", None)
-    if code is None or not submission.contains(Path(code.co_filename)):
-        return ""
-    return "{}, line {}: {}".format(Path(code.co_filename).name, code.co_firstlineno, code.co_name)

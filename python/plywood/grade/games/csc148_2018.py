@@ -1,75 +1,60 @@
-"""The games of CSC148 2018, Stonehenge and Subtract Square, compared with those of the course layer."""
+"""The games of CSC148 2018, Stonehenge and Subtract Square, by the rules of the course layer."""
 
-import builtins
 import re
-from types import ModuleType
-from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
+from functools import partial
+from typing import Any, Dict, Iterator, List, Sequence, Tuple
 
-from plywood.grade.games.comparison import Check, Node, Rules
-from plywood.grade.student_code import by_name, find_student_code
-from plywood.grade.submission import Submission
+from plywood.grade.games.comparison import Check, Node, Rules, is_state
+from plywood.grade.games.layer import import_layer
+from plywood.grade.student.strategies import with_input
 
-CLASSES = {"stonehenge": "StonehengeGame", "subtract-square": "SubtractSquareGame"}
-MODULES = {"stonehenge": ("stonehenge",), "subtract-square": ("subtract_square_game", "subtract_square_state")}
-MENU_KEYS = {"stonehenge": "h", "subtract-square": "s"}
+PLAYERS = ("p1", "p2")
 
 
 class Csc148Game(Rules):
     """A game of the course: objects of the classes ``Game`` and ``GameState``.
 
-    ``Node.ours`` and ``Node.theirs`` are pairs of a game and a state.
+    ``Node.ours`` is a pair of a game and a state.
     """
 
-    def __init__(self, submission: Submission, game: str) -> None:
-        """Load the student's game and ours."""
+    makes_moves = "make_move"
+
+    def __init__(self, game: str) -> None:
+        """Create the rules of a game."""
         self.game = game
-        ours = submission.import_from_layer(*(module for module, *_ in MODULES.values()))
-        self.our_class = getattr(ours[list(MODULES).index(game)], CLASSES[game])
-        submission.put_on_import_path()
-
-        def by_menu_key(module: ModuleType) -> Optional[Any]:
-            menu = getattr(module, "playable_games", None)
-            return menu.get(MENU_KEYS[game]) if isinstance(menu, dict) else None
-
-        finders, preferred = (by_name(CLASSES[game]), by_menu_key), (*MODULES[game], "game_interface")
-        self.their_class = find_student_code(submission, finders, preferred, CLASSES[game])
-        self.start: Any = None
+        module, name = {
+            "stonehenge": ("stonehenge", "StonehengeGame"),
+            "subtract-square": ("subtract_square_game", "SubtractSquareGame"),
+        }[game]
+        [rules] = import_layer("csc148_2018", module)
+        self.our_class = getattr(rules, name)
+        self.start = 0
         """The student's state at the start of a game."""
         self.by_repr: Dict[Tuple[str, str], str] = {}
         self.by_their_repr: Dict[Tuple[str, str], str] = {}
 
-    def roots(self, spec: str) -> Iterator[Tuple[str, Callable[[], Tuple[Any, Any]], Any]]:
+    def roots(self, spec: str) -> Iterator[Tuple[str, Any, Check]]:
         """Yield a game in which p1 starts and one in which p2 starts."""
         size = spec.partition(":")[2]
         for starts in (True, False):
+            game = with_input(size, partial(self.our_class, starts))
+            name = "Game({})".format(starts)
 
-            def create(starts: bool = starts) -> Tuple[Any, Any]:
-                games = [_with_one_input(size, lambda made=made: made(starts)) for made in self.classes()]
-                self.start = games[1].current_state
-                return tuple((game, game.current_state) for game in games)  # type: ignore[return-value]
+            def read(answer: Any) -> Any:
+                self.start = int(answer)
+                return answer
 
-            yield "Game({})".format(starts), create, getattr(self.their_class, "__init__", None)
-
-    def classes(self) -> Tuple[Any, Any]:
-        """Return our class and the student's."""
-        return self.our_class, self.their_class
+            yield name, (game, game.current_state), Check(name, None, "create", (size, starts), read, is_state, "__init__")
 
     def moves(self, node: Node) -> Sequence[str]:
         """Return the legal moves as text."""
         return [str(move) for move in node.ours[1].get_possible_moves()]
 
-    def play(self, node: Node, move: str) -> Tuple[Any, Any]:
-        """Return the games after a move."""
-        (our_game, ours), (their_game, theirs) = node.ours, node.theirs
-        their_game.current_state = theirs
-        after = theirs.make_move(their_game.str_to_move(move))
-        return (our_game, ours.make_move(our_game.str_to_move(move))), (their_game, after)
-
-    def snapshot(self, theirs: Any) -> Any:
-        """Return the text, the ``repr`` and the moves of a state."""
-        _, state = theirs
-        calls = (lambda: str(state), lambda: repr(state), lambda: sorted(map(str, state.get_possible_moves())))
-        return [_or_error(call) for call in calls]
+    def play(self, node: Node, move: str) -> Tuple[Any, Check]:
+        """Return our game after a move, and the check that plays the move in the student's game."""
+        game, state = node.ours
+        check = Check("make_move", None, "play", (node.theirs, move), accepts=is_state, function="make_move")
+        return (game, state.make_move(game.str_to_move(move))), check
 
     def key(self, node: Node) -> str:
         """Return the ``repr`` of our state."""
@@ -79,61 +64,38 @@ class Csc148Game(Rules):
         """Return the drawing of our state and the player to move."""
         return "{}\n{} to move".format(node.ours[1], node.ours[1].get_current_player_name())
 
-    def make_move(self, node: Node) -> Tuple[str, Any]:
-        """Return the name and the function that makes a move."""
-        return "make_move", getattr(type(node.theirs[1]), "make_move", None)
-
     def checks(self, spec: str, node: Node, brief: bool) -> Iterator[Check]:
         """Yield the checks of a state."""
-        (our_game, ours), (game, theirs) = node.ours, node.theirs
-        kind = type(theirs)
-        our_game.current_state = ours
+        game, state = node.ours
+        theirs = node.theirs
+        game.current_state = state
         legal = self.moves(node)
-        over = our_game.is_over(ours)
-
-        def at_state(call: Callable[[], Any]) -> Callable[[], Any]:
-            """Let ``call`` run while the state is the current state of the student's game."""
-
-            def run() -> Any:
-                game.current_state = theirs
-                return call()
-
-            return run
-
-        def check(part: str, expected: Any, call: Callable[[], Any], owner: Any = kind) -> Check:
-            return Check(part, expected, at_state(call), getattr(owner, part.split()[-1], None))
-
-        yield check(
-            "get_current_player_name",
-            ours.get_current_player_name(),
-            lambda: str(theirs.get_current_player_name()),
-        )
+        player, over = state.get_current_player_name(), game.is_over(state)
+        yield Check("get_current_player_name", player, "get_current_player_name", (theirs,))
         part = "make_move, drawn by __str__" if node.moves else "__str__"
-        yield check(part, tokens(self.game, str(ours)), lambda: tokens(self.game, str(theirs)))
-        yield check("__repr__", "equal if and only if the states are", lambda: self.repr_difference(spec, ours, theirs))
+        drawn = tokens(self.game, str(state))
+        yield Check(part, drawn, "__str__", (theirs,), lambda answer: tokens(self.game, answer))
+
+        def repr_difference(answer: str) -> str:
+            return self.repr_difference(spec, repr(state), str(answer))
+
+        yield Check("__repr__", EQUAL_REPR, "__repr__", (theirs,), repr_difference)
         if brief:
             return
-        yield check("get_possible_moves", sorted(legal), lambda: sorted(map(str, theirs.get_possible_moves())))
-        yield check("is_over", over, lambda: bool(game.is_over(theirs)), type(game))
-
-        def is_over_of_another_state() -> bool:
-            game.current_state = self.start
-            return bool(game.is_over(theirs))
-
-        yield Check("is_over", over, is_over_of_another_state, getattr(type(game), "is_over", None))
-        winners = {player: our_game.is_winner(player) for player in ("p1", "p2")}
-        yield check("is_winner", winners, lambda: {name: bool(game.is_winner(name)) for name in winners}, type(game))
-        moves = [*map(our_game.str_to_move, legal), *self.illegal(node), None]
+        yield Check("get_possible_moves", sorted(legal), "get_possible_moves", (theirs,), sorted_texts)
+        yield Check("is_over", over, "is_over", (theirs, theirs))
+        # `is_over` must answer for its argument, also if another state is the current one.
+        yield Check("is_over", over, "is_over", (theirs, self.start))
+        winners = {name: game.is_winner(name) for name in PLAYERS}
+        yield Check("is_winner", winners, "is_winner", (theirs, PLAYERS), lambda found: dict(zip(PLAYERS, found)))
+        moves = [*map(game.str_to_move, legal), *self.illegal(node), None]
         valid = {repr(move): str(move) in legal for move in moves}
-        yield check("is_valid_move", valid, lambda: {repr(move): bool(theirs.is_valid_move(move)) for move in moves})
+        yield Check("is_valid_move", valid, "is_valid_move", (theirs, moves), lambda found: dict(zip(valid, found)))
         if not over:
             texts = [*legal, "not a move"]
-
-            def are_moves() -> List[str]:
-                return [text for text in texts if game.str_to_move(text) in theirs.get_possible_moves()]
-
-            yield check("str_to_move", legal, are_moves, type(game))
-        yield self.rough_outcome(node)._replace(function=getattr(kind, "rough_outcome", None))
+            # The moves of a student's game may be numbers or texts, but `str_to_move` must return one of them.
+            yield Check("str_to_move", legal, "str_to_move", (theirs, texts), lambda found: found_moves(texts, found))
+        yield self.rough_outcome(node)
 
     def illegal(self, node: Node) -> List[Any]:
         """Return some moves that are not legal."""
@@ -146,7 +108,7 @@ class Csc148Game(Rules):
 
     def rough_outcome(self, node: Node) -> Check:
         """Return the check of ``rough_outcome``, which is fixed only if the game is over or nearly so."""
-        (our_game, ours), (_, theirs) = node.ours, node.theirs
+        our_game, ours = node.ours
 
         def is_over_after(state: Any) -> bool:
             return any(our_game.is_over(state.make_move(move)) for move in state.get_possible_moves())
@@ -161,20 +123,31 @@ class Csc148Game(Rules):
             expected = -1
         else:
             expected = "a number from -1 to 1"
-        call = lambda: float(theirs.rough_outcome())  # noqa: E731
         between = (lambda value: -1 <= value <= 1) if isinstance(expected, str) else None
-        return Check("rough_outcome", expected, call, None, between)
+        return Check("rough_outcome", expected, "rough_outcome", (node.theirs,), float, between)
 
-    def repr_difference(self, spec: str, ours: Any, theirs: Any) -> str:
+    def repr_difference(self, spec: str, expected: str, actual: str) -> str:
         """Compare the equality of ``repr`` with that of the states seen so far."""
-        expected, actual = repr(ours), repr(theirs)
         known = self.by_repr.setdefault((spec, expected), actual)
         if known != actual:
             return "different for equal states: {!r} and {!r}".format(known, actual)
         other = self.by_their_repr.setdefault((spec, actual), expected)
         if other != expected:
             return "equal for different states: {!r} for {!r} and for {!r}".format(actual, other, expected)
-        return "equal if and only if the states are"
+        return EQUAL_REPR
+
+
+EQUAL_REPR = "equal if and only if the states are"
+
+
+def found_moves(texts: Sequence[str], found: Dict[str, List[Any]]) -> List[str]:
+    """Return the texts that the student's game converts to one of its own moves."""
+    return [text for text, move in zip(texts, found["converted"]) if move in found["moves"]]
+
+
+def sorted_texts(moves: Sequence[Any]) -> List[str]:
+    """Return moves as sorted texts."""
+    return sorted(map(str, moves))
 
 
 def tokens(game: str, drawing: str) -> List[str]:
@@ -186,31 +159,3 @@ def tokens(game: str, drawing: str) -> List[str]:
     if game == "subtract-square":
         return re.findall(r"-?\d+", drawing)
     return [token for token in drawing.split() if token == "@" or token.isalpha() or token.isdigit()]
-
-
-def _or_error(call: Callable[[], Any]) -> Any:
-    """Return ``call()``, or the exception as text."""
-    try:
-        return call()
-    except Exception as error:
-        return repr(error)
-
-
-def _with_one_input(text: str, call: Callable[[], Any]) -> Any:
-    """Return ``call()``, which must call ``input()`` exactly once."""
-    original = builtins.input
-    answers = [text]
-
-    def answer(prompt: str = "") -> str:
-        if not answers:
-            raise EOFError("the game calls input() more than once")
-        return answers.pop()
-
-    builtins.input = answer
-    try:
-        result = call()
-    finally:
-        builtins.input = original
-    if answers:
-        raise ValueError("the game does not call input()")
-    return result

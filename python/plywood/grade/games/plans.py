@@ -6,7 +6,6 @@ from typing import Callable, Dict, List, NamedTuple, Set, Tuple
 
 from plywood.grade.games.comparison import Rules
 from plywood.grade.games.csc148_2018 import Csc148Game
-from plywood.grade.submission import Submission
 
 
 class Scope(NamedTuple):
@@ -23,12 +22,13 @@ class Scope(NamedTuple):
 class Plan(NamedTuple):
     """How a game of a course is compared."""
 
-    load: Callable[[Submission, str], Rules]
-    """Loads the student's game, given its name."""
+    rules: Callable[[str], Rules]
+    """Returns our rules, given the name of the game."""
     scopes: Tuple[Scope, ...]
     """The sizes."""
     names: Tuple[str, ...]
-    """The modules, classes or functions that show that a submission contains the game."""
+    """The modules, classes or functions that show that a submission contains the game. The process of the student does
+    not contain the modules of these names, because they would be correct answers."""
 
 
 STONEHENGE = [("stonehenge:1", 100, 5), ("stonehenge:2", 3_000, 10), ("stonehenge:3", 60, 12)]

@@ -1,17 +1,16 @@
-"""Runs the comparison of a student's game in its own process and describes the results: :class:`GameReport`."""
+"""Runs the comparison of a student's game and describes the results: :class:`GameReport`."""
 
-import json
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Sequence
 
-from plywood.grade.games.run_comparison import failed_import
+from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime
+from plywood.grade.games.plans import PLANS
+from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
 
-SECONDS = 300
-"""The time for the comparison of one game."""
+MEMORY = 1 << 30
+"""The memory that the process of a student may use for one game, in bytes."""
+
+SECONDS_TO_LOAD = 30
 
 
 class GameReport(NamedTuple):
@@ -53,38 +52,52 @@ def describe(result: Dict[str, Any]) -> str:
 
 
 def compare_game(
-    course: str, game: str, name: str, submission: Path, seed: str, output: Path, max_positions: int = 1_000_000
+    course: str,
+    game: str,
+    name: str,
+    submission: Path,
+    seed: int,
+    *,
+    max_positions: int = 1_000_000,
+    sandbox: bool = False,
 ) -> GameReport:
-    """Compare a game in a new process, and return the report. All processes of the submission are ended.
+    """Compare a game with a new process of the student, and return the report.
 
     :param max_positions: the largest number of positions of each size, apart from those in random games.
     """
-    command = [sys.executable, "-m", "plywood.grade.games.run_comparison", "--course", course, "--game", game]
-    command += ["--max-positions", str(max_positions)]
-    command += ["--seed", seed, "--output", str(output), str(submission.resolve())]
-    null = subprocess.DEVNULL
-    with subprocess.Popen(command, stdin=null, stderr=null, start_new_session=True) as child:
+    plan = PLANS[course][game]
+    notes: List[str] = []
+    with StudentProcess(
+        course,
+        submission,
+        sandbox=sandbox,
+        memory=MEMORY,
+        without=plan.names,
+        own_group=True,
+        on_refusal=lambda action: notes.append(refusal_note(action)),
+    ) as student:
+        comparison = Comparison(plan.rules(game), student, game)
         try:
-            code = child.wait(SECONDS)
-            failure = "" if code == 0 else "the process ended with the exit code {}".format(code)
-        except subprocess.TimeoutExpired:
-            failure = "the comparison took more than {} s".format(SECONDS)
-        finally:
-            _end_group(child)
-    found = json.loads(output.read_text(encoding="utf-8")) if output.is_file() else {"results": [], "notes": []}
-    results = list(found["results"])
-    if failure:
-        results.append(failed_import(game, failure, "crash" if "exit code" in failure else "time"))
-    return GameReport(name, game, results, found["notes"])
+            notes += student.call("load_game", course, game, seconds=SECONDS_TO_LOAD)
+        except (StudentError, StudentEnded) as error:
+            return GameReport(name, game, [not_compared(game, str(error))], notes)
+        results = []
+        try:
+            for spec, positions, games in plan.scopes:
+                comparison.explore(spec, min(positions, max_positions), games, seed)
+        except Abandoned:
+            pass
+        except OutOfTime:
+            results.append(not_compared(game, "the comparison took more than {} s".format(SECONDS), "time"))
+    return GameReport(name, game, [*comparison.results(), *results], list(dict.fromkeys(notes)))
 
 
-def _end_group(child: "subprocess.Popen[bytes]") -> None:
-    """End the process and, where process groups exist, all processes of its group."""
-    try:
-        if hasattr(os, "killpg"):
-            os.killpg(child.pid, signal.SIGKILL)
-        else:
-            child.kill()
-    except OSError:
-        # All of them have ended already.
-        pass
+def not_compared(game: str, reason: str, verdict: str = "crash") -> Dict[str, Any]:
+    """Return the result for a game that cannot be compared to the end.
+
+    >>> not_compared("stonehenge", "it is empty")["difference"]["actual"]
+    'it is empty'
+    """
+    difference: Dict[str, Any] = {"number": 0, "spec": game, "moves": [], "board": ""}
+    difference.update({"expected": "a game", "actual": reason, "line": ""})
+    return {"game": game, "part": "the whole game", "verdict": verdict, "checks": 1, "difference": difference}

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, List, Optional, Sequence, Tuple
 
-from plywood.grade.submission import NotFound, Submission
+from .submission import NotFound, Submission
 
 Finder = Callable[[ModuleType], Optional[Any]]
 """A function that returns an object of a module, or ``None`` if the module does not have it."""
@@ -86,16 +86,6 @@ def definitions(module: ModuleType, submission: Submission) -> List[Tuple[str, A
         (key, value) for key, value in vars(module).items() if inspect.isroutine(value) or inspect.isclass(value)
     ]
     return [(key, value) for key, value in candidates if is_student_code(value, submission)]
-
-
-def has_strategies(submission: Submission) -> bool:
-    """Return whether the submission has a module for strategies, or a function whose first parameter is a game."""
-    if submission.has_module("strategy") or submission.has_module("game_interface"):
-        return True
-    modules = filter(None, map(submission.load, submission.files))
-    values = [value for module in modules for _, value in definitions(module, submission)]
-    functions = [value for value in values if not inspect.isclass(value)]
-    return any("game" in name for function in functions for name in _required_parameters(function)[:1])
 
 
 def takes_one_argument(value: Any) -> bool:

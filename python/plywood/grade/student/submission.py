@@ -7,8 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Callable, Dict, List, Optional, Sequence
 
-from plywood.courses import COURSES, path
-from plywood.grade.error_line import error_message, student_lines
+from .error_line import error_message, student_lines
 
 
 class NotFound(Exception):
@@ -22,15 +21,16 @@ class Submission:
     is imported by its path.
     """
 
-    def __init__(self, course: str, location: Path, functions: Sequence[str] = ()) -> None:
+    def __init__(self, location: Path, layer: Path, functions: Sequence[str] = ()) -> None:
         """Open the submission at ``location`` without running any of its code.
 
+        :param layer: a folder with the rules of the course layer.
         :param functions: names of functions or classes that are graded instead of those with the usual names.
         """
         self.functions = functions
-        self.course = course
         self.path = location.resolve()
-        self.layer = path(course)
+        self.layer = layer
+        self.layer_names = {file.stem for file in layer.glob("*.py")}
         files = sorted(self.path.glob("*.py")) if self.path.is_dir() else [self.path]
         self.files = [file for file in files if not file.name.startswith("test")] or files
         self.failures: Dict[Path, BaseException] = {}
@@ -61,7 +61,7 @@ class Submission:
             # The folder also contains other submissions, whose modules must not replace those of the layer.
             sys.path.append(str(self.path.parent))
         for file in self.files:
-            if file.stem in COURSES[self.course].modules:
+            if file.stem in self.layer_names:
                 sys.modules.pop(file.stem, None)
 
     def import_module(self, module: str) -> Any:
@@ -117,7 +117,7 @@ class Submission:
             except (Exception, SystemExit) as error:
                 culprits = [path for path, _ in student_lines(error, self)][-1:]
                 names = [path.stem for path in culprits if path != file or path.stem == module]
-                replaceable = set(names) & set(COURSES[self.course].modules) - set(self._replaced)
+                replaceable = set(names) & self.layer_names - set(self._replaced)
                 if not replaceable:
                     raise
                 self._replaced[names[0]] = error_message(error, self)

@@ -1,5 +1,6 @@
 """The line of a submission that raised an exception: :func:`error_message`."""
 
+import re
 import traceback
 from pathlib import Path
 from typing import Any, List, Optional, Tuple
@@ -20,5 +21,7 @@ def error_message(error: BaseException, submission: Any) -> str:
     """Return the exception with the last line of the submission in its traceback, or the line of a syntax error."""
     lines = [(path.name, line) for path, line in student_lines(error, submission)]
     exception = traceback.format_exception_only(type(error), error)[-1].strip()
+    # The message of an import error contains the file of a module, whose folder is temporary.
+    exception = re.sub(r" \([^()]*plywood-student-[^()]*\)", "", exception)
     location = "{}, line {}: ".format(*lines[-1]) if lines else ""
     return location + " ".join(exception.split())

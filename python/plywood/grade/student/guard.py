@@ -1,0 +1,109 @@
+"""The rules of a student's process that Python itself enforces: :func:`install`.
+
+An audit hook refuses to read files other than the standard library, the rules of the course and the submission, to write
+files, to load native code, and to use processes, sockets and signals. The hook cannot be removed. It uses only its
+default arguments and no global name, because the student's code could replace a global name.
+"""
+
+import os
+import sys
+from typing import Any, Callable, Dict, Sequence, Set, Tuple
+
+PERMITTED_OS_EVENTS = {"os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.putenv", "os.unsetenv", "os.getxattr"}
+"""The events of the module ``os`` that do not change anything outside the process."""
+
+REFUSED_GROUPS = {"ctypes", "gc", "pty", "resource", "shutil", "socket", "sqlite3", "subprocess", "syslog"}
+"""The groups of events that are refused: the words before the dot."""
+
+REFUSED_EVENTS = {"code.__new__", "signal.pthread_kill", "sys._current_frames", "sys.settrace", "sys.setprofile"}
+
+REFUSED_MODULES = {"_ctypes", "_posixshmem", "_posixsubprocess", "_testcapi", "_testinternalcapi", "_xxsubinterpreters"}
+"""The modules of the standard library that give access to memory or to processes."""
+
+WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+def install(readable: Sequence[str], report: Callable[[str], None]) -> None:
+    """Install the audit hook.
+
+    :param readable: the folders whose files may be read. Relative paths belong to the current folder.
+    :param report: is called with a description of each refused action.
+    """
+    folders = tuple(folder.rstrip(os.sep) + os.sep for folder in readable)
+    # In the order of the parameters. The hook receives itself and so can protect itself.
+    values: Dict[str, Any] = {
+        "folders": folders,
+        "libraries": tuple(folder.rstrip(os.sep) + os.sep for folder in standard_library()),
+        "report": report,
+        "hook": _hook,
+        "exact_type": type,
+        "refusal": PermissionError,
+        "permitted_os": frozenset(PERMITTED_OS_EVENTS),
+        "refused_groups": frozenset(REFUSED_GROUPS),
+        "refused_events": frozenset(REFUSED_EVENTS),
+        "refused_modules": frozenset(REFUSED_MODULES),
+        "null_device": os.devnull,
+        "separator": os.sep,
+        "writing": WRITING,
+    }
+    _hook.__defaults__ = tuple(values.values())
+    sys.addaudithook(_hook)
+
+
+def standard_library() -> Set[str]:
+    """Return the folders of the standard library."""
+    return {entry for entry in sys.path if os.path.isdir(entry) and not entry.endswith("-packages")}
+
+
+def _hook(
+    event: str,
+    arguments: Tuple[Any, ...],
+    folders: Tuple[str, ...] = (),
+    libraries: Tuple[str, ...] = (),
+    report: Any = None,
+    hook: Any = None,
+    exact_type: Any = None,
+    refusal: Any = None,
+    permitted_os: Any = None,
+    refused_groups: Any = None,
+    refused_events: Any = None,
+    refused_modules: Any = None,
+    null_device: str = "",
+    separator: str = "",
+    writing: int = 0,
+) -> None:
+    """Raise ``PermissionError`` for an action that is not permitted."""
+    action = ""
+    group = event.partition(".")[0]
+    if event == "open" or group == "os" and event in permitted_os:
+        # The exact types are compared, because the methods of a subclass of `str` could lie.
+        path = arguments[0] if arguments else None
+        if exact_type(path) is exact_type(b""):
+            path = path.decode("utf-8", "surrogateescape")
+        if exact_type(path) is exact_type(""):
+            outside = path.startswith(separator) or ":" in path[:3]
+            for folder in folders:
+                if (path + separator).startswith(folder):
+                    outside = "-packages" in path
+            if path != null_device and (outside or ".." in path.split(separator)):
+                action = "read " + path
+            elif path != null_device and event == "open" and arguments[2] & writing:
+                action = "write " + path
+        elif exact_type(path) not in (exact_type(None), exact_type(0)):
+            action = "open an object of an unknown type"
+    elif event == "import":
+        module, file = arguments[0], arguments[1]
+        if exact_type(module) is not exact_type("") or module in refused_modules:
+            action = "import a module with access to memory or processes"
+        elif file is not None and (exact_type(file) is not exact_type("") or not file.startswith(libraries)):
+            action = "load a native module"
+    elif event == "object.__setattr__":
+        if arguments[0] is hook:
+            action = "change the rules of its process"
+    elif group == "os" or group in refused_groups or event in refused_events:
+        action = "use " + event
+    if action:
+        report(action)
+        raise refusal("a submission must not " + action)
+
+

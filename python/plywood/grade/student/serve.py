@@ -1,0 +1,100 @@
+"""The process of a student: reads requests from its input and writes answers, both as lines of JSON.
+
+A request has a number and a list of calls, each with the name of a service and its arguments. The reply has the same
+number and a list of answers, each with a result or an error.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import IO, Any, Callable, Dict, List, Optional, Sequence, Tuple
+
+from . import games, guard, strategies
+from .error_line import error_message
+from .submission import NotFound, Submission
+from .time_limit import TimeLimit
+
+MAX_ERROR_LENGTH = 1_000
+"""The maximum number of characters of an error."""
+
+
+class Services:
+    """The services of the process. A service that loads code adds the services of that code."""
+
+    def __init__(self, location: Path, layer: Path) -> None:
+        """Create the services for a submission, before any of its code runs."""
+        self.location = location
+        self.layer = layer
+        self.submission = Submission(location, layer)
+        self.services: Dict[str, Callable[..., Any]] = {
+            "load_strategy": self.load_strategy,
+            "load_game": self.load_game,
+            "notes": self.notes,
+        }
+
+    def load_strategy(
+        self, course: str, strategy: str, depth: Optional[int], functions: Sequence[str]
+    ) -> Sequence[str]:
+        """Load a strategy, whose service is ``move``, and return notes on the submission."""
+        self.submission = Submission(self.location, self.layer, functions)
+        self.services["move"] = strategies.LOADERS[course](self.submission, strategy, depth)
+        return self.notes()
+
+    def load_game(self, course: str, game: str) -> Sequence[str]:
+        """Load a game with its services, and return notes on the submission."""
+        self.services.update(games.LOADERS[course](self.submission, game))
+        return self.notes()
+
+    def notes(self) -> Sequence[str]:
+        """Return notes on modules that could not be loaded."""
+        return self.submission.notes()
+
+    def answer(self, service: str, arguments: Sequence[Any]) -> Dict[str, Any]:
+        """Call a service and return its result or its error."""
+        try:
+            return {"result": self.services[service](*arguments)}
+        except NotFound as error:
+            return {"error": str(error)[:MAX_ERROR_LENGTH]}
+        except BaseException as error:
+            # SystemExit and KeyboardInterrupt are errors of the submission too and must not end this process.
+            message = error_message(error, self.submission)[:MAX_ERROR_LENGTH]
+            return {"error": message, "time": isinstance(error, TimeLimit)}
+
+
+def main(paths: List[str]) -> None:
+    """Serve requests until the end of the input.
+
+    :param paths: the path of the submission and the folder with the rules of the course.
+    """
+    requests, replies = _separate_protocol()
+    location, layer = map(Path, paths)
+    os.chdir(location if location.is_dir() else location.parent)
+    services = Services(location, layer)
+
+    def send(answer: Dict[str, Any]) -> None:
+        replies.write(json.dumps(answer) + "\n")
+        replies.flush()
+
+    readable = [*guard.standard_library(), str(layer.parent), os.getcwd()]
+    guard.install(readable, lambda action: send({"refused": action[:200]}))
+    for line in requests:
+        request = json.loads(line)
+        answers: List[Dict[str, Any]] = []
+        for service, arguments in request["calls"]:
+            answers.append(services.answer(service, arguments))
+            if answers[-1].get("time"):
+                # Other calls would probably take as long.
+                break
+        send({"number": request["number"], "answers": answers})
+    # Exit handlers of the submission are not run.
+    os._exit(0)
+
+
+def _separate_protocol() -> Tuple[IO[str], IO[str]]:
+    """Return standard input and output for the protocol, and replace them by the null device for all other code."""
+    requests = os.fdopen(os.dup(0), "r", encoding="utf-8")
+    replies = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    null_device = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1):
+        os.dup2(null_device, descriptor)
+    return requests, replies

@@ -1,0 +1,222 @@
+"""The process of a student, as seen by the grader: :class:`StudentProcess`.
+
+The process contains the submission, the rules of the course without any search, and ``plywood.grade.student``. The
+grader believes nothing that it sends: an answer is plain data, and the grader compares it with its own rules.
+"""
+
+import json
+import os
+import queue
+import secrets
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any, Callable, Collection, Dict, List, NoReturn, Optional, Sequence, Tuple
+
+from plywood.courses import COURSES, path
+from plywood.grade.sandbox import interpreter, sandboxed
+from plywood.grade.unpack import copy_folder
+
+MAX_LINE = 1 << 20
+"""The maximum length of an answer in bytes."""
+
+MAX_REFUSALS = 1_000
+"""The number of refused actions after which a process is ended."""
+
+
+class StudentError(Exception):
+    """The student's code raised an exception, or a required part of the submission is missing."""
+
+    def __init__(self, message: str, is_time: bool = False) -> None:
+        """Create an error with the message of the exception; ``is_time`` if a call took too long."""
+        super().__init__(message)
+        self.is_time = is_time
+
+
+class StudentEnded(Exception):
+    """The process ended, or was ended because it did not keep to the protocol."""
+
+
+class StudentProcess:
+    """A process for one submission. As a context manager, it ends the process and all processes of its group."""
+
+    def __init__(
+        self,
+        course: str,
+        submission: Path,
+        *,
+        sandbox: bool = False,
+        memory: int = 0,
+        without: Collection[str] = (),
+        own_group: bool = False,
+        on_refusal: Callable[[str], None] = lambda action: None,
+    ) -> None:
+        """Copy the submission, and start the process.
+
+        :param sandbox: run the process in a bubblewrap sandbox.
+        :param memory: the limit of the address space in bytes; 0 for the limit of this process.
+        :param without: modules of the course that the process must not contain.
+        :param own_group: create a process group, for a caller that is not in a group of its own.
+        :param on_refusal: is called with each action that the process was refused.
+        """
+        self.on_refusal = on_refusal
+        self._refusals = 0
+        self._own_group = own_group and hasattr(os, "killpg")
+        self._folder = tempfile.TemporaryDirectory(prefix="plywood-student-")
+        root = Path(self._folder.name)
+        location = _copy(submission, root / "submission")
+        modules = root / "modules"
+        shutil.copytree(Path(__file__).parent / "student", modules / "plywood_student", ignore=_ignore)
+        (modules / "rules").mkdir()
+        for name, file in COURSES[course].rules.items():
+            if name not in without:
+                shutil.copyfile(path(course) / (file + ".py"), modules / "rules" / (name + ".py"))
+        launch = modules / "plywood_student" / "launch.py"
+        command = [interpreter(), "-I", "-S", "-B", "-X", "utf8", str(launch), str(modules), str(memory)]
+        command += [str(location), str(modules / "rules")]
+        self._process = subprocess.Popen(
+            sandboxed(command, root) if sandbox else command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={key: os.environ[key] for key in ("SYSTEMROOT",) if key in os.environ},
+            start_new_session=self._own_group,
+        )
+        self._lines: "queue.Queue[bytes]" = queue.Queue(maxsize=100)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def __enter__(self) -> "StudentProcess":
+        """Return the process."""
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        """End the process."""
+        self.end()
+        self._folder.cleanup()
+
+    def call(self, service: str, *arguments: Any, seconds: Optional[float] = None) -> Any:
+        """Return the result of a service; raise ``StudentError`` for its error, and ``StudentEnded`` if the process does
+        not answer."""
+        [answer] = self.call_all([(service, arguments)], seconds)
+        if isinstance(answer, StudentError):
+            raise answer
+        return answer
+
+    def call_all(self, calls: Sequence[Tuple[str, Sequence[Any]]], seconds: Optional[float] = None) -> List[Any]:
+        """Return the results of several services, each a result or a ``StudentError``.
+
+        If a call takes too long, its error is the last answer. Raise ``StudentEnded`` if the process does not answer.
+        """
+        number = secrets.token_hex(8)
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps({"number": number, "calls": calls}).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            # The process has ended; the next read gives the reason.
+            pass
+        while True:
+            reply = self._next_reply(seconds)
+            answers = reply.get("answers")
+            if isinstance(reply.get("refused"), str):
+                self._note_refusal(reply["refused"])
+            elif reply.get("number") == number and isinstance(answers, list) and len(answers) <= len(calls):
+                read = list(map(_read_answer, answers))
+                if len(read) == len(calls) or (read and isinstance(read[-1], StudentError) and read[-1].is_time):
+                    return read
+                self._refuse_protocol()
+            else:
+                self._refuse_protocol()
+
+    def end(self) -> None:
+        """End the process and, if it has its own group, all processes of the group."""
+        try:
+            if self._own_group:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        except OSError:
+            # All of them have ended already.
+            pass
+        self._process.wait()
+
+    def _refuse_protocol(self) -> NoReturn:
+        self.end()
+        raise StudentEnded("it wrote something that is not the requested answer")
+
+    def _next_reply(self, seconds: Optional[float]) -> Dict[str, Any]:
+        try:
+            line = self._lines.get(timeout=seconds)
+        except queue.Empty:
+            self.end()
+            raise StudentEnded("the call took more than {:g} s".format(seconds or 0)) from None
+        if not line:
+            raise StudentEnded(self._reason())
+        try:
+            reply = json.loads(line)
+        except (ValueError, RecursionError):
+            reply = None
+        if not line.endswith(b"\n") or not isinstance(reply, dict):
+            self._refuse_protocol()
+        return reply
+
+    def _note_refusal(self, action: str) -> None:
+        self._refusals += 1
+        if self._refusals > MAX_REFUSALS:
+            self.end()
+            raise StudentEnded("it was refused more than {} actions".format(MAX_REFUSALS))
+        self.on_refusal(" ".join(action.split()))
+
+    def _reason(self) -> str:
+        """Return the reason for the end of the process."""
+        code = self._process.wait()
+        # A sandbox reports the signal as 128 + its number.
+        if hasattr(signal, "SIGSYS") and code in (-signal.SIGSYS, 128 + signal.SIGSYS):
+            action = "signal another process or access its memory"
+            self.on_refusal(action)
+            return "the system ended it because it tried to {}".format(action)
+        return "it ended its process (signal {})".format(-code) if code < 0 else "it ended with exit code {}".format(code)
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        while True:
+            line = self._process.stdout.readline(MAX_LINE)
+            self._lines.put(line)
+            if not line:
+                return
+
+
+def _read_answer(answer: Any) -> Any:
+    """Return the result in an answer, or its error as a ``StudentError``."""
+    if isinstance(answer, dict) and "result" in answer:
+        return answer["result"]
+    details = answer if isinstance(answer, dict) else {}
+    return StudentError(str(details.get("error")), details.get("time") is True)
+
+
+def refusal_note(action: str) -> str:
+    """Return the note on a refused action.
+
+    >>> refusal_note("use os.kill")
+    'not permitted: it tried to use os.kill'
+    """
+    return "not permitted: it tried to " + action
+
+
+def _copy(submission: Path, folder: Path) -> Path:
+    """Copy a submission to a new folder and return the copy. Only its own files can then be read by its process."""
+    folder.mkdir()
+    copy = folder / submission.resolve().name
+    if submission.is_dir():
+        copy.mkdir()
+        copy_folder(submission, copy)
+    else:
+        shutil.copyfile(submission, copy)
+    return copy
+
+
+def _ignore(_: str, names: Sequence[str]) -> List[str]:
+    return [name for name in names if not name.endswith(".py")]

@@ -1,0 +1,122 @@
+"""Attacks of submissions on the grader, as code of strategies.
+
+Each attack is the body of ``attack(game)``. It returns true if it has succeeded, and the submission then plays
+perfectly; otherwise the submission returns no move. It may also return a move. So a right answer means that an attack
+has succeeded, or that it has found out the right move.
+"""
+
+PRELUDE = """
+import os, sys
+
+PACKAGE = {package!r}
+OTHER = {other!r}
+
+def wins(total):
+    return any(not wins(total - root * root) for root in range(1, total + 1) if root * root <= total)
+
+def perfect(game):
+    total = game.current_state.current_total
+    return next(move for move in game.current_state.get_possible_moves() if not wins(total - move))
+
+def recursive_minimax_strategy(game):
+    try:
+        found = attack(game)
+    except BaseException:
+        return None
+    return perfect(game) if found is True else found
+
+def write_everywhere(text):
+    for descriptor in range(40):
+        try:
+            os.write(descriptor, text.encode())
+        except OSError:
+            pass
+
+def run(text):
+    exec(text, {{"__name__": "layer"}})
+    return True
+
+def attack(game):
+"""
+
+SEARCHES = {
+    "the search of the layer": "import strategy\nreturn strategy.solver_strategy(game)",
+    "import plywood": "import plywood\nreturn True",
+    "importlib": "import importlib\nimportlib.import_module('plywood')\nreturn True",
+    "sys.path": "sys.path.insert(0, os.path.dirname(PACKAGE))\nimport plywood\nreturn True",
+    "a package of the interpreter": "import sysconfig\nsys.path.append(os.path.join(sysconfig.get_path('stdlib'), "
+    "'site-packages'))\nimport pip\nreturn True",
+    "the native module": "import importlib.machinery as m, importlib.util as u, glob\n"
+    "file = os.path.join(PACKAGE, '_plywood.so')\nloader = m.ExtensionFileLoader('_plywood', file)\n"
+    "u.module_from_spec(u.spec_from_file_location('_plywood', file, loader=loader))\nreturn True",
+    "the source of the layer": "return run(open(PACKAGE + '/courses/terminal.py').read())",
+    "a file descriptor": "return run(os.read(os.open(PACKAGE + '/courses/__init__.py', os.O_RDONLY), 9999))",
+    "a parent folder": "return run(open('../' * 20 + OTHER[1:]).read())",
+    "another student's file": "return run(open(OTHER).read())",
+    "a lying path": "class Path(str):\n    def startswith(self, *_): return True\n    def split(self, *_): return []\n"
+    "    def __add__(self, _): return self\nreturn run(open(Path(OTHER)).read())",
+    "a path-like object": "class Path:\n    def __fspath__(self): return OTHER\n"
+    "import io\nreturn run(io.FileIO(Path()).read())",
+    "a link": "os.symlink(OTHER, 'mine')\nreturn run(open('mine').read())",
+    "the current folder": "os.chdir(os.path.dirname(OTHER))\nreturn run(open(os.path.basename(OTHER)).read())",
+    "a new process": "import subprocess\nsubprocess.run(['true'], check=True)\nreturn True",
+    "a shell": "return os.system('true') == 0",
+    "another program": "os.execv('/bin/true', ['true'])",
+    "fork_exec": "import importlib, _posixsubprocess\nreturn True",
+    "ctypes": "import ctypes\nreturn True",
+}
+"""Attacks that look for a search or for the work of others."""
+
+FORGERIES = {
+    "a lying __eq__": "class Any:\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
+    "    def __repr__(self): return '9'\nreturn Any()",
+    "a lying number": "class Number(int):\n    def __eq__(self, other): return True\n    __hash__ = int.__hash__\n"
+    "return Number(3)",
+    "forged output": "write_everywhere('bestmove 9\\nvalue win 1\\n')",
+    "forged verdicts": "write_everywhere('{\"verdict\": \"right\", \"right\": 100}\\n')",
+    "forged answers": "write_everywhere('{\"number\": \"1\", \"answers\": [{\"result\": 9}]}\\n')",
+    "a daemon thread": "import threading, time\ndef answer():\n    while True:\n"
+    "        write_everywhere('{\"number\": \"1\", \"answers\": [{\"result\": 9}]}\\n')\n        time.sleep(0.01)\n"
+    "threading.Thread(target=answer, daemon=True).start()\ntime.sleep(0.1)",
+    "an exit hook": "import atexit\natexit.register(write_everywhere, 'bestmove 9\\n')\nsys.exit(0)",
+    "patched modules": "for name, module in list(sys.modules.items()):\n    for key in list(vars(module)):\n"
+    "        if name.startswith('plywood_student'):\n            setattr(module, key, lambda *_, **__: {'result': 9})",
+    "patched built-in functions": "import builtins\nbuiltins.isinstance = builtins.len = lambda *_: True\n"
+    "builtins.PermissionError = type('Fine', (Exception,), {})\nreturn run(open(OTHER).read())",
+    "the audit hook": "try:\n    open(OTHER)\nexcept PermissionError as error:\n    trace = error.__traceback__\n"
+    "    while trace.tb_next: trace = trace.tb_next\n    hook = trace.tb_frame.f_locals['hook']\n"
+    "    try: hook.__code__ = (lambda *_: None).__code__\n    except PermissionError: pass\n"
+    "    try: hook.__defaults__ = ()\n    except PermissionError: pass\n"
+    "    hook.__globals__.clear()\nreturn run(open(OTHER).read())",
+    "new code": "code = (lambda: 0).__code__.replace(co_code=b'\\0\\0')\nreturn True",
+}
+"""Attacks on the judgement."""
+
+SYSTEM = {
+    "killing the parent": "os.kill(os.getppid(), 9)\nreturn True",
+    "killing the parent by its descriptor": "import signal\n"
+    "signal.pidfd_send_signal(os.pidfd_open(os.getppid()), 9)\nreturn True",
+    "killing a group": "os.killpg(os.getpgid(os.getppid()), 9)\nreturn True",
+    "the parent's memory": "open('/proc/%d/mem' % os.getppid(), 'rb').read(1)\nreturn True",
+    "the parent's environment": "open('/proc/%d/environ' % os.getppid()).read()\nreturn True",
+    "the parent's arguments": "return 'plywood' in open('/proc/%d/cmdline' % os.getppid()).read()",
+    "its own environment": "return 'SECRET' in os.environ",
+    "a full disk": "open('filler', 'wb').write(bytes(1 << 20))\nreturn True",
+    "a file in the temporary folder": "import tempfile\ntempfile.NamedTemporaryFile(delete=False)\nreturn True",
+    "endless forks": "os.fork()\nreturn True",
+    "the network": "import socket\nsocket.socket()\nreturn True",
+    "the parent's priority": "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)\nreturn True",
+    "the parent's processors": "os.sched_setaffinity(os.getppid(), {0})\nreturn True",
+    "all memory": "filler = []\nwhile True: filler.append(bytes(1 << 24))",
+    "closed descriptors": "os.closerange(0, 100)",
+    "an endless loop": "while True: pass",
+}
+"""Attacks on the machine."""
+
+NOT_REFUSED = {"its own environment", "all memory", "closed descriptors", "an endless loop"}
+"""Attacks of ``SYSTEM`` that use only the student's own process; they are limited but not refused."""
+
+
+def source(attack: str, package: str, other: str) -> str:
+    """Return the module of a submission."""
+    return PRELUDE.format(package=package, other=other) + "".join("    " + line + "\n" for line in attack.splitlines())

@@ -1,0 +1,114 @@
+"""Submissions that attack the grader earn nothing, are reported, and change no other result."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import plywood
+from attacks import FORGERIES, NOT_REFUSED, SEARCHES, SYSTEM, source
+from grading import CLASS, FOLDER, grade, run_protocol
+from plywood.grade.games.report import compare_game
+from plywood.grade.sandbox import SandboxError, check_sandbox
+
+ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM}
+CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"
+"""Positions in which few moves win; the first, the last and the number 9 do not."""
+
+
+def has_sandbox():
+    try:
+        check_sandbox()
+    except SandboxError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module", params=["without a sandbox", "with --sandbox"])
+def report(request, tmp_path_factory):
+    """The report of one class: an honest student first and last, and all attacks in between."""
+    if request.param == "with --sandbox" and not has_sandbox():
+        pytest.skip("bubblewrap is missing or not permitted")
+    folder = tmp_path_factory.mktemp("class")
+    shutil.copytree(CLASS / "anna", folder / "0 anna")
+    shutil.copytree(CLASS / "anna", folder / "z anna")
+    for name, code in ATTACKS.items():
+        (folder / name).mkdir()
+        other = str(folder / "0 anna" / "strategy.py")
+        text = source(code, str(Path(plywood.__file__).parent), other)
+        (folder / name / "mine.py").write_text(text)
+    cases = folder.parent / "cases.txt"
+    cases.write_text(CASES)
+    os.environ["SECRET"] = "1"
+    process = grade(
+        *[str(folder), "--course", "csc148_2018", "--what", "strategy", "--strategy", "mr", "--cases", str(cases)],
+        *["--time-per-move", "3s", "--give-up", "1", "--json", "--memory-per-engine", "1G"],
+        *(["--sandbox"] if request.param == "with --sandbox" else []),
+    )
+    del os.environ["SECRET"]
+    assert process.returncode == 1, process
+    return {program["name"]: program for program in json.loads(process.stdout)["submissions"]}
+
+
+def test_honest_students_keep_their_results(report):
+    assert len(report) == len(ATTACKS) + 2
+    for name in ("0 anna", "z anna"):
+        assert (report[name]["right"], report[name]["notes"]) == (3, [])
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+def test_an_attack_earns_nothing(report, name):
+    assert report[name]["right"] == 0, report[name]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the filter of system calls exists on Linux")
+@pytest.mark.parametrize("name", [name for name in SYSTEM if name not in NOT_REFUSED])
+def test_an_attack_on_the_machine_is_reported(report, name):
+    reasons = [str(case["reason"]) for case in report[name]["cases"]]
+    refused = [note for note in report[name]["notes"] if note.startswith("not permitted: it tried to ")]
+    # A change of another process's priority fails without being reported, and with a sandbox the parent is hidden.
+    quiet = name in ("the parent's priority", "the parent's processors")
+    assert refused or quiet or "access its memory" in " ".join(reasons), report[name]
+
+
+def test_an_inherited_strategy_of_2015_earns_nothing(tmp_path):
+    code = "from strategy import Strategy\n\nclass StrategyMinimax(Strategy):\n    def suggest_move(self, state):\n"
+    (tmp_path / "mine.py").write_text(code + "        return super().suggest_move(state)\n")
+    replies = run_protocol("csc148_2015", tmp_path, ["game subtract-square:4", "position moves", "go legal 1 4"])
+    assert replies == [
+        "? go: mine.py, line 5: NotImplementedError: a strategy must implement suggest_move"
+    ]
+
+
+def test_a_game_cannot_forge_its_comparison(tmp_path):
+    text = (FOLDER / "games" / "stonehenge.py").read_text().replace("return state.is_over()\n", "return False\n", 1)
+    patch = (
+        "\nimport sys\nfor name, module in list(sys.modules.items()):\n    if name == 'plywood_student.serve':\n"
+        "        answer = module.Services.answer\n"
+        "        def forged(self, service, arguments):\n"
+        "            found = answer(self, service, arguments)\n"
+        "            return {**found, 'verdict': 'right', 'right': True}\n"
+        "        module.Services.answer = forged\n"
+    )
+    (tmp_path / "stonehenge.py").write_text(text + patch)
+    report = compare_game("csc148_2018", "stonehenge", "eve", tmp_path, 1, max_positions=20)
+    assert [result["part"] for result in report.wrong] == ["is_over"]
+
+
+def test_the_course_s_own_game_is_not_in_the_process_of_a_student(tmp_path):
+    code = "import sys\nfrom stonehenge import *\n"
+    (tmp_path / "mine.py").write_text(code + "class StonehengeGame(StonehengeGame):\n    pass\n")
+    report = compare_game("csc148_2018", "stonehenge", "eve", tmp_path, 1)
+    assert "No module named 'stonehenge'" in report.wrong[0]["difference"]["actual"]
+
+
+def test_the_sandbox_must_be_available(tmp_path):
+    environment = dict(os.environ, PATH=str(tmp_path))
+    command = [sys.executable, "-m", "plywood.grade", str(CLASS / "anna"), "--course", "csc148_2018", "--sandbox"]
+    process = subprocess.run(command, capture_output=True, text=True, timeout=60, env=environment)
+    assert process.returncode == 3 and process.stdout == "", process
+    assert "--sandbox needs the program bwrap, which was not found; install bubblewrap on Linux" in process.stderr
