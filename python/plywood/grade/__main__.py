@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import List, Optional, Sequence, Tuple
 
+import plywood
 from plywood.__main__ import main as command
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import UnsupportedGame, check_games
@@ -138,8 +139,18 @@ def _games(chosen: argparse.Namespace, submission: SubmissionPath) -> List[str]:
     """Return the student's games that are compared with ours; ``--game`` limits them."""
     if chosen.what == "strategy":
         return []
-    wanted = {spec.partition(":")[0] for spec in chosen.game or []}
-    return [game for game in games_in(chosen.course, submission.path) if not wanted or game in wanted]
+    wanted = {_game_name(spec) for spec in chosen.game or []}
+    games = games_in(chosen.course, submission.path)
+    return [game for game in games if not wanted or _game_name(game) in wanted]
+
+
+def _game_name(spec: str) -> str:
+    """Return the name of a game without its size.
+
+    >>> _game_name("connect-three"), _game_name("stonehenge:2")
+    ('connect', 'stonehenge')
+    """
+    return plywood.position(spec).spec.partition(":")[0]
 
 
 def _is_strategy_graded(chosen: argparse.Namespace, submission: SubmissionPath, games: List[str]) -> bool:

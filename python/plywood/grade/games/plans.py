@@ -4,8 +4,11 @@ import ast
 from pathlib import Path
 from typing import Callable, Dict, List, NamedTuple, Set, Tuple
 
+from plywood.grade.games.boards import BoardGame
 from plywood.grade.games.comparison import Rules
+from plywood.grade.games.csc148_2015 import SubtractSquare
 from plywood.grade.games.csc148_2018 import Csc148Game
+from plywood.grade.games.dm574 import Alquerque
 
 
 class Scope(NamedTuple):
@@ -27,8 +30,9 @@ class Plan(NamedTuple):
     scopes: Tuple[Scope, ...]
     """The sizes."""
     names: Tuple[str, ...]
-    """The modules, classes or functions that show that a submission contains the game. The process of the student does
-    not contain the modules of these names, because they would be correct answers."""
+    """The modules, classes or functions that show that a submission contains the game."""
+    modules: Tuple[str, ...]
+    """The modules of the course layer that are correct answers and that the process of the student does not contain."""
 
 
 STONEHENGE = [("stonehenge:1", 100, 5), ("stonehenge:2", 3_000, 10), ("stonehenge:3", 60, 12)]
@@ -38,18 +42,35 @@ SUBTRACT = [("subtract-square:{}".format(total), 100, 2) for total in range(26)]
 PLANS: Dict[str, Dict[str, Plan]] = {
     "csc148_2018": {
         "stonehenge": Plan(
-            Csc148Game, tuple(Scope(*each) for each in STONEHENGE), ("stonehenge", "StonehengeGame", "StonehengeState")
+            Csc148Game,
+            tuple(Scope(*each) for each in STONEHENGE),
+            ("stonehenge", "StonehengeGame", "StonehengeState"),
+            ("stonehenge",),
         ),
         "subtract-square": Plan(
             Csc148Game,
             tuple(Scope(*each) for each in SUBTRACT),
             ("subtract_square_game", "subtract_square_state", "SubtractSquareGame", "SubtractSquareState"),
+            ("subtract_square_game", "subtract_square_state"),
         ),
     },
+    "csc148_2015": {
+        "subtract-square": Plan(
+            SubtractSquare,
+            tuple(Scope(*each) for each in SUBTRACT),
+            ("subtract_square_state", "SubtractSquareState"),
+            ("subtract_square_state",),
+        )
+    },
+    "buss3620": {
+        "connect-three": Plan(BoardGame, (Scope("connect-three", 100_000, 0),), ("initial_state",), ("connect_three",))
+    },
+    "cs50": {"tic-tac-toe": Plan(BoardGame, (Scope("tic-tac-toe", 100_000, 0),), ("initial_state",), ("tictactoe",))},
+    "dm574": {"alquerque": Plan(Alquerque, (Scope("alquerque", 300, 10),), ("board", "make_board"), ("board",))},
 }
 """The plans by course and game."""
 
-STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax")
+STRATEGIES = ("strategy", "game_interface", "recursive", "iterative", "minimax", "next_move")
 """Parts of the names of modules and functions of strategies."""
 
 

@@ -72,7 +72,7 @@ def compare_game(
         submission,
         sandbox=sandbox,
         memory=MEMORY,
-        without=plan.names,
+        without=plan.modules,
         own_group=True,
         on_refusal=lambda action: notes.append(refusal_note(action)),
     ) as student:

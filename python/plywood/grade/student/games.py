@@ -3,34 +3,14 @@
 A state stays in this process; the grader refers to it by a number. Every other result is plain data.
 """
 
-import builtins
-from pathlib import Path
 from types import ModuleType
-from typing import Any, Callable, Dict, List, Optional, Sequence
+from typing import Any, Callable, Dict, List, Optional
 
+from . import board_games
+from .game_services import Services, States, definition, or_error, timed, with_one_input
 from .plain import plain
 from .student_code import by_name, find_student_code
 from .submission import Submission
-from .time_limit import time_limit
-
-Services = Dict[str, Callable[..., Any]]
-
-
-class States:
-    """The states of a student's game by number."""
-
-    def __init__(self) -> None:
-        """Create an empty list of states."""
-        self.states: List[Any] = []
-
-    def add(self, state: Any) -> int:
-        """Store a state and return its number."""
-        self.states.append(state)
-        return len(self.states) - 1
-
-    def __getitem__(self, number: int) -> Any:
-        """Return the state with a number."""
-        return self.states[number]
 
 
 def csc148_2018(submission: Submission, game: str) -> Services:
@@ -67,7 +47,7 @@ def csc148_2018(submission: Submission, game: str) -> Services:
     def snapshot(number: int) -> Any:
         state = states[number][1]
         calls = (lambda: str(state), lambda: repr(state), lambda: possible_moves(number))
-        return [_or_error(call) for call in calls]
+        return [or_error(call) for call in calls]
 
     def possible_moves(number: int) -> List[Any]:
         return [plain(move) for move in at(number).current_state.get_possible_moves()]
@@ -77,10 +57,10 @@ def csc148_2018(submission: Submission, game: str) -> Services:
         found.current_state = states[current][1]
         return bool(found.is_over(state))
 
-    def definition(name: str) -> str:
+    def line_of(name: str) -> str:
         owners = [game_class, *(type(states[0][1]) for _ in states.states[:1])]
         functions = [getattr(owner, name, None) for owner in owners]
-        return next((line for line in (_definition(each, submission) for each in functions) if line), "")
+        return next((line for line in (definition(each, submission) for each in functions) if line), "")
 
     services: Services = {
         "create": create,
@@ -88,7 +68,7 @@ def csc148_2018(submission: Submission, game: str) -> Services:
         "snapshot": snapshot,
         "get_possible_moves": possible_moves,
         "is_over": is_over,
-        "definition": definition,
+        "definition": line_of,
         "get_current_player_name": lambda number: plain(at(number).current_state.get_current_player_name()),
         "__str__": lambda number: plain(str(states[number][1])),
         "__repr__": lambda number: plain(repr(states[number][1])),
@@ -100,56 +80,47 @@ def csc148_2018(submission: Submission, game: str) -> Services:
         },
         "rough_outcome": lambda number: plain(at(number).current_state.rough_outcome()),
     }
-    return {name: _timed(service) for name, service in services.items()}
+    return {name: timed(service) for name, service in services.items()}
 
 
-def _timed(service: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a service with a time limit."""
+def csc148_2015(submission: Submission, game: str) -> Services:
+    """Load Subtract Square of CSC148 2015: objects of the classes ``GameState`` and ``Move``."""
+    submission.import_from_layer()
+    submission.put_on_import_path()
+    preferred = ("subtract_square_state", "game_state")
+    state_class = find_student_code(submission, (by_name("SubtractSquareState"),), preferred, "SubtractSquareState")
+    move_class = submission.import_module("subtract_square_move").SubtractSquareMove
+    states = States()
 
-    def timed(*arguments: Any) -> Any:
-        with time_limit():
-            return service(*arguments)
+    def apply_move(number: int, amount: int) -> Optional[int]:
+        after = states[number].apply_move(move_class(amount))
+        return None if after is None else states.add(after)
 
-    return timed
-
-
-def _definition(function: Any, submission: Submission) -> str:
-    """Return the file and the line in which a function is defined, or an empty text if the student has not defined
-    it."""
-    code = getattr(getattr(function, "__func__", function), "__code__", None)
-    if code is None or not submission.contains(Path(code.co_filename)):
-        return ""
-    return "{}, line {}: {}".format(Path(code.co_filename).name, code.co_firstlineno, code.co_name)
-
-
-def _or_error(call: Callable[[], Any]) -> Any:
-    """Return ``call()`` as plain data, or the exception as text."""
-    try:
-        result = call()
-    except Exception as error:
-        return repr(error)
-    return result if isinstance(result, list) else plain(result)
-
-
-def with_one_input(text: str, call: Callable[[], Any]) -> Any:
-    """Return ``call()``, which must call ``input()`` exactly once."""
-    original = builtins.input
-    answers = [text]
-
-    def answer(prompt: str = "") -> str:
-        if not answers:
-            raise EOFError("the game calls input() more than once")
-        return answers.pop()
-
-    builtins.input = answer
-    try:
-        result = call()
-    finally:
-        builtins.input = original
-    if answers:
-        raise ValueError("the game does not call input()")
-    return result
+    services: Services = {
+        "create": lambda size, player: states.add(state_class(player, current_total=int(size))),
+        "play": apply_move,
+        "snapshot": lambda number: [or_error(lambda: str(states[number])), or_error(lambda: repr(states[number]))],
+        "next_player": lambda number: plain(states[number].next_player),
+        "over": lambda number: bool(states[number].over),
+        "opponent": lambda number: plain(states[number].opponent()),
+        "__str__": lambda number: plain(str(states[number])),
+        "__repr__": lambda number: plain(repr(states[number])),
+        "possible_next_moves": lambda number: [plain(repr(move)) for move in states[number].possible_next_moves()],
+        "refuses": lambda number, amounts: [apply_move(number, amount) is None for amount in amounts],
+        "winner": lambda number, players: [bool(states[number].winner(player)) for player in players],
+        "outcome": lambda number: plain(states[number].outcome()),
+        "rough_outcome": lambda number: plain(states[number].rough_outcome()),
+        "__eq__": lambda number, others: [bool(states[number] == states[other]) for other in others],
+        "definition": lambda name: definition(getattr(state_class, name, None), submission),
+    }
+    return {name: timed(service) for name, service in services.items()}
 
 
-LOADERS: Dict[str, Callable[[Submission, str], Services]] = {"csc148_2018": csc148_2018}
+LOADERS: Dict[str, Callable[[Submission, str], Services]] = {
+    "csc148_2018": csc148_2018,
+    "csc148_2015": csc148_2015,
+    "buss3620": board_games.tictactoe,
+    "cs50": board_games.tictactoe,
+    "dm574": board_games.dm574,
+}
 """The loaders by the names of the course layers."""

@@ -1,0 +1,76 @@
+"""Subtract Square of CSC148 2015, by the rules of the course layer.
+
+Tippy is not compared, because the course defines neither its constructors nor its texts.
+"""
+
+from typing import Any, Dict, Iterator, Sequence, Tuple
+
+from plywood.grade.games.comparison import Check, Node, Rules, is_state
+from plywood.grade.games.layer import import_layer
+
+PLAYERS = ("p1", "p2")
+
+
+class SubtractSquare(Rules):
+    """The class ``SubtractSquareState``; ``Node.ours`` is a state."""
+
+    makes_moves = "apply_move"
+
+    def __init__(self, game: str) -> None:
+        """Create the rules."""
+        states, moves = import_layer("csc148_2015", "subtract_square_state", "subtract_square_move")
+        self.state, self.move = states.SubtractSquareState, moves.SubtractSquareMove
+        self.numbers: Dict[str, int] = {}
+        """The number of the first of the student's states for each state."""
+
+    def roots(self, spec: str) -> Iterator[Tuple[str, Any, Check]]:
+        """Yield a state in which p1 is to move and one in which p2 is to move."""
+        size = spec.partition(":")[2]
+        for player in PLAYERS:
+            name = "SubtractSquareState({!r}, current_total={})".format(player, size)
+            check = Check(name, None, "create", (size, player), accepts=is_state, function="__init__")
+            yield name, self.state(player, current_total=int(size)), check
+
+    def moves(self, node: Node) -> Sequence[str]:
+        """Return the legal moves as text."""
+        return [str(move.amount) for move in node.ours.possible_next_moves()]
+
+    def play(self, node: Node, move: str) -> Tuple[Any, Check]:
+        """Return our state after a move, and the check of ``apply_move``."""
+        check = Check("apply_move", None, "play", (node.theirs, int(move)), accepts=is_state, function="apply_move")
+        return node.ours.apply_move(self.move(int(move))), check
+
+    def key(self, node: Node) -> str:
+        """Return our state as text."""
+        return repr(node.ours)
+
+    def show(self, node: Node) -> str:
+        """Return our state as text."""
+        return str(node.ours)
+
+    def checks(self, spec: str, node: Node, brief: bool) -> Iterator[Check]:
+        """Yield the checks of a state."""
+        ours, theirs = node.ours, node.theirs
+        after = "apply_move, " if node.moves else ""
+        yield Check("next_player", ours.next_player, "next_player", (theirs,), function=self.makes_moves)
+        yield Check(after + "__str__", str(ours), "__str__", (theirs,))
+        yield Check(after + "__repr__", repr(ours), "__repr__", (theirs,))
+        others = list(self.numbers.items())[-6:] + [(self.key(node), theirs)]
+        equal = {text: text == self.key(node) for text, _ in others}
+        numbers = [number for _, number in others]
+        yield Check("__eq__", equal, "__eq__", (theirs, numbers), lambda found: dict(zip(equal, found)))
+        self.numbers.setdefault(self.key(node), theirs)
+        if brief:
+            return
+        yield Check("over", ours.over, "over", (theirs,), function="__init__")
+        yield Check("opponent", ours.opponent(), "opponent", (theirs,))
+        moves = sorted(map(repr, ours.possible_next_moves()))
+        yield Check("possible_next_moves", moves, "possible_next_moves", (theirs,), sorted)
+        winners = {player: ours.winner(player) for player in PLAYERS}
+        yield Check("winner", winners, "winner", (theirs, PLAYERS), lambda found: dict(zip(PLAYERS, found)))
+        if ours.over:
+            yield Check("outcome", ours.outcome(), "outcome", (theirs,))
+        yield Check("rough_outcome", ours.rough_outcome(), "rough_outcome", (theirs,))
+        illegal = [amount for amount in (0, 2, 3, -1, 10**6) if str(amount) not in self.moves(node)]
+        part = "apply_move returns None for an illegal move"
+        yield Check(part, [True] * len(illegal), "refuses", (theirs, illegal), function="apply_move")

@@ -1,0 +1,62 @@
+"""Alquerque of DM574, by the rules of the course layer."""
+
+from typing import Any, Dict, Iterator, List, Sequence, Tuple
+
+from plywood.grade.games.comparison import Check, Node, Rules, is_state
+from plywood.grade.games.layer import import_layer
+
+
+class Alquerque(Rules):
+    """The functions of the module ``board``; ``Node.ours`` is a board."""
+
+    makes_moves = "move"
+
+    def __init__(self, game: str) -> None:
+        """Create the rules."""
+        self.board, self.move = import_layer("dm574", "board", "move")
+
+    def roots(self, spec: str) -> Iterator[Tuple[str, Any, Check]]:
+        """Yield the start of the game."""
+        yield "the start", self.board.make_board(), Check("make_board", None, "make_board", (), accepts=is_state)
+
+    def moves(self, node: Node) -> Sequence[str]:
+        """Return the legal moves as text."""
+        return ["{}-{}".format(*squares) for squares in self._legal(node)]
+
+    def play(self, node: Node, move: str) -> Tuple[Any, Check]:
+        """Return our board after a move, and the check of ``copy`` and ``move``."""
+        squares = [int(number) for number in move.split("-")]
+        after = self.board.copy(node.ours)
+        self.board.move(self.move.make_move(*squares), after)
+        return after, Check("move", None, "play", (node.theirs, squares), accepts=is_state, function="move")
+
+    def key(self, node: Node) -> str:
+        """Return our board as text."""
+        return repr(node.ours)
+
+    def show(self, node: Node) -> str:
+        """Return the drawing and the side to move."""
+        return "{}\n{} to move".format(node.ours, "white" if self.board.white_plays(node.ours) else "black")
+
+    def checks(self, spec: str, node: Node, brief: bool) -> Iterator[Check]:
+        """Yield the checks of a board."""
+        rules, ours, theirs = self.board, node.ours, node.theirs
+        yield Check("white_plays", rules.white_plays(ours), "white_plays", (theirs,))
+        pieces: Dict[str, List[int]] = {"white": rules.white(ours), "black": rules.black(ours)}
+        part = "move, read by white and black" if node.moves else "white and black"
+        yield Check(part, pieces, "pieces", (theirs,), function="move" if node.moves else "white")
+        if brief:
+            return
+        over = rules.is_game_over(ours)
+        yield Check("is_game_over", over, "is_game_over", (theirs,))
+        if over:
+            # The course does not define the moves after the end.
+            return
+        legal = self._legal(node)
+        yield Check("legal_moves", legal, "legal_moves", (theirs,), sorted)
+        moves = legal + [[square, other] for square in (1, 13, 25) for other in (7, 12, 13) if [square, other] not in legal]
+        expected = {"{}-{}".format(*each): each in legal for each in moves}
+        yield Check("is_legal", expected, "is_legal", (theirs, moves), lambda found: dict(zip(expected, found)))
+
+    def _legal(self, node: Node) -> List[List[int]]:
+        return [list(move) for move in self.board.legal_moves(node.ours)]

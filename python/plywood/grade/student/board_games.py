@@ -1,0 +1,124 @@
+"""The games of courses whose games are functions on a board: CS50 AI and BUSS3620, and DM574."""
+
+import sys
+from pathlib import Path
+from typing import Any, Callable, List, Optional, Sequence
+
+from .game_services import Services, States, definition, or_error, timed
+from .plain import plain
+from .student_code import by_name, find_student_code
+from .submission import NotFound, Submission
+
+Rows = List[List[Optional[str]]]
+
+
+def tictactoe(submission: Submission, game: str) -> Services:
+    """Load Tic-Tac-Toe or Connect Three: functions on a board that is a list of rows.
+
+    The grader sends the board of each call.
+    """
+    module = {"tic-tac-toe": "tictactoe", "connect-three": "connect_three"}[game]
+    submission.import_from_layer()
+    submission.put_on_import_path()
+    functions = _functions(submission, module, "initial_state")
+
+    def actions(rows: Rows) -> Any:
+        found = functions("actions")(_copy(rows))
+        # The courses require a set.
+        return sorted(map(plain, found)) if isinstance(found, (set, frozenset)) else {"object": repr(found)}
+
+    def result(rows: Rows, action: Sequence[int]) -> Any:
+        board = _copy(rows)
+        after = functions("result")(board, tuple(action))
+        return {"after": _rows(after), "before": _rows(board)}
+
+    def refuses(rows: Rows, actions: Sequence[Sequence[int]]) -> List[bool]:
+        def is_refused(action: Sequence[int]) -> bool:
+            try:
+                functions("result")(_copy(rows), tuple(action))
+            except Exception:
+                return True
+            return False
+
+        return [is_refused(action) for action in actions]
+
+    services: Services = {
+        "initial_state": lambda: _rows(functions("initial_state")()),
+        "actions": actions,
+        "result": result,
+        "refuses": refuses,
+        "definition": lambda name: definition(functions(name), submission),
+    }
+    for name in ("player", "winner", "terminal", "utility"):
+        services[name] = lambda rows, name=name: plain(functions(name)(_copy(rows)))
+    return {name: timed(service) for name, service in services.items()}
+
+
+def dm574(submission: Submission, game: str) -> Services:
+    """Load Alquerque: functions on a board of any type, of which ``move`` changes the board."""
+    submission.import_from_layer()
+    submission.put_on_import_path()
+    functions = _functions(submission, "board", "make_board")
+    states = States()
+
+    def function(name: str) -> Any:
+        """Return a function on moves from the board's module or, if it has none, from the module ``move``."""
+        try:
+            return functions(name)
+        except NotFound:
+            return getattr(submission.import_module("move"), name)
+
+    def move(squares: Sequence[int]) -> Any:
+        return function("make_move")(*squares)
+
+    def play(number: int, squares: Sequence[int]) -> int:
+        board = functions("copy")(states[number])
+        functions("move")(move(squares), board)
+        return states.add(board)
+
+    def legal_moves(number: int) -> List[Any]:
+        source, target = function("source"), function("target")
+        return [[plain(source(each)), plain(target(each))] for each in functions("legal_moves")(states[number])]
+
+    def pieces(number: int) -> Any:
+        return {side: sorted(map(plain, functions(side)(states[number]))) for side in ("white", "black")}
+
+    services: Services = {
+        "make_board": lambda: states.add(functions("make_board")()),
+        "play": play,
+        "snapshot": lambda number: [or_error(lambda: str(pieces(number))), or_error(lambda: str(legal_moves(number)))],
+        "pieces": pieces,
+        "legal_moves": legal_moves,
+        "white_plays": lambda number: bool(functions("white_plays")(states[number])),
+        "is_game_over": lambda number: bool(functions("is_game_over")(states[number])),
+        "is_legal": lambda number, moves: [bool(functions("is_legal")(move(each), states[number])) for each in moves],
+        "definition": lambda name: definition(functions(name), submission),
+    }
+    return {name: timed(service) for name, service in services.items()}
+
+
+def _functions(submission: Submission, module: str, required: str) -> Callable[[str], Any]:
+    """Return a function that returns the student's functions by their names.
+
+    They are those of the module that defines the ``required`` function; ``NotFound`` is raised if there is none.
+    """
+    first = find_student_code(submission, (by_name(required),), (module,), required)
+    home = sys.modules[first.__module__]
+
+    def function(name: str) -> Any:
+        if not hasattr(home, name):
+            raise NotFound("{} does not define {}".format(Path(str(home.__file__)).name, name))
+        return getattr(home, name)
+
+    return function
+
+
+def _copy(rows: Rows) -> Rows:
+    return [list(row) for row in rows]
+
+
+def _rows(board: Any) -> Any:
+    """Return a board as plain data."""
+    if isinstance(board, (list, tuple)) and all(isinstance(row, (list, tuple)) for row in board):
+        return [[plain(cell) for cell in row] for row in board]
+    return plain(board)

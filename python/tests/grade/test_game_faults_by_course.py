@@ -1,0 +1,91 @@
+"""Faults planted one at a time into the games of four courses are found and named."""
+
+import pytest
+
+from grading import grade
+from plywood.courses import COURSES, path
+from plywood.grade.games.report import compare_game
+
+GAMES = {"csc148_2015": "subtract-square", "buss3620": "connect-three", "cs50": "tic-tac-toe", "dm574": "alquerque"}
+UNCHANGED = "result does not change the board"
+REFUSES = "result raises an exception for an illegal action"
+
+# The course, the correct text, the faulty text, and a part that must be named.
+FAULTS = [
+    ("cs50", "return [[EMPTY] * 3 for _ in range(3)]", "return [[EMPTY] * 3] * 2", "initial_state"),
+    ("cs50", "cells.count(X) <= cells.count(O)", "cells.count(X) < cells.count(O)", "player"),
+    ("cs50", "return set(ordered_actions(board))", "return ordered_actions(board)", "actions"),
+    ("cs50", "return set(ordered_actions(board))", "return set(ordered_actions(board)[:-1])", "actions"),
+    ("cs50", "copy = [list(cells) for cells in board]", "copy = board", UNCHANGED),
+    ("cs50", "copy = [list(cells) for cells in board]", "copy = list(board)", UNCHANGED),
+    ("cs50", "copy[row][column] = player(board)", "copy[column][row] = player(board)", "result"),
+    ("cs50", "copy[row][column] = player(board)", "copy[row][column] = X", "result"),
+    ("cs50", "if action not in ordered_actions(board):", "if False:", REFUSES),
+    ("cs50", "[(step, 2 - step) for step in range(3)]", "[(step, step) for step in range(3)]", "winner"),
+    ("cs50", "winner(board) is not None or not ordered_actions(board)", "not ordered_actions(board)", "terminal"),
+    ("cs50", "{X: 1, O: -1, None: 0}", "{X: 1, O: 0, None: 0}", "utility"),
+    ("buss3620", "{X: 1, O: -1, None: 0}", "{X: -1, O: 1, None: 0}", "utility"),
+    ("buss3620", "((0, 1), (1, 0), (1, 1), (1, -1))", "((0, 1), (1, 0), (1, 1))", "winner"),
+    ("buss3620", "or not 0 <= last_column < width", "or not 0 < last_column < width", "winner"),
+    ("buss3620", "copy = [list(cells) for cells in board]", "copy = board", UNCHANGED),
+    ("buss3620", "winner(board) is not None or not ordered_actions(board)", "winner(board) is not None", "terminal"),
+    ("buss3620", "return set(ordered_actions(board))", "raise RuntimeError('no')", "actions"),
+    ("dm574", "_bits(range(1, 13)), True, ()", "_bits(range(1, 13)), False, ()", "white_plays"),
+    ("dm574", "_bits(range(14, 26))", "_bits(range(15, 26))", "white and black"),
+    ("dm574", "b._white_plays = not b._white_plays", "b._white_plays = b._white_plays", "white_plays"),
+    ("dm574", "b._black &= ~captured", "b._black ^= 0", "move, read by white and black"),
+    ("dm574", "(diagonal and square % 2 == 0)", "(diagonal and square % 2 == 1)", "legal_moves"),
+    ("dm574", "and down == forward", "and down != -forward", "legal_moves"),
+    ("dm574", "return not legal_moves(b)", "return not white(b) or not black(b)", "is_game_over"),
+    ("dm574", "return m in legal_moves(b)", "return m[1] in [each[1] for each in legal_moves(b)]", "is_legal"),
+    ("dm574", "return Board(b._white, b._black, b._white_plays, b._history)", "return b", "move does not change the state"),
+    ("csc148_2015", "self.opponent(), current_total=", "self.next_player, current_total=", "next_player"),
+    ("csc148_2015", "or move not in self.possible_next_moves()", "", "apply_move returns None for an illegal move"),
+    ("csc148_2015", "current_total < 1", "current_total < 2", "over"),
+    ("csc148_2015", "self.over and player == self.opponent()", "self.over and player == self.next_player", "winner"),
+    ("csc148_2015", "Current total: {}; next", "Current total is {}; next", "__str__"),
+    ("csc148_2015", "            and self.next_player == other.next_player\n", "", "__eq__"),
+    ("csc148_2015", "isqrt(max(self.current_total, 0))", "isqrt(max(self.current_total - 1, 0))", "possible_next_moves"),
+    ("csc148_2015", "return self.LOSE if all(", "return self.LOSE if any(", "rough_outcome"),
+]
+
+
+def submission(folder, course, correct="", faulty=""):
+    """Write the rules of a course as a submission, with a fault."""
+    found = 0
+    for name, file in COURSES[course].rules.items():
+        text = (path(course) / (file + ".py")).read_text()
+        found += bool(correct) and text.count(correct)
+        (folder / (name + ".py")).write_text(text.replace(correct, faulty) if correct else text)
+    assert found or not correct
+    return folder
+
+
+@pytest.mark.parametrize("course", GAMES)
+def test_a_correct_game_has_no_differences(course, tmp_path):
+    report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course), 1)
+    assert report.wrong == [] and report.notes == [], report.lines()
+    assert len(report.results) >= 7 and sum(result["checks"] for result in report.results) > 1_000
+
+
+@pytest.mark.parametrize("course, correct, faulty, part", FAULTS)
+def test_a_planted_fault_is_found_and_named(course, correct, faulty, part, tmp_path):
+    report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course, correct, faulty), 1)
+    assert part in [result["part"] for result in report.wrong], report.lines()
+
+
+def test_a_game_is_compared_beside_the_strategy(tmp_path):
+    text = (submission(tmp_path, "cs50", "[(step, 2 - step) for step in range(3)]", "[]") / "tictactoe.py").read_text()
+    strategy = "\n\ndef minimax(board):\n    return min(actions(board))\n"
+    (tmp_path / "tictactoe.py").write_text(text.replace("for line in LINES", "for line in filter(None, LINES)") + strategy)
+    for game in ([], ["--game", "tic-tac-toe"]):
+        process = grade(str(tmp_path), *"--course cs50 --positions 3 --seed 1".split(), *game)
+        assert process.returncode == 1 and "game tic-tac-toe: " in process.stdout, process
+        assert "wrong: winner, terminal, utility\n" in process.stdout and " of 3 right" in process.stdout
+        assert "line      tictactoe.py, line 81: winner\n" in process.stdout
+
+
+def test_a_missing_function_is_named(tmp_path):
+    folder = submission(tmp_path, "buss3620", "def utility(", "def worth(")
+    lines = "\n".join(compare_game("buss3620", "connect-three", "anna", folder, 1).lines())
+    assert "wrong: utility" in lines and "connect_three.py does not define utility" in lines
