@@ -158,6 +158,13 @@ impl Bounds {
         (self.low == self.high).then_some(self.low)
     }
 
+    /// Returns the same interval from the perspective of `viewer`, where `self` is from the perspective of `owner`.
+    #[cfg(feature = "tools")]
+    #[must_use]
+    pub(crate) fn seen_by(self, viewer: Player, owner: Player) -> Self {
+        if viewer == owner { self } else { Self::new(-self.high, -self.low) }
+    }
+
     /// Returns whether `value` lies in the interval.
     pub fn contains(self, value: Value) -> bool {
         (self.low..=self.high).contains(&value)

@@ -149,6 +149,32 @@ proptest! {
     }
 }
 
+/// In the right subtree of the lecture's tree, `(7 1)` fails low but all of its moves were searched; the move to 9 of
+/// `(2 9)` was pruned.
+#[test]
+fn a_bound_is_exact_if_the_moves_determine_the_value() {
+    let trace = record("alpha-beta", "((3 5) (2 9) !(0 (7 1)))", &Limits::none(), usize::MAX);
+    let find = |text: &str| {
+        let node =
+            trace.nodes().iter().find(|node| node.position.to_string() == text).expect("a visited node");
+        (node.value_for(Player::First), node.bound_for(Player::First))
+    };
+    assert_eq!(find("(7 1)"), (Some(Value::Points(1)), Bound::Exact));
+    assert_eq!(find("(2 9)"), (Some(Value::Points(2)), Bound::Upper));
+}
+
+proptest! {
+    /// If the values of all children are exact, so is the value of their parent.
+    #[test]
+    fn exact_children_make_an_exact_parent(tree in tree(), depth in prop::option::of(0_u32..6)) {
+        let trace = record("alpha-beta", &tree, &Limits { depth, ..Limits::none() }, usize::MAX);
+        for node in trace.nodes().iter().filter(|node| node.kind == NodeKind::Inner && node.cutoff.is_none()) {
+            let is_exact = |child: &usize| trace.nodes()[*child].bound == Bound::Exact;
+            prop_assert!(!node.children.iter().all(is_exact) || node.bound == Bound::Exact, "{:?}", node);
+        }
+    }
+}
+
 #[test]
 fn a_pruned_leaf_is_recorded_with_its_outcome() {
     let trace = record("alpha-beta", LECTURE, &Limits::none(), usize::MAX);

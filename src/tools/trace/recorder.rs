@@ -7,7 +7,7 @@ use super::tree::{Cutoff, NodeKind, PrunedMove, Trace, TraceNode, keep_only};
 use crate::game::Game;
 use crate::search::{Evaluator, Limits, Observer, Report, Searcher};
 use crate::searchers::AnySearcher;
-use crate::value::{Bound, Value, Window};
+use crate::value::{Bound, Bounds, Player, Value, Window};
 
 /// The number of nodes that a recorder keeps before the trace is folded to the requested number.
 const NODES_BEFORE_FOLDING: usize = 1 << 16;
@@ -107,16 +107,32 @@ pub struct Recorder<G: Game> {
 struct OpenNode {
     /// The index of the recorded node, if the position is recorded.
     node: Option<usize>,
+    /// The side to move.
+    player: Player,
+    window: Window,
     /// The number of moves that were searched or pruned.
     moves: usize,
     /// The best value so far for the side to move.
     best: Value,
+    /// The interval of the position's value for the side to move, as far as it follows from the moves so far.
+    implied: Bounds,
     /// The number of visited positions below.
     below: u64,
     /// Whether the position, or a position below it, is at the horizon.
     reaches_horizon: bool,
     /// Whether all searches below were completed.
     complete: bool,
+}
+
+impl OpenNode {
+    /// Returns the interval of the position's value that follows from the result `value` of the search in its window and
+    /// from the moves. The result may be a bound although the moves determine the value: a position all of whose moves
+    /// end the game has an exact value in every window.
+    fn bounds(&self, value: Value) -> Bounds {
+        let low = if value <= self.window.alpha() { Value::WORST } else { value };
+        let high = if value >= self.window.beta() { Value::BEST } else { value };
+        Bounds::new(low.max(self.implied.low), high.min(self.implied.high))
+    }
 }
 
 impl<G: Game> Recorder<G> {
@@ -191,9 +207,17 @@ impl<G: Game> Observer<G> for Recorder<G> {
                 self.nodes[parent].children.push(id);
             }
         }
-        let open =
-            OpenNode { node, moves: 0, best: Value::WORST, below: 0, reaches_horizon: false, complete: true };
-        self.open.push(open);
+        self.open.push(OpenNode {
+            node,
+            player: position.to_move(),
+            window,
+            moves: 0,
+            best: Value::WORST,
+            implied: Bounds::exact(Value::WORST),
+            below: 0,
+            reaches_horizon: false,
+            complete: true,
+        });
     }
 
     fn evaluate(&mut self, _: &G, _: u32, _: Value) {
@@ -207,6 +231,7 @@ impl<G: Game> Observer<G> for Recorder<G> {
     fn cut(&mut self, position: &G, _: u32, value: Value, pruned: &[G::Move]) {
         let Some(open) = self.open.last_mut() else { return };
         open.moves += pruned.len();
+        open.implied.high = Value::BEST;
         if let Some(id) = open.node {
             let outcome = |mv| position.apply(mv).outcome();
             let pruned = pruned.iter().map(|&mv| PrunedMove { mv, outcome: outcome(mv) });
@@ -220,13 +245,21 @@ impl<G: Game> Observer<G> for Recorder<G> {
         let is_leaf = outcome.is_some() || open.below == 0 && open.reaches_horizon;
         let finished = is_leaf || open.complete && open.moves == position.legal_moves().len();
         let mut is_new_best = true;
+        let bounds = match finished {
+            true if is_leaf => Bounds::exact(value),
+            true => open.bounds(value),
+            false => Bounds::UNKNOWN,
+        };
         if let Some(parent) = self.open.last_mut() {
             parent.moves += 1;
             parent.below += 1 + open.below;
             parent.reaches_horizon |= open.reaches_horizon;
             parent.complete &= finished;
+            let below = bounds.seen_by(parent.player, open.player);
+            parent.implied =
+                Bounds::new(parent.implied.low.max(below.low), parent.implied.high.max(below.high));
             if let Some(parent_id) = parent.node {
-                let parent_value = value.seen_by(self.nodes[parent_id].player, position.to_move());
+                let parent_value = value.seen_by(parent.player, open.player);
                 is_new_best = finished && parent_value > parent.best;
                 if is_new_best {
                     parent.best = parent_value;
@@ -244,12 +277,12 @@ impl<G: Game> Observer<G> for Recorder<G> {
         }
         if finished {
             let is_unproven = open.reaches_horizon && !is_leaf;
+            let value = bounds.exact_value().unwrap_or(value);
             node.value = Some(if is_unproven { value.unproven() } else { value });
-            node.bound = match value {
-                _ if is_leaf => Bound::Exact,
-                value if value <= node.window.alpha() => Bound::Upper,
-                value if value >= node.window.beta() => Bound::Lower,
-                _ => Bound::Exact,
+            node.bound = match bounds.exact_value() {
+                Some(_) => Bound::Exact,
+                None if value <= node.window.alpha() => Bound::Upper,
+                None => Bound::Lower,
             };
         }
     }
