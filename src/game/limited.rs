@@ -71,6 +71,7 @@ impl<G: Game> Game for Limited<G> {
         let mut scene = self.position.scene();
         if self.is_over() {
             scene.other_moves.clear();
+            scene.paths.clear();
             scene.cells.iter_mut().for_each(|cell| cell.mv = None);
         }
         scene

@@ -12,7 +12,9 @@ pub struct Scene {
     pub cells: Vec<Cell>,
     /// The lines between cells, drawn below the cells.
     pub lines: Vec<Line>,
-    /// The legal moves for which there is no cell, as text, in their order.
+    /// The legal moves of pieces that go from one cell to another.
+    pub paths: Vec<MovePath>,
+    /// The other legal moves for which there is no cell, as text, in their order.
     pub other_moves: Vec<String>,
     /// Whether pieces fall from above. A cell with a move then represents its whole column.
     pub falls: bool,
@@ -61,6 +63,44 @@ pub enum Shape {
     Counter,
 }
 
+/// A legal move of a piece from one cell to another. A player chooses it by its stops, one after the other.
+///
+/// ```
+/// use plywood::scene::MovePath;
+/// // A piece jumps over its neighbor and captures it.
+/// let capture = MovePath {
+///     mv: "17x15".to_owned(),
+///     stops: vec![(1.0, 3.0), (3.0, 3.0)],
+///     passes: vec![(2.0, 3.0)],
+///     captures: vec![(2.0, 3.0)],
+/// };
+/// assert_eq!((capture.source(), capture.destination()), (Some((1.0, 3.0)), Some((3.0, 3.0))));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MovePath {
+    /// The move, as text.
+    pub mv: String,
+    /// The coordinates of the cells at which the piece stands: the source, the destination, and between them the cells at
+    /// which a chain of captures turns. No two moves have the same stops.
+    pub stops: Vec<(f64, f64)>,
+    /// The coordinates of the cells that the piece passes over.
+    pub passes: Vec<(f64, f64)>,
+    /// The coordinates of the pieces that the move captures.
+    pub captures: Vec<(f64, f64)>,
+}
+
+impl MovePath {
+    /// Returns the coordinates of the cell that the piece leaves.
+    pub fn source(&self) -> Option<(f64, f64)> {
+        self.stops.first().copied()
+    }
+
+    /// Returns the coordinates of the cell that the piece reaches.
+    pub fn destination(&self) -> Option<(f64, f64)> {
+        self.stops.last().copied()
+    }
+}
+
 /// A line between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
@@ -73,6 +113,29 @@ pub struct Line {
 }
 
 impl Scene {
+    /// Returns the legal moves that the scene offers: those of the cells, those of the pieces, and the other moves.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        let cells = self.cells.iter().filter_map(|cell| cell.mv.as_deref());
+        let paths = self.paths.iter().map(|path| &*path.mv);
+        cells.chain(paths).chain(self.other_moves.iter().map(|mv| &**mv))
+    }
+
+    /// Returns the place of a move that the scene offers: its cell, or the destination of its piece.
+    ///
+    /// ```
+    /// use plywood::{Scene, scene::{Cell, MovePath}};
+    /// let cell = Cell { x: 1.0, mv: Some("b".to_owned()), ..Cell::default() };
+    /// let path = MovePath { mv: "a-c".to_owned(), stops: vec![(0.0, 0.0), (2.0, 0.0)], ..MovePath::default() };
+    /// let scene = Scene { cells: vec![cell], paths: vec![path], ..Scene::default() };
+    /// assert_eq!(scene.place_of("b"), Some((1.0, 0.0)));
+    /// assert_eq!(scene.place_of("a-c"), Some((2.0, 0.0)));
+    /// assert_eq!(scene.moves().collect::<Vec<_>>(), ["b", "a-c"]);
+    /// ```
+    pub fn place_of(&self, mv: &str) -> Option<(f64, f64)> {
+        let cell = self.cells.iter().find(|cell| cell.mv.as_deref() == Some(mv)).map(|cell| (cell.x, cell.y));
+        cell.or_else(|| self.paths.iter().find(|path| path.mv == mv)?.destination())
+    }
+
     /// Creates a drawing from the text of a position: every word becomes a cell at its place, and a word that is the
     /// notation of a legal move becomes the cell of that move.
     ///

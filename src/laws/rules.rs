@@ -125,8 +125,7 @@ fn check_position_text<G: Game>(position: &G) -> Result<(), Violation> {
 
 fn check_scene<G: Game>(position: &G, moves: &MoveList<G::Move>) -> Result<(), Violation> {
     let scene = position.scene();
-    let mut drawn: Vec<String> = scene.cells.into_iter().filter_map(|cell| cell.mv).collect();
-    drawn.extend(scene.other_moves);
+    let mut drawn: Vec<&str> = scene.moves().collect();
     let mut legal: Vec<String> = moves.iter().map(ToString::to_string).collect();
     drawn.sort_unstable();
     legal.sort_unstable();

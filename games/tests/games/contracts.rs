@@ -62,9 +62,9 @@ fn the_largest_possible_key_is_below_two_to_the_key_bits() {
 
 fn check_scenes<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
     for position in positions {
-        let Scene { cells, other_moves, lines, won_by, .. } = position.scene();
-        let mut reached: Vec<String> =
-            cells.iter().filter_map(|cell| cell.mv.clone()).chain(other_moves).collect();
+        let scene = position.scene();
+        let mut reached: Vec<String> = scene.moves().map(str::to_owned).collect();
+        let Scene { cells, paths, lines, won_by, .. } = scene;
         let mut legal = moves_and_end(position).0;
         reached.sort();
         legal.sort();
@@ -78,6 +78,23 @@ fn check_scenes<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
         assert!(!names.contains(""), "a cell without a name in\n{position}");
         assert!(cells.iter().all(|cell| cell.x >= 0.0 && cell.y >= 0.0));
         assert!(cells.iter().all(|cell| cell.piece.is_none() || cell.mv.is_none()));
+        let piece_at =
+            |place: (f64, f64)| cells.iter().find(|cell| (cell.x, cell.y) == place).map(|cell| cell.piece);
+        for path in &paths {
+            assert_eq!(
+                path.source().and_then(piece_at),
+                Some(Some(position.to_move())),
+                "{path:?}\n{position}"
+            );
+            assert_eq!(path.destination().and_then(piece_at), Some(None), "{path:?}\n{position}");
+            for &captured in &path.captures {
+                assert_eq!(
+                    piece_at(captured),
+                    Some(Some(position.to_move().opponent())),
+                    "{path:?}\n{position}"
+                );
+            }
+        }
         let mut sorted = cells.clone();
         sorted.sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).unwrap());
         assert_eq!(sorted, cells, "not in reading order:\n{position}");

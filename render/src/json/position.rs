@@ -1,10 +1,13 @@
 //! The JSON object of a position, with everything that a page needs to draw its board.
 
-use plywood::scene::{Cell, Line, Shape};
+use plywood::scene::{Cell, Line, MovePath, Shape};
 use plywood::{Outcome, Player, Session};
 use serde_json::{Value as Json, json};
 
 use super::values::{VERSION, joined, without_null};
+
+/// The coordinates of a cell.
+type Place = (f64, f64);
 
 /// Returns the game, the moves played in it, and the side to move.
 pub(super) fn game_and_turn(session: &dyn Session) -> Json {
@@ -19,7 +22,7 @@ pub(super) fn game_and_turn(session: &dyn Session) -> Json {
 
 /// Returns the position of `session` with everything that the page shows of it.
 pub fn position(session: &mut dyn Session) -> Json {
-    let last = last_place(session);
+    let last = last_move(session);
     let scene = session.scene();
     let page_fields = json!({
         "outcome": session.outcome().map(outcome),
@@ -29,12 +32,14 @@ pub fn position(session: &mut dyn Session) -> Json {
         "scene": {
             "cells": scene.cells.iter().map(cell).collect::<Json>(),
             "lines": scene.lines.iter().map(line).collect::<Json>(),
+            "paths": scene.paths.iter().map(path).collect::<Json>(),
             "other_moves": scene.other_moves,
             "falls": scene.falls,
             "caption": scene.caption,
             "won_by": scene.won_by,
         },
-        "last": last,
+        "last": last.map(|(_, to)| to),
+        "last_from": last.and_then(|(from, _)| from),
     });
     joined([game_and_turn(session), page_fields])
 }
@@ -75,11 +80,16 @@ fn line(line: &Line) -> Json {
     json!({ "from": line.from, "to": line.to, "owner": line.owner.map(|player| player.to_string()) })
 }
 
-/// Returns the coordinates of the last move: those of the cell that offered it on the board before the move.
-fn last_place(session: &mut dyn Session) -> Option<(f64, f64)> {
+fn path(path: &MovePath) -> Json {
+    json!({ "move": path.mv, "stops": path.stops, "passes": path.passes, "captures": path.captures })
+}
+
+/// Returns the place of the last move on the board before it, and the place that its piece left, if it had one.
+fn last_move(session: &mut dyn Session) -> Option<(Option<Place>, Place)> {
     let mv = session.undo()?;
     let scene = session.scene();
     // Playing the undone move again cannot fail.
     let _ = session.play(&mv);
-    scene.cells.iter().find(|cell| cell.mv.as_ref() == Some(&mv)).map(|cell| (cell.x, cell.y))
+    let from = scene.paths.iter().find(|path| path.mv == mv).and_then(MovePath::source);
+    Some((from, scene.place_of(&mv)?))
 }
