@@ -48,6 +48,14 @@ pub(crate) fn note_lines(program: &str, text: &str) {
     write_note(&format!("{program}: {}", lines.join("\n")));
 }
 
+/// Writes a picture of block characters to standard error if it is a terminal of sufficient width.
+pub(crate) fn show_picture(picture: &str) {
+    let needed = picture.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    if error_width().is_some_and(|width| needed <= usize::from(width)) {
+        let _ = writeln!(io::stderr(), "{picture}");
+    }
+}
+
 fn write_note(note: &str) {
     let style = TextStyle { width: error_width(), bold: false };
     let _ = writeln!(io::stderr(), "{}", wrap(note, style));

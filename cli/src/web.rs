@@ -11,6 +11,7 @@ mod listener;
 mod page;
 mod router;
 mod search_stream;
+mod share;
 mod worker_pool;
 
 use std::io::{self, Write};
@@ -23,6 +24,7 @@ use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
 use crate::web::address::{BoundAddress, Token};
 use crate::web::router::ServerState;
+use crate::web::share::SharedAddresses;
 use crate::{terminal, threads};
 
 /// The options of the server.
@@ -66,17 +68,25 @@ pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
     runtime.block_on(async {
         let address = BoundAddress::bind(&options.host, options.port).await?;
         let token = if address.bound.ip().is_loopback() { None } else { Some(Token::random()?) };
-        writeln!(output, "{}", address.link(token.as_ref()))?;
+        let urls = address.urls(token.as_ref())?;
+        writeln!(output, "{}", urls[0])?;
         output.flush()?;
         terminal::note(name, "open this address in a browser; Ctrl-C ends the server");
         if token.is_some() {
+            for url in &urls[1..] {
+                terminal::note(name, format!("another address of this machine: {url}"));
+            }
+            if let Some(code) = share::qr_text(&urls[0]) {
+                terminal::show_picture(&code);
+            }
             let warning = "warning: other machines can reach this server. Everybody who has the address with its token \
                 can play, and the connection is not encrypted";
             terminal::note(name, warning);
         }
-        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.initial_game)?);
+        let shared = SharedAddresses::new(if token.is_some() { urls } else { Vec::new() });
+        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.initial_game, shared)?);
         let access = AccessControl::new(&address, &options.allowed_hosts, token);
-        listener::listen(address.listener, router::router(state, access), cancel).await;
+        listener::listen(address.listener, router::router(&state, access), cancel).await;
         Ok(())
     })
     // The runtime drops all connections, which stops their searches.

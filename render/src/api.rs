@@ -63,6 +63,31 @@ pub fn stopped(was_running: bool) -> String {
     json!({ "version": VERSION, "stopped": was_running }).to_string()
 }
 
+/// A link by which another machine opens the page.
+#[derive(Clone, Debug)]
+pub struct SharedLink {
+    /// The link.
+    pub url: String,
+    /// Its QR code; `None` if the link is too long.
+    pub qr: Option<QrPath>,
+}
+
+/// A QR code as an SVG path, in units of one module.
+#[derive(Clone, Debug)]
+pub struct QrPath {
+    /// The number of modules of each side.
+    pub size: usize,
+    /// The outline of all dark modules.
+    pub path: String,
+}
+
+/// Returns the answer to a request for links.
+pub fn shared(links: &[SharedLink]) -> String {
+    let qr = |qr: &QrPath| json!({ "size": qr.size, "path": qr.path });
+    let link = |link: &SharedLink| json!({ "url": link.url, "qr": link.qr.as_ref().map(qr) });
+    json!({ "version": VERSION, "links": links.iter().map(link).collect::<Vec<_>>() }).to_string()
+}
+
 /// Returns the answer to a request that is refused.
 pub fn error_json(reason: &str) -> String {
     json!({ "version": VERSION, "error": reason }).to_string()
@@ -94,6 +119,14 @@ pub struct PositionRequest {
 pub struct StopRequest {
     /// The random name that the progress reports give to the search.
     pub search: String,
+}
+
+/// A request for links by which other machines open a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "an object")]
+pub struct ShareRequest {
+    /// The query of the page's URL, which contains the game.
+    pub query: String,
 }
 
 impl PositionRequest {
@@ -143,6 +176,21 @@ impl StopRequest {
     /// Returns the reason why the body is not a valid request.
     pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
         parse_object(body, r#"{"search":"0123456789abcdef0123456789abcdef"}"#)
+    }
+}
+
+impl ShareRequest {
+    /// Parses a request body.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the body is not a valid request.
+    pub fn parse(body: &[u8]) -> Result<Self, ApiError> {
+        let request: Self = parse_object(body, r#"{"query":"game=tippy&moves=b2"}"#)?;
+        if request.query.chars().all(|char| char.is_ascii_graphic() && char != '#') {
+            return Ok(request);
+        }
+        Err(ApiError::new("the query may contain only printable ASCII characters without spaces and `#`"))
     }
 }
 

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};
+use axum::http::header::{ACCEPT, CONTENT_TYPE, COOKIE, HOST, LOCATION, ORIGIN, SET_COOKIE};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
 use axum::middleware::Next;
@@ -23,6 +23,9 @@ const COOKIE_PREFIX: &str = "plywood-token";
 
 /// The query parameter with the token.
 const TOKEN_KEY: &str = "token=";
+
+/// The files of the page for visitors without the token.
+const PUBLIC_FILES: [&str; 2] = ["/base.css", "/icon.svg"];
 
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
@@ -52,6 +55,9 @@ impl AccessControl {
         match access.check(&request) {
             Ok(None) => next.run(request).await,
             Ok(Some(response)) => response,
+            Err(error) if error.is_unauthorized() && expects_page(&request) => {
+                no_token_page().into_response()
+            }
             Err(error) => error.into_response(),
         }
     }
@@ -68,6 +74,7 @@ impl AccessControl {
             return Err(HttpError::new(StatusCode::FORBIDDEN, reason));
         }
         if let Some(token) = &self.token
+            && !PUBLIC_FILES.contains(&request.uri().path())
             && !cookies(headers, &self.cookie).any(|cookie| token.matches(cookie))
         {
             return admit(request, token, &self.cookie).map(Some);
@@ -87,6 +94,18 @@ impl AccessControl {
         // The owner of a name can make it point here; an IP address cannot be redirected.
         self.names.contains(&name) || self.any_address && name.parse::<IpAddr>().is_ok()
     }
+}
+
+/// Whether the request is for a page that a person will read, and not for data.
+fn expects_page(request: &Request) -> bool {
+    let accepted = request.headers().get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).unwrap_or_default();
+    !request.uri().path().starts_with("/api/") && accepted.contains("text/html")
+}
+
+/// Returns the page for a visitor without the token.
+fn no_token_page() -> impl IntoResponse {
+    let page = include_str!("page/no-token.html");
+    (StatusCode::UNAUTHORIZED, [(CONTENT_TYPE, "text/html; charset=utf-8")], page)
 }
 
 /// If the URL of the request contains the token, redirects to the URL without the token, and sets the cookie `name`.

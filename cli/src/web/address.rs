@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug, Display};
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use subtle::ConstantTimeEq;
 use thiserror::Error;
@@ -45,18 +45,34 @@ impl BoundAddress {
         Ok(Self { host: host.to_owned(), bound, listener })
     }
 
-    /// Returns the URL of the page for a browser on this machine.
-    pub(crate) fn link(&self, token: Option<&Token>) -> String {
-        let ip = match self.bound.ip() {
-            IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
-            IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
-            ip => ip,
+    /// Returns the URLs of the page: at each address by which other machines can reach the server, or else for a browser on
+    /// this machine.
+    pub(crate) fn urls(&self, token: Option<&Token>) -> io::Result<Vec<String>> {
+        let mut addresses: Vec<IpAddr> = match self.bound.ip() {
+            ip if ip.is_unspecified() => {
+                let interfaces = if_addrs::get_if_addrs()?.into_iter().map(|interface| interface.ip());
+                interfaces.filter(|other| is_reachable(*other) && (ip.is_ipv6() || other.is_ipv4())).collect()
+            }
+            ip => vec![ip],
         };
-        let page = SocketAddr::new(ip, self.bound.port());
-        match token {
-            Some(token) => format!("http://{page}/?token={token}"),
-            None => format!("http://{page}/"),
+        // Addresses of IPv4 are first: they are short.
+        addresses.sort_unstable();
+        addresses.dedup();
+        if addresses.is_empty() {
+            addresses.push(Ipv4Addr::LOCALHOST.into());
         }
+        let query = token.map(|token| format!("?token={token}")).unwrap_or_default();
+        let url = |ip| format!("http://{}/{query}", SocketAddr::new(ip, self.bound.port()));
+        Ok(addresses.into_iter().map(url).collect())
+    }
+}
+
+/// Whether other machines can reach an address of an interface. Link-local addresses of IPv6 need the name of an interface,
+/// which a URL cannot contain.
+fn is_reachable(ip: IpAddr) -> bool {
+    match ip {
+        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
+        IpAddr::V6(ip) => !ip.is_loopback() && !ip.is_unicast_link_local(),
     }
 }
 

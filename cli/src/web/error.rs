@@ -31,6 +31,11 @@ impl HttpError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, reason)
     }
 
+    /// Whether the request lacks the token.
+    pub(crate) fn is_unauthorized(&self) -> bool {
+        self.status == StatusCode::UNAUTHORIZED
+    }
+
     /// Returns the body of the response.
     pub(crate) fn json(&self) -> String {
         error_json(&self.reason)

@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 28] = files![
+pub(crate) const FILES: [File; 32] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -29,7 +29,9 @@ pub(crate) const FILES: [File; 28] = files![
     "api.js",
     "board.js",
     "choice.js",
+    "connection.js",
     "dom.js",
+    "drag.js",
     "files.js",
     "geometry.js",
     "graph.js",
@@ -39,7 +41,9 @@ pub(crate) const FILES: [File; 28] = files![
     "main.js",
     "motion.js",
     "players.js",
+    "path-choice.js",
     "prediction.js",
+    "share.js",
     "shapes.js",
     "status.js",
     "game-controller.js",

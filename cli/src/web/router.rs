@@ -17,7 +17,9 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use plywood::{Cancel, Catalog, Progress};
-use plywood_render::api::{self, ApiError, PositionRequest, SearchKind, SearchTask, StopRequest};
+use plywood_render::api::{
+    self, ApiError, PositionRequest, SearchKind, SearchTask, ShareRequest, StopRequest,
+};
 use tokio::time::{Instant, timeout};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -26,6 +28,7 @@ use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
 use crate::web::page;
 use crate::web::search_stream::{RunningSearches, SearchStream};
+use crate::web::share::SharedAddresses;
 use crate::web::worker_pool::WorkerPool;
 
 /// The longest time for a response to begin.
@@ -50,8 +53,11 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
+/// The header that names the running server, so that the page notices a new server at the same address.
+const INSTANCE: HeaderName = HeaderName::from_static("plywood-server");
+
 /// Routes for the files of the page and for the API.
-pub(crate) fn router(state: Arc<ServerState>, access: AccessControl) -> Router {
+pub(crate) fn router(state: &Arc<ServerState>, access: AccessControl) -> Router {
     let search_route = |kind: SearchKind| {
         post(async move |State(state): State<Arc<ServerState>>, body: Body| search(state, body, kind).await)
     };
@@ -62,7 +68,8 @@ pub(crate) fn router(state: Arc<ServerState>, access: AccessControl) -> Router {
         .route("/api/analyze", search_route(SearchKind::MoveValues))
         .route("/api/trace", search_route(SearchKind::Trace))
         .route("/api/stop", post(stop))
-        .with_state(state);
+        .route("/api/share", post(share))
+        .with_state(Arc::clone(state));
     let files =
         page::FILES.into_iter().fold(api, |router, file| router.route(&file.path(), get(async move || file)));
     let routes = files
@@ -74,6 +81,7 @@ pub(crate) fn router(state: Arc<ServerState>, access: AccessControl) -> Router {
     let headers = HEADERS.into_iter().fold(routes, |routes, (name, value)| {
         routes.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
     });
+    let headers = headers.layer(SetResponseHeaderLayer::overriding(INSTANCE, state.instance.clone()));
     headers.layer(SetResponseHeaderLayer::if_not_present(CACHE_CONTROL, HeaderValue::from_static("no-store")))
 }
 
@@ -106,10 +114,19 @@ pub(crate) struct ServerState {
     /// The workers for searches, each of which uses a processor for seconds.
     searches: WorkerPool,
     running: RunningSearches,
+    /// The addresses for other machines; none if only this machine can connect.
+    shared: SharedAddresses,
+    /// The value of the header [`INSTANCE`].
+    instance: HeaderValue,
 }
 
 impl ServerState {
-    pub(crate) fn new(name: &str, catalog: Arc<Catalog>, initial_game: &str) -> io::Result<Self> {
+    pub(crate) fn new(
+        name: &str,
+        catalog: Arc<Catalog>,
+        initial_game: &str,
+        shared: SharedAddresses,
+    ) -> io::Result<Self> {
         Ok(Self {
             name: name.to_owned(),
             catalog,
@@ -118,6 +135,8 @@ impl ServerState {
             positions: WorkerPool::new(4, 256)?,
             searches: WorkerPool::new(2, 8)?,
             running: RunningSearches::default(),
+            shared,
+            instance: HeaderValue::from(getrandom::u64()?),
         })
     }
 }
@@ -138,6 +157,12 @@ async fn position(State(state): State<Arc<ServerState>>, body: Body) -> Result<R
 async fn stop(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
     let request = StopRequest::parse(&read_body(body).await?)?;
     Ok(json(api::stopped(state.running.stop(&request.search))))
+}
+
+/// `POST /api/share`
+async fn share(State(state): State<Arc<ServerState>>, body: Body) -> Result<Response, HttpError> {
+    let request = ShareRequest::parse(&read_body(body).await?)?;
+    Ok(json(api::shared(&state.shared.links(&request.query))))
 }
 
 /// `POST /api/think`, `/api/analyze` and `/api/trace`: opens the game on one worker, and then searches it on another.
@@ -235,11 +260,12 @@ mod tests {
     #[test]
     fn a_panicking_game_gets_an_error_and_the_server_continues() {
         let catalog = Catalog::new().with(Entry::new("panicking", || Panicking));
-        let state = ServerState::new("test", Arc::new(catalog), "panicking").expect("threads");
+        let shared = SharedAddresses::new(Vec::new());
+        let state = ServerState::new("test", Arc::new(catalog), "panicking", shared).expect("threads");
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             let address = BoundAddress::bind("127.0.0.1", 0).await.expect("a free port");
-            let router = router(Arc::new(state), AccessControl::new(&address, &[], None));
+            let router = router(&Arc::new(state), AccessControl::new(&address, &[], None));
             // More requests than workers.
             for _ in 0..20 {
                 let (status, body) = post(&router, "/api/think", r#"{"game":"panicking"}"#).await;

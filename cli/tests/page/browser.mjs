@@ -15,9 +15,9 @@ export const lecture = process.env.LECTURE ?? `${target}/debug/examples/lecture`
 
 const browsers = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Starts a server and a browser; `close` ends both. */
-export async function startServer(command = plywood) {
-  const server = spawn(command, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "ignore"] });
+/** Starts a server and a browser; `close` ends both, and `stop` the server alone. */
+export async function startServer(command = plywood, { port = 0, host = "127.0.0.1" } = {}) {
+  const server = spawn(command, ["serve", "--port", String(port), "--host", host], { stdio: ["ignore", "pipe", "ignore"] });
   const base = await new Promise((resolve, reject) => {
     createInterface({ input: server.stdout }).once("line", resolve);
     server.once("error", reject);
@@ -26,11 +26,17 @@ export async function startServer(command = plywood) {
   const executablePath = browsers.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error("Chromium was not found; set CHROMIUM to its path");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGINT");
+    await ended;
+  };
   const close = async () => {
     await browser.close();
-    server.kill("SIGINT");
+    if (server.exitCode === null) await stop();
   };
-  return { base: base.trim().replace(/\/$/, ""), browser, close };
+  const [address] = base.trim().split(/\/?\?|\/$/);
+  return { base: address, link: base.trim(), browser, close, stop };
 }
 
 /** The delay of every answer of the server in milliseconds. A delay makes tests fail that depend on a fast server. */
@@ -43,10 +49,12 @@ const mediaTypes = { html: "text/html", css: "text/css", js: "text/javascript", 
 
 /** Answers a request for a file of the page from its source folder, with the headers of the server. */
 async function answerFromSource(route) {
-  const name = new URL(route.request().url()).pathname.slice(1) || "index.html";
+  const url = new URL(route.request().url());
+  const name = url.pathname.slice(1) || "index.html";
   const file = new URL(name, pageFiles);
-  if (!existsSync(file)) return route.fallback();
-  const headers = (await route.fetch({ url: new URL("/", route.request().url()).href })).headers();
+  // The server itself must answer a link with a token.
+  if (!existsSync(file) || url.searchParams.has("token")) return route.fallback();
+  const headers = (await route.fetch({ url: new URL("/", url).href })).headers();
   const contentType = mediaTypes[name.split(".").pop()];
   return route.fulfill({ headers: { ...headers, "content-type": contentType }, body: readFileSync(file) });
 }
@@ -80,7 +88,7 @@ export async function waitForTurn(page) {
 
 /** Returns the moves that can be clicked now. */
 export const clickable = (page) =>
-  page.$$eval("#board .cell.open, #other-moves button:not([aria-disabled])", (found) => found.map((cell) => cell.dataset.move));
+  page.$$eval("#board .cell.open[data-move], #other-moves button:not([aria-disabled])", (found) => found.map((cell) => cell.dataset.move));
 
 /** Returns the moves made so far, as the page lists them. */
 export const movesMade = (page) =>
@@ -91,6 +99,9 @@ export async function clickMove(page, move) {
   const selector = `#board [data-move="${move}"], #other-moves [data-move="${move}"]`;
   await page.locator(selector).first().click();
 }
+
+/** Returns the cell of the board with this name. */
+export const cellNamed = (page, name) => page.locator(`#board .cell[data-name="${name}"]`);
 
 /** Returns the JSON output of the command with these arguments. */
 export const runCommand = (...words) => JSON.parse(execFileSync(plywood, words, { encoding: "utf8" }));

@@ -19,6 +19,9 @@ const games = [
 async function playOut(page) {
   for (let count = 0; count < 100; count += 1) {
     const turn = await waitForTurn(page);
+    // In games whose pieces move, a piece is chosen first.
+    const sources = page.locator("#board .cell.open.source");
+    if ((await sources.count()) > 0) await sources.last().click();
     const moves = await clickable(page);
     if (moves.length === 0) return turn;
     const before = (await movesMade(page)).length;

@@ -1,6 +1,8 @@
-// Requests to the server; docs/PAGE.md describes them.
+// Requests to the server; docs/PAGE.md describes them. A request is repeated until a server answers it.
 
-/** The server has refused a request, or cannot be reached. */
+import { awaitAnswer, reportAnswer, reportLost } from "./connection.js";
+
+/** The server has refused a request. */
 export class RequestError extends Error {
   constructor(status, reason) {
     super(reason);
@@ -11,17 +13,30 @@ export class RequestError extends Error {
 /** The maximal number of attempts while the server is busy. */
 const MAX_TRIES = 5;
 
+/** The time in milliseconds until a progress report of a search is late; the server sends five in a second. */
+const SLOW_PROGRESS = 1500;
+
 const headers = { "Content-Type": "application/json" };
 
-async function request(path, body, signal) {
-  const options = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
-  let response;
-  try {
-    response = await fetch(path, options);
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new RequestError(0, "The server cannot be reached; is the command still running?");
+/** Calls `send` until the server can be reached, with growing pauses. */
+async function untilReached(signal, send) {
+  for (let wait = 250; ; wait = Math.min(2 * wait, 4000)) {
+    try {
+      return await send();
+    } catch (error) {
+      // The browser reports a lost connection as a `TypeError`.
+      if (!(error instanceof TypeError)) throw error;
+      reportLost();
+    }
+    await pause(wait, signal);
   }
+}
+
+async function requestOnce(path, body, signal) {
+  const options = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
+  const answered = awaitAnswer();
+  const response = await fetch(path, options).finally(answered);
+  reportAnswer(response.headers.get("plywood-server"));
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
   throw new RequestError(response.status, answer.error ?? `The server answered with status ${response.status}`);
@@ -29,14 +44,14 @@ async function request(path, body, signal) {
 
 /** Requests one JSON object. */
 export async function fetchJson(path, body, signal) {
-  return (await request(path, body, signal)).json();
+  return untilReached(signal, async () => (await requestOnce(path, body, signal)).json());
 }
 
 /** Requests a search; calls `progress` with each report, and returns the result. */
 export async function runSearch(path, body, signal, progress) {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await readLines(await request(path, body, signal), progress);
+      return await untilReached(signal, async () => readLines(await requestOnce(path, body, signal), progress));
     } catch (error) {
       if (error.status !== 503 || tries === MAX_TRIES) throw error;
       progress({ waiting: true });
@@ -50,8 +65,8 @@ async function readLines(response, progress) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) throw new RequestError(0, "The server stopped during the search");
+    const { value, done } = await reader.read().finally(awaitAnswer(SLOW_PROGRESS));
+    if (done) throw new TypeError("the server ended during the search");
     text += value;
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
       const line = JSON.parse(text.slice(0, end));
@@ -65,10 +80,9 @@ async function readLines(response, progress) {
 
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(new DOMException("cancelled", "AbortError"));
-    });
+    const cancel = () => reject(new DOMException("cancelled", "AbortError"));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener("abort", cancel);
+    setTimeout(resolve, milliseconds);
   });
 }

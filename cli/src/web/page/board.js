@@ -3,7 +3,9 @@
 import { createHtml, createSvg } from "./dom.js";
 import { bounds, flipped, nearestCell, nextCell } from "./geometry.js";
 import { cellLabel, lineLabel } from "./labels.js";
+import { PieceDrag } from "./drag.js";
 import { Motion } from "./motion.js";
+import { PathChoice } from "./path-choice.js";
 import { predictedScene } from "./prediction.js";
 import { drawContent, drawField, drawTarget } from "./shapes.js";
 import { valueClass, valueSymbol, valueText } from "./value.js";
@@ -25,7 +27,9 @@ export class Board {
     this.choose = choose;
     this.focusPlace = null;
     this.motion = new Motion();
+    this.pathChoice = new PathChoice();
     picture.addEventListener("keydown", (event) => this.onKey(event));
+    new PieceDrag(picture, this);
   }
 
   /**
@@ -33,27 +37,35 @@ export class Board {
    * text; `open` is true if moves can be chosen. `pending` is a move that the server has not confirmed yet, or null: the
    * board shows the probable position after it.
    */
-  draw(position, { flip, values, open, pending }) {
+  draw(position, options) {
+    this.drawn = { position, options };
+    const { flip, values, open, pending } = options;
     const hadFocus = this.picture.contains(document.activeElement) && document.activeElement !== this.picture;
     const shown = pending === null ? position.scene : predictedScene(position, pending);
     const turned = flip ? flipped(shown) : { scene: shown, turn: (place) => place };
     const { scene } = turned;
-    const last = pending === null && position.last && turned.turn(position.last);
+    const lastPlaces = pending === null ? [position.last, position.last_from].filter(Boolean).map(turned.turn) : [];
     const box = bounds(scene);
     const [wide, high] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
     const view = [box.left - MARGIN, box.top - MARGIN, wide, high];
     this.picture.setAttribute("viewBox", view.map((size) => size.toFixed(3)).join(" "));
     this.reserveHeight(position.game, high / wide);
     this.open = open;
-    this.cells = scene.cells.filter((cell) => cell.move !== null);
-    const isLast = (cell) => last && Math.hypot(cell.x - last[0], cell.y - last[1]) < 0.01;
+    this.pathChoice.setPaths(open ? scene.paths : []);
+    const roles = new Map(scene.cells.map((cell) => [cell, this.pathChoice.role([cell.x, cell.y])]));
+    const isTarget = (cell) => cell.move !== null || roles.get(cell) !== null;
+    this.cells = scene.cells.filter(isTarget);
+    const isAt = (place, cell) => place && Math.hypot(cell.x - place[0], cell.y - place[1]) < 0.01;
+    const isLast = (cell) => isAt(lastPlaces[0], cell);
+    const valueAt = (cell) => this.valueAt(cell, roles.get(cell), values);
     const crowded = box.right - box.left > MAX_WIDTH_FOR_LONG_TEXT;
     const fields = scene.cells.map(drawField).filter(Boolean);
     const contents = scene.cells.map((cell) => {
-      const drawn = drawContent(cell, values?.get(cell.move), crowded);
-      if (isLast(cell) && cell.piece) markLastMove(drawn, cell);
+      const drawn = drawContent({ ...cell, role: roles.get(cell)?.kind }, valueAt(cell), crowded);
+      if (isLast(cell) && cell.piece || isAt(lastPlaces[1], cell)) markLastMove(drawn, cell);
       return drawn;
     });
+    this.contents = new Map(scene.cells.map((cell, index) => [cell, contents[index]]));
     this.motion.advance(`${position.game} ${flip}`, scene);
     const { leaving } = this.motion;
     const ghosts = leaving.map((cell) => drawContent({ ...cell, lit: false }, null, crowded));
@@ -61,16 +73,18 @@ export class Board {
     this.targets = new Map();
     // One element for each cell, in order, for the keyboard and for screen readers.
     const elements = scene.cells.map((cell) => {
-      const label = cellLabel(cell, values?.get(cell.move), isLast(cell));
-      if (cell.move === null) return createSvg("g", { role: "img", "aria-label": label, class: "place" }, drawTarget(cell, false));
-      this.targets.set(cell, this.createTarget(cell, scene.falls && box, label));
+      const role = roles.get(cell);
+      const label = cellLabel(cell, valueAt(cell), isLast(cell), role);
+      if (!isTarget(cell)) return createSvg("g", { role: "img", "aria-label": label, class: "place" }, drawTarget(cell, false));
+      this.targets.set(cell, this.createTarget(cell, scene.falls && box, label, role));
       return this.targets.get(cell);
     });
     this.picture.replaceChildren(
       ...(scene.cells.some((cell) => cell.shape === "hole") ? [frame(box)] : []),
-      decorative(...fields),
+      decorative(...fields.filter((field) => !field.matches(".hole"))),
       createSvg("g", {}, ...lines),
-      decorative(...contents, ...ghosts),
+      // Holes interrupt the lines between them.
+      decorative(...fields.filter((field) => field.matches(".hole")), ...contents, ...ghosts),
       createSvg("g", {}, ...elements),
     );
     this.motion.play((change) => {
@@ -89,10 +103,11 @@ export class Board {
   }
 
   /** The element that is clicked to make the move of a cell. */
-  createTarget(cell, column, label) {
+  createTarget(cell, column, label, role) {
     const attributes = {
       role: "button", tabindex: -1, "aria-label": label, "aria-disabled": this.open ? null : "true",
-      class: `cell${this.open ? " open" : ""}`, "data-move": cell.move,
+      class: `cell${this.open ? " open" : ""} ${role?.kind ?? ""}`, "data-move": role ? role.move : cell.move, "data-name": cell.name,
+      "aria-pressed": role?.kind === "chosen" ? "true" : null,
     };
     const group = createSvg("g", attributes, drawTarget(cell, column));
     group.addEventListener("click", () => this.chooseCell(cell));
@@ -102,7 +117,29 @@ export class Board {
 
   chooseCell(cell) {
     this.focusPlace = [cell.x, cell.y];
-    if (this.open) this.choose(cell.move);
+    if (!this.open) return;
+    const move = cell.move ?? this.pathChoice.choose([cell.x, cell.y]);
+    if (move !== null) this.choose(move);
+    else this.redraw();
+  }
+
+  /** Takes back the choice of a piece. */
+  cancelChoice() {
+    if (!this.pathChoice.isBegun) return;
+    this.pathChoice.cancel();
+    this.redraw();
+  }
+
+  redraw() {
+    this.draw(this.drawn.position, this.drawn.options);
+  }
+
+  /** The value that is shown at a cell: that of its move, or of the best move of its piece. */
+  valueAt(cell, role, values) {
+    if (!values || !role) return values?.get(cell.move);
+    if (role.kind === "destination") return values.get(role.move);
+    const ofPiece = this.pathChoice.movesFrom([cell.x, cell.y]).map((move) => values.get(move));
+    return ofPiece.find((value) => value?.best);
   }
 
   /** Makes one cell the tab stop of the board; the arrow keys move between cells. */
@@ -122,6 +159,7 @@ export class Board {
   onKey(event) {
     const cell = this.cells?.find((cell) => this.targets.get(cell) === document.activeElement);
     if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape") this.cancelChoice();
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.chooseCell(cell);

@@ -36,7 +36,8 @@ export function flipped(scene) {
     return { ...cell, x, y };
   });
   const lines = scene.lines.map((line) => ({ ...line, from: turn(line.from), to: turn(line.to) }));
-  return { scene: { ...scene, cells, lines }, turn };
+  const paths = scene.paths.map((path) => ({ ...path, stops: path.stops.map(turn), captures: path.captures.map(turn) }));
+  return { scene: { ...scene, cells, lines, paths }, turn };
 }
 
 const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

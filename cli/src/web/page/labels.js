@@ -5,13 +5,17 @@ import { valueText } from "./value.js";
 /** Cells of these shapes can be occupied; an empty one is called free. */
 const occupiable = new Set(["square", "hole", "hexagon", "marker"]);
 
-/** The name of a cell, with its move and the value of the move, or the owner of its piece. */
-export function cellLabel({ name, move, piece, text, lit, shape }, value, last) {
+/**
+ * The name of a cell, with its move and the value of the move, or the owner of its piece. `role` is the role of the cell in
+ * the choice of a piece and its destination, or null.
+ */
+export function cellLabel({ name, move, piece, text, lit, shape }, value, last, role = null) {
   const moveText = move !== null && move !== name ? `, move ${move}` : "";
   const parts = [
     piece ? `held by ${piece}` : null,
     move === null && !piece && occupiable.has(shape) ? "free" : null,
-    !piece && text && ![name, move].includes(text) && text.length > 1 ? text : null,
+    !piece && text && ![name, move].includes(text) && text.length > 1 && !name.endsWith(` ${text}`) ? text : null,
+    role && { source: "can move", chosen: "chosen", destination: "move here" }[role.kind],
     value ? valueText(value.value, value.bound) : null,
     value?.best ? "best" : null,
     last ? "the last move" : null,

@@ -11,6 +11,7 @@ import { Graph } from "./graph.js";
 import { TraceView } from "./trace-view.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
 import { playerCard } from "./players.js";
+import { openShareDialog } from "./share.js";
 import { searchText, showStatus, turnText } from "./status.js";
 import { GameController } from "./game-controller.js";
 
@@ -167,13 +168,6 @@ function toggleAnalysis() {
   show();
 }
 
-async function copyLink() {
-  const text = location.origin + gameUrl(controller.game);
-  const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-  setText(byId("link"), copied ? "Copied" : "Copy the address instead");
-  setTimeout(() => setText(byId("link"), "Copy link"), 2000);
-}
-
 /** Opens the chosen game. */
 async function openChoice(spec) {
   const size = byId("size").value;
@@ -221,7 +215,7 @@ const clickActions = {
   "move-now": () => controller.moveNow(),
   "new-game": shortcuts.n,
   analysis: toggleAnalysis,
-  link: copyLink,
+  share: () => openShareDialog(gameUrl(controller.game)).catch(showError),
   save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
   load: () => openLoadDialog(formatRecord(controller.game), load),
 };

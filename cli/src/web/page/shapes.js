@@ -54,14 +54,19 @@ export function drawContent(cell, value, crowded) {
   } else if (side) {
     const r = { hole: 0.41, hexagon: 0.33 }[kind] ?? 0.36;
     group.append(...piece(x, y, r, side, kind === "hole" ? "" : cell.text));
+    if (kind === "hole" && cell.text) group.append(text(x + 0.4, y + 0.4, 0.19, "number", cell.text));
   } else if (kind === "hexagon" && cell.text) {
     // A background keeps the lines away from the text.
     group.append(circle(x, y - (value ? 0.03 : 0), value ? 0.38 : 0.25, "letter-field"));
     if (!value) group.append(text(x, y, 0.36, "letter", cell.text));
+  } else if (kind === "hole" && cell.text && !value && cell.role !== "destination") {
+    group.append(text(x, y, 0.28, "name", cell.text));
   } else if (cell.move && !value) {
     group.append(text(x, y, crowded ? 0.34 : 0.24, "name", cell.move));
   }
   if (lit) group.append(circle(x, y, { marker: 0.3, hexagon: 0.37, hole: 0.43 }[kind] ?? 0.41, "halo"));
+  if (cell.role === "chosen") group.append(circle(x, y, 0.47, "pending-ring"));
+  if (cell.role === "destination" && !value) group.append(circle(x, y, 0.14, "destination-dot"));
   if (pending && !side) group.append(circle(x, y, 0.47, "pending-ring"));
   if (value) group.append(...badge(cell, value, crowded));
   return group;
@@ -77,7 +82,7 @@ const DIGITS = 2;
 const ROUND = { hole: 0.4, counter: 0.385 };
 
 /** The value of a move as a colored symbol, with the name of the move above. */
-function badge({ x, y, text: ownText, move, shape: kind }, { value, bound, best }, crowded) {
+function badge({ x, y, piece: owner, text: ownText, move, shape: kind }, { value, bound, best }, crowded) {
   const short = valueSymbol(value, bound, DIGITS);
   const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
   const [color, round] = [valueClass(value, DIGITS), ROUND[kind]];
@@ -85,6 +90,7 @@ function badge({ x, y, text: ownText, move, shape: kind }, { value, bound, best 
   const alone = (middle, size, padding) =>
     [pill(x, middle, size, name, label, padding), text(x, middle, size, `badge-text ${color}`, label)];
   if (kind === "word") return alone(y + 0.44, 0.2);
+  if (owner) return alone(y + 0.34, 0.2, 0.1);
   // Markers may be half a cell apart.
   if (kind === "marker") return alone(y, Math.min(0.2, 0.4 / (CHARACTER_WIDTH * label.length)), 0.1);
   // The text fills the width of the cell.

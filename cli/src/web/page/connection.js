@@ -1,0 +1,63 @@
+// The connection to the server: notices answers that are late, a server that is gone, and a new server.
+
+import { byId, setText } from "./dom.js";
+
+/** The time in milliseconds after which a missing answer is shown. */
+const SLOW = 300;
+
+/** The time in milliseconds for which a message about a server that answers again stays visible. */
+const MESSAGE_TIME = 6000;
+
+let pending = 0;
+let isLost = false;
+/** The name of the server that answered last. */
+let server = null;
+let message = "";
+let timer = 0;
+
+function show() {
+  const text = isLost ? "The server cannot be reached. Trying again …" : pending > 0 ? "Waiting for the server …" : message;
+  const notice = byId("connection");
+  setText(notice, text);
+  notice.classList.toggle("shown", text !== "");
+}
+
+function announce(text) {
+  message = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    message = "";
+    show();
+  }, MESSAGE_TIME);
+}
+
+/** Notes that an answer is expected. The returned function must be called when it has arrived or is no longer needed. */
+export function awaitAnswer(limit = SLOW) {
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    pending += 1;
+    show();
+  }, limit);
+  return () => {
+    clearTimeout(late);
+    if (!isLate) return;
+    pending -= 1;
+    show();
+  };
+}
+
+/** Notes that a request has failed because the server did not answer. */
+export function reportLost() {
+  isLost = true;
+  show();
+}
+
+/** Notes a response; each server sends its own name. */
+export function reportAnswer(name) {
+  if (server !== null && name !== server) announce("A new server answers. Your game continues.");
+  else if (isLost) announce("The server answers again.");
+  server = name;
+  isLost = false;
+  show();
+}

@@ -1,0 +1,48 @@
+// The dialog with links to the current game, for other machines as QR codes.
+
+import { fetchJson } from "./api.js";
+import { byId, createHtml, createSvg, setText } from "./dom.js";
+
+/** The light margin around a QR code, in modules. */
+const QUIET_ZONE = 4;
+
+let links = [];
+
+/** Opens the dialog for the game at `path`, a path with a query. */
+export async function openShareDialog(path) {
+  links = (await fetchJson("/api/share", { query: path.slice(path.indexOf("?") + 1) })).links;
+  const isShared = links.length > 0;
+  if (!isShared) links = [{ url: location.origin + path, qr: null }];
+  setText(byId("share-text"), isShared
+    ? "Everybody with this link can play on this server. The connection is not encrypted."
+    : "Only this machine can open this link. For other machines, start the server with --host 0.0.0.0.");
+  byId("share-address").replaceChildren(...links.map(({ url }, index) => createHtml("option", { value: index }, new URL(url).host)));
+  byId("share-address-label").hidden = links.length < 2;
+  // The address by which this browser reaches the server is likely to work for others.
+  byId("share-address").value = String(Math.max(0, links.findIndex(({ url }) => new URL(url).origin === location.origin)));
+  showLink();
+  byId("sharing").showModal();
+  byId("share-link").select();
+}
+
+function showLink() {
+  const { url, qr } = links[Number(byId("share-address").value)];
+  byId("share-link").value = url;
+  byId("share-code").toggleAttribute("hidden", !qr);
+  if (!qr) return;
+  const size = qr.size + 2 * QUIET_ZONE;
+  byId("share-code").setAttribute("viewBox", `${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}`);
+  byId("share-code").replaceChildren(createSvg("path", { d: qr.path }));
+}
+
+async function copyLink() {
+  const field = byId("share-link");
+  field.select();
+  // Browsers offer the clipboard only on encrypted pages and on this machine; elsewhere the old command copies the selection.
+  const copied = (await navigator.clipboard?.writeText(field.value).then(() => true, () => false)) || document.execCommand("copy");
+  setText(byId("copy-link"), copied ? "Copied" : "Copy the selected text");
+  setTimeout(() => setText(byId("copy-link"), "Copy link"), 2000);
+}
+
+byId("share-address").addEventListener("change", showLink);
+byId("copy-link").addEventListener("click", copyLink);
