@@ -45,7 +45,7 @@ pub use solver::{
     Goal, Mtdf, PrincipalVariation, ProofNumber, Solution, SolvedMove, Solver, SolverOptions, WinDrawLoss,
 };
 #[cfg(feature = "tools")]
-pub use tools::{census, compare, contest, grade, play, trace, trace::Trace};
+pub use tools::{census, compare, contest, grade, heuristics, play, trace, trace::Trace};
 pub use value::{Bound, Bounded, BoundedValue, Bounds, Outcome, ParseValueError, Player, Value, Window};
 
 /// The items that the author of a game needs, for `use plywood::prelude::*`.

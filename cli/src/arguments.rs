@@ -2,6 +2,7 @@
 
 mod common;
 mod games;
+mod heuristics;
 mod many;
 mod matches;
 mod players;
@@ -9,6 +10,7 @@ mod services;
 
 pub(crate) use common::{AnswerOptions, Budget, Position, TracedSearch};
 pub(crate) use games::{Analyze, Bench, Census, Explain, Games, Perft, Solve, Tree, TreeFormat};
+pub(crate) use heuristics::Heuristics;
 pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     Compare(Box<Compare>),
     Contest(Box<Contest>),
     Grade(Box<Grade>),
+    Heuristics(Box<Heuristics>),
     Bench(Bench),
     Serve(Serve),
     Engine(Engine),
@@ -72,7 +75,9 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[St
             ("game", "play") => argument.required_unless_present("replay"),
             ("game", "analyze" | "solve") | ("games", "compare") => argument.required_unless_present("suite"),
             ("games", "grade") => argument.required_unless_present("cases"),
-            ("game", "perft" | "census" | "tree" | "explain" | "contest") => argument.required(true),
+            ("game", "perft" | "census" | "tree" | "explain" | "contest" | "heuristics") => {
+                argument.required(true)
+            }
             _ => argument,
         })
     })

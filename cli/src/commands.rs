@@ -6,6 +6,7 @@ mod compare;
 mod contest;
 mod count;
 mod grade;
+mod heuristics;
 mod new;
 mod play;
 mod services;
@@ -67,7 +68,8 @@ fn with_hint(reason: &str, error: &clap::Error, arguments: &[OsString]) -> Strin
         Some(ContextValue::String(word)) if error.kind() == ErrorKind::UnknownArgument => word,
         _ => return reason.to_owned(),
     };
-    let takes_moves = ["analyze", "solve", "perft", "tree", "explain", "contest", "compare", "grade"];
+    let takes_moves =
+        ["analyze", "solve", "perft", "tree", "explain", "contest", "compare", "grade", "heuristics"];
     let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
     if word.starts_with('-') || !takes_moves.contains(&command) {
         return reason.to_owned();
@@ -118,6 +120,7 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Compare(options) => compare::run(options, program, output),
         Command::Contest(options) => contest::run(options, program, output),
         Command::Grade(options) => grade::run(options, program, output),
+        Command::Heuristics(options) => heuristics::run(options, program, output),
         Command::Bench(options) => bench::run(options, program, output),
         Command::Serve(options) => services::serve(options, program, output),
         Command::Engine(_) => services::engine(program, output),

@@ -51,19 +51,22 @@ impl OutputFile {
         }
     }
 
+    /// Returns the file at `path`, which cannot be standard output, because that is used for `content`.
+    pub(crate) fn create_beside(path: &Path, content: &str, cancel: &Cancel) -> Result<Self, Failure> {
+        if path.as_os_str() == "-" {
+            let reason = format!("standard output is used for {content}; expected the name of a file");
+            return Err(Failure::Usage(reason));
+        }
+        Self::create(path, cancel)
+    }
+
     /// Checks the files of two options, which must be different files. `content` is, in words, the content of standard output.
     pub(crate) fn create_two(
         options: [(&str, Option<&PathBuf>); 2],
         content: &str,
         cancel: &Cancel,
     ) -> Result<[Option<Self>; 2], Failure> {
-        let create = |path: &PathBuf| {
-            if path.as_os_str() == "-" {
-                let reason = format!("standard output is used for {content}; expected the name of a file");
-                return Err(Failure::Usage(reason));
-            }
-            Self::create(path, cancel)
-        };
+        let create = |path: &PathBuf| Self::create_beside(path, content, cancel);
         let [(option, path), (other_option, other_path)] = options;
         let (file, other) = (path.map(create).transpose()?, other_path.map(create).transpose()?);
         if let (Some(file), Some(other)) = (&file, &other)

@@ -134,6 +134,8 @@ play tic-tac-toe --first "engine,time=100ms:sh engine.sh torn" --second first --
 play --replay records
 perft subtract-square:6 --depth 2 --divide
 perft tippy:4 --depth 9 --time 100ms
+heuristics tic-tac-toe --positions 20 --seed 1 --depth 1 --json --svg new
+heuristics tippy:4 --eval lines,blind --all --time 300ms --csv
 census tic-tac-toe --json
 census stonehenge:4 --memory 1M
 bench

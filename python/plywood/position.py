@@ -166,6 +166,41 @@ class Position:
         """
         return _plywood.perft(self._native, (depth, time, None, None, None))
 
+    def measure_heuristics(
+        self,
+        evaluator: Union[None, str, Evaluator] = None,
+        *,
+        positions: Optional[int] = 1000,
+        seed: int = 1,
+        depth: Number = 2,
+        time: Optional[Number] = None,
+        nodes: Optional[Number] = None,
+        memory: Optional[Number] = None,
+    ) -> Dict[str, Any]:
+        """Compare heuristics with exact values, on positions that can be reached from this one.
+
+        :param evaluator: a heuristic of the game, or a function as in :meth:`analyze`, which is called ``python`` in the
+            result and measured beside ``blind``; by default all heuristics of the game.
+        :param positions: the number of random positions; ``None`` measures every position that can be reached.
+        :param seed: the seed of the random positions.
+        :param depth: the best moves are measured at each depth up to this one.
+        :returns: the object that ``plywood heuristics --json`` prints, which docs/CLI.md describes.
+        :raises SearchError: if the heuristic does not exist.
+        :raises LimitError: if a limit is invalid.
+
+        >>> import plywood
+        >>> study = plywood.position("subtract-square:20").measure_heuristics("rough", positions=None, depth=0)
+        >>> rough = study["heuristics"][0]
+        >>> study["positions"], rough["name"], round(rough["depths"][0]["outcome"]["value"], 3)
+        (36, 'rough', 0.986)
+        """
+        limits = (depth, time, nodes, memory, None)
+        evaluator = _native_evaluator(evaluator)
+        study: Dict[str, Any] = json.loads(
+            _plywood.measure_heuristics(self._native, evaluator, positions, seed, limits)
+        )
+        return study
+
     def tree(
         self,
         depth: Optional[Number] = None,

@@ -28,5 +28,5 @@ mod _plywood {
     #[pymodule_export]
     use super::command::{games, run, searches};
     #[pymodule_export]
-    use super::search::{analyze, perft, solve, tree};
+    use super::search::{analyze, measure_heuristics, perft, solve, tree};
 }

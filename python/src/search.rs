@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use plywood::heuristics::Selection;
 use plywood::session;
 use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
+use plywood_render::comparison::heuristics::study_json;
 use plywood_render::json;
 use plywood_render::numbers::parse_fold;
 use pyo3::prelude::*;
@@ -179,6 +181,28 @@ pub(crate) fn tree(
     })?;
     let trace = trace.map_err(|error| search_error(&error))?;
     Ok(Tree { session: position.session.clone(), search: searcher.name(), limits: task.limits, trace })
+}
+
+/// Measures the evaluator, or all heuristics of the game, against exact values. Returns the JSON of `heuristics --json`.
+/// `count` is the number of random positions; without it, every reachable position is measured. The depth limit is that
+/// of the best moves.
+#[pyfunction]
+pub(crate) fn measure_heuristics(
+    py: Python<'_>,
+    position: &NativePosition,
+    evaluator: Option<EvaluatorArgument>,
+    count: Option<usize>,
+    seed: u64,
+    limits: LimitArguments<'_>,
+) -> PyResult<String> {
+    let task = SearchTask::new(position, evaluator, limits)?.with_table_memory_limit();
+    let selection = count.map_or(Selection::All, |count| Selection::Random { count, seed });
+    let study = task.run(py, |SearchTask { session, heuristic, limits, .. }| {
+        let names = heuristic.as_deref().map_or_else(|| session.heuristics(), |name| vec![name]);
+        session.study_heuristics(&names, selection, limits.depth.unwrap_or_default(), limits)
+    })?;
+    let study = study.map_err(|error| heuristic_error(&error))?;
+    Ok(study_json(&*position.session, count.map(|_| seed), &study).to_string())
 }
 
 /// Returns the search of this name.

@@ -125,6 +125,24 @@ class Evaluators(unittest.TestCase):
                 found = position.analyze(search, depth=depth, evaluator=evaluate)
                 self.assertEqual(found.value, plain.value, (search, depth))
 
+    def test_a_function_is_measured_like_an_equal_heuristic(self):
+        start = plywood.position("tic-tac-toe", "b2 a1 b1")
+        named = start.measure_heuristics("lines", positions=None, depth=1)
+        called = start.measure_heuristics(lines, positions=None, depth=1)
+        blind, function = called["heuristics"]
+        self.assertEqual((blind["name"], function["name"]), ("blind", "python"))
+        self.assertEqual({**function, "name": "lines"}, named["heuristics"][0])
+        self.assertEqual(start.measure_heuristics(depth=1)["heuristics"][0]["name"], "blind")
+        with self.assertRaises(plywood.SearchError):
+            start.measure_heuristics("rough")
+
+    def test_a_game_written_in_python_is_measured(self):
+        study = plywood.position(TicTacToe(), "b2 a1 b1 b3").measure_heuristics(
+            lambda at: float(at.game.cells.count("X")), positions=20, seed=3, depth=0
+        )
+        self.assertEqual((study["seed"], len(study["heuristics"])), (3, 2))
+        self.assertLessEqual(study["positions"], 20)
+
     def test_an_exception_of_an_evaluator_propagates_unchanged(self):
         class EvaluatorError(Exception):
             pass

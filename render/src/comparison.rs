@@ -1,7 +1,9 @@
-//! Comparisons of searches: tables, JSON, CSV, plots, and a page with all of these.
+//! Comparisons of searches: tables, JSON, CSV, plots, and a page with all of these; and the quality of
+//! [`heuristics`].
 
 mod columns;
 mod csv;
+pub mod heuristics;
 mod json;
 mod page;
 mod plot;

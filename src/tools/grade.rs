@@ -31,7 +31,7 @@ impl Display for Rule {
 
 impl Rule {
     /// Returns whether a move with this value is right if the best move has the value `best`.
-    fn accepts(self, value: Value, best: Value) -> bool {
+    pub(super) fn accepts(self, value: Value, best: Value) -> bool {
         match self {
             Rule::Outcome => value.cmp(&Value::Draw) == best.cmp(&Value::Draw),
             Rule::Exact => value == best,
@@ -109,7 +109,7 @@ pub fn right_moves<M: Clone>(analysis: &Analysis<M>, rule: Rule) -> Option<Vec<M
 }
 
 /// Returns the value of the position, or `None` if the value of a move is not exact.
-fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
+pub(super) fn exact_value<M>(analysis: &Analysis<M>) -> Option<Value> {
     let are_exact = analysis.moves.iter().all(|each| each.bound() == Some(Bound::Exact));
     analysis.report.value().filter(|_| are_exact)
 }

@@ -15,6 +15,7 @@ mod engines;
 mod explain;
 #[cfg(unix)]
 mod grade;
+mod heuristics;
 mod lecture;
 mod new;
 mod numbers;

@@ -33,7 +33,7 @@ pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Returns the error of the output itself, so that the caller can recognize a closed pipe.
-fn io_error(error: csv::Error) -> io::Error {
+pub(super) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         kind => io::Error::other(format!("{kind:?}")),

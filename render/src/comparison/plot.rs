@@ -3,7 +3,7 @@
 mod axis;
 mod by_depth;
 mod by_search;
-mod style;
+pub(super) mod style;
 
 use std::io;
 
@@ -144,12 +144,16 @@ pub fn picture(measure: Measure, results: &Results<'_>) -> io::Result<String> {
 }
 
 /// Adds a label for screen readers.
-fn with_label(svg: &str, name: &str) -> String {
+pub(super) fn with_label(svg: &str, name: &str) -> String {
     let name = maud::html! { (name) }.into_string();
     svg.replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{name}\" "), 1)
 }
 
-fn svg(width: u32, height: u32, draw: &dyn Fn(&style::Area<'_>) -> DrawResult) -> io::Result<String> {
+pub(super) fn svg(
+    width: u32,
+    height: u32,
+    draw: &dyn Fn(&style::Area<'_>) -> DrawResult,
+) -> io::Result<String> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();

@@ -18,6 +18,7 @@ use crate::tools::census::{Census, divide, perft};
 use crate::tools::compare::{Comparison, Harness, Schedule, random_positions};
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
+use crate::tools::heuristics::{Selection, Study, study};
 use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
@@ -302,6 +303,20 @@ impl<G: Game + 'static> Session for GameSession<G> {
             harness = harness.with(BorrowedContender { name, searcher: self.typed(&mut **searcher)? });
         }
         Ok(harness.compare(self.position(), limits).map(|mv| mv.to_string()))
+    }
+
+    fn study_heuristics(
+        &self,
+        heuristics: &[&str],
+        selection: Selection,
+        max_depth: u32,
+        limits: &Limits,
+    ) -> Result<Study, UnknownHeuristic> {
+        let evaluators: Vec<(&str, &dyn Evaluator<G>)> = heuristics
+            .iter()
+            .map(|name| Ok((*name, &**self.evaluator(Some(name))? as _)))
+            .collect::<Result<_, _>>()?;
+        Ok(study(self.position(), selection, &evaluators, max_depth, limits))
     }
 
     fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>> {

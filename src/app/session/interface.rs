@@ -15,6 +15,7 @@ use crate::tools::census::Census;
 use crate::tools::compare::{Comparison, Schedule};
 use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
 use crate::tools::grade::ReachableLines;
+use crate::tools::heuristics::{Selection, Study};
 use crate::tools::play::{Forfeit, MoveStats, RandomMove};
 use crate::tools::trace::{Trace, UntraceableSearch};
 use crate::value::{Outcome, Player};
@@ -191,6 +192,16 @@ pub trait Session: Any + Debug + Send + Sync {
         schedule: &Schedule,
         before_each: &mut dyn FnMut(&str),
     ) -> Result<Comparison<String>, SearchError>;
+
+    /// Measures the quality of the heuristics with these names on positions that can be reached from here, see
+    /// [`heuristics::study`](crate::heuristics::study).
+    fn study_heuristics(
+        &self,
+        heuristics: &[&str],
+        selection: Selection,
+        max_depth: u32,
+        limits: &Limits,
+    ) -> Result<Study, UnknownHeuristic>;
 
     /// Returns the moves to random positions, see [`random_positions`](crate::compare::random_positions).
     fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>>;

@@ -9,11 +9,11 @@ use plotters::prelude::*;
 use plywood::AnySearcher;
 
 /// A region of an SVG picture.
-pub(super) type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
-pub(super) type DrawResult = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+pub(in crate::comparison) type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
+pub(in crate::comparison) type DrawResult = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// The color of texts and outlines.
-pub(super) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+pub(in crate::comparison) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 /// The color of the background.
 const PAPER: RGBColor = WHITE;
 /// The font size, in pixels.
@@ -89,7 +89,7 @@ fn color(index: usize) -> RGBColor {
 }
 
 /// Draws a line through points in the style of this index.
-pub(super) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> DrawResult {
+pub(in crate::comparison) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> DrawResult {
     let stroke = color(index).stroke_width(2);
     let (size, spacing) = STYLES[index % STYLES.len()].dash;
     if spacing == 0 {
@@ -101,7 +101,7 @@ pub(super) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> Draw
 }
 
 /// Draws a marker around a point in the style of this index.
-pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
+pub(in crate::comparison) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
     let (color, size, far) = (color(index), SIZE, SIZE + 2);
     // When the colors repeat, each is combined with another shape than before.
     let shape = STYLES[(index + index / STYLES.len()) % STYLES.len()].shape;
@@ -133,6 +133,18 @@ pub(super) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawRes
     Ok(())
 }
 
+/// Draws an interval: a line with a short bar at each end, in the color of the style of this index.
+pub(in crate::comparison) fn whisker(area: &Area<'_>, index: usize, ends: [(i32, i32); 2]) -> DrawResult {
+    let stroke = color(index).stroke_width(1);
+    area.draw(&PathElement::new(ends, stroke))?;
+    let is_vertical = ends[0].0 == ends[1].0;
+    for (x, y) in ends {
+        let bar = if is_vertical { [(x - SIZE, y), (x + SIZE, y)] } else { [(x, y - SIZE), (x, y + SIZE)] };
+        area.draw(&PathElement::new(bar, stroke))?;
+    }
+    Ok(())
+}
+
 /// Draws a dashed line through points.
 pub(super) fn dashed(area: &Area<'_>, points: &[(i32, i32)]) -> DrawResult {
     let style = INK.stroke_width(2);
@@ -141,7 +153,7 @@ pub(super) fn dashed(area: &Area<'_>, points: &[(i32, i32)]) -> DrawResult {
 }
 
 /// Outlines the texts of a picture in the color of the page, so that lines do not cross letters.
-pub(super) fn outlined(svg: &str, paper: &str) -> String {
+pub(in crate::comparison) fn outlined(svg: &str, paper: &str) -> String {
     let outlined = format!("<text paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"4\" ");
     svg.replace("<text ", &outlined)
 }
@@ -173,12 +185,12 @@ fn hex(RGBColor(red, green, blue): RGBColor) -> String {
 }
 
 /// Returns the style of all texts.
-pub(super) fn text_style() -> TextStyle<'static> {
+pub(in crate::comparison) fn text_style() -> TextStyle<'static> {
     ("sans-serif", FONT_SIZE).into_font().color(&INK)
 }
 
 /// Sets the styles of grid lines and labels.
-pub(super) fn style_mesh<'m, 'file, 'chart, X, Y>(
+pub(in crate::comparison) fn style_mesh<'m, 'file, 'chart, X, Y>(
     mesh: &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>,
 ) -> &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>
 where

@@ -1,0 +1,47 @@
+//! `heuristics`: the quality of heuristics, measured against exact values.
+
+use std::io::Write;
+
+use plywood::heuristics::Selection;
+use plywood_render::comparison::heuristics::{study_json, study_svg, study_text, write_study_csv};
+use plywood_render::json::write_line;
+
+use crate::arguments::Heuristics;
+use crate::ending::CommandEnding;
+use crate::output_file::OutputFile;
+use crate::program::{CommandResult, Program};
+use crate::progress::ProgressLine;
+use crate::{interrupt, terminal};
+
+pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Write) -> CommandResult {
+    let cancel = interrupt::listen(&program.name);
+    let session = program.open_position(&options.position)?;
+    let names = if options.eval.is_empty() {
+        session.heuristics()
+    } else {
+        options.eval.iter().map(String::as_str).collect()
+    };
+    for name in &names {
+        session.check_heuristic(Some(name))?;
+    }
+    let file = options.svg.as_deref().map(|path| OutputFile::create_beside(path, "the tables", &cancel));
+    let file = file.transpose()?;
+    let seed = (!options.all).then(|| program.choose_seed(options.seed));
+    let count = options.positions as usize;
+    let selection = seed.map_or(Selection::All, |seed| Selection::Random { count, seed });
+    let limits = program.prepared(options.budget.limits(cancel).with_memory(options.memory.memory));
+    let progress = ProgressLine::of_search(&limits);
+    let study = session.study_heuristics(&names, selection, options.depth, &limits)?;
+    drop(progress);
+    if let Some(file) = file {
+        file.write(study_svg(&*session, &study)?.as_bytes())?;
+    }
+    if options.json {
+        write_line(output, &study_json(&*session, seed, &study))?;
+    } else if options.csv {
+        write_study_csv(&*session, &study, output)?;
+    } else {
+        writeln!(output, "{}", study_text(&*session, &study, terminal::output_style()))?;
+    }
+    Ok(study.stopped.map_or(CommandEnding::Done, CommandEnding::from))
+}
