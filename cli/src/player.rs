@@ -73,6 +73,10 @@ impl TextPlayer for FirstMove {
 struct Random(RandomMove);
 
 impl TextPlayer for Random {
+    fn reseed(&mut self, seed: u64) {
+        self.0 = RandomMove::seeded(seed);
+    }
+
     fn choose(&mut self, session: &dyn Session) -> Result<String, Forfeit> {
         session.random_move(&mut self.0)
     }

@@ -2,7 +2,11 @@
 //!
 //! Every pair of players plays the same openings. Each opening is played twice, with the sides swapped. The scores of these
 //! game pairs determine a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
-//! [`Sprt`]. A player that fails to make a legal move forfeits the game, and the contest goes on.
+//! [`Sprt`]. No opening is repeated, and a repeated game does not count. A player that fails to make a legal move forfeits
+//! the game, and the contest goes on.
+//!
+//! [`Contest::run`] plays all games in order. [`PairSchedule`], [`Contest::play_pair`] and [`Standings::add`] are its parts, with
+//! which pairs of games can be played on several threads or machines.
 //!
 //! ```
 //! use plywood::contest::{Contest, ContestEnd, ContestError, Openings};
@@ -11,15 +15,16 @@
 //!
 //! let toy: Toy = "(((1 -1) (1 -1)) ((1 -1) (1 -1)))".parse()?;
 //! let contest = Contest { games: Some(40), openings: Openings::FirstMoves, ..Contest::default() };
-//! assert_eq!(contest.total_games(&toy, 3), Ok(120));
-//! assert_eq!(contest.total_games(&toy, 1), Err(ContestError::TooFewPlayers { players: 1 }));
+//! assert_eq!(contest.schedule(&toy, 3)?.max_pairs(), 60);
+//! assert_eq!(contest.schedule(&toy, 1).unwrap_err(), ContestError::TooFewPlayers { players: 1 });
 //! let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
 //! let standings =
 //!     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
-//! assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::AllGamesPlayed, 3));
+//! // The tree has two first moves, so that there are two openings.
+//! assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::OpeningsExhausted, 3));
 //! // The side that moves first also makes the last move of this tree, and `FirstMove` then chooses a win.
-//! assert_eq!(standings.pairings[0].as_first.wins, 20);
-//! assert_eq!((standings.ranking()[0], standings.score(0).games()), (0, 80));
+//! assert_eq!(standings.pairings[0].as_first.wins, 2);
+//! assert_eq!((standings.ranking()[0], standings.score(0).games()), (0, 8));
 //! let pairing = standings.pairing(0, 2).expect("two players");
 //! assert_eq!(standings.pairing(2, 0).map(|pairing| pairing.score()), Some(pairing.score().reversed()));
 //! assert!(standings.player_stats.iter().all(|stats| stats.faults.iter().all(|count| *count == 0)));
@@ -27,13 +32,18 @@
 //! ```
 
 mod opening;
+mod opening_depth;
+mod pair;
 mod rating;
+mod schedule;
 mod sprt;
 mod standings;
-mod tournament;
+mod terms;
 
 pub use opening::Openings;
-pub use rating::{PairScores, Rating, Score, elo_from_score, expected_score};
+pub use pair::{PlayedGame, PlayedPair};
+pub use rating::{PairScores, Rating, Score, Verdict, elo_from_score, expected_score};
+pub use schedule::{GamePair, PairSchedule, seeds};
 pub use sprt::{Sprt, SprtDecision, SprtError};
 pub use standings::{ContestEnd, Pairing, PlayerStats, Standings};
-pub use tournament::{Contest, ContestError, PlayedGame, seeds};
+pub use terms::{Contest, ContestError};

@@ -36,6 +36,12 @@ use crate::value::{Outcome, Player};
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Strategy<G: Game> {
+    /// Called by a contest before [`begin`](Self::begin), with a seed for this game and player. A player that makes random
+    /// choices derives them from the seed, so that its games do not depend on the order in which they are played.
+    fn reseed(&mut self, seed: u64) {
+        let _ = seed;
+    }
+
     /// Called once at the beginning of each game, with the start position, before any other method.
     fn begin(&mut self, start: &G) {
         let _ = start;
@@ -133,6 +139,10 @@ impl RandomMove {
 }
 
 impl<G: Game> Strategy<G> for RandomMove {
+    fn reseed(&mut self, seed: u64) {
+        *self = Self::seeded(seed);
+    }
+
     fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
         position.legal_moves().choose(&mut self.generator).copied().ok_or_else(no_move)
     }

@@ -3,4 +3,6 @@
 mod faults;
 mod numbers;
 mod rounds;
+mod schedule;
+mod simulation;
 mod text;

@@ -59,14 +59,16 @@ pub(crate) struct Contest {
 /// The terms of a contest: the number of games, the openings, and the conditions that end a game or the contest.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Terms {
-    /// Games between each two players, an even number: every opening is played twice, with the sides swapped [default:
-    /// 100; with --sprt at most 100000; with --openings all, each of them]
+    /// Games between each two players, an even number: every opening is played twice, with the sides swapped. A contest
+    /// ends earlier if there are fewer openings [default: 100; with --sprt at most 100000; with --openings all, each of
+    /// them]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = whole(2..=u32::MAX, "a number of games", 100))]
     games: Option<u32>,
-    /// Begin with this many random moves, or with `all`: with every first move in turn
-    #[arg(long, value_name = "N|all", default_value = "1", allow_hyphen_values = true, value_parser = parse_openings)]
-    openings: Openings,
+    /// Begin with this many random moves, or with `all`: with every first move in turn. No two openings lead to the same
+    /// position [default: enough random moves for the number of games; balanced positions are preferred]
+    #[arg(long, value_name = "N|all", allow_hyphen_values = true, value_parser = parse_openings)]
+    openings: Option<Openings>,
     /// Stop as soon as a sequential test decides whether the first player is E0 or E1 points of Elo stronger. ALPHA and
     /// BETA are the probabilities of a wrong decision if E0 or E1 is true [default: 0.05 each]
     #[arg(long, value_name = "E0,E1[,ALPHA,BETA]", allow_hyphen_values = true, value_parser = parse_sprt)]
@@ -85,7 +87,7 @@ impl Terms {
     pub(crate) fn with_seed(&self, seed: u64, cancel: &Cancel) -> contest::Contest {
         contest::Contest {
             games: self.games,
-            openings: self.openings,
+            openings: self.openings.unwrap_or(Openings::Balanced { plies: None }),
             seed,
             sprt: self.sprt,
             max_plies: self.max_plies.unwrap_or(u32::MAX),

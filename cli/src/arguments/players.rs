@@ -118,11 +118,6 @@ impl SearchPlayer {
 }
 
 impl PlayerSpec {
-    /// Whether the player makes the same moves again if its opponent does so.
-    pub(crate) fn is_deterministic(&self) -> bool {
-        matches!(self, PlayerSpec::First | PlayerSpec::Search(_))
-    }
-
     /// Parses a player; `searches` are the names of the available searches.
     fn parse(text: &str, searches: &[String]) -> Result<Self, ParsePlayerError> {
         let (name, options) =

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
 
-use plywood::contest::{self, ContestEnd, Standings};
+use plywood::contest::{self, ContestEnd, PairSchedule, PlayedGame, Sprt, Standings};
 use plywood::play::{Forfeit, MoveStats};
 use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
@@ -33,17 +33,16 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let cancel = interrupt::listen(&program.name);
     let session = program.open_position(&options.position)?;
     let terms = options.terms.with_seed(options.seed.unwrap_or_else(random_seed), &cancel);
-    let total = session.contest_total_games(&terms, options.players.len())?;
+    let terms = session.contest_terms(&terms, options.players.len())?;
+    let schedule = session.contest_schedule(&terms, options.players.len())?;
     let names = make_unique(options.players.iter().map(|player| player.name.clone()));
-    let deterministic: Vec<bool> =
-        options.players.iter().map(|player| player.spec.is_deterministic()).collect();
-    let setup = Setup { session: &*session, names: &names, deterministic: &deterministic, terms: &terms };
-    let progress = ContestProgress::new(terms.sprt.is_none().then_some(total));
+    let setup = Setup { session: &*session, names: &names, terms: &terms };
+    let progress = ContestProgress::new(terms.sprt.is_none().then_some(2 * schedule.max_pairs()));
     let mut players = start_players(options, program, &setup, &progress, &cancel)?;
     let warn = |text: &str| progress.bar.suspend(|| program.note(text));
     let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
     let Played { standings, faults, failed } =
-        play(&setup, &mut players, recorder, &progress, &warn, &cancel)?;
+        play(&setup, schedule, &mut players, recorder, &progress, &warn, &cancel);
     // The progress bar is cleared when its last owner is dropped.
     drop((players, progress));
     if options.json {
@@ -55,7 +54,9 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         return Err(failure);
     }
     Ok(match standings.end {
-        ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => CommandEnding::Done,
+        ContestEnd::AllGamesPlayed | ContestEnd::OpeningsExhausted | ContestEnd::Decided(_) => {
+            CommandEnding::Done
+        }
         ContestEnd::Cancelled => CommandEnding::Interrupted,
     })
 }
@@ -102,17 +103,16 @@ struct Played {
 /// Plays and records all games. `warn` is called with a message for each record that was cut off.
 fn play(
     setup: &Setup<'_>,
+    schedule: PairSchedule<'_, String>,
     players: &mut [ShownPlayer],
     mut recorder: Option<Recorder>,
     progress: &ContestProgress,
     warn: &dyn Fn(&str),
     cancel: &Cancel,
-) -> Result<Played, Failure> {
+) -> Played {
     let mut failed = None;
     let mut faults = FirstFaults::default();
-    let mut players: Vec<&mut dyn TextPlayer> =
-        players.iter_mut().map(|player| -> &mut dyn TextPlayer { player }).collect();
-    let standings = setup.session.contest(setup.terms, &mut players, &mut |played| {
+    let mut on_game = |played: &PlayedGame<String>| {
         progress.end_game(played.number);
         faults.record(played);
         let written = recorder.as_mut().map(|recorder| recorder.write(&setup.record(played), warn));
@@ -121,8 +121,15 @@ fn play(
             cancel.cancel();
             failed = Some(failure);
         }
-    })?;
-    Ok(Played { standings, faults, failed })
+    };
+    let sprt = setup.terms.sprt.as_ref();
+    let standings = schedule.play(sprt, |pair, standings| {
+        progress.show_ratio(sprt, standings);
+        // The players of a pair are different and its opening is legal, so that this does not fail.
+        let [one, other] = players.get_disjoint_mut(pair.players).ok()?;
+        setup.session.contest_pair(setup.terms, [one, other], pair, &mut on_game).ok()
+    });
+    Played { standings, faults, failed }
 }
 
 /// The bar of a contest, and the text beside it.
@@ -133,22 +140,32 @@ struct ContestProgress {
     total: Option<u64>,
     /// The number of finished games, and the names of the players that have begun the current game.
     state: RefCell<(u64, Vec<String>)>,
+    /// The state of the sequential test.
+    ratio: RefCell<String>,
 }
 
 impl ContestProgress {
     /// Shows a bar for `total` games.
     fn new(total: Option<u64>) -> Rc<Self> {
-        Rc::new(Self { bar: ProgressLine::of_steps(), total, state: RefCell::default() })
+        let (state, ratio) = Default::default();
+        Rc::new(Self { bar: ProgressLine::of_steps(), total, state, ratio })
     }
 
     /// Shows that the player `name` is being started.
     fn show_start(&self, name: &str) {
-        self.show(format!("starting {}", shorten(name)));
+        self.show(&format!("starting {}", shorten(name)));
     }
 
     /// Records the end of a game, with which `done` games have ended.
     fn end_game(&self, done: u64) {
         self.state.replace((done, Vec::new()));
+    }
+
+    /// Shows the log-likelihood ratio of the test and the bounds at which it decides.
+    fn show_ratio(&self, sprt: Option<&Sprt>, standings: &Standings) {
+        let Some((sprt, pairing)) = sprt.zip(standings.pairings.first()) else { return };
+        let (ratio, (lower, upper)) = (sprt.log_likelihood_ratio(pairing.pairs), sprt.bounds());
+        self.ratio.replace(format!("LLR {ratio:.2} ({lower:.2}, {upper:.2}), "));
     }
 
     /// Records that the player `name` begins a game.
@@ -166,10 +183,11 @@ impl ContestProgress {
                 text = longer;
             }
         }
-        self.show(text);
+        self.show(&text);
     }
 
-    fn show(&self, text: String) {
+    fn show(&self, text: &str) {
+        let text = format!("{}{text}", self.ratio.borrow());
         self.bar.update(self.state.borrow().0, self.total, text);
     }
 }
@@ -190,6 +208,10 @@ struct ShownPlayer {
 }
 
 impl TextPlayer for ShownPlayer {
+    fn reseed(&mut self, seed: u64) {
+        self.player.reseed(seed);
+    }
+
     fn begin(&mut self, session: &dyn Session) {
         self.progress.begin_game(&self.name);
         self.player.begin(session);

@@ -23,7 +23,11 @@ fn without_seconds(mut object: Value) -> Value {
 fn best_play_never_loses_and_the_seed_repeats_the_contest() {
     let ran = run(&AGAINST_RANDOM);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
-    assert!(ran.output.starts_with("tic-tac-toe, after one random move, seed 1\n"), "{}", ran.output);
+    assert!(
+        ran.output.starts_with("tic-tac-toe, after 3 random moves, balanced, seed 1\n"),
+        "{}",
+        ran.output
+    );
     assert_eq!(run(&AGAINST_RANDOM).output, ran.output, "not one byte differs");
     let in_json = [&AGAINST_RANDOM[..], &["--json"]].concat();
     let object = without_seconds(run(&in_json).object());
@@ -36,6 +40,11 @@ fn best_play_never_loses_and_the_seed_repeats_the_contest() {
     assert_eq!((&best["rank"], &object["stopped"], &object["seed"]), (&json!(1), &json!("games"), &json!(1)));
     assert!(best["elo_low"].as_f64() > Some(200.0) && best["superiority"].as_f64() > Some(0.999));
     let encounter = &object["encounters"][0];
+    assert_eq!((&encounter["verdict"], &encounter["distinct"]), (&json!("stronger"), &json!(200)));
+    assert!(
+        encounter["nelo_low"].as_f64() > Some(100.0)
+            && encounter["nelo_high"].as_f64() > encounter["nelo"].as_f64()
+    );
     let pairs: u64 = encounter["pairs"].as_array().expect("pairs").iter().filter_map(Value::as_u64).sum();
     assert_eq!((pairs, &encounter["players"]), (100, &json!(["alpha-beta", "random"])));
 }
@@ -49,15 +58,10 @@ fn every_two_of_several_players_play_each_other() {
         "won-drawn-lost against each other\n",
         "random #2",
         "95 % interval",
-        "solver:depth=2 and first: only ",
+        "\nended after 2 of 10 games between every two players: no new opening was left, and none is repeated; ",
     ] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
-    assert!(
-        !ran.output.contains("random and random #2: only"),
-        "random players may repeat a game:\n{}",
-        ran.output
-    );
     let unfinished =
         run(&[&several[..], &["--games", "2", "--max-plies", "4", "--seed", "1"]].concat()).output;
     let (_, notes) = unfinished.rsplit_once("\n\n").expect("tables, and notes below them");
@@ -80,6 +84,29 @@ fn the_decision_of_the_sprt_is_printed() {
     let object = ran.object();
     assert_eq!((&object["stopped"], &object["sprt"]["elo0"]), (&json!("sprt"), &json!(-2_000.0)));
     assert_eq!((&object["sprt"]["verdict"], &object["sprt"]["beta"]), (&json!("elo1"), &json!(0.1)));
+    let running = object["sprt"]["running"].as_array().expect("a list");
+    assert_eq!(object["encounters"][0]["verdict"], json!(null), "the test alone decides");
+    assert_eq!(running.last(), Some(&object["sprt"]["log_likelihood_ratio"]));
+    let games = object["encounters"][0]["games"].as_u64().expect("a number");
+    assert_eq!(running.len() as u64, games / 2, "one number for each pair");
+}
+
+#[test]
+fn a_contest_never_repeats_an_opening() {
+    let contest = ["contest", "tic-tac-toe", "--players", "alpha-beta", "first", "--seed", "1"];
+    let play = |options: &[&str]| {
+        let in_json = run(&[&contest[..], options, &["--json"]].concat()).object();
+        (run(&[&contest[..], options].concat()).output, in_json)
+    };
+    // The deterministic players have 72 positions after two moves.
+    let (text, object) = play(&["--games", "1152", "--openings", "2"]);
+    assert!(text.contains("\nended after 144 of 1152 games between every two players: "), "{text}");
+    assert_eq!((&object["stopped"], &object["encounters"][0]["games"]), (&json!("openings"), &json!(144)));
+    assert_eq!((&object["openings"], &object["balanced"]), (&json!(2), &json!(false)));
+    let (text, object) = play(&["--games", "18"]);
+    assert!(text.starts_with("tic-tac-toe, after 2 random moves, balanced, seed 1\n"), "{text}");
+    assert!(!text.contains("ended after"), "{text}");
+    assert_eq!((&object["openings"], &object["balanced"]), (&json!(2), &json!(true)));
 }
 
 #[test]

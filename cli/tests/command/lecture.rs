@@ -26,7 +26,10 @@ fn the_only_game_need_not_be_named() {
     assert_eq!(lecture(&["perft", "--depth", "2"]).stdout, b"6\n");
     assert!(text(&lecture(&["census"]).stdout).contains("12"));
     let contest = lecture(&["contest", "--players", "solver", "random", "--seed", "1"]);
-    assert!(text(&contest.stdout).starts_with("lecture, after one random move, seed 1\n"), "{contest:?}");
+    assert!(
+        text(&contest.stdout).starts_with("lecture, after one random move, balanced, seed 1\n"),
+        "{contest:?}"
+    );
 }
 
 #[test]

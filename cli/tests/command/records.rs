@@ -13,8 +13,9 @@ use tempfile::{TempDir, tempdir};
 use crate::engines::engine;
 use crate::running::{CommandOutput, plywood, run, run_with_input, wait_until};
 
-/// A contest of players that need little time.
-const QUICK: [&str; 7] = ["contest", "tic-tac-toe", "--players", "random", "random", "--seed", "1"];
+/// A contest of players that need little time, with enough openings for 20,000 games.
+const QUICK: [&str; 9] =
+    ["contest", "connect-four", "--openings", "8", "--players", "random", "random", "--seed", "1"];
 /// A record that a program was writing when it was killed.
 const TORN: &str = r#"{"version":2,"game":"tic-tac-toe","moves":["b2","#;
 

@@ -133,7 +133,7 @@ fn an_interrupted_contest_has_all_its_records() {
     let name = file.to_str().expect("the name is text");
     let contest = [
         "contest",
-        "tippy",
+        "tippy:5",
         "--players",
         "random",
         "first",

@@ -18,11 +18,14 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
         "moves": setup.session.moves(),
         "seed": setup.terms.seed,
         "openings": match setup.terms.openings {
+            Openings::Balanced { plies } => json!(plies),
             Openings::Random { plies } => json!(plies),
             Openings::FirstMoves => json!("all"),
         },
+        "balanced": matches!(setup.terms.openings, Openings::Balanced { .. }),
         "stopped": match standings.end {
             ContestEnd::AllGamesPlayed => "games",
+            ContestEnd::OpeningsExhausted => "openings",
             ContestEnd::Decided(_) => "sprt",
             ContestEnd::Cancelled => "cancelled",
         },
@@ -44,6 +47,9 @@ fn rating_object(rating: Option<Rating>) -> Json {
         "elo": rating.map(|rating| rating.elo),
         "elo_low": rating.map(|rating| rating.low),
         "elo_high": rating.map(|rating| rating.high),
+        "nelo": rating.map(|rating| rating.normalized),
+        "nelo_low": rating.map(|rating| rating.normalized_low),
+        "nelo_high": rating.map(|rating| rating.normalized_high),
         "superiority": rating.map(|rating| rating.superiority),
     })
 }
@@ -78,7 +84,15 @@ fn pairing_object(setup: &Setup<'_>, pairing: &Pairing) -> Json {
         "as_second": score_object(pairing.as_second),
         "pairs": pairing.pairs.0,
     });
-    joined([games, score_object(pairing.score()), sides, rating_object(pairing.rating())])
+    let rating = pairing.rating();
+    let verdict = rating.and_then(|rating| setup.verdict(rating)).map(|verdict| verdict.to_string());
+    joined([
+        games,
+        score_object(pairing.score()),
+        sides,
+        rating_object(rating),
+        json!({ "verdict": verdict }),
+    ])
 }
 
 /// Returns the sequential probability ratio test (SPRT) and its state; `None` without a test.
@@ -91,6 +105,7 @@ fn sprt_object(setup: &Setup<'_>, standings: &Standings) -> Option<Json> {
         "alpha": sprt.alpha(),
         "beta": sprt.beta(),
         "log_likelihood_ratio": sprt.log_likelihood_ratio(pairing.pairs),
+        "running": sprt.running_ratios(&pairing.pair_results),
         "lower": lower,
         "upper": upper,
         "verdict": sprt.decision(pairing.pairs).map(|decision| decision.to_string()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use plywood::Session;
-use plywood::contest::{Contest, PlayedGame};
+use plywood::contest::{Contest, PlayedGame, Rating, Verdict};
 use plywood::play::{Ending, Fault};
 
 use crate::record::GameRecord;
@@ -15,13 +15,17 @@ pub struct Setup<'a> {
     pub session: &'a dyn Session,
     /// The names of the players.
     pub names: &'a [String],
-    /// For each player, whether it always plays the same move after the same moves.
-    pub deterministic: &'a [bool],
-    /// The number of games, the openings and the sequential test.
+    /// The number of games, the openings and the sequential test, as [`Session::contest_terms`] returns them.
     pub terms: &'a Contest,
 }
 
 impl Setup<'_> {
+    /// Returns the verdict that follows from `rating`. With a sequential test, it is always `None`: the interval of the
+    /// rating supposes that the number of games does not depend on their results.
+    pub(super) fn verdict(&self, rating: Rating) -> Option<Verdict> {
+        rating.verdict().filter(|_| self.terms.sprt.is_none())
+    }
+
     /// Returns the record of a game, with all moves from the start of the game.
     pub fn record(&self, played: &PlayedGame<String>) -> GameRecord {
         let before = self.session.moves();

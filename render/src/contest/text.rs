@@ -19,12 +19,14 @@ pub fn standings_text(
         let table = table_text(cross_table_columns(standings), style);
         parts.push(format!("won-drawn-lost against each other\n{table}"));
     }
-    parts.push(table_text(pairing_columns(standings), style));
+    parts.push(table_text(pairing_columns(setup, standings), style));
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(sprt_result(setup, standings));
-    if standings.end == ContestEnd::Cancelled {
-        notes.push("unfinished: interrupted".to_owned());
+    match standings.end {
+        ContestEnd::OpeningsExhausted => notes.push(exhausted_text(setup, standings)),
+        ContestEnd::Cancelled => notes.push("unfinished: interrupted".to_owned()),
+        ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => {}
     }
     if !notes.is_empty() {
         parts.push(wrap(&notes.join("\n"), style));
@@ -35,9 +37,11 @@ pub fn standings_text(
 fn heading(setup: &Setup<'_>) -> String {
     let openings = match setup.terms.openings {
         Openings::FirstMoves => ", from every first move".to_owned(),
-        Openings::Random { plies: 0 } => String::new(),
+        Openings::Random { plies: 0 } | Openings::Balanced { plies: None | Some(0) } => String::new(),
         Openings::Random { plies: 1 } => ", after one random move".to_owned(),
         Openings::Random { plies } => format!(", after up to {plies} random moves"),
+        Openings::Balanced { plies: Some(1) } => ", after one random move, balanced".to_owned(),
+        Openings::Balanced { plies: Some(plies) } => format!(", after {plies} random moves, balanced"),
     };
     format!("{}{openings}, seed {}", game_and_moves(setup.session), setup.terms.seed)
 }
@@ -77,25 +81,31 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     columns
 }
 
-fn pairing_columns(standings: &Standings) -> Vec<Column> {
+fn pairing_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let headings = [
         ("", 0),
         ("against", 0),
         ("as first", 4),
         ("as second", 3),
+        ("pairs", 5),
         ("elo", 0),
         ("95 % interval", 1),
+        ("nElo", 6),
         ("P(stronger)", 2),
+        ("verdict", 1),
     ];
     let mut columns = headings.map(|(name, hide_rank)| Column::numbers(name, hide_rank, Vec::new()));
     let ranking = standings.ranking();
     for (index, player) in ranking.iter().enumerate() {
         for (other, opponent) in ranking.iter().enumerate().skip(index + 1) {
             let Some(pairing) = standings.pairing(*player, *opponent) else { continue };
-            let [elo, interval, superiority] = rating_cells(pairing.rating());
+            let rating = pairing.rating();
+            let [elo, interval, superiority] = rating_cells(rating);
+            let (pairs, verdict) = (pairing.pairs.count().to_string(), verdict_text(setup, rating));
             let [rank, against] = [index, other].map(|index| (index + 1).to_string());
             let [first, second] = [pairing.as_first, pairing.as_second].map(won_drawn_lost);
-            let row = [rank, against, first, second, elo, interval, superiority];
+            let normalized = normalized_text(rating);
+            let row = [rank, against, first, second, pairs, elo, interval, normalized, superiority, verdict];
             columns.iter_mut().zip(row).for_each(|(column, cell)| column.cells.push(cell));
         }
     }
@@ -130,11 +140,10 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
     for pairing in &standings.pairings {
         let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
         let (games, distinct) = (pairing.score().games(), pairing.distinct);
-        let both_deterministic = pairing.players.iter().all(|player| setup.deterministic[*player]);
-        if both_deterministic && distinct < games {
+        if distinct < games {
             warnings.push(format!(
-                "{player} and {opponent}: only {distinct} of {games} games are different; repeated games add no \
-                 information, and make the interval too narrow"
+                "{player} and {opponent}: only {distinct} of {games} games are different; pairs with a repeated game are \
+                 not counted"
             ));
         }
         if pairing.unfinished > 0 {
@@ -145,6 +154,16 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
         }
     }
     warnings
+}
+
+/// Returns a note that there were not enough openings.
+fn exhausted_text(setup: &Setup<'_>, standings: &Standings) -> String {
+    let played = standings.pairings.first().map_or(0, |pairing| pairing.score().games());
+    let wanted = setup.terms.games.unwrap_or_default();
+    format!(
+        "ended after {played} of {wanted} games between every two players: no new opening was left, and none is repeated; \
+         --openings N with more moves may yield more"
+    )
 }
 
 /// Returns the decision of the sequential test; `None` without a test or before the first game.
@@ -161,7 +180,7 @@ fn sprt_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
         ContestEnd::Decided(SprtDecision::Elo0) => {
             format!("accepted elo <= {elo0}, rejected elo >= {elo1}")
         }
-        ContestEnd::AllGamesPlayed | ContestEnd::Cancelled => {
+        ContestEnd::AllGamesPlayed | ContestEnd::OpeningsExhausted | ContestEnd::Cancelled => {
             format!("undecided between elo <= {elo0} and elo >= {elo1}")
         }
     };
@@ -189,11 +208,34 @@ fn score_percent(score: Score) -> String {
 /// Returns the rating difference, its interval, and the likelihood of superiority.
 fn rating_cells(rating: Option<Rating>) -> [String; 3] {
     let Some(rating) = rating else { return ["?", "?", "?"].map(str::to_owned) };
-    let points = |elo: f64| {
-        // Adding zero turns -0 into 0.
-        let elo = elo.round() + 0.0;
-        if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
-    };
     let interval = format!("{} to {}", points(rating.low), points(rating.high));
     [points(rating.elo), interval, format!("{:.1} %", 100.0 * rating.superiority)]
+}
+
+/// Returns the normalized difference and its interval.
+fn normalized_text(rating: Option<Rating>) -> String {
+    rating.map_or_else(
+        || "?".to_owned(),
+        |rating| {
+            let normalized = points(rating.normalized);
+            if rating.normalized.is_infinite() {
+                return normalized;
+            }
+            let [low, high] = [rating.normalized_low, rating.normalized_high].map(points);
+            format!("{normalized} ({low} to {high})")
+        },
+    )
+}
+
+/// Returns the verdict on the player that the row names first; `open` without one.
+fn verdict_text(setup: &Setup<'_>, rating: Option<Rating>) -> String {
+    let verdict = rating.and_then(|rating| setup.verdict(rating));
+    verdict.map_or_else(|| "open".to_owned(), |verdict| verdict.to_string())
+}
+
+/// Returns a difference in whole points with its sign.
+fn points(elo: f64) -> String {
+    // Adding zero turns -0 into 0.
+    let elo = elo.round() + 0.0;
+    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
 }

@@ -9,14 +9,14 @@ use rustc_hash::FxBuildHasher;
 
 use super::interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
 use super::searcher::{BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionSearcher, Task};
-use crate::game::{Game, Scene};
+use crate::game::{Game, IllegalMove, Scene};
 use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};
 use crate::searchers::{AnySearcher, UnknownSearch};
 use crate::solver::{Goal, Solution, SolvedMove, Solver};
 use crate::suggest::truncated;
 use crate::tools::census::{Census, divide, perft};
 use crate::tools::compare::{Comparison, Harness, Schedule, random_positions};
-use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
+use crate::tools::contest::{Contest, ContestError, GamePair, PairSchedule, PlayedGame, PlayedPair};
 use crate::tools::grade::ReachableLines;
 use crate::tools::heuristics::{Selection, Study, study};
 use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
@@ -253,21 +253,38 @@ impl<G: Game + 'static> Session for GameSession<G> {
         generator.choose(self.position()).map(|mv| mv.to_string())
     }
 
-    fn contest_total_games(&self, terms: &Contest, players: usize) -> Result<u64, ContestError> {
-        terms.total_games(self.position(), players)
+    fn contest_terms(&self, terms: &Contest, players: usize) -> Result<Contest, ContestError> {
+        terms.resolve(self.position(), players)
     }
 
-    fn contest(
+    fn contest_schedule(
         &self,
         terms: &Contest,
-        players: &mut [&mut dyn TextPlayer],
+        players: usize,
+    ) -> Result<PairSchedule<'_, String>, ContestError> {
+        Ok(terms.schedule(self.position(), players)?.map_moves(|mv| mv.to_string()))
+    }
+
+    fn contest_pair(
+        &self,
+        terms: &Contest,
+        players: [&mut dyn TextPlayer; 2],
+        pair: &GamePair<String>,
         on_game: &mut dyn FnMut(&PlayedGame<String>),
-    ) -> Result<Standings, ContestError> {
+    ) -> Result<PlayedPair<String>, IllegalMove> {
+        let mut position = self.position().clone();
+        let pair = pair.try_map(|text| {
+            let mv = position.parse_move(text)?;
+            position = position.apply(mv);
+            Ok(mv)
+        })?;
         let start = self.moves.len();
-        let strategy = |player| TextStrategy { session: self.clone(), start, player };
-        let mut strategies: Vec<_> = players.iter_mut().map(|player| strategy(&mut **player)).collect();
-        let mut players: Vec<_> = strategies.iter_mut().map(|each| each as &mut dyn Strategy<G>).collect();
-        terms.run(self.position(), &mut players, &mut |game| on_game(&game.map(ToString::to_string)))
+        let [mut one, mut other] =
+            players.map(|player| TextStrategy { session: self.clone(), start, player });
+        let played = terms.play_pair(self.position(), [&mut one, &mut other], &pair, &mut |game| {
+            on_game(&game.map(ToString::to_string));
+        });
+        Ok(played.map(ToString::to_string))
     }
 
     fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, StopReason> {
@@ -334,6 +351,10 @@ struct TextStrategy<'a, G: Game> {
 }
 
 impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
+    fn reseed(&mut self, seed: u64) {
+        self.player.reseed(seed);
+    }
+
     fn begin(&mut self, _: &G) {
         self.session.positions.truncate(self.start + 1);
         self.session.moves.truncate(self.start);

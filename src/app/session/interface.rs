@@ -13,7 +13,9 @@ use crate::solver::{Solution, SolvedMove};
 use crate::suggest::did_you_mean;
 use crate::tools::census::Census;
 use crate::tools::compare::{Comparison, Schedule};
-use crate::tools::contest::{Contest, ContestError, PlayedGame, Standings};
+use crate::tools::contest::{
+    Contest, ContestError, GamePair, PairSchedule, PlayedGame, PlayedPair, Standings,
+};
 use crate::tools::grade::ReachableLines;
 use crate::tools::heuristics::{Selection, Study};
 use crate::tools::play::{Forfeit, MoveStats, RandomMove};
@@ -31,8 +33,8 @@ use crate::value::{Outcome, Player};
 /// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if the
 /// search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move is not
 /// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if
-/// the game is over. [`contest`](Self::contest) and [`contest_total_games`](Self::contest_total_games) fail if the terms do
-/// not allow a contest. [`perft`](Self::perft), [`divide`](Self::divide) and [`reachable_lines`](Self::reachable_lines)
+/// the game is over. [`contest_terms`](Self::contest_terms), [`contest_schedule`](Self::contest_schedule) and
+/// [`contest`](Self::contest) fail if the terms do not allow a contest, and [`contest_pair`](Self::contest_pair) if the opening is not legal. [`perft`](Self::perft), [`divide`](Self::divide) and [`reachable_lines`](Self::reachable_lines)
 /// fail if a limit stops the count.
 #[expect(clippy::missing_errors_doc, reason = "the trait describes the errors of all its methods")]
 pub trait Session: Any + Debug + Send + Sync {
@@ -158,8 +160,25 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Returns a random legal move.
     fn random_move(&self, generator: &mut RandomMove) -> Result<String, Forfeit>;
 
-    /// Returns the number of games of a contest from this position, see [`Contest::total_games`].
-    fn contest_total_games(&self, terms: &Contest, players: usize) -> Result<u64, ContestError>;
+    /// Returns the terms that a contest from this position uses, see [`Contest::resolve`].
+    fn contest_terms(&self, terms: &Contest, players: usize) -> Result<Contest, ContestError>;
+
+    /// Returns the pairs of games of a contest from this position, see [`Contest::schedule`].
+    fn contest_schedule(
+        &self,
+        terms: &Contest,
+        players: usize,
+    ) -> Result<PairSchedule<'_, String>, ContestError>;
+
+    /// Plays the two games of a pair from this position, see [`Contest::play_pair`]. The moves that `on_game` receives start
+    /// at this position.
+    fn contest_pair(
+        &self,
+        terms: &Contest,
+        players: [&mut dyn TextPlayer; 2],
+        pair: &GamePair<String>,
+        on_game: &mut dyn FnMut(&PlayedGame<String>),
+    ) -> Result<PlayedPair<String>, IllegalMove>;
 
     /// Plays a contest from this position, see [`Contest::run`]. The moves that `on_game` receives start at this position.
     fn contest(
@@ -167,7 +186,14 @@ pub trait Session: Any + Debug + Send + Sync {
         terms: &Contest,
         players: &mut [&mut dyn TextPlayer],
         on_game: &mut dyn FnMut(&PlayedGame<String>),
-    ) -> Result<Standings, ContestError>;
+    ) -> Result<Standings, ContestError> {
+        let schedule = self.contest_schedule(terms, players.len())?;
+        Ok(schedule.play(terms.sprt.as_ref(), |pair, _| {
+            // The players of a pair are different and its opening is legal, so that this does not fail.
+            let [one, other] = players.get_disjoint_mut(pair.players).ok()?;
+            self.contest_pair(terms, [&mut **one, &mut **other], pair, on_game).ok()
+        }))
+    }
 
     /// Counts sequences of moves, see [`perft`](crate::census::perft).
     fn perft(&self, depth: u32, limits: &Limits) -> Result<u64, StopReason>;
@@ -209,6 +235,11 @@ pub trait Session: Any + Debug + Send + Sync {
 
 /// A player that chooses moves as text, the counterpart of [`Strategy`](crate::play::Strategy) for a [`Session`].
 pub trait TextPlayer {
+    /// Called by a contest before [`begin`](Self::begin), see [`Strategy::reseed`](crate::play::Strategy::reseed).
+    fn reseed(&mut self, seed: u64) {
+        let _ = seed;
+    }
+
     /// Called once at the beginning of each game, before any other method.
     fn begin(&mut self, session: &dyn Session) {
         let _ = session;

@@ -3,20 +3,36 @@
 use std::collections::VecDeque;
 
 use rand::SeedableRng;
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
+use super::opening_depth::{continuing_moves, positions_at};
 use crate::game::Game;
+use crate::search::Limits;
+use crate::solver::{Goal, Solver, WinDrawLoss};
+use crate::value::Bound;
 
-/// The number of attempts to find a new random opening before openings are repeated.
-const ATTEMPTS: u32 = 100;
+/// The number of random attempts to find a new opening, after which there are none left.
+const ATTEMPTS: u32 = 1_000;
+/// The number of openings up to which all of them are listed.
+const MAX_LISTED: usize = 5_000;
+/// The number of openings from which a balanced one is chosen.
+const CANDIDATES: u32 = 8;
+/// The node limit of the search that determines whether an opening is balanced.
+const BALANCE_NODES: u64 = 500;
 
-/// The moves that are made before the players choose.
+/// The moves that are made before the players choose. No two openings of a contest lead to the same position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// A number of random moves that do not end the game. No position is used twice until a hundred attempts have failed
-    /// to find a new one.
+    /// A number of random moves that do not end the game. Openings are preferred if the solver does not find out, within
+    /// 500 nodes, that one side wins from there; an opening that one side wins is used after eight failed attempts.
+    Balanced {
+        /// The number of moves. `None` stands for the smallest number that yields twice as many positions as the contest
+        /// needs; it is at most half of the number of moves in a random game.
+        plies: Option<u32>,
+    },
+    /// A number of random moves that do not end the game.
     Random {
         /// The number of moves; fewer if every move would end the game.
         plies: u32,
@@ -25,48 +41,63 @@ pub enum Openings {
     FirstMoves,
 }
 
-/// An endless sequence of openings.
+/// The openings of one contest, in order.
 #[derive(Debug)]
 pub(super) struct OpeningGenerator<'a, G: Game> {
     start: &'a G,
-    openings: Openings,
+    plies: u32,
+    prefers_balance: bool,
     generator: Xoshiro256PlusPlus,
+    /// All openings in their order, if they were listed; otherwise, openings are found by random moves.
+    listed: Option<VecDeque<Vec<G::Move>>>,
+    /// The positions of the openings that were found by random moves.
     used: FxHashSet<G>,
-    first_moves: VecDeque<G::Move>,
+    /// Openings that are not balanced, oldest first.
+    unbalanced: VecDeque<Vec<G::Move>>,
 }
 
 impl<'a, G: Game> OpeningGenerator<'a, G> {
+    /// Returns the openings from `start` that follow from `seed`.
     pub(super) fn new(start: &'a G, openings: Openings, seed: u64) -> Self {
-        let generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let first_moves = continuing_moves(start).into();
-        Self { start, openings, generator, used: FxHashSet::default(), first_moves }
+        Self::listing(start, openings, seed, MAX_LISTED)
     }
 
-    pub(super) fn next_opening(&mut self) -> Vec<G::Move> {
-        match self.openings {
-            Openings::FirstMoves => {
-                // The first move of the queue becomes its last, and is the opening.
-                self.first_moves.rotate_left(self.first_moves.len().min(1));
-                self.first_moves.back().copied().into_iter().collect()
+    /// Returns the same openings as `new`. If there are at most `most` of them, then each one is used; otherwise, they end
+    /// when 1,000 random attempts have failed to find a new one.
+    fn listing(start: &'a G, openings: Openings, seed: u64, most: usize) -> Self {
+        let (plies, prefers_balance) = match openings {
+            Openings::Balanced { plies } => (plies.unwrap_or_default(), true),
+            Openings::Random { plies } => (plies, false),
+            Openings::FirstMoves => (1, false),
+        };
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let in_order = openings == Openings::FirstMoves;
+        let listed = positions_at(start, plies, if in_order { usize::MAX } else { most });
+        let listed = listed.map(|positions| {
+            let mut listed: Vec<_> = positions.into_iter().map(|(_, moves)| moves).collect();
+            if !in_order {
+                listed.shuffle(&mut generator);
             }
-            Openings::Random { plies } => {
-                let (mut moves, mut position) = self.random_opening(plies);
-                let mut attempts = 1;
-                while !self.used.insert(position) {
-                    if attempts == ATTEMPTS {
-                        self.used.clear();
-                    }
-                    attempts += 1;
-                    (moves, position) = self.random_opening(plies);
-                }
-                moves
-            }
+            listed.into()
+        });
+        let (used, unbalanced) = (FxHashSet::default(), VecDeque::new());
+        Self { start, plies, prefers_balance, generator, listed, used, unbalanced }
+    }
+
+    /// Returns an opening that was not returned before, or `None` if none is left.
+    fn candidate(&mut self) -> Option<Vec<G::Move>> {
+        if let Some(listed) = &mut self.listed {
+            return listed.pop_front();
         }
+        (0..ATTEMPTS).find_map(|_| {
+            let (moves, position) = self.random_opening();
+            self.used.insert(position).then_some(moves)
+        })
     }
 
-    fn random_opening(&mut self, plies: u32) -> (Vec<G::Move>, G) {
+    fn random_opening(&mut self) -> (Vec<G::Move>, G) {
         let (mut moves, mut position) = (Vec::new(), self.start.clone());
-        for _ in 0..plies {
+        for _ in 0..self.plies {
             let Some(mv) = continuing_moves(&position).choose(&mut self.generator).copied() else { break };
             position = position.apply(mv);
             moves.push(mv);
@@ -75,9 +106,31 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
     }
 }
 
-/// Returns the legal moves that do not end the game.
-pub(super) fn continuing_moves<G: Game>(position: &G) -> Vec<G::Move> {
-    position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
+impl<G: Game> Iterator for OpeningGenerator<'_, G> {
+    type Item = Vec<G::Move>;
+
+    fn next(&mut self) -> Option<Vec<G::Move>> {
+        if !self.prefers_balance {
+            return self.candidate();
+        }
+        for _ in 0..CANDIDATES {
+            let Some(moves) = self.candidate() else { break };
+            if is_balanced(self.start, &moves) {
+                return Some(moves);
+            }
+            self.unbalanced.push_back(moves);
+        }
+        self.unbalanced.pop_front()
+    }
+}
+
+/// Returns whether the solver finds out within [`BALANCE_NODES`] that the opening is a draw, or does not find out that one
+/// side wins.
+fn is_balanced<G: Game>(start: &G, moves: &[G::Move]) -> bool {
+    let position = moves.iter().fold(start.clone(), |position, mv| position.apply(*mv));
+    let limits = Limits::none().with_nodes(BALANCE_NODES);
+    let verdict = Solver::default().solve(&position, Goal::Outcome, &limits).verdict;
+    verdict.is_none_or(|verdict| verdict.bound != Bound::Exact || verdict.value == WinDrawLoss::Draw)
 }
 
 #[cfg(test)]
@@ -85,32 +138,42 @@ mod tests {
     use super::*;
     use crate::toy::Toy;
 
-    fn openings_of(tree: &str, openings: Openings, seed: u64, count: usize) -> Vec<String> {
+    fn openings_of(tree: &str, openings: Openings, seed: u64, listed: usize) -> Vec<String> {
         let toy: Toy = tree.parse().expect("a tree");
-        let mut generator = OpeningGenerator::new(&toy, openings, seed);
-        let text = |moves: Vec<_>| moves.iter().map(ToString::to_string).collect::<String>();
-        (0..count).map(|_| text(generator.next_opening())).collect()
+        let generator = OpeningGenerator::listing(&toy, openings, seed, listed);
+        generator.map(|moves| moves.iter().map(ToString::to_string).collect()).collect()
     }
 
     #[test]
     fn first_moves_are_used_in_turn_except_those_that_end_the_game() {
-        let tree = "((1 2) 7 (3 4))";
-        assert_eq!(openings_of(tree, Openings::FirstMoves, 1, 5), ["a", "c", "a", "c", "a"]);
-        assert_eq!(openings_of("(1 2)", Openings::FirstMoves, 1, 2), ["", ""]);
+        assert_eq!(openings_of("((1 2) 7 (3 4))", Openings::FirstMoves, 1, 0), ["a", "c"]);
+        assert_eq!(openings_of("(1 2)", Openings::FirstMoves, 1, 0), [""]);
     }
 
     #[test]
-    fn random_openings_repeat_only_after_all_were_used() {
+    fn every_random_opening_is_used_once() {
         let tree = "((1 (2 3)) 7 ((4 5) 6) ((8 9) (10 11)))";
-        for seed in 0..20 {
-            let mut found = openings_of(tree, Openings::Random { plies: 2 }, seed, 4);
+        let mut orders = FxHashSet::default();
+        for (seed, listed) in (0..20).flat_map(|seed| [(seed, 0), (seed, 100)]) {
+            let mut found = openings_of(tree, Openings::Random { plies: 2 }, seed, listed);
+            orders.insert(found.clone());
             found.sort();
             assert_eq!(found, ["ab", "ca", "da", "db"], "seed {seed}");
         }
-        let mut shorter = openings_of(tree, Openings::Random { plies: 9 }, 1, 50);
-        assert!(shorter.iter().all(|moves| moves.len() == 2), "{shorter:?}");
-        shorter.dedup();
-        assert!(shorter.len() > 25);
-        assert_eq!(openings_of(tree, Openings::Random { plies: 0 }, 1, 2), ["", ""]);
+        assert!(orders.len() > 5, "the seed decides the order");
+        let shorter = openings_of(tree, Openings::Random { plies: 9 }, 1, 100);
+        assert_eq!((shorter.len(), shorter.iter().all(|moves| moves.len() == 2)), (4, true));
+        assert_eq!(openings_of(tree, Openings::Random { plies: 0 }, 1, 0), [""]);
+    }
+
+    #[test]
+    fn balanced_openings_come_first() {
+        // After `a`, `c` and `e` the side to move draws; after the other moves one side wins.
+        let tree = "((0 1) (1 2) (0 3) (-1 -2) (0 7) (5 6))";
+        for (seed, listed) in (0..20).flat_map(|seed| [(seed, 0), (seed, 100)]) {
+            let mut found = openings_of(tree, Openings::Balanced { plies: Some(1) }, seed, listed);
+            found[..3].sort();
+            assert_eq!((found.len(), &found[..3]), (6, &["a", "c", "e"].map(str::to_owned)[..]));
+        }
     }
 }

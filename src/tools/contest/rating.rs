@@ -4,6 +4,8 @@
 //! A. E. Elo, *The Rating of Chessplayers, Past and Present*, 1978, in the logistic form that is common today: a difference
 //! of 400 points corresponds to an expected score of 10 : 1.
 
+use std::f64::consts::LN_10;
+use std::fmt::{self, Display};
 use std::ops::{Add, AddAssign};
 
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -161,8 +163,32 @@ pub struct Rating {
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
+    /// The normalized difference in Elo points: the mean score of a pair, less ½, divided by the standard deviation of a
+    /// game, in units in which it is about `elo` in games without draws between equal players. Drawn games and unbalanced
+    /// openings bring `elo` closer to 0, but not this number. It is infinite if all pairs have the same score.
+    pub normalized: f64,
+    /// The lower end of the 95 % confidence interval of `normalized`, without the correction of [`of`](Self::of).
+    pub normalized_low: f64,
+    /// The upper end of this interval.
+    pub normalized_high: f64,
     /// The likelihood of superiority: the probability that the player is stronger than its opponents.
     pub superiority: f64,
+}
+
+/// The conclusion from a [`Rating`] whose interval does not contain 0. Between players of equal strength, the probability
+/// of either verdict together is 5 %.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The player is stronger than its opponents.
+    Stronger,
+    /// The player is weaker than its opponents.
+    Weaker,
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(if *self == Verdict::Stronger { "stronger" } else { "weaker" })
+    }
 }
 
 impl Rating {
@@ -178,20 +204,47 @@ impl Rating {
         if pairs.count() == 0 {
             return None;
         }
-        let (score, _) = mean_and_variance(pairs);
+        let (score, score_variance) = mean_and_variance(pairs);
         let mut corrected = pairs;
         corrected += PairScores([1, 0, 0, 0, 1]);
         let (mean, variance) = mean_and_variance(corrected);
         let error = (variance / as_float(corrected.count())).sqrt();
         let normal = Normal::standard();
-        let margin = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE)) * error;
+        let quantile = normal.inverse_cdf(f64::midpoint(1.0, CONFIDENCE));
+        let margin = quantile * error;
+        let normalized = normalized_elo(score - 0.5, score_variance);
+        let normalized_margin = normalized_elo(quantile, as_float(pairs.count()));
         Some(Self {
             elo: elo_from_score(score),
             low: elo_from_score((mean - margin).max(0.0)),
             high: elo_from_score((mean + margin).min(1.0)),
+            normalized,
+            normalized_low: normalized - normalized_margin,
+            normalized_high: normalized + normalized_margin,
             superiority: normal.cdf((mean - 0.5) / error),
         })
     }
+
+    /// Returns whether the player is stronger or weaker than its opponents; `None` if the interval contains 0, so that
+    /// the games do not show it.
+    ///
+    /// ```
+    /// use plywood::contest::{PairScores, Rating, Verdict};
+    /// let verdict = |pairs| Rating::of(PairScores(pairs)).and_then(|rating| rating.verdict());
+    /// assert_eq!(verdict([0, 10, 20, 30, 0]), Some(Verdict::Stronger));
+    /// assert_eq!(verdict([0, 10, 20, 11, 0]), None);
+    /// ```
+    pub fn verdict(&self) -> Option<Verdict> {
+        let weaker = (self.high < 0.0).then_some(Verdict::Weaker);
+        if self.low > 0.0 { Some(Verdict::Stronger) } else { weaker }
+    }
+}
+
+/// Returns the normalized Elo for a difference of the scores of pairs with this variance: M. Van den Bergh, *Comments on
+/// Normalized Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>. The variance of a game is twice the
+/// variance of a pair.
+fn normalized_elo(difference: f64, variance: f64) -> f64 {
+    if difference == 0.0 { 0.0 } else { difference / (2.0 * variance).sqrt() * 800.0 / LN_10 }
 }
 
 /// Returns the mean of the scores of pairs, from 0 to 1, and their variance.
@@ -235,6 +288,26 @@ mod tests {
             near((found.high - found.low) / 2.0, error, error * 0.01);
             near(found.superiority, superiority, 0.001);
         }
+    }
+
+    /// Further numbers of the same examples, and one computed by hand: five pairs with the scores ½, ½, ½, ½ and 1 have the
+    /// mean 0.6 and the variance 0.04; 0.1 / √0.08 · 800 / ln 10 is 122.84.
+    #[test]
+    fn normalized_ratings_match_published_examples() {
+        for (pairs, normalized, error) in [
+            ([34, 54, 63, 64, 75], 57.94, 28.28),
+            ([332, 433, 498, 333, 334], -9.17, 10.96),
+            ([7_895, 8_757, 5_685, 568, 9_999], -19.01, 2.65),
+        ] {
+            let found = rating(pairs);
+            near(found.normalized, normalized, 0.01);
+            near((found.normalized_high - found.normalized_low) / 2.0, error, error * 0.01);
+        }
+        near(rating([0, 0, 4, 0, 1]).normalized, 122.84, 0.01);
+        assert_eq!(
+            (rating([0, 0, 9, 0, 0]).normalized, rating([9, 0, 0, 0, 0]).normalized),
+            (0.0, -f64::INFINITY)
+        );
     }
 
     #[test]

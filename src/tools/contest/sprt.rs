@@ -112,6 +112,25 @@ impl Sprt {
         (0..counts.len()).map(|index| counts[index] * (likely1[index] / likely0[index]).ln()).sum()
     }
 
+    /// Returns the log-likelihood ratio after each of the pairs in which the player has these half points, from 0 to 4.
+    ///
+    /// ```
+    /// use plywood::contest::{PairScores, Sprt};
+    /// let sprt = Sprt::new(0.0, 50.0)?;
+    /// let running = sprt.running_ratios(&[2, 4, 1]);
+    /// assert_eq!(running[1], sprt.log_likelihood_ratio(PairScores([0, 0, 1, 0, 1])));
+    /// assert!(running[1] > running[0] && running[2] < running[1]);
+    /// # Ok::<(), plywood::contest::SprtError>(())
+    /// ```
+    pub fn running_ratios(&self, pair_results: &[u8]) -> Vec<f64> {
+        let mut pairs = PairScores::default();
+        let ratio_after = |half_points: &u8| {
+            pairs.0.get_mut(usize::from(*half_points)).into_iter().for_each(|count| *count += 1);
+            self.log_likelihood_ratio(pairs)
+        };
+        pair_results.iter().map(ratio_after).collect()
+    }
+
     /// Returns the decision of the test for these results, or `None` if more games are needed.
     pub fn decision(&self, pairs: PairScores) -> Option<SprtDecision> {
         let (lower, upper) = self.bounds();

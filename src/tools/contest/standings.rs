@@ -1,19 +1,26 @@
 //! The results of a contest: [`Standings`].
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::{AddAssign, ControlFlow};
 use std::time::Duration;
 
+use super::pair::PlayedPair;
 use super::rating::{PairScores, Rating, Score};
-use super::sprt::SprtDecision;
-use crate::tools::play::Fault;
+use super::sprt::{Sprt, SprtDecision};
+use crate::tools::play::{Ending, Fault};
+use crate::value::Player;
 
 /// The reason why a contest ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ContestEnd {
     /// All games were played.
     AllGamesPlayed,
+    /// Every opening was played. No opening is repeated, so the contest ended before its number of games.
+    OpeningsExhausted,
     /// The sequential test reached a decision.
     Decided(SprtDecision),
-    /// [`Cancel::cancel`](crate::Cancel::cancel) was called.
+    /// [`Cancel::cancel`](crate::Cancel::cancel) was called, or games are still to be played.
     Cancelled,
 }
 
@@ -27,6 +34,8 @@ pub struct Standings {
     pub player_stats: Vec<PlayerStats>,
     /// The reason why the contest ended.
     pub end: ContestEnd,
+    /// Hashes of all games. They find repeated games.
+    known_games: HashSet<u64>,
 }
 
 /// The results of all games between two players.
@@ -39,10 +48,12 @@ pub struct Pairing {
     pub as_first: Score,
     /// The score of `players[0]` in the games in which it was the second player.
     pub as_second: Score,
-    /// The scores of complete pairs of games with the same opening.
+    /// The scores of the distinct pairs of games, on which all statistics are based. A pair is distinct if both games were
+    /// finished and neither of them repeats an earlier game.
     pub pairs: PairScores,
-    /// The number of different games: games with the same sides and the same moves are counted once. Deterministic players
-    /// repeat games, and a repeated game is no additional evidence.
+    /// The half points of `players[0]` in each of these pairs, in the order of the games.
+    pub pair_results: Vec<u8>,
+    /// The number of distinct games: games with the same sides and the same moves are counted once.
     pub distinct: u64,
     /// The number of games that were drawn because they reached the maximum length.
     pub unfinished: u64,
@@ -51,7 +62,14 @@ pub struct Pairing {
 impl Pairing {
     pub(super) fn new(players: [usize; 2]) -> Self {
         let (score, pairs) = (Score::default(), PairScores::default());
-        Self { players, as_first: score, as_second: score, pairs, distinct: 0, unfinished: 0 }
+        let pair_results = Vec::new();
+        Self { players, as_first: score, as_second: score, pairs, pair_results, distinct: 0, unfinished: 0 }
+    }
+
+    /// Adds a distinct pair of games with these scores.
+    fn add_pair(&mut self, one: Score, other: Score) {
+        self.pairs.add(one, other);
+        self.pair_results.extend(u8::try_from((one + other).half_points()));
     }
 
     /// Returns the same results from the perspective of the opponent.
@@ -63,6 +81,7 @@ impl Pairing {
             as_first: self.as_second.reversed(),
             as_second: self.as_first.reversed(),
             pairs: self.pairs.reversed(),
+            pair_results: self.pair_results.iter().map(|half_points| 4 - half_points).collect(),
             ..self
         }
     }
@@ -90,6 +109,14 @@ pub struct PlayerStats {
     pub time: Duration,
 }
 
+impl AddAssign for PlayerStats {
+    fn add_assign(&mut self, other: Self) {
+        self.faults.iter_mut().zip(other.faults).for_each(|(count, more)| *count += more);
+        self.moves_requested += other.moves_requested;
+        self.time += other.time;
+    }
+}
+
 impl PlayerStats {
     /// Returns the number of games forfeited by this kind of fault.
     pub fn faults_of(&self, kind: Fault) -> u64 {
@@ -98,6 +125,58 @@ impl PlayerStats {
 }
 
 impl Standings {
+    /// Returns standings without games for a number of players and their pairings.
+    pub(super) fn new(players: usize, pairings: &[[usize; 2]]) -> Self {
+        Self {
+            pairings: pairings.iter().copied().map(Pairing::new).collect(),
+            player_stats: vec![PlayerStats::default(); players],
+            end: ContestEnd::Cancelled,
+            known_games: HashSet::new(),
+        }
+    }
+
+    /// Adds the games of `pair`; a pair of players that do not play each other is ignored. Pairs must be added in the order
+    /// of their numbers: then the standings do not depend on the order in which they were played.
+    ///
+    /// Breaks if no further pair is to be added: the test has reached a decision, or the pair was not finished. A break
+    /// also sets [`end`](Self::end).
+    pub fn add<M: Hash>(&mut self, pair: &PlayedPair<M>, sprt: Option<&Sprt>) -> ControlFlow<ContestEnd> {
+        let Some(pairing) = self.pairings.iter_mut().find(|pairing| pairing.players == pair.players) else {
+            return ControlFlow::Continue(());
+        };
+        let mut scores = Vec::new();
+        let mut repeats_a_game = false;
+        for game in &pair.games {
+            let is_swapped = game.players != pairing.players;
+            let side = if is_swapped { Player::Second } else { Player::First };
+            let score = Score::of(&game.record.ending, side);
+            *(if is_swapped { &mut pairing.as_second } else { &mut pairing.as_first }) += score;
+            scores.push(score);
+            let mut hasher = DefaultHasher::new();
+            (game.players, &game.record.moves).hash(&mut hasher);
+            let is_new = self.known_games.insert(hasher.finish());
+            repeats_a_game |= !is_new;
+            pairing.distinct += u64::from(is_new);
+            pairing.unfinished += u64::from(game.record.ending == Ending::Unfinished);
+            for (player, stats) in game.players.into_iter().zip(game.player_stats) {
+                self.player_stats[player] += stats;
+            }
+        }
+        let end = match *scores {
+            [one, other] => {
+                if !repeats_a_game {
+                    pairing.add_pair(one, other);
+                }
+                sprt.and_then(|sprt| sprt.decision(pairing.pairs)).map(ContestEnd::Decided)
+            }
+            _ => Some(ContestEnd::Cancelled),
+        };
+        end.map_or(ControlFlow::Continue(()), |end| {
+            self.end = end;
+            ControlFlow::Break(end)
+        })
+    }
+
     /// Returns the pairing of two players from the perspective of `player`, or `None` if both are the same player.
     pub fn pairing(&self, player: usize, opponent: usize) -> Option<Pairing> {
         self.pairings.iter().find_map(|pairing| match pairing.players {

@@ -46,7 +46,7 @@ fn every_fault_is_named_and_counted_and_loses_one_game() {
         (Fault::Protocol, "a planned fault"),
     ] {
         let mut faulty = Faulty { fault, moves: 0 };
-        let terms = Contest { games: Some(4), openings: Openings::Random { plies: 0 }, ..Contest::default() };
+        let terms = Contest { games: Some(4), openings: Openings::Random { plies: 2 }, ..Contest::default() };
         let mut reasons = Vec::new();
         let standings = terms.run(&TicTacToe::new(), &mut [&mut faulty, &mut FirstMove], &mut |played| {
             let Ending::Forfeit { reason, .. } = &played.record.ending else { panic!("{played:?}") };
@@ -71,7 +71,7 @@ fn a_move_that_exceeds_its_time_loses_the_game() {
     // Every move exceeds a limit of 0, so the side that begins a game loses it.
     let terms = Contest {
         games: Some(4),
-        openings: Openings::Random { plies: 0 },
+        openings: Openings::Random { plies: 2 },
         time: Some(Duration::ZERO),
         ..Contest::default()
     };

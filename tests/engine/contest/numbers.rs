@@ -20,7 +20,6 @@ fn equal_players_are_seldom_rated_unequal() {
         let sprt = Sprt::new(0.0, 80.0).expect("an SPRT");
         let terms = Contest { seed: run, sprt: Some(sprt), ..Contest::default() };
         let standings = terms.run(&TicTacToe::new(), &mut [one, two], &mut |_| {}).expect("a contest");
-        assert_ne!(standings.end, ContestEnd::AllGamesPlayed, "the SPRT decides");
         wrong += u32::from(standings.end == ContestEnd::Decided(SprtDecision::Elo1));
     }
     assert!((6..=28).contains(&wrong), "{wrong} of 400");

@@ -44,7 +44,6 @@ fn every_two_players_play_every_opening_once_on_each_side() {
     assert_eq!(openings.len(), 4, "each round has a different opening");
     let numbers: Vec<u64> = games.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (1..=24).collect::<Vec<_>>());
-    assert!(games.iter().all(|played| played.total == 24));
 }
 
 #[test]
@@ -89,7 +88,8 @@ fn the_standings_are_the_sum_of_the_games() {
 fn the_same_seed_plays_the_same_games_in_contests_of_different_lengths() {
     let games = |count, seed| {
         let [mut one, mut two, mut three] = random([1, 2, 3]);
-        let terms = Contest { games: Some(count), seed, ..Contest::default() };
+        let openings = Openings::Random { plies: 2 };
+        let terms = Contest { games: Some(count), openings, seed, ..Contest::default() };
         let played = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]).1;
         played.into_iter().map(|played| played.record).collect::<Vec<_>>()
     };
@@ -109,13 +109,6 @@ fn best_play_is_never_beaten_from_any_first_move() {
         games.iter().step_by(2).map(|played| played.record.moves[0].to_string()).collect();
     assert_eq!(firsts, ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
     assert_eq!((standings.score(0).games(), standings.score(0).losses), (18, 0));
-}
-
-#[test]
-fn repeated_games_of_deterministic_players_are_counted() {
-    let terms = Contest { games: Some(10), openings: Openings::Random { plies: 0 }, ..Contest::default() };
-    let (standings, _) = run(&terms, &TicTacToe::new(), &mut [&mut FirstMove, &mut FirstMove]);
-    assert_eq!(standings.pairings[0].distinct, 2, "each order of the players has one distinct game");
 }
 
 #[test]
@@ -169,7 +162,7 @@ fn an_sprt_ends_the_contest_with_its_decision() {
     let terms = Contest { sprt: Some(sprt), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut best, &mut random_player]);
     assert_eq!(standings.end, ContestEnd::Decided(SprtDecision::Elo1));
-    assert!(games.len() < 100 && games[0].total == 100_000, "{}", games.len());
+    assert!(games.len() < 100, "{}", games.len());
     let mut pairs = standings.pairings[0].pairs;
     assert_eq!(sprt.decision(pairs), Some(SprtDecision::Elo1));
     // Without one pair of two wins, the SPRT is undecided.
@@ -200,7 +193,8 @@ impl<G: Game> Strategy<G> for CancelAfter {
 fn the_game_in_progress_of_a_cancelled_contest_is_not_counted() {
     let cancel = Cancel::new();
     let mut one = CancelAfter { left: 12, cancel: cancel.clone() };
-    let terms = Contest { games: Some(100), cancel: Some(cancel), ..Contest::default() };
+    let openings = Openings::Random { plies: 1 };
+    let terms = Contest { games: Some(18), openings, cancel: Some(cancel), ..Contest::default() };
     let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut FirstMove]);
     assert_eq!(standings.end, ContestEnd::Cancelled);
     assert!((2..6).contains(&games.len()), "{}", games.len());
