@@ -10,6 +10,7 @@ use crate::value::{Player, Value};
 
 /// The result and the cost of one search on one position.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Row<M> {
     /// The name of the search.
@@ -36,6 +37,7 @@ pub struct Row<M> {
 
 /// The results of all searches on one position.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Comparison<M> {
     /// The size of the game tree, and of the smallest part of it that proves the value.
@@ -76,6 +78,7 @@ impl<M> Comparison<M> {
 
 /// The part of a report in which one search contradicts another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Difference {
     /// The values are different.
@@ -101,6 +104,7 @@ impl Display for Difference {
 
 /// The report of a search, with the name of the search.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct NamedReport<M> {
     /// The name of the search.
     pub search: String,
@@ -110,6 +114,7 @@ pub struct NamedReport<M> {
 
 /// A disagreement of two searches, at the smallest position found that shows it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Disagreement<M> {
     /// The part of the reports that differs.

@@ -20,6 +20,7 @@ const TOO_MANY_NODES: f64 = 1e20;
 
 /// The size of the game tree of a position, down to a depth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct TreeSize {
     /// The number of plies to the deepest leaf; `None` if the tree was too large to walk.
@@ -42,6 +43,7 @@ pub struct TreeSize {
 ///
 /// D. E. Knuth and R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct MinimalTree {
     /// The number of leaves: finished games and positions at the horizon.
