@@ -6,6 +6,7 @@ mod heuristics;
 mod many;
 mod matches;
 mod players;
+mod runs;
 mod services;
 
 pub(crate) use common::{AnswerOptions, Budget, Position, TracedSearch};
@@ -14,6 +15,7 @@ pub(crate) use heuristics::Heuristics;
 pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
+pub(crate) use runs::{Invocation, Merge, Rerun, RunOptions, Shard};
 pub(crate) use services::{Completions, Engine, Man, New, Serve};
 
 use clap::builder::PossibleValuesParser;
@@ -43,12 +45,38 @@ pub(crate) enum Command {
     Contest(Box<Contest>),
     Grade(Box<Grade>),
     Heuristics(Box<Heuristics>),
+    Merge(Merge),
+    Rerun(Rerun),
     Bench(Bench),
     Serve(Serve),
     Engine(Engine),
     New(New),
     Completions(Completions),
     Man(Man),
+}
+
+impl Command {
+    /// Returns the options of a command that consists of units of work.
+    pub(crate) fn run_options(&mut self) -> Option<&mut RunOptions> {
+        match self {
+            Command::Compare(options) => Some(&mut options.run),
+            Command::Grade(options) => Some(&mut options.run),
+            _ => None,
+        }
+    }
+
+    /// Makes a command that consists of units of work print JSON or, if `as_csv`, comma-separated values, and write no file.
+    pub(crate) fn print_only(&mut self, as_csv: bool) {
+        match self {
+            Command::Compare(options) => {
+                (options.json, options.csv, options.html, options.svg) = (!as_csv, as_csv, None, None);
+            }
+            Command::Grade(options) => {
+                (options.json, options.junit, options.gradescope) = (true, None, None);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Returns the parser of the program `name`. `searches` are the names of all searches, including the ones that games add.
@@ -85,6 +113,14 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[St
 
 /// Parses `arguments`, of which the first is the name of the program.
 pub(crate) fn parse(parser: clap::Command, arguments: &[OsString]) -> Result<Command, clap::Error> {
-    let matches = parser.try_get_matches_from(arguments)?;
-    Ok(Arguments::from_arg_matches(&matches)?.command)
+    let mut parser = parser;
+    let matches = parser.try_get_matches_from_mut(arguments)?;
+    let mut command = Arguments::from_arg_matches(&matches)?.command;
+    if let Some(run) = command.run_options()
+        && let Some((name, matches)) = matches.subcommand()
+        && let Some(command) = parser.find_subcommand(name)
+    {
+        run.invocation = Invocation::new(arguments, command, matches);
+    }
+    Ok(command)
 }

@@ -7,8 +7,10 @@ mod contest;
 mod count;
 mod grade;
 mod heuristics;
+mod merge;
 mod new;
 mod play;
+mod rerun;
 mod services;
 mod trace;
 
@@ -121,6 +123,8 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Contest(options) => contest::run(options, program, output),
         Command::Grade(options) => grade::run(options, program, output),
         Command::Heuristics(options) => heuristics::run(options, program, output),
+        Command::Merge(options) => merge::run(options, program, output),
+        Command::Rerun(options) => rerun::run(options, program, output),
         Command::Bench(options) => bench::run(options, program, output),
         Command::Serve(options) => services::serve(options, program, output),
         Command::Engine(_) => services::engine(program, output),

@@ -7,20 +7,22 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, Scope};
 
 use plywood::Cancel;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
-use crate::program::Program;
+use crate::run::Run;
 
-/// The units of an experiment, which are numbered from 0, and the number of threads that work on them.
+/// The units of an experiment, which are numbered from 0.
 ///
-/// The results are reported in the order of the units. A unit must not depend on the results of other units, so that the
+/// Several threads work on them. Results that the file of the run has are taken over, and new ones are appended to it. The
+/// results are reported in the order of the units. A unit must not depend on the results of other units, so that the
 /// number of threads does not change any result.
 #[derive(Debug)]
 pub(crate) struct Experiment<'a> {
     pub(crate) units: usize,
-    pub(crate) concurrency: usize,
+    pub(crate) run: &'a Run<'a>,
     pub(crate) cancel: &'a Cancel,
-    pub(crate) program: &'a Program,
 }
 
 /// The result of a unit; `None` if it was cancelled before it had a result.
@@ -31,18 +33,20 @@ type Report<'r, T> = &'r mut dyn FnMut(usize, T) -> Result<(), Failure>;
 
 impl Experiment<'_> {
     /// Does all units, and passes each result to `report`. Each thread calls `new_worker` once, and then the worker for one
-    /// unit after the other. After Ctrl-C no further unit begins; a unit without a result is left out.
-    pub(crate) fn run<T: Send, W: FnMut(usize) -> UnitResult<T>>(
+    /// unit after the other. After Ctrl-C no further unit begins; a unit without a result is left out. A run of one shard
+    /// reports no results, because they are only a part.
+    pub(crate) fn run<T: Send + Serialize + DeserializeOwned, W: FnMut(usize) -> UnitResult<T>>(
         &self,
         new_worker: impl Fn() -> W + Sync,
         report: Report<'_, T>,
     ) -> Result<(), Failure> {
         let next = AtomicUsize::new(0);
-        let threads = self.concurrency.min(self.units);
+        let threads = self.run.concurrency.min(self.units);
+        let mut report = |unit, result| if self.run.shard.is_none() { report(unit, result) } else { Ok(()) };
         if threads > 1 {
             let finished = thread::scope(|scope| {
                 let results = self.start(scope, threads, &next, &new_worker)?;
-                let reported = report_in_order(&results, report);
+                let reported = report_in_order(&results, &mut report);
                 if reported.is_err() {
                     // The other units are not needed any more.
                     self.cancel.cancel();
@@ -55,15 +59,32 @@ impl Experiment<'_> {
         }
         let mut worker = new_worker();
         while let Some(unit) = self.next_unit(&next) {
-            if let Some(result) = worker(unit)? {
+            if let Some(result) = self.result(unit, &mut worker)? {
                 report(unit, result)?;
             }
         }
         Ok(())
     }
 
+    /// Returns the result of a unit from the file of the run or from `worker`.
+    fn result<T: Serialize + DeserializeOwned>(
+        &self,
+        unit: usize,
+        worker: &mut impl FnMut(usize) -> UnitResult<T>,
+    ) -> UnitResult<T> {
+        if let Some(stored) = self.run.stored(unit) {
+            return Ok(Some(stored));
+        }
+        let result = worker(unit)?;
+        // Ctrl-C may have changed this result.
+        if let Some(result) = result.as_ref().filter(|_| !self.cancel.is_cancelled()) {
+            self.run.store(unit, result)?;
+        }
+        Ok(result)
+    }
+
     /// Starts up to `threads` threads, and returns the channel of their results; `None` if the system starts no thread.
-    fn start<'scope, T: Send + 'scope, W: FnMut(usize) -> UnitResult<T>>(
+    fn start<'scope, T: Send + Serialize + DeserializeOwned + 'scope, W: FnMut(usize) -> UnitResult<T>>(
         &'scope self,
         scope: &'scope Scope<'scope, '_>,
         threads: usize,
@@ -76,13 +97,13 @@ impl Experiment<'_> {
             let work = move || {
                 let mut worker = new_worker();
                 while let Some(unit) = self.next_unit(next) {
-                    if sender.send((unit, worker(unit))).is_err() {
+                    if sender.send((unit, self.result(unit, &mut worker))).is_err() {
                         return;
                     }
                 }
             };
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                self.program.warn(&format!(
+                self.run.program.warn(&format!(
                     "the system starts no more threads; {} of {threads} are used",
                     started.max(1)
                 ));
@@ -97,8 +118,15 @@ impl Experiment<'_> {
 
     /// Returns the number of the next unit; `None` at the end and after Ctrl-C.
     fn next_unit(&self, next: &AtomicUsize) -> Option<usize> {
-        let unit = next.fetch_add(1, Ordering::Relaxed);
-        (unit < self.units && !self.cancel.is_cancelled()).then_some(unit)
+        loop {
+            let unit = next.fetch_add(1, Ordering::Relaxed);
+            if unit >= self.units || self.cancel.is_cancelled() {
+                return None;
+            }
+            if self.run.does(unit) {
+                return Some(unit);
+            }
+        }
     }
 }
 

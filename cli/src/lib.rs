@@ -35,9 +35,11 @@
 //! | 0 | `ending`, `line`, `memory`, `terminal`, `threads` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
-//! | 3 | `lines`, `output_file`, `player`, `program`, `recorder` | what commands share |
-//! | 4 | `experiment`, `input` | units of work on several threads; lines and suites |
-//! | 5 | `commands` | from arguments to an exit code; one module for each group of similar commands |
+//! | 3 | `lines`, `output_file`, `player`, `program`, `provenance`, `recorder` | what commands share |
+//! | 4 | `input`, `run_file` | lines and suites; files of finished units of work |
+//! | 5 | `run` | the units of a command, the part that it does, and where they are kept |
+//! | 6 | `experiment` | units of work on several threads |
+//! | 7 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 
 mod arguments;
 mod commands;
@@ -54,7 +56,10 @@ mod output_file;
 mod player;
 mod program;
 mod progress;
+mod provenance;
 mod recorder;
+mod run;
+mod run_file;
 mod terminal;
 mod threads;
 mod web;

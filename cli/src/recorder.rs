@@ -30,6 +30,8 @@ const MAX_LINE: usize = 16 << 20;
 pub(crate) struct Recorder {
     name: String,
     file: File,
+    /// Whether a line without an end is nevertheless whole.
+    is_whole: fn(&[u8]) -> bool,
     /// Whether this is a regular file. A device or a pipe is only written.
     is_regular: bool,
     /// The length up to which the file is known to consist of whole lines.
@@ -38,8 +40,19 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Opens the file and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a lock.
+    /// Opens a file of games and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a lock.
     pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
+        Self::open_lines(path, |line| GameRecord::read(line).is_ok(), cancel, warn)
+    }
+
+    /// Opens a file of lines that begin with [`RECORD_START`], as [`open`](Self::open) does. `is_whole` returns whether a
+    /// last line without an end is whole.
+    pub(crate) fn open_lines(
+        path: &Path,
+        is_whole: fn(&[u8]) -> bool,
+        cancel: &Cancel,
+        warn: &dyn Fn(&str),
+    ) -> Result<Self, Failure> {
         let name = path.display().to_string();
         // A pipe that is opened for reading, too, would never wait for its reader.
         let is_regular = fs::metadata(path).map_or(true, |metadata| metadata.is_file());
@@ -53,7 +66,7 @@ impl Recorder {
             threads::interruptible(cancel, Duration::ZERO, move || options.open(path))
         };
         let mut recorder = match opened {
-            Ok(file) => Self { name, file, is_regular, whole_lines: 0, cancel: cancel.clone() },
+            Ok(file) => Self { name, file, is_whole, is_regular, whole_lines: 0, cancel: cancel.clone() },
             Err(source) => return Err(Failure::File { file: name, source }),
         };
         recorder.locked(|recorder| recorder.cut_torn_line(warn).map(drop))?;
@@ -62,7 +75,12 @@ impl Recorder {
 
     /// Appends a game. If that fails, the file is as before.
     pub(crate) fn write(&mut self, record: &GameRecord, warn: &dyn Fn(&str)) -> Result<(), Failure> {
-        self.locked(|recorder| recorder.append(&record.line(), warn))
+        self.append_line(&record.line(), warn)
+    }
+
+    /// Appends a line, which includes its end. If that fails, the file is as before.
+    pub(crate) fn append_line(&mut self, line: &[u8], warn: &dyn Fn(&str)) -> Result<(), Failure> {
+        self.locked(|recorder| recorder.append(line, warn))
     }
 
     /// Calls `work` while the file is locked.
@@ -124,7 +142,7 @@ impl Recorder {
         let line = self.last_line(length)?;
         if line.is_empty() {
             self.whole_lines = length;
-        } else if GameRecord::read(&line).is_ok() {
+        } else if (self.is_whole)(&line) {
             self.file.write_all(b"\n")?;
             self.whole_lines = length + 1;
         } else if is_torn_record(&line) {

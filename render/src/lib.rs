@@ -8,7 +8,7 @@
 //! | layer | modules | contents |
 //! |---|---|---|
 //! | 0 | [`numbers`], [`text`] | reading numbers; tables, wrapping, escaping |
-//! | 1 | [`positions`], [`sentences`] | reading games and moves; phrases used in several outputs |
+//! | 1 | [`positions`], [`provenance`], [`sentences`] | reading games and moves; the origin of results; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
 //! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
@@ -26,6 +26,7 @@ pub mod grade;
 pub mod json;
 pub mod numbers;
 pub mod positions;
+pub mod provenance;
 pub mod record;
 pub mod sentences;
 pub mod suite;

@@ -93,14 +93,6 @@ impl Runs {
     }
 }
 
-/// The way to do the units of work of a command, such as positions or games.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct RunOptions {
-    /// Work on this many positions or games side by side, each with one thread
-    #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
-    pub(crate) concurrency: u32,
-}
-
 /// All limits of a search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchLimits {

@@ -12,8 +12,9 @@ use plywood::grade::Rule;
 use plywood_render::comparison::Measure;
 use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 
-use super::common::{Budget, Heuristic, Memory, RunOptions, Runs, Threads, parse_seed, whole};
+use super::common::{Budget, Heuristic, Memory, Runs, Threads, parse_seed, whole};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
+use super::runs::RunOptions;
 use crate::engine::EngineSpec;
 
 /// The name that selects every search.

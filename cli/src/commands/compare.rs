@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use plywood::compare::Comparison;
 use plywood::{Cancel, Limits};
 use plywood_render::comparison::{
-    Environment, Item, ItemResult, Results, Workload, disagreements, page, picture, result_text,
-    results_json, summary_text, write_csv,
+    Item, ItemResult, Results, Workload, disagreements, page, picture, result_text, results_json,
+    summary_text, write_csv,
 };
 use plywood_render::json::write_line;
 use plywood_render::sentences::game_and_moves;
@@ -26,6 +26,7 @@ use crate::memory::{process_peak_bytes, process_peak_text};
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
+use crate::run::Run;
 use crate::{interrupt, terminal};
 
 pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) -> CommandResult {
@@ -34,11 +35,19 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
         return Err(Failure::Usage(reason.to_owned()));
     }
     let cancel = interrupt::listen(&program.name);
-    let workload = read_workload(options, program, &cancel)?;
+    let mut run = Run::open("compare", &options.run, program, &cancel)?;
+    let workload = read_workload(options, &run, &cancel)?;
+    let units = workload.items.len() * options.depths().len();
+    run.begin(units, workload.seed, workload.items.iter().map(Item::description))?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_two(files, "the tables", &cancel)?;
-    let results = compare(options, &workload, program, &cancel, output)?;
+    let mut results = compare(options, &workload, &run, &cancel, output)?;
+    if let Some(text) = run.shard_text() {
+        writeln!(output, "{text}")?;
+        return Ok(if results.interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
+    }
+    results.provenance = Some(run.provenance());
     write_outputs(options, files, &results, output)?;
     let rows = || results.done.iter().flat_map(|result| &result.round.rows);
     let mut ending =
@@ -54,7 +63,8 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
 }
 
 /// Returns the positions that the options name.
-fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Result<Workload, Failure> {
+fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Workload, Failure> {
+    let program = run.program;
     let heuristic = options.heuristic.eval.as_deref();
     if let Some(file) = &options.suite {
         let suite = Suite::open(("--suite", file), &options.games, heuristic, program, cancel)?;
@@ -73,7 +83,7 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
     let Some(count) = options.positions else {
         return Ok(Workload { items: sessions.into_iter().map(item).collect(), ..Workload::default() });
     };
-    let seed = program.choose_seed(options.seed);
+    let seed = run.choose_seed(options.seed);
     let mut workload = Workload { seed: Some(seed), ..Workload::default() };
     for start in sessions {
         let sequences = start.random_positions(count as usize, seed);
@@ -98,10 +108,11 @@ fn read_workload(options: &Compare, program: &Program, cancel: &Cancel) -> Resul
 fn compare<'w>(
     options: &'w Compare,
     workload: &'w Workload,
-    program: &'w Program,
+    run: &'w Run<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Results<'w>, Failure> {
+    let program = run.program;
     let (names, depths) = (options.searches(), options.depths());
     let planned = workload.items.len() * depths.len();
     let limits = program.prepared(share_budget(options, planned, names.len(), cancel));
@@ -130,8 +141,7 @@ fn compare<'w>(
         // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
         Ok(Some(round).filter(|round| !round.rows.is_empty()))
     };
-    let concurrency = options.run.concurrency as usize;
-    let experiment = Experiment { units: planned, concurrency, cancel, program };
+    let experiment = Experiment { units: planned, run, cancel };
     experiment.run(|| &compare_unit, &mut |number, round: Comparison<String>| {
         let (item, depth) = unit(number);
         let judge_all = |expected| round.rows.iter().map(|row| judge(&row.report, expected, depth)).collect();
@@ -197,7 +207,7 @@ fn write_outputs(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     if let Some(file) = page_file {
-        file.write(page(results, &environment())?.as_bytes())?;
+        file.write(page(results)?.as_bytes())?;
     }
     if let Some(file) = plot_file {
         file.write(picture(options.plot, results)?.as_bytes())?;
@@ -217,21 +227,4 @@ fn write_outputs(
         writeln!(output, "{}", summary_text(results, terminal::output_style()))?;
     }
     Ok(())
-}
-
-/// Describes the command line and the machine.
-fn environment() -> Environment {
-    let words: Vec<String> =
-        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    // Quoting fails only for a NUL, which arguments cannot contain.
-    let arguments = shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    Environment { arguments, processor: processor(), threads }
-}
-
-/// Returns the name of the processor, if the system provides it in a file.
-fn processor() -> Option<String> {
-    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_owned())
 }

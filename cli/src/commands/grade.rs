@@ -13,6 +13,7 @@ use plywood_render::grade::{
     table_text,
 };
 use plywood_render::json::write_line;
+use plywood_render::provenance::Provenance;
 use plywood_render::sentences::game_and_moves;
 use plywood_render::suite::SuiteLine;
 use tempfile::tempfile;
@@ -23,6 +24,7 @@ use crate::failure::Failure;
 use crate::input::Suite;
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
+use crate::run::Run;
 use crate::{engine, interrupt, terminal};
 
 /// The default number of random positions.
@@ -45,17 +47,30 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
     // The files are opened before grading, so that a file that cannot be written ends the command at once.
     let files = [("--junit", options.junit.as_ref()), ("--gradescope", options.gradescope.as_ref())];
     let files = OutputFile::create_two(files, "the summary", &cancel)?;
-    let cases = find_cases(options, program, &cancel)?;
+    let mut run = Run::open("grade", &options.run, program, &cancel)?;
+    let cases = find_cases(options, &run, &cancel)?;
+    let programs = submissions
+        .iter()
+        .map(|submission| format!("{} {}", submission.name, submission.engine.command.text));
+    run.begin(
+        submissions.len() * cases.len(),
+        cases.seed,
+        cases.iter().map(|case| case.name()).chain(programs),
+    )?;
     let _reaper = engine::adopt_orphans();
     let mut outputs = Outputs::new(files, options, &cases, program)?;
-    let summary = grading::grade(options, &submissions, &cases, program, &cancel, &mut |result| {
+    let summary = grading::grade(options, &submissions, &cases, &run, &cancel, &mut |result| {
         if !options.json {
             writeln!(output, "{}", program_text(result, &cases, &program.catalog)?)?;
             output.flush()?;
         }
         outputs.add(result)
     })?;
-    outputs.finish(&summary, output)?;
+    if let Some(text) = run.shard_text() {
+        writeln!(output, "{text}")?;
+        return Ok(if summary.is_interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
+    }
+    outputs.finish(&summary, &run.provenance(), output)?;
     if !options.json
         && let Some(table) = table_text(&summary, terminal::output_style())
     {
@@ -117,7 +132,12 @@ impl<'a> Outputs<'a> {
     }
 
     /// Writes the files, and then JSON to `output`, whose reader may close it early.
-    fn finish(self, summary: &GradeSummary, output: &mut dyn Write) -> Result<(), Failure> {
+    fn finish(
+        self,
+        summary: &GradeSummary,
+        provenance: &Provenance,
+        output: &mut dyn Write,
+    ) -> Result<(), Failure> {
         if let Some((file, junit)) = self.junit {
             let mut report: File = junit.end()?;
             report.rewind()?;
@@ -128,14 +148,15 @@ impl<'a> Outputs<'a> {
             file.write(&content)?;
         }
         if let Some(json) = self.json {
-            json.finish(self.cases, summary, output)?;
+            json.finish(self.cases, summary, provenance, output)?;
         }
         Ok(())
     }
 }
 
 /// Returns the positions that the options name.
-fn find_cases(options: &Grade, program: &Program, cancel: &Cancel) -> Result<Cases, Failure> {
+fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, Failure> {
+    let program = run.program;
     if let Some(file) = &options.cases {
         let suite = Suite::open(("--cases", file), &options.games, None, program, cancel)?;
         let mut cases = Cases::default();
@@ -167,7 +188,7 @@ fn find_cases(options: &Grade, program: &Program, cancel: &Cancel) -> Result<Cas
             }
             continue;
         }
-        let seed = *cases.seed.get_or_insert_with(|| program.choose_seed(options.seed));
+        let seed = *cases.seed.get_or_insert_with(|| run.choose_seed(options.seed));
         let count = options.positions.unwrap_or(DEFAULT_POSITIONS) as usize;
         for line in session.random_positions(count, seed) {
             let moves = before.iter().cloned().chain(line).collect();

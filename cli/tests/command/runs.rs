@@ -1,20 +1,24 @@
-//! Experiments: several units of work at the same time give the results of one after the other.
+//! Experiments: work that is done side by side, continued after a fault, divided or repeated gives the results of one
+//! uninterrupted run.
+
+use std::fs;
 
 use serde_json::Value;
+use tempfile::{TempDir, tempdir};
 
 #[cfg(unix)]
 use crate::engines::engine;
-use crate::running::{CommandOutput, run};
+use crate::running::{CommandOutput, plywood, run, wait_until};
 
 /// A comparison of 24 units, which need different times.
 const COMPARE: [&str; 8] =
     ["compare", "tic-tac-toe", "tippy", "--positions", "4", "--seed", "3", "--depth=3..5"];
 
-/// Removes everything that depends on the clock or on the memory of the process.
+/// Removes everything that depends on the clock, on the memory of the process or on the way to do the work.
 fn without_clock(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {
-            for name in ["seconds", "deviation", "spread", "samples", "process_peak_bytes"] {
+            for name in ["seconds", "deviation", "spread", "samples", "process_peak_bytes", "provenance"] {
                 fields.remove(name);
             }
             fields.values_mut().for_each(|field| *field = without_clock(field.take()));
@@ -85,4 +89,250 @@ fn ctrl_c_ends_comparisons_side_by_side_with_the_results_so_far() {
     assert_eq!((ran.code, &ran.object()["interrupted"]), (130, &true.into()));
     let rows = ran.object()["rows"].as_array().map_or(0, Vec::len);
     assert!((1..=2).contains(&rows), "{ran:?}");
+}
+
+/// A file in a new folder, which is deleted in the end.
+struct Scratch {
+    folder: TempDir,
+}
+
+impl Scratch {
+    fn new() -> Self {
+        Self { folder: tempdir().expect("a folder") }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().expect("the name is text").to_owned()
+    }
+
+    /// Returns the file with this name, in which a comparison keeps its units, after all units are done.
+    fn finished_run(&self, name: &str) -> String {
+        let path = self.path(name);
+        assert_eq!(run(&[&COMPARE[..], &["--resume", &path]].concat()).code, 0);
+        path
+    }
+}
+
+fn lines(path: &str) -> Vec<String> {
+    fs::read_to_string(path).unwrap_or_default().lines().map(str::to_owned).collect()
+}
+
+/// Returns the text output without the memory of the process.
+fn text_of(ran: &CommandOutput) -> String {
+    let lines = ran.output.lines().filter(|line| !line.starts_with("the whole process"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_finished_run_is_printed_again_byte_for_byte() {
+    let scratch = Scratch::new();
+    let path = scratch.path("run.jsonl");
+    let command = [&COMPARE[..], &["--resume", &path]].concat();
+    let (first, again) = (run(&command), run(&command));
+    assert_eq!((first.code, again.code), (0, 0), "{first:?}");
+    assert_eq!(text_of(&again), text_of(&first));
+    assert_eq!(lines(&path).len(), 1 + 24, "no unit is done again");
+}
+
+#[test]
+fn a_killed_comparison_continues_where_it_ended() {
+    let uninterrupted = object_of(&COMPARE, &[], 0);
+    for (moment, concurrency) in [(0, "1"), (1, "1"), (5, "2"), (17, "3")] {
+        let scratch = Scratch::new();
+        let path = scratch.path("run.jsonl");
+        let more = ["--resume", &path, "--concurrency", concurrency];
+        let mut child = plywood(&[&COMPARE[..], &more].concat()).spawn().expect("the command starts");
+        wait_until("units are done", || lines(&path).len() > moment);
+        child.kill().expect("the command can be killed");
+        child.wait().expect("the command ends");
+        let done = lines(&path);
+        assert!(done.len() < 25, "the command ended before it was killed");
+        assert!(object_of(&COMPARE, &more, 0) == uninterrupted, "killed at {moment}");
+        let all = lines(&path);
+        assert_eq!((all.len(), &all[..done.len() - 1]), (25, &done[..done.len() - 1]));
+    }
+}
+
+#[test]
+fn a_torn_last_unit_is_cut_off_and_done_again() {
+    let scratch = Scratch::new();
+    let path = scratch.finished_run("run.jsonl");
+    let whole = fs::read(&path).expect("the file");
+    let expected = object_of(&COMPARE, &["--resume", &path], 0);
+    for length in [whole.len() - 10, 20, 0] {
+        fs::write(&path, &whole[..length]).expect("the file can be written");
+        let ran = run(&[&COMPARE[..], &["--resume", &path, "--json"]].concat());
+        assert_eq!((ran.code, ran.errors.contains("the last line was cut off")), (0, length > 0), "{length}");
+        assert!(without_clock(ran.object()) == expected, "{length}");
+        assert_eq!(lines(&path).len(), 25, "{length}");
+    }
+    // A line that is no unit is reported, and the unit is done again.
+    let damaged = lines(&path).join("\n").replacen("\"unit\":3,", "\"unit\":x,", 1) + "\n";
+    fs::write(&path, damaged).expect("the file can be written");
+    let ran = run(&[&COMPARE[..], &["--resume", &path, "--json"]].concat());
+    assert!(ran.errors.contains("not the result of a unit"), "{ran:?}");
+    assert!(without_clock(ran.object()) == expected);
+}
+
+#[test]
+fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
+    let scratch = Scratch::new();
+    let path = scratch.finished_run("run.jsonl");
+    let command = ["compare", "tic-tac-toe", "tippy", "--positions", "4", "--resume", &path];
+    let refused = |more: &[&str], words: &[&str]| {
+        run(&[&command[..], more].concat()).assert_refused(2, &[&["belongs to another run"], words].concat());
+    };
+    refused(
+        &["--seed=3", "--depth=3..6"],
+        &[r#"depth is "3..5" in the file and "3..6" here"#, "units is 24"],
+    );
+    refused(&["--seed=4", "--depth=3..5"], &["seed is 3 in the file and 4 here", "positions_checksum is"]);
+    refused(&["--depth=3..5", "--nodes=100"], &[r#"nodes is not set in the file and "100" here"#]);
+    // The seed of the file is taken over.
+    assert_eq!(run(&[&command[..], &["--depth=3..5"]].concat()).code, 0);
+    assert_eq!(lines(&path).len(), 25, "no run has changed the file");
+    run(&["compare", "tippy", "--resume", "."]).assert_refused(2, &["not a regular file"]);
+    let notes = scratch.path("notes");
+    fs::write(&notes, "some notes\n").expect("the file can be written");
+    run(&["compare", "tippy", "--resume", &notes])
+        .assert_refused(3, &["notes, line 1: not the header of a run"]);
+}
+
+#[test]
+fn joined_parts_give_the_result_of_the_whole_run() {
+    let scratch = Scratch::new();
+    let whole = object_of(&COMPARE, &[], 0);
+    let parts: Vec<String> = (1..=3).map(|part| scratch.path(&format!("part-{part}.jsonl"))).collect();
+    for (index, path) in parts.iter().enumerate() {
+        let shard = format!("--shard={}/3", index + 1);
+        let ran = run(&[&COMPARE[..], &["--json", "--resume", path, &shard]].concat());
+        assert_eq!((ran.code, ran.output.lines().count()), (0, 1), "{ran:?}");
+        assert_eq!(lines(path).len(), 1 + 8);
+    }
+    let [one, two, three] = [0, 1, 2].map(|index| &*parts[index]);
+    let merged = run(&["merge", three, one, two]);
+    assert_eq!(merged.code, 0, "{merged:?}");
+    assert!(without_clock(merged.object()) == whole);
+    assert!(!merged.object()["provenance"]["command"].as_str().is_some_and(|words| words.contains("shard")));
+    run(&["merge", one, three]).assert_refused(3, &["8 of 24 units of work are missing; part 2/3 is not"]);
+    let other = scratch.path("other.jsonl");
+    let mut command = COMPARE.to_vec();
+    command[6] = "4";
+    assert_eq!(run(&[&command[..], &["--resume", &other, "--shard=2/3"]].concat()).code, 0);
+    run(&["merge", one, &other, three])
+        .assert_refused(3, &["other.jsonl belongs to another run: ", "seed is 3"]);
+    run(&[&COMPARE[..], &["--shard=1/3"]].concat()).assert_refused(2, &["--resume"]);
+    for shard in ["0/3", "4/3", "1", "1/0"] {
+        run(&[&COMPARE[..], &["--resume", one, "--shard", shard]].concat())
+            .assert_refused(2, &["such as 2/8"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_or_divided_grading_gives_the_result_of_the_whole_one() {
+    let dies = engine("", "case $line in *b3) exit 3;; *) echo bestmove ${line##* };; esac");
+    let last = engine(",name=last", "echo bestmove ${line##* }");
+    let grade = [
+        "grade",
+        "tic-tac-toe",
+        "--positions=12",
+        "--seed=5",
+        "--give-up=2",
+        "--engine",
+        &dies,
+        "--engine",
+        &last,
+    ];
+    let whole = object_of(&grade, &[], 1);
+    let scratch = Scratch::new();
+    let path = scratch.path("grade.jsonl");
+    let mut child =
+        plywood(&[&grade[..], &["--resume", &path]].concat()).spawn().expect("the command starts");
+    wait_until("units are done", || lines(&path).len() > 4);
+    child.kill().expect("the command can be killed");
+    child.wait().expect("the command ends");
+    assert!(object_of(&grade, &["--resume", &path], 1) == whole);
+    let parts: Vec<String> = (1..=2).map(|part| scratch.path(&format!("part-{part}.jsonl"))).collect();
+    for (index, part) in parts.iter().enumerate() {
+        let shard = format!("{}/2", index + 1);
+        assert_eq!(run(&[&grade[..], &["--json", "--resume", part, "--shard", &shard]].concat()).code, 0);
+    }
+    let merged = run(&["merge", &parts[0], &parts[1]]);
+    assert_eq!(merged.code, 1, "{merged:?}");
+    assert!(without_clock(merged.object()) == whole);
+}
+
+#[test]
+fn every_export_can_be_repeated() {
+    let scratch = Scratch::new();
+    let page = scratch.path("page.html");
+    let command = ["compare", "tippy", "--positions=2", "--depth=3", "--search=solver,pvs"];
+    let text = |more: &[&str]| run(&[&command[..], more].concat()).output;
+    let object = text(&["--json", "--html", &page]);
+    let provenance = &serde_json::from_str::<Value>(&object).expect("an object")["provenance"];
+    assert_eq!(provenance["settings"]["depth"], "3");
+    assert_eq!(provenance["settings"]["memory"], "256M", "defaults are listed, too");
+    assert!(provenance["settings"]["seed"].is_u64() && provenance["start"].is_string(), "{provenance}");
+    let files = [("object.json", object.clone()), ("table.csv", text(&["--csv"]))].map(|(name, content)| {
+        let path = scratch.path(name);
+        fs::write(&path, content).expect("the file can be written");
+        path
+    });
+    let finished = scratch.finished_run("run.jsonl");
+    for file in [&*files[0], &*files[1], &*page, &*finished] {
+        let ran = run(&["rerun", file]);
+        assert_eq!(ran.code, 0, "{file}: {ran:?}");
+        assert!(ran.output.starts_with("the results are the same: "), "{file}: {ran:?}");
+    }
+    let mut changed: Value = serde_json::from_str(&object).expect("an object");
+    changed["rows"][1]["nodes"] = 7.into();
+    changed["provenance"]["version"] = "0.0.1".into();
+    fs::write(&files[0], changed.to_string()).expect("the file can be written");
+    let ran = run(&["rerun", &files[0]]);
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(ran.output.contains("rows[1].nodes: 7 before, ") && ran.output.contains("\n1 of "), "{ran:?}");
+    assert!(ran.output.starts_with("version: \"0.0.1\" before, "), "{ran:?}");
+    let notes = scratch.path("notes");
+    fs::write(&notes, "some notes\n").expect("the file can be written");
+    run(&["rerun", &notes]).assert_refused(3, &["notes has no command to repeat"]);
+    run(&["rerun", "/nowhere"]).assert_refused(3, &["/nowhere: "]);
+}
+
+/// Returns the text of the first block with this language after a heading of docs/CLUSTER.md.
+#[cfg(unix)]
+fn block_of_cluster_page(heading: &str, language: &str) -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/CLUSTER.md");
+    let page = fs::read_to_string(page).expect("the page can be read");
+    let (_, section) = page.split_once(&format!("\n## {heading}\n")).expect("the heading");
+    let (_, block) = section.split_once(&format!("\n```{language}\n")).expect("a block");
+    block.split_once("\n```").expect("the end of the block").0.to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_jobs_for_clusters_do_all_parts() {
+    let compare = ["compare", "tippy", "--positions=8", "--seed=1", "--depth=1..4", "--search=solver,pvs"];
+    let whole = object_of(&compare, &[], 0);
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_plywood")).parent().expect("a folder");
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
+    let slurm = block_of_cluster_page("Slurm", "sh");
+    let manifest = block_of_cluster_page("Kubernetes", "yaml");
+    let (_, rest) = manifest.split_once("- >-\n").expect("the command");
+    let kubernetes = rest.split_once("resources:").expect("the end of the command").0.replace('\n', " ");
+    for script in [slurm, kubernetes] {
+        let scratch = Scratch::new();
+        let script = script.replace("/results", scratch.folder.path().to_str().expect("text"));
+        for part in 1..=4 {
+            let mut job = std::process::Command::new("sh");
+            job.args(["-c", &script]).current_dir(scratch.folder.path()).env("PATH", &path);
+            job.env("SLURM_ARRAY_TASK_ID", part.to_string()).env("SLURM_ARRAY_TASK_COUNT", "4");
+            job.env("JOB_COMPLETION_INDEX", (part - 1).to_string());
+            let ran = CommandOutput::new(job.output().expect("sh is installed"));
+            assert_eq!(ran.code, 0, "{script}: {ran:?}");
+        }
+        let parts = [1, 2, 3, 4].map(|part| scratch.path(&format!("part-{part}.jsonl")));
+        let merged = run(&["merge", &parts[0], &parts[1], &parts[2], &parts[3]]);
+        assert!(merged.code == 0 && without_clock(merged.object()) == whole, "{merged:?}");
+    }
 }

@@ -14,22 +14,36 @@ const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leave
     first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
     table_fill,peak_bytes,seconds,deviation,spread,runs,stopped";
 
-/// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty.
+/// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty. The last column
+/// contains the origin of the results as JSON, in the first line only.
 ///
 /// # Errors
 ///
 /// Returns the errors of `output`.
 pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let suite_columns = ["suite_line", "expected", "right"];
-    writer.write_record(COLUMNS.split(',').chain(suite_columns)).map_err(io_error)?;
+    let more_columns = ["suite_line", "expected", "right", "provenance"];
+    writer.write_record(COLUMNS.split(',').chain(more_columns)).map_err(io_error)?;
+    let mut provenance = results.provenance.as_ref();
     for result in &results.done {
         for (index, row) in result.round.rows.iter().enumerate() {
             let right = result.right.get(index).copied().flatten();
-            writer.write_record(record(result, row, right)).map_err(io_error)?;
+            let provenance = match provenance.take() {
+                Some(provenance) => serde_json::to_string(provenance)?,
+                None => String::new(),
+            };
+            let cells = record(result, row, right).into_iter().chain([provenance]);
+            writer.write_record(cells).map_err(io_error)?;
         }
     }
     writer.flush()
+}
+
+/// Reads what [`write`] has written: a list with an object for each line. Returns `None` for other text.
+pub fn rows(text: &str) -> Option<Json> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize().collect::<Result<Vec<serde_json::Map<String, Json>>, _>>().ok()?;
+    rows.first()?.contains_key("search").then(|| rows.into())
 }
 
 /// Returns the error of the output itself, so that the caller can recognize a closed pipe.

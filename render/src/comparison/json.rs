@@ -30,7 +30,11 @@ pub fn results_json(results: &Results<'_>) -> Json {
         "disagreements": results.done.iter().flat_map(disagreements).collect::<Json>(),
         "errors": errors.map(|(line, error)| json!({ "line": line, "error": error })).collect::<Json>(),
     });
-    without_null(object, &["seed"])
+    let mut object = without_null(object, &["seed"]);
+    if let Some(provenance) = &results.provenance {
+        object["provenance"] = json!(provenance);
+    }
+    object
 }
 
 /// Returns an object for each search whose growth is fitted, and one for each omitted search.

@@ -4,13 +4,17 @@ use std::io;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plywood::compare::Growth;
+use quick_xml::escape::unescape;
+use serde_json::Value as Json;
 
 use super::columns::columns;
+use super::json::results_json;
 use super::plot::{Measure, Plot, style_sheet};
 use super::results::{ItemResult, Results};
 use super::summary::{MINIMAL, Summary, summaries};
 use super::sweep::{Sweep, in_ranges, sweeps};
 use super::table::{conclusion, disagreements, heading, tree_size};
+use crate::provenance::{Machine, Provenance};
 use crate::text::escape;
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
@@ -20,23 +24,12 @@ const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
 /// The largest number of tables of one game that are not folded.
 const MAX_OPEN_TABLES: usize = 6;
 
-/// The command and the machine that produced the results.
-#[derive(Clone, Debug)]
-pub struct Environment {
-    /// The arguments of the command, quoted for a shell.
-    pub arguments: String,
-    /// The name of the processor, if it is known.
-    pub processor: Option<String>,
-    /// The number of processor threads.
-    pub threads: usize,
-}
-
 /// Returns `results` as an HTML page.
 ///
 /// # Errors
 ///
 /// Fails if a plot cannot be drawn.
-pub fn page(results: &Results<'_>, environment: &Environment) -> io::Result<String> {
+pub fn page(results: &Results<'_>) -> io::Result<String> {
     let (summaries, sweeps) = (summaries(results), sweeps(results));
     let games = results.games().into_iter().map(|game| game_section(game, results, &summaries, &sweeps));
     let games = games.collect::<io::Result<Vec<_>>>()?;
@@ -59,10 +52,11 @@ pub fn page(results: &Results<'_>, environment: &Environment) -> io::Result<Stri
                 @for disagreement in disagreements { pre.wrong { (disagreement) } }
                 @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
                 (invalid_lines(results))
-                (environment_list(results, environment))
+                @if let Some(provenance) = &results.provenance { (provenance_list(results, provenance)) }
                 @for game in &games { (game) }
                 (growth_section(&sweeps))
                 (legend())
+                (results_object(results))
             }
         }
     };
@@ -80,26 +74,48 @@ fn invalid_lines(results: &Results<'_>) -> Markup {
     }
 }
 
-fn environment_list(results: &Results<'_>, environment: &Environment) -> Markup {
-    let Environment { arguments, processor, threads } = environment;
+fn provenance_list(results: &Results<'_>, provenance: &Provenance) -> Markup {
+    let Provenance { program, version, commit, debug, command, machine, start, end, settings: _ } =
+        provenance;
+    let Machine { system, architecture, processor, threads } = machine;
     html! {
         dl {
             dt { "Command" }
-            dd { code { (results.program) " " (arguments) } }
+            dd { code { (command) } }
             @if let Some(seed) = results.work.seed { dt { "Seed" } dd { (seed) } }
             dt { "Program" }
             dd {
-                (results.program) " " (env!("CARGO_PKG_VERSION"))
-                @if cfg!(debug_assertions) { ", a debug build, whose times mean little" }
+                (program) " " (version)
+                @if let Some(commit) = commit { ", commit " (commit) }
+                @if *debug { ", a debug build, whose times mean little" }
             }
             dt { "Machine" }
             dd {
-                (std::env::consts::OS) " on " (std::env::consts::ARCH) ", "
+                (system) " on " (architecture) ", "
                 @if let Some(processor) = processor { (processor) ", " }
                 (threads) @if *threads == 1 { " thread" } @else { " threads" }
             }
+            dt { "Time" }
+            dd { (start) @if let Some(end) = end { " to " (end) } }
         }
     }
+}
+
+/// Returns all results as JSON, folded, from which `rerun` repeats the command.
+fn results_object(results: &Results<'_>) -> Markup {
+    html! {
+        details {
+            summary { "The results as JSON" }
+            pre #results { (results_json(results)) }
+        }
+    }
+}
+
+/// Returns the results that a page contains as JSON; `None` for other text.
+pub fn page_results(page: &str) -> Option<Json> {
+    let (_, rest) = page.split_once("<pre id=\"results\">")?;
+    let (object, _) = rest.split_once("</pre>")?;
+    serde_json::from_str(&unescape(object).ok()?).ok()
 }
 
 /// Returns the plots and tables of one game.

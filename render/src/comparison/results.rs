@@ -3,6 +3,8 @@
 use plywood::compare::{Comparison, Row};
 use plywood::{Session, Value};
 
+use crate::provenance::Provenance;
+
 /// The positions on which searches are compared.
 #[derive(Debug, Default)]
 pub struct Workload {
@@ -27,6 +29,14 @@ pub struct Item {
     pub line: Option<usize>,
 }
 
+impl Item {
+    /// Returns the position and the expected value as one line of text, which differs for different items.
+    pub fn description(&self) -> String {
+        let expected = self.expected.map(|value| value.to_string()).unwrap_or_default();
+        format!("{} {} {expected}", self.session.spec(), self.session.moves().join(","))
+    }
+}
+
 /// The results of a comparison, which may have been interrupted.
 #[derive(Debug)]
 pub struct Results<'w> {
@@ -42,6 +52,8 @@ pub struct Results<'w> {
     pub done: Vec<ItemResult<'w>>,
     /// Whether the user interrupted the comparison.
     pub interrupted: bool,
+    /// The origin of the results, if it is known.
+    pub provenance: Option<Provenance>,
 }
 
 /// The result of comparing the searches on one position to one depth.
@@ -60,7 +72,7 @@ pub struct ItemResult<'w> {
 impl<'w> Results<'w> {
     /// Returns the results before the first comparison.
     pub fn new(program: &'w str, work: &'w Workload, planned: usize, searches: Vec<&'w str>) -> Self {
-        Self { program, work, planned, searches, done: Vec::new(), interrupted: false }
+        Self { program, work, planned, searches, done: Vec::new(), interrupted: false, provenance: None }
     }
 
     /// Whether the searches agree.

@@ -14,6 +14,7 @@ use super::cases::{Case, Cases};
 use super::results::{CaseResult, GradeSummary, ProgramResult, VisitCounts};
 use super::verdict::CaseVerdict;
 use crate::json::{VERSION, value, without_null};
+use crate::provenance::Provenance;
 
 /// A writer of the JSON object; it buffers the results of the programs in a file.
 #[derive(Debug)]
@@ -57,7 +58,13 @@ impl JsonWriter {
     /// # Errors
     ///
     /// Returns the errors of the file and of `output`.
-    pub fn finish(self, cases: &Cases, summary: &GradeSummary, output: &mut dyn Write) -> io::Result<()> {
+    pub fn finish(
+        self,
+        cases: &Cases,
+        summary: &GradeSummary,
+        provenance: &Provenance,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
         let errors = summary.errors.iter().map(|(line, error)| json!({ "line": line, "error": error }));
         let frame = json!({
             "version": VERSION,
@@ -66,6 +73,7 @@ impl JsonWriter {
             "positions": cases.len(),
             "seed": cases.seed,
             "errors": errors.collect::<Json>(),
+            "provenance": provenance,
             "submissions": [],
         });
         let frame = without_null(frame, &["seed"]).to_string();

@@ -6,10 +6,12 @@ use std::time::Duration;
 use plywood::grade::{Claim, Judgement, Rule, judge, right_moves};
 use plywood::{Analysis, Bound, MoveValue, Player, Session, Value};
 
+use serde::{Deserialize, Serialize};
+
 use super::verdict::CaseVerdict;
 
 /// The judged answer of a program in one position. To save memory, a list of moves is one string, separated by spaces.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct CaseResult {
     /// The verdict.
     pub verdict: CaseVerdict,
@@ -45,7 +47,7 @@ pub struct NoAnswer {
 }
 
 /// The numbers of positions that the program and two reference searches visit from one position to the end of the game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct VisitCounts {
     /// The number that the program reports.
     pub own: u64,

@@ -3,9 +3,11 @@
 use std::fmt::{self, Display};
 
 use plywood::grade::Judgement;
+use serde::{Deserialize, Serialize};
 
 /// The verdict on one answer of a program. The columns of tables have this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CaseVerdict {
     /// The move is right, and so is the value if one was claimed.
     Right,

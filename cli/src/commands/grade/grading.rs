@@ -8,6 +8,7 @@ use plywood_render::grade::{
     Case, CaseResult, CaseVerdict, Cases, GradeSummary, NoAnswer, ProgramResult, Tally, VisitCounts,
 };
 use plywood_render::text::escape_and_shorten;
+use serde::{Deserialize, Serialize};
 
 use super::oracle::{Count, MAX_COUNTED_TOTAL, Oracle, Visits};
 use super::programs::{ProgramRunner, Request};
@@ -17,6 +18,7 @@ use crate::experiment::{Experiment, UnitResult};
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::progress::ProgressLine;
+use crate::run::Run;
 
 /// The largest number of characters of a name beside the bar.
 const MAX_NAME: usize = 30;
@@ -25,7 +27,7 @@ const MAX_NAME: usize = 30;
 type OutputResult<'a> = &'a mut dyn FnMut(&ProgramResult) -> Result<(), Failure>;
 
 /// The result of one unit of work: a program in one position.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct CaseRun {
     result: CaseResult,
     /// Whether the program was running or could be started.
@@ -48,16 +50,16 @@ struct ProgramState {
     remaining_counts: AtomicU64,
 }
 
-/// Requests moves from each graded program in all positions, and calls `output_result` with its results. `app` is the
-/// command itself.
+/// Requests moves from each graded program in all positions, and calls `output_result` with its results.
 pub(super) fn grade(
     options: &Grade,
     submissions: &[Submission],
     cases: &Cases,
-    app: &Program,
+    run: &Run<'_>,
     cancel: &Cancel,
     output_result: OutputResult<'_>,
 ) -> Result<GradeSummary, Failure> {
+    let app = run.program;
     let grading = Grading {
         options,
         submissions,
@@ -76,13 +78,12 @@ pub(super) fn grade(
         grading.bar.suspend(|| output_result(&result))
     };
     let units = submissions.len() * cases.len();
-    let experiment =
-        Experiment { units, concurrency: options.run.concurrency as usize, cancel, program: app };
-    experiment.run(|| grading.worker(), &mut |unit, run| {
+    let experiment = Experiment { units, run, cancel };
+    experiment.run(|| grading.worker(), &mut |unit, case_run| {
         let program = unit / cases.len();
         // After Ctrl-C, the results that follow a missing one are left out.
         if unit == summary.tallies.len() * cases.len() + results.len() {
-            results.push(grading.add(unit, run, &mut summary.errors));
+            results.push(grading.add(unit, case_run, &mut summary.errors));
             if results.len() == cases.len() {
                 output(program, std::mem::take(&mut results), &mut summary)?;
             }
@@ -90,6 +91,9 @@ pub(super) fn grade(
         Ok(())
     })?;
     summary.is_interrupted = cancel.is_cancelled();
+    if run.shard.is_some() {
+        return Ok(summary);
+    }
     // Without positions, or after Ctrl-C, programs remain of which the experiment has reported no last result.
     let remaining = summary.tallies.len()..submissions.len();
     for program in remaining.take(if summary.is_interrupted { 1 } else { usize::MAX }) {

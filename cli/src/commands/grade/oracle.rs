@@ -5,6 +5,7 @@ use std::time::Duration;
 use plywood::session::SearchError;
 use plywood::textbook::{AlphaBeta, Recursive};
 use plywood::{Analysis, AnySearcher, Cancel, Limits, Session};
+use serde::{Deserialize, Serialize};
 
 use crate::program::Program;
 
@@ -24,7 +25,7 @@ pub(super) struct Oracle {
 }
 
 /// The positions that a program and two reference searches visit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Visits {
     /// The number that the program reports.
     pub(super) own: u64,
@@ -35,7 +36,7 @@ pub(super) struct Visits {
 }
 
 /// The positions that one search has visited.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Count {
     pub(super) nodes: u64,
     /// Whether no limit stopped the search.

@@ -1,0 +1,119 @@
+//! A run of a command that consists of units of work: its origin, the part of the units that it does, and the file in which
+//! they are kept: [`Run`].
+
+use std::hash::Hasher;
+
+use fnv::FnvHasher;
+use plywood::Cancel;
+use plywood_render::provenance::Provenance;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::arguments::{RunOptions, Shard};
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::provenance;
+use crate::run_file::{RunContent, RunFile, RunHeader};
+
+/// A run of a command that consists of units of work.
+#[derive(Debug)]
+pub(crate) struct Run<'a> {
+    command: &'static str,
+    pub(crate) program: &'a Program,
+    pub(crate) concurrency: usize,
+    /// The part of the units that this run does, unless it does all.
+    pub(crate) shard: Option<Shard>,
+    file: Option<RunFile>,
+    provenance: Provenance,
+}
+
+impl<'a> Run<'a> {
+    /// Returns a run of `command`, and opens its file.
+    pub(crate) fn open(
+        command: &'static str,
+        options: &RunOptions,
+        program: &'a Program,
+        cancel: &Cancel,
+    ) -> Result<Self, Failure> {
+        let file = options.resume.as_deref();
+        let file = file.map(|path| RunFile::open(path, cancel, &|text| program.note(text))).transpose()?;
+        let provenance = provenance::of_command(&program.name, &options.invocation);
+        let concurrency = options.concurrency as usize;
+        Ok(Self { command, program, concurrency, shard: options.shard, file, provenance })
+    }
+
+    /// Returns `seed` or, without it, the seed of the file or a random one. Notes the seed.
+    pub(crate) fn choose_seed(&self, seed: Option<u64>) -> u64 {
+        let stored = || self.content()?.header.seed();
+        self.program.choose_seed(seed.or_else(stored))
+    }
+
+    /// Sets the number of units, the seed and the texts that describe the units. Writes the header of a new file; fails if
+    /// the file belongs to a run with other settings.
+    pub(crate) fn begin(
+        &mut self,
+        units: usize,
+        seed: Option<u64>,
+        descriptions: impl Iterator<Item = String>,
+    ) -> Result<(), Failure> {
+        let mut hasher = FnvHasher::default();
+        for description in descriptions {
+            hasher.write(description.as_bytes());
+            hasher.write(b"\n");
+        }
+        let settings = &mut self.provenance.settings;
+        settings.insert("positions_checksum".to_owned(), format!("{:016x}", hasher.finish()).into());
+        if let Some(seed) = seed {
+            settings.insert("seed".to_owned(), seed.into());
+        }
+        let Some(file) = &self.file else { return Ok(()) };
+        let header = RunHeader::new(self.command, units, self.shard, self.provenance.clone());
+        let Some(content) = &file.content else {
+            return file.write_header(&header, &|text| self.program.note(text));
+        };
+        let mut differences = header.differences(&content.header, "in the file");
+        if content.header.shard != self.shard {
+            let name =
+                |shard: Option<Shard>| shard.map_or_else(|| "not set".to_owned(), |shard| shard.to_string());
+            let (there, here) = (name(content.header.shard), name(self.shard));
+            differences.push(format!("shard is {there} in the file and {here} here"));
+        }
+        if !differences.is_empty() {
+            let (name, differences) = (&file.name, differences.join("; "));
+            let expected = "expected the same settings, or the name of a new file";
+            return Err(Failure::Usage(format!("{name} belongs to another run: {differences}; {expected}")));
+        }
+        self.provenance.start.clone_from(&content.header.provenance.start);
+        Ok(())
+    }
+
+    /// Returns the origin of the results, which end now.
+    pub(crate) fn provenance(&self) -> Provenance {
+        self.provenance.ended()
+    }
+
+    /// Whether this run does the unit with this number.
+    pub(crate) fn does(&self, unit: usize) -> bool {
+        self.shard.is_none_or(|shard| shard.contains(unit))
+    }
+
+    /// Returns the result of a unit that the file had when it was opened.
+    pub(crate) fn stored<T: DeserializeOwned>(&self, unit: usize) -> Option<T> {
+        self.content()?.result(unit)
+    }
+
+    /// Appends the result of a unit to the file.
+    pub(crate) fn store<T: Serialize>(&self, unit: usize, result: &T) -> Result<(), Failure> {
+        self.file.as_ref().map_or(Ok(()), |file| file.write(unit, result, &|text| self.program.note(text)))
+    }
+
+    /// Returns a sentence about the part that this run has done; `None` for a run that does all units.
+    pub(crate) fn shard_text(&self) -> Option<String> {
+        let (shard, file) = (self.shard?, self.file.as_ref()?);
+        Some(format!("part {shard} is in {}; `{} merge` joins all parts", file.name, self.program.name))
+    }
+
+    fn content(&self) -> Option<&RunContent> {
+        self.file.as_ref()?.content.as_ref()
+    }
+}

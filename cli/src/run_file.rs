@@ -1,0 +1,179 @@
+//! Files that keep the finished units of an experiment, so that it can be continued and joined with others: [`RunFile`].
+//!
+//! The first line is a [`RunHeader`]; every other line has the number and the result of one unit, in the order in which
+//! the units ended.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use plywood::Cancel;
+use plywood_render::json::VERSION;
+use plywood_render::provenance::Provenance;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use crate::arguments::Shard;
+use crate::failure::Failure;
+use crate::recorder::Recorder;
+
+/// The first line of a run file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct RunHeader {
+    version: u32,
+    /// The name of the command.
+    pub(crate) run: String,
+    /// The number of units of all shards together.
+    pub(crate) units: usize,
+    /// The part of the units that the command does.
+    pub(crate) shard: Option<Shard>,
+    /// The command, its settings and the machine.
+    pub(crate) provenance: Provenance,
+}
+
+/// A line with the result of a unit.
+#[derive(Serialize, Deserialize)]
+struct UnitLine<T> {
+    version: u32,
+    unit: usize,
+    result: T,
+}
+
+/// The number of a unit, read from its line.
+#[derive(Deserialize)]
+struct UnitNumber {
+    unit: usize,
+}
+
+/// The header and the units of a run file. Each unit is a line, which is parsed when its result is needed.
+#[derive(Debug)]
+pub(crate) struct RunContent {
+    pub(crate) header: RunHeader,
+    pub(crate) units: BTreeMap<usize, Vec<u8>>,
+}
+
+/// A run file to which units are appended.
+#[derive(Debug)]
+pub(crate) struct RunFile {
+    pub(crate) name: String,
+    recorder: Mutex<Recorder>,
+    /// What the file contained when it was opened; `None` if it was new or empty.
+    pub(crate) content: Option<RunContent>,
+}
+
+impl RunHeader {
+    pub(crate) fn new(run: &str, units: usize, shard: Option<Shard>, provenance: Provenance) -> Self {
+        Self { version: VERSION, run: run.to_owned(), units, shard, provenance }
+    }
+
+    /// Returns the seed of the run, if anything in it is random.
+    pub(crate) fn seed(&self) -> Option<u64> {
+        self.provenance.settings.get("seed").and_then(Json::as_u64)
+    }
+
+    /// Returns the header as a line, with its end.
+    pub(crate) fn line(&self) -> Result<Vec<u8>, Failure> {
+        json_line(self)
+    }
+
+    /// Returns, in words, how the command, the program and the settings of this run differ from those of `other`, which are
+    /// `there`.
+    pub(crate) fn differences(&self, other: &RunHeader, there: &str) -> Vec<String> {
+        let program = |header: &RunHeader| {
+            let Provenance { version, commit, .. } = &header.provenance;
+            Json::from(format!("{version} ({})", commit.as_deref().unwrap_or("unknown commit")))
+        };
+        let common = |header: &RunHeader| {
+            [
+                ("command", Json::from(&*header.run)),
+                ("program", program(header)),
+                ("units", header.units.into()),
+            ]
+        };
+        let list = |header: &RunHeader| -> BTreeMap<String, Json> {
+            let settings = header.provenance.settings.clone();
+            settings.into_iter().chain(common(header).map(|(name, value)| (name.to_owned(), value))).collect()
+        };
+        let (own, others) = (list(self), list(other));
+        let names = own.keys().chain(others.keys().filter(|name| !own.contains_key(*name)));
+        let text = |value: Option<&Json>| value.map_or_else(|| "not set".to_owned(), Json::to_string);
+        let differs = names.filter(|name| own.get(*name) != others.get(*name));
+        differs
+            .map(|name| {
+                format!("{name} is {} {there} and {} here", text(others.get(name)), text(own.get(name)))
+            })
+            .collect()
+    }
+}
+
+impl RunContent {
+    /// Reads the file; returns `None` if it is empty. Each line that is not a unit is passed to `warn`.
+    pub(crate) fn read(path: &Path, warn: &dyn Fn(&str)) -> Result<Option<Self>, Failure> {
+        let name = path.display().to_string();
+        let text = fs::read(path).map_err(|source| Failure::File { file: name.clone(), source })?;
+        let mut lines = text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
+        let Some((index, first)) = lines.next() else { return Ok(None) };
+        let header = serde_json::from_slice(first).map_err(|error| {
+            let reason =
+                format!("not the header of a run: {error}; expected a file that --resume has written");
+            Failure::Line { file: name.clone(), line: index + 1, reason }
+        })?;
+        let mut units = BTreeMap::new();
+        for (index, line) in lines {
+            match serde_json::from_slice(line) {
+                Ok(UnitNumber { unit }) => {
+                    units.entry(unit).or_insert_with(|| line.to_vec());
+                }
+                Err(error) => warn(&format!("{name}, line {}: not the result of a unit: {error}", index + 1)),
+            }
+        }
+        Ok(Some(Self { header, units }))
+    }
+
+    /// Returns the result of a unit; `None` if the file does not have it or its line cannot be read.
+    pub(crate) fn result<T: DeserializeOwned>(&self, unit: usize) -> Option<T> {
+        let line = self.units.get(&unit)?;
+        serde_json::from_slice::<UnitLine<T>>(line).ok().map(|line| line.result)
+    }
+}
+
+impl RunFile {
+    /// Opens the file, which is created if it does not exist, and reads its units. A torn last line is cut off.
+    pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
+        let name = path.display().to_string();
+        if path.exists() && !path.is_file() {
+            return Err(Failure::Usage(format!("{name} is not a regular file; expected the name of a file")));
+        }
+        let is_whole = |line: &[u8]| serde_json::from_slice::<serde::de::IgnoredAny>(line).is_ok();
+        let recorder = Mutex::new(Recorder::open_lines(path, is_whole, cancel, warn)?);
+        Ok(Self { name, recorder, content: RunContent::read(path, warn)? })
+    }
+
+    /// Appends the header.
+    pub(crate) fn write_header(&self, header: &RunHeader, warn: &dyn Fn(&str)) -> Result<(), Failure> {
+        self.append(&header.line()?, warn)
+    }
+
+    /// Appends the result of a unit.
+    pub(crate) fn write<T: Serialize>(
+        &self,
+        unit: usize,
+        result: &T,
+        warn: &dyn Fn(&str),
+    ) -> Result<(), Failure> {
+        self.append(&json_line(&UnitLine { version: VERSION, unit, result })?, warn)
+    }
+
+    fn append(&self, line: &[u8], warn: &dyn Fn(&str)) -> Result<(), Failure> {
+        self.recorder.lock().unwrap_or_else(PoisonError::into_inner).append_line(line, warn)
+    }
+}
+
+/// Returns a line of JSON, with its end.
+fn json_line(object: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    let mut line = serde_json::to_vec(object).map_err(std::io::Error::from)?;
+    line.push(b'\n');
+    Ok(line)
+}
