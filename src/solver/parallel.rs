@@ -71,6 +71,9 @@ pub(super) fn search<G: Game>(
             TranspositionTable::Positions(table) => {
                 search_with(context, table.handles(threads), position, task)
             }
+            TranspositionTable::PositionsWithDepth(table) => {
+                search_with(context, table.handles(threads), position, task)
+            }
         };
         context.table = table;
         note_missing_threads(context, helpers);

@@ -16,6 +16,8 @@ pub(super) struct Score(i64);
 
 /// Wins are above this number, one for each `u32` number of plies; losses are below its negation.
 const WIN_FLOOR: i64 = i64::MAX - u32::MAX as i64 - 1;
+/// The code of infinity, the upper half of its bit pattern: above the codes of all finite numbers, below those of all wins.
+const INFINITY_CODE: i32 = 0x7FF0_0000;
 
 impl Score {
     /// A win in 0 plies, the best score.
@@ -99,6 +101,33 @@ impl Score {
     pub(super) fn number(self) -> f64 {
         let magnitude = f64::from_bits(self.0.unsigned_abs());
         if self.0 < 0 { -magnitude } else { magnitude }
+    }
+
+    /// Returns the greatest code that [decodes](Self::of_code) to at most this score.
+    ///
+    /// The code of a number is the upper half of its bit pattern, which is exact for whole numbers below 2^21. The codes above
+    /// [`INFINITY_CODE`] are wins in fewer than 2^20 - 1 plies; the opposite codes are losses.
+    #[inline]
+    pub(super) fn floor_to_code(self) -> i32 {
+        let win = |plies: u32| i32::MAX.saturating_sub_unsigned(plies);
+        if self.is_win() {
+            win(self.plies()).max(INFINITY_CODE)
+        } else if self.is_loss() {
+            -win(self.plies()).max(INFINITY_CODE + 1)
+        } else {
+            ((self.0 >> 32) as i32).min(INFINITY_CODE)
+        }
+    }
+
+    /// Returns the score of a code.
+    #[inline]
+    pub(super) fn of_code(code: i32) -> Self {
+        if code.abs() > INFINITY_CODE {
+            let win = Self::win(i32::MAX.abs_diff(code.abs()));
+            if code > 0 { win } else { -win }
+        } else {
+            Score(i64::from(code) << 32)
+        }
     }
 
     /// Returns the next better score.

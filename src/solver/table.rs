@@ -3,6 +3,7 @@
 //! Tables are exact. They identify a position by its full key or by the position itself, so that a collision of hashes
 //! cannot change a result. A position whose key is `None` is neither probed nor stored in a table of keys.
 
+mod compact;
 mod entry;
 mod growth;
 mod packed;
@@ -10,6 +11,7 @@ mod packed_bounds;
 mod packed_slots;
 mod wide;
 
+use compact::CompactEntry;
 pub(super) use entry::{Entry, Growable, NO_MOVE, NoTable, Table};
 use packed::PackedTable;
 pub(super) use wide::WideTable;
@@ -26,8 +28,10 @@ pub(super) enum TranspositionTable<G> {
     Packed(PackedTable),
     /// Entries with full keys of up to 128 bits.
     Keys(WideTable<KeyWithPoints, Entry>),
-    /// Entries with whole positions.
-    Positions(WideTable<WholePosition<G>, Entry>),
+    /// Entries with whole positions, and bounds on the value of the whole game.
+    Positions(WideTable<WholePosition<G>, CompactEntry>),
+    /// Entries with whole positions, and bounds for a depth.
+    PositionsWithDepth(WideTable<WholePosition<G>, Entry>),
 }
 
 /// Returns how much of a memory limit tables may use; the rest is for the stack.
@@ -40,7 +44,11 @@ impl<G: Game> TranspositionTable<G> {
     /// whether entries must record a depth, `exact_keys` whether keys may replace positions.
     pub(super) fn new(position: &G, bytes: usize, exact_keys: bool, with_depth: bool) -> Self {
         let table = if !exact_keys || position.key().is_none() {
-            WideTable::new(bytes).map(Self::Positions)
+            if with_depth {
+                WideTable::new(bytes).map(Self::PositionsWithDepth)
+            } else {
+                WideTable::new(bytes).map(Self::Positions)
+            }
         } else {
             let packed = if with_depth { None } else { PackedTable::new(position.key_bits(), bytes) };
             packed.map(Self::Packed).or_else(|| WideTable::new(bytes).map(Self::Keys))
@@ -54,6 +62,7 @@ impl<G: Game> TranspositionTable<G> {
             Self::Packed(table) => Some(table),
             Self::Keys(table) => Some(table),
             Self::Positions(table) => Some(table),
+            Self::PositionsWithDepth(table) => Some(table),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The wide table: full keys or whole positions, with an entry of any type.
 
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxBuildHasher;
@@ -33,7 +34,16 @@ pub(in crate::solver) struct WideTable<K, V> {
 pub(in crate::solver) struct Slot<K, V> {
     key: K,
     entry: V,
-    work: u32,
+    /// The [class](work_class) of the work. As it is never 0, an empty slot needs no further byte.
+    work: NonZero<u8>,
+}
+
+impl<K, V> Slot<K, V> {
+    #[inline]
+    fn new(key: K, entry: V, work: u64) -> Self {
+        let class = u8::try_from(work_class(work)).ok().and_then(NonZero::new);
+        Self { key, entry, work: class.unwrap_or(NonZero::<u8>::MAX) }
+    }
 }
 
 impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
@@ -78,7 +88,7 @@ impl<K: Hash + Eq, V: Copy> WideTable<K, V> {
 
     /// Stores an entry as [`Table::store`] does: `work` is in nodes. Returns whether the entry took a free place.
     pub(in crate::solver) fn store(&mut self, key: K, entry: V, work: u64) -> bool {
-        self.handle().put(hash(&key), Slot { key, entry, work: work_class(work) })
+        self.handle().put(hash(&key), Slot::new(key, entry, work))
     }
 }
 
@@ -189,7 +199,7 @@ impl<K: Hash + Eq, V: Copy, const IS_USUAL: bool> WideHandle<'_, K, V, IS_USUAL>
             let rank = |place: &Option<Slot<K, V>>| match place {
                 Some(other) if other.key == slot.key => 0,
                 None => 1,
-                Some(other) => 1 + other.work,
+                Some(other) => 1 + other.work.get(),
             };
             let mut replaced = 0;
             for index in 1..BUCKET_SLOTS {
@@ -262,7 +272,7 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
 
     #[inline]
     fn store(&mut self, key: KeyWithPoints, _: &G, entry: Entry, work: u64) -> bool {
-        self.put(hash(&key), Slot { key, entry, work: work_class(work) })
+        self.put(hash(&key), Slot::new(key, entry, work))
     }
 
     fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
@@ -274,7 +284,11 @@ impl<G: Game> Table<G> for WideHandle<'_, KeyWithPoints, Entry> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::solver) struct WholePosition<G>(G);
 
-impl<G: Game, const IS_USUAL: bool> Table<G> for WideHandle<'_, WholePosition<G>, Entry, IS_USUAL> {
+impl<G, V, const IS_USUAL: bool> Table<G> for WideHandle<'_, WholePosition<G>, V, IS_USUAL>
+where
+    G: Game,
+    V: Copy + Send + Into<Entry> + From<Entry>,
+{
     /// The hash of the position. An entry belongs to a position if it stores an equal position.
     type Key = u64;
     const NEEDS_POSITION: bool = true;
@@ -297,12 +311,12 @@ impl<G: Game, const IS_USUAL: bool> Table<G> for WideHandle<'_, WholePosition<G>
 
     #[inline]
     fn probe(&mut self, key: u64, position: Option<&G>) -> Option<Entry> {
-        position.and_then(|position| self.get(key, |other| other.0 == *position))
+        position.and_then(|position| self.get(key, |other| other.0 == *position)).map(Into::into)
     }
 
     #[inline]
     fn store(&mut self, key: u64, position: &G, entry: Entry, work: u64) -> bool {
-        self.put(key, Slot { key: WholePosition(position.clone()), entry, work: work_class(work) })
+        self.put(key, Slot::new(WholePosition(position.clone()), entry.into(), work))
     }
 
     fn grow(&mut self, meter: &mut Meter) -> Option<usize> {
