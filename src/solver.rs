@@ -41,6 +41,7 @@ mod solution;
 mod solve;
 mod subtree_sizes;
 mod table;
+mod turn_picker;
 mod worker;
 
 pub use options::SolverOptions;

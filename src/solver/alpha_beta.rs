@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 
 use super::assessment::Assessment;
 use super::bounds::Interval;
-use super::move_picker::{Child, InOrderPicker, MovePicker, RankedPicker};
+use super::move_picker::{InOrderPicker, MovePicker, PickedMove, RankedPicker};
 use super::recall::{Known, Node};
 use super::score::Score;
 use super::table::{NO_MOVE, Table};
+use super::turn_picker::TurnPicker;
 use super::worker::Worker;
 use crate::game::{Game, MoveList, heap_bytes, settled_for_mover};
 use crate::search::on_new_segment;
@@ -168,9 +169,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let is_enhanced = self.is_enhanced(ply, moves.len());
         if !is_enhanced && self.marks().is_none() && self.keeps_order(position, moves, ply) {
             let first = if self.options().table_move { *best_index } else { NO_MOVE };
-            let bytes = heap_bytes(position, moves);
-            let mut picker = InOrderPicker::new(moves, first);
-            let (value, index) = self.search_children(position, ply, &mut picker, bytes, window);
+            let (value, index) = if self.state.repeats_turns {
+                self.search_by_turn(position, moves, ply, window, first)
+            } else {
+                let bytes = heap_bytes(position, moves);
+                self.search_children(position, ply, &mut InOrderPicker::new(moves, first), bytes, window)
+            };
             *best_index = index.unwrap_or(*best_index);
             return value;
         }
@@ -179,6 +183,21 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         } else {
             self.search_expanded(position, moves, ply, window, best_index, is_enhanced)
         }
+    }
+
+    /// Searches the children in the order of a [`TurnPicker`]; returns the same as [`search_children`](Self::search_children).
+    #[inline(never)]
+    fn search_by_turn(
+        &mut self,
+        position: &G,
+        moves: &MoveList<G::Move>,
+        ply: u32,
+        window: Interval,
+        first: u8,
+    ) -> (Score, Option<u8>) {
+        let mut picker = TurnPicker::new(position, moves, first, self.options());
+        let bytes = heap_bytes(position, moves) + picker.bytes();
+        self.search_children(position, ply, &mut picker, bytes, window)
     }
 
     /// Calls [`search_expanded`](Self::search_expanded), whose lists take so much of the stack that the searches of the
@@ -234,13 +253,13 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         let (mut best, mut best_index, mut is_first) = (Score::WORST, None, true);
         self.state.meter.claim(bytes);
         while let Some(next) = picker.next() {
-            let (mv, index) = (next.mv, next.index);
+            let PickedMove { mv, index, assessment, .. } = next;
             let applied;
-            let (child, assessment) = if let Some(Child { position, assessment }) = next.child {
-                (position, Some(*assessment))
+            let child = if let Some(child) = next.child {
+                child
             } else {
                 applied = self.options().prepare(position.apply(mv));
-                (&applied, None)
+                &applied
             };
             let mut key = next.key;
             if !T::NEEDS_POSITION || self.marks().is_some() {
@@ -296,6 +315,7 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         is_first: bool,
     ) -> Score {
         let same_side = child.position.to_move() == parent.to_move();
+        self.state.repeats_turns |= same_side;
         let Interval { low: alpha, high: beta } = window;
         let mut is_scout = !is_first && alpha.next() < beta && self.options().null_window_scout;
         loop {

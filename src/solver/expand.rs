@@ -66,11 +66,12 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             self.state.expansion_record.count_expansion();
         }
         let mut best = Score::WORST;
+        let mut added = ControlFlow::Continue(());
         if self.assesses_children(ply) {
-            self.add_assessed(position, moves, ply, window, probes, picker, &mut best)?;
-        } else if T::NEEDS_POSITION && is_enhanced {
-            // A table without keys is probed with the child itself.
-            self.add_created(position, moves, ply, window, probes, picker, &mut best)?;
+            added = self.add_assessed(position, moves, ply, window, probes, picker, &mut best);
+        } else if T::NEEDS_POSITION && (is_enhanced || self.state.repeats_turns && self.marks().is_some()) {
+            // A table without keys is probed with the child itself, which also shows the side to move.
+            added = self.add_created(position, moves, ply, window, probes, picker, &mut best);
         } else {
             for (index, &mv) in moves.iter().enumerate() {
                 let separates_points = horizon.separates_points();
@@ -78,10 +79,14 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
                 self.add(picker, mv, index, key, None);
             }
         }
-        if probes {
-            self.probe_candidates(position, ply, window, picker, &mut best)?;
+        if probes && added.is_continue() {
+            added = self.probe_candidates(position, ply, window, picker, &mut best);
         }
-        picker.rank(position, &self.state.history, ply, self.options());
+        if is_enhanced && added.is_break() {
+            self.state.expansion_record.count_cutoff();
+        }
+        added?;
+        picker.rank(position, self.state, ply, self.options());
         ControlFlow::Continue(best)
     }
 
@@ -124,7 +129,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let bounds = assessment.bounds.negated_unless(same_side);
             if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                 if value >= window.high {
-                    self.state.expansion_record.count_cutoff();
                     return ControlFlow::Break(value);
                 }
                 *best = (*best).max(value);
@@ -166,7 +170,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             let bounds = assessment.bounds.negated_unless(same_side);
             if let Some(value) = self.decide_child(bounds, mv, ply, window) {
                 if value >= window.high {
-                    self.state.expansion_record.count_cutoff();
                     return ControlFlow::Break(value);
                 }
                 *best = (*best).max(value);
@@ -205,7 +208,6 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
             if let Some(value) = self.decide_child(bounds, candidate.mv, ply, window) {
                 self.state.stats.table_hits += 1;
                 if value >= window.high {
-                    self.state.expansion_record.count_cutoff();
                     return ControlFlow::Break(value);
                 }
                 *best = (*best).max(value);

@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::assessment::Assessment;
-use super::history::{HISTORY_BITS, MoveHistory};
+use super::context::SearchState;
+use super::history::HISTORY_BITS;
 use super::options::SolverOptions;
 use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
@@ -16,6 +17,8 @@ pub(super) type Rank = i64;
 pub(super) const REMOVED: Rank = i64::MIN;
 /// The bonus of the table's move: above the killers and all move scores.
 const TABLE_MOVE_BONUS: Rank = 1 << 60;
+/// The bonus of a move after which the same side moves again: above the history, below all differences of move scores.
+const TURN_BONUS: Rank = 1 << HISTORY_BITS;
 /// The bonus of a killer: above all move scores.
 const KILLER_BONUS: Rank = 1 << 59;
 
@@ -51,7 +54,10 @@ pub(super) struct PickedMove<'p, G: Game, K> {
     pub index: u8,
     pub key: Option<K>,
     pub has_no_entry: bool,
-    pub child: Option<&'p Child<G>>,
+    /// The child, if it was created in advance.
+    pub child: Option<&'p G>,
+    /// The assessment of the child, if it was assessed in advance.
+    pub assessment: Option<Assessment>,
     /// Whether the move may be postponed until the others are searched.
     pub can_wait: bool,
 }
@@ -106,7 +112,8 @@ impl<G: Game, K> MovePicker<G, K> for InOrderPicker<'_, G::Move> {
         let index = self.index(self.picked);
         self.picked += 1;
         let (mv, index) = (self.moves[index], move_index(index));
-        Some(PickedMove { mv, index, key: None, has_no_entry: false, child: None, can_wait: false })
+        let (child, assessment) = (None, None);
+        Some(PickedMove { mv, index, key: None, has_no_entry: false, child, assessment, can_wait: false })
     }
 
     fn postpone(&mut self) {}
@@ -146,12 +153,12 @@ impl<G: Game, K> RankedPicker<G, K> {
     }
 
     /// Ranks the candidates of `position`: the best move in the table's entry first, then the killers, then by move score,
-    /// then by history.
+    /// then the moves after which the same side moves again, then by history.
     #[inline(always)]
     pub(super) fn rank(
         &mut self,
         position: &G,
-        history: &MoveHistory<G::Move>,
+        state: &SearchState<G::Move>,
         ply: u32,
         options: SolverOptions,
     ) {
@@ -162,8 +169,15 @@ impl<G: Game, K> RankedPicker<G, K> {
             let score = position.move_scorer();
             self.add_to_ranks(|candidate| {
                 let after = candidate.child.as_ref().map(|child| &child.position);
-                // The lowest bits are for the history's count of cutoffs, so the move score is shifted above them.
-                Rank::from(score(candidate.mv, after)) << HISTORY_BITS
+                // The lowest bits are for the turn and the history's count of cutoffs.
+                Rank::from(score(candidate.mv, after)) << (HISTORY_BITS + 1)
+            });
+        }
+        if state.repeats_turns {
+            let us = position.to_move();
+            self.add_to_ranks(|it| {
+                let moves_again = it.child.as_ref().is_some_and(|child| child.position.to_move() == us);
+                if moves_again { TURN_BONUS } else { 0 }
             });
         }
         if options.table_move && self.best_index != NO_MOVE {
@@ -171,11 +185,11 @@ impl<G: Game, K> RankedPicker<G, K> {
             self.add_to_ranks(|it| if it.index == best_index { TABLE_MOVE_BONUS } else { 0 });
         }
         if options.killers {
-            let killers = history.killers(ply);
+            let killers = state.history.killers(ply);
             self.add_to_ranks(|it| if killers.contains(&Some(it.mv)) { KILLER_BONUS } else { 0 });
         }
         if options.history {
-            self.add_to_ranks(|it| history.count(it.mv));
+            self.add_to_ranks(|it| state.history.count(it.mv));
         }
         if self.candidates.len() > MAX_SELECTION {
             self.sorted = (0..self.candidates.len()).collect();
@@ -242,7 +256,9 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
         self.last = picked;
         self.ranks[picked] = REMOVED;
         let Candidate { mv, index, key, has_no_entry, ref child } = self.candidates[picked];
-        Some(PickedMove { mv, index, key, has_no_entry, child: child.as_ref(), can_wait })
+        let assessment = child.as_ref().map(|child| child.assessment);
+        let child = child.as_ref().map(|child| &child.position);
+        Some(PickedMove { mv, index, key, has_no_entry, child, assessment, can_wait })
     }
 
     fn postpone(&mut self) {

@@ -1,0 +1,134 @@
+//! Move ordering by turns: moves after which the same side moves again come first.
+
+use smallvec::SmallVec;
+
+use super::move_picker::{MovePicker, PickedMove, move_index};
+use super::options::SolverOptions;
+use super::table::NO_MOVE;
+use crate::game::{Game, MoveList};
+
+/// The number of children for which the picker has room without heap memory.
+const CHILDREN: usize = 16;
+
+/// A picker that returns one move first, then the moves after which the same side moves again, then the others; each
+/// group keeps the order of the list.
+///
+/// Children are created one after the other. A child after a repeated turn is returned at once, and the others are kept
+/// until no such child remains, so that a cutoff saves the creation of the later children.
+pub(super) struct TurnPicker<'m, G: Game> {
+    position: &'m G,
+    moves: &'m [G::Move],
+    options: SolverOptions,
+    /// The index of the first move; the number of moves if there is none.
+    first: usize,
+    is_started: bool,
+    /// The number of moves at the beginning of the list that were picked or whose children are kept.
+    created: usize,
+    /// The last child that was returned at once.
+    repeated: Option<G>,
+    /// The other children, with the indices of their moves.
+    kept: SmallVec<[(usize, G); CHILDREN]>,
+    /// The number of kept children that were picked.
+    picked: usize,
+}
+
+impl<'m, G: Game> TurnPicker<'m, G> {
+    /// Creates a picker that returns the move with the index `first` first, unless that is [`NO_MOVE`].
+    #[inline]
+    pub(super) fn new(position: &'m G, moves: &'m [G::Move], first: u8, options: SolverOptions) -> Self {
+        let first = if first == NO_MOVE { moves.len() } else { first.into() };
+        let (kept, repeated) = (SmallVec::new(), None);
+        Self { position, moves, options, first, is_started: false, created: 0, repeated, kept, picked: 0 }
+    }
+
+    /// Returns the heap memory in bytes that the children may need.
+    #[inline]
+    pub(super) fn bytes(&self) -> usize {
+        if self.moves.len() > CHILDREN { self.moves.len() * size_of::<(usize, G)>() } else { 0 }
+    }
+
+    /// Returns the indices of the moves that remain.
+    #[inline]
+    fn remaining(&self) -> impl Iterator<Item = usize> {
+        let later = (self.created..self.moves.len()).filter(|&index| !self.is_started || index != self.first);
+        self.kept[self.picked..].iter().map(|&(index, _)| index).chain(later)
+    }
+}
+
+/// Returns the picked move with the index `index`, whose child may exist.
+#[inline]
+fn picked<'p, G: Game, K>(moves: &[G::Move], index: usize, child: Option<&'p G>) -> PickedMove<'p, G, K> {
+    let (mv, index) = (moves[index], move_index(index));
+    PickedMove { mv, index, key: None, has_no_entry: false, child, assessment: None, can_wait: false }
+}
+
+impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
+    #[inline(always)]
+    fn next(&mut self) -> Option<PickedMove<'_, G, K>> {
+        if !self.is_started {
+            self.is_started = true;
+            if self.first < self.moves.len() {
+                return Some(picked(self.moves, self.first, None));
+            }
+        }
+        while self.created < self.moves.len() {
+            let index = self.created;
+            self.created += 1;
+            if index == self.first {
+                continue;
+            }
+            let child = self.options.prepare(self.position.apply(self.moves[index]));
+            if child.to_move() == self.position.to_move() {
+                return Some(picked(self.moves, index, Some(self.repeated.insert(child))));
+            }
+            self.kept.push((index, child));
+        }
+        let (index, child) = self.kept.get(self.picked)?;
+        self.picked += 1;
+        Some(picked(self.moves, *index, Some(child)))
+    }
+
+    fn postpone(&mut self) {}
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.remaining().next().is_none()
+    }
+
+    fn rest(&self) -> MoveList<G::Move> {
+        self.remaining().map(|index| self.moves[index]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toy::Toy;
+
+    /// Returns the indices of five moves in the order of the picker, and the number of moves that remain after each.
+    /// After the second and the fourth move, the same side moves again.
+    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
+        let toy: Toy = "((1 2) !(3 4) (5 6) !(7 8) (9 10))".parse().expect("a tree");
+        let moves = toy.legal_moves();
+        let mut picker = TurnPicker::new(&toy, &moves, first, SolverOptions::default());
+        let (mut order, mut rest) = (Vec::new(), Vec::new());
+        while let Some(PickedMove { mv, index, child, .. }) = MovePicker::<Toy, ()>::next(&mut picker) {
+            assert_eq!(mv, moves[usize::from(index)]);
+            assert!(child.is_none_or(|child| *child == toy.apply(mv)));
+            order.push(index);
+            let remaining = MovePicker::<Toy, ()>::rest(&picker);
+            assert_eq!(remaining.is_empty(), MovePicker::<Toy, ()>::is_empty(&picker));
+            assert!(!remaining.contains(&mv));
+            rest.push(remaining.len());
+        }
+        (order, rest)
+    }
+
+    #[test]
+    fn repeated_turns_come_before_the_others() {
+        let rest = vec![4, 3, 2, 1, 0];
+        assert_eq!(picked(NO_MOVE), (vec![1, 3, 0, 2, 4], rest.clone()));
+        assert_eq!(picked(2), (vec![2, 1, 3, 0, 4], rest.clone()));
+        assert_eq!(picked(3), (vec![3, 1, 0, 2, 4], rest));
+    }
+}
