@@ -100,6 +100,14 @@ export async function clickMove(page, move) {
   await page.locator(selector).first().click();
 }
 
+/** Presses a button of the settings. */
+export async function pressInSettings(page, selector) {
+  await page.click("#open-settings");
+  await page.click(selector);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("#settings", { state: "hidden" });
+}
+
 /** Returns the cell of the board with this name. */
 export const cellNamed = (page, name) => page.locator(`#board .cell[data-name="${name}"]`);
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, openPage, startServer, waitForTurn } from "./browser.mjs";
+import { clickMove, openPage, pressInSettings, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
 before(async () => {
@@ -32,6 +32,51 @@ for (const width of widths) {
     }
   });
 }
+
+for (const [device, options] of [
+  ["a desktop", { viewport: { width: 1280, height: 720 } }],
+  ["a projector", { viewport: { width: 1920, height: 1080 } }],
+  ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+]) {
+  test(`the board, the values and the moves fit the screen of ${device}`, async () => {
+    for (const game of games) {
+      const page = await openPage(server, `/?game=${game}&analysis=on&second=human`, options);
+      await page.waitForSelector("#values li");
+      const hidden = await page.evaluate(() => {
+        const isHidden = (part) => part.bottom > innerHeight || part.top < 0 || part.right > innerWidth || part.height < 30;
+        const [values, ...parts] = ["#values", "#status", "#frame", "#tools", "#moves"].map((part) => document.querySelector(part).getBoundingClientRect());
+        // Of the values, at least two rows are visible; the list scrolls.
+        const rows = Math.min(values.bottom, innerHeight) - values.top;
+        return [rows, ...parts.filter(isHidden).map((part) => JSON.stringify(part))];
+      });
+      assert.ok(hidden[0] >= 64, `${game}: ${hidden[0]} pixels of the values are visible`);
+      assert.deepEqual(hidden.slice(1), [], game);
+      if (options.hasTouch) {
+        const small = await page.$$eval("button, select, input", (controls) =>
+          controls.filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 40).map((control) => control.outerHTML));
+        assert.deepEqual(small, [], "targets below 40 pixels");
+      }
+      await page.context().close();
+    }
+  });
+}
+
+test("the projector view shows the board and the tree alone", async () => {
+  const page = await openPage(server, "/?game=stonehenge:3", { viewport: { width: 1920, height: 1080 } });
+  const width = async () => (await page.locator("#frame").boundingBox()).height;
+  const before = await width();
+  await page.click("#projector");
+  assert.ok((await width()) >= before, "the board is not smaller");
+  for (const part of ["#side", "#tools", "#choice"]) assert.ok(await page.isHidden(part), part);
+  await page.click("#projector");
+  assert.ok(await page.isVisible("#side"));
+  await page.click("#trace-title");
+  await page.waitForSelector("#tree li");
+  await page.click("#projector");
+  const [board, tree] = await Promise.all(["#frame", "#tree"].map((part) => page.locator(part).boundingBox()));
+  assert.ok(board.x + board.width <= tree.x, "the tree is beside the board");
+  assert.ok(tree.y + tree.height <= 1080, "the tree is on the screen");
+});
 
 /** Returns the texts of the page whose contrast ratio with their background, by the formulas of WCAG 2, is below 4.5. */
 function lowContrastTexts() {
@@ -95,9 +140,9 @@ test("the chosen theme survives a reload", async () => {
   const page = await openPage(server, "/", { colorScheme: "light" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
-  await page.click("#theme");
+  await pressInSettings(page, "#theme");
   assert.equal(await background(), light);
-  await page.click("#theme");
+  await pressInSettings(page, "#theme");
   const dark = await background();
   assert.notEqual(dark, light);
   await page.reload();
@@ -109,7 +154,7 @@ test("nothing jumps during a game", async () => {
     const page = await openPage(server, "/?game=stonehenge:3&second=solver,time=100ms&analysis=on", { viewport: { width, height: 900 } });
     await page.waitForSelector("#values li");
     const places = () =>
-      page.$$eval("#frame, #tools, #players, #values, #graph, #moves", (parts) =>
+      page.$$eval("#frame, #tools, #values, #graph, #moves", (parts) =>
         parts.map((part) => {
           const { top, height } = part.getBoundingClientRect();
           return `${part.id} ${Math.round(top + scrollY)} ${Math.round(height)}`;
@@ -139,14 +184,14 @@ const placesOf = (page, parts) =>
 test("no control moves the board and the parts around it", async () => {
   for (const width of [360, 1600]) {
     const page = await openPage(server, "/?game=tippy:4&moves=b2,a1&first=human&second=human", { viewport: { width, height: 800 } });
-    const board = "#status, #frame, #tools, #typed, #rules, #players";
+    const board = "#status, #frame, #tools, #typed";
     const before = await placesOf(page, board);
     const assertUnmoved = async (what) => assert.deepEqual(await placesOf(page, board), before, `${what} at ${width} pixels`);
     for (const what of ["#flip", "#theme", "#theme", "#theme"]) {
-      await page.click(what);
+      await pressInSettings(page, what);
       await assertUnmoved(what);
     }
-    await page.click("#flip");
+    await pressInSettings(page, "#flip");
     await page.click("#analysis");
     await assertUnmoved("analysis, at first");
     await page.waitForSelector("#values li");

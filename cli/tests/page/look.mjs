@@ -115,7 +115,7 @@ const views = [
   ["flip-connect", `game=connect:7x6x4&moves=1,1,2&${human}&flip=on`, waitForTurn],
   ["flip-stonehenge", `game=stonehenge:3&moves=A,F,B&${human}&flip=on&analysis=on`, waitForAnalysis],
   ["focus-board", `game=stonehenge:3&moves=F,A&${human}`, async (page) => {
-    await page.focus("#theme");
+    await page.focus("#projector");
     for (let tabs = 0; tabs < 3 && !(await page.evaluate(() => document.activeElement.classList.contains("cell"))); tabs += 1) {
       await page.keyboard.press("Tab");
     }
@@ -123,18 +123,18 @@ const views = [
   }],
   ["focus-column", `game=connect:7x6x4&moves=4&${human}&analysis=on`, async (page) => {
     await waitForAnalysis(page);
-    await page.focus("#theme");
+    await page.focus("#projector");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowLeft");
   }],
   ["focus-square", `game=tippy:8&moves=d4&${human}&analysis=on`, async (page) => {
     await waitForAnalysis(page);
-    await page.focus("#theme");
+    await page.focus("#projector");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowLeft");
   }],
   ["focus-counter", `game=subtract-square:20&${human}`, async (page) => {
-    await page.focus("#theme");
+    await page.focus("#projector");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowLeft");
   }],

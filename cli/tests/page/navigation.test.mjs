@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { clickMove, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
+import { clickMove, movesMade, openPage, pressInSettings, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
 before(async () => {
@@ -67,7 +67,7 @@ test("undo returns to the previous game", async () => {
   await waitForMoves(page, 2);
   const moves = await movesMade(page);
   await page.keyboard.press("Escape");
-  await page.focus("#flip");
+  await page.focus("#undo");
   await page.keyboard.press("n");
   await waitForMoves(page, 0);
   await page.selectOption("#game", "tippy");
@@ -219,7 +219,7 @@ test("games and sizes can be chosen, and an invalid size is refused", async () =
   await page.selectOption("#game", "connect-four");
   await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
   assert.equal(await page.inputValue("#size"), "7x6x4");
-  await page.click("#flip");
+  await pressInSettings(page, "#flip");
   assert.match(await page.textContent("#notation"), /not flipped/);
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);

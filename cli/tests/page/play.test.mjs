@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickable, clickMove, lecture, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
+import { clickable, clickMove, lecture, movesMade, openPage, pressInSettings, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
 before(async () => {
@@ -72,7 +72,7 @@ test("two searches play each other, and can be paused", async () => {
 
 test("after a swap of sides, the search moves first", async () => {
   const page = await openPage(server, "/?game=tic-tac-toe");
-  await page.click("#swap");
+  await pressInSettings(page, "#swap");
   await page.waitForFunction(() => document.querySelector("#turn").textContent.includes("you are second"));
   assert.equal((await movesMade(page)).length, 1);
 });

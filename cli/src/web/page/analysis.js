@@ -67,13 +67,15 @@ export class Analysis {
     setText(byId("effort"), `Searching … ${done}`);
   }
 
-  /** The value of each move of a position, by the move's text; the best moves are marked. */
+  /** The value of each move of a position, by the move's text; the best moves are marked unless all are equal. */
   values(position) {
     const result = this.get(position.game, position.moves);
     if (!result?.each) return null;
     const best = JSON.stringify(result.value);
     const isBest = (entry) => entry.move === result.best || (entry.value !== null && JSON.stringify(entry.value) === best);
-    return new Map(result.each.map((entry) => [entry.move, { ...entry, best: isBest(entry) }]));
+    // Where all moves are equal, none is marked.
+    const differs = !result.each.every((entry) => JSON.stringify(entry.value) === best && entry.bound === result.each[0].bound);
+    return new Map(result.each.map((entry) => [entry.move, { ...entry, best: differs && isBest(entry) }]));
   }
 
   /** Shows the result for a position. */

@@ -168,6 +168,12 @@ function toggleAnalysis() {
   show();
 }
 
+/** Shows the board and the search tree alone, as large as the window. */
+function toggleProjector() {
+  const isOn = document.body.classList.toggle("projector");
+  setText(byId("projector"), isOn ? "Leave projector view" : "Projector");
+}
+
 /** Opens the chosen game. */
 async function openChoice(spec) {
   const size = byId("size").value;
@@ -210,6 +216,8 @@ const clickActions = {
   undo: shortcuts.u,
   redo: shortcuts.r,
   flip,
+  "open-settings": () => byId("settings").showModal(),
+  projector: toggleProjector,
   swap: () => controller.swapSides(),
   pause: () => controller.pause(!controller.game.paused),
   "move-now": () => controller.moveNow(),

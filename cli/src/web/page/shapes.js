@@ -41,6 +41,9 @@ function piece(x, y, r, side, label) {
   return parts;
 }
 
+/** Whether the text of a cell is part of its name, such as `17` of `point 17`. */
+const isNumbered = ({ shape, name, text: label }) => shape === "hole" && label !== "" && name.endsWith(` ${label}`);
+
 /** Draws the content of a cell: its piece, or its move, or the value of its move. */
 export function drawContent(cell, value, crowded) {
   const { x, y, piece: side, lit, pending, shape: kind } = cell;
@@ -54,12 +57,12 @@ export function drawContent(cell, value, crowded) {
   } else if (side) {
     const r = { hole: 0.41, hexagon: 0.33 }[kind] ?? 0.36;
     group.append(...piece(x, y, r, side, kind === "hole" ? "" : cell.text));
-    if (kind === "hole" && cell.text) group.append(text(x + 0.4, y + 0.4, 0.19, "number", cell.text));
+    if (isNumbered(cell)) group.append(text(x + 0.4, y + 0.4, 0.19, "number", cell.text));
   } else if (kind === "hexagon" && cell.text) {
     // A background keeps the lines away from the text.
     group.append(circle(x, y - (value ? 0.03 : 0), value ? 0.38 : 0.25, "letter-field"));
     if (!value) group.append(text(x, y, 0.36, "letter", cell.text));
-  } else if (kind === "hole" && cell.text && !value && cell.role !== "destination") {
+  } else if (isNumbered(cell) && !value && cell.role !== "destination") {
     group.append(text(x, y, 0.28, "name", cell.text));
   } else if (cell.move && !value) {
     group.append(text(x, y, crowded ? 0.34 : 0.24, "name", cell.move));
