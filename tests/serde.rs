@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use plywood::contest::Contest;
+use plywood::play::{FirstMove, RandomMove};
 use plywood::{
     Bounded, BoundedValue, Limits, Outcome, Player, PositionText, Report, SearchEnd, Searcher, Solver,
     StopReason, Value, ZeroEvaluator,
@@ -47,6 +49,26 @@ fn reports_and_analyses_are_read_back() {
     let analysis = Solver::default().analyze(&position, &ZeroEvaluator, &Limits::to_depth(3));
     let analysis = analysis.map(|mv| mv.to_string());
     assert_eq!(read_back(&analysis), analysis);
+}
+
+#[test]
+fn comparisons_and_played_pairs_are_read_back() {
+    let session = plywood_games::catalog().open("tippy").expect("a game");
+    let mut searches = ["alpha-beta", "solver"].map(|name| session.searcher(name).expect("a search"));
+    let limits = Limits::to_depth(3);
+    let schedule = plywood::compare::Schedule::repeated(2);
+    let comparison =
+        session.compare(&mut searches, None, &limits, &schedule, &mut |_| ()).expect("a comparison");
+    assert_eq!(read_back(&comparison), comparison);
+
+    let position = Connect::new(3, 3, 3).expect("a size");
+    let contest = Contest { games: Some(2), ..Contest::default() };
+    for pair in contest.schedule(&position, 2).expect("terms") {
+        let players = [&mut FirstMove as _, &mut RandomMove::seeded(1) as _];
+        let played = contest.play_pair(&position, players, &pair, &mut |_| ()).map(ToString::to_string);
+        assert_eq!(played.games.len(), 2);
+        assert_eq!(read_back(&played), played);
+    }
 }
 
 #[test]

@@ -60,6 +60,7 @@ impl Command {
     pub(crate) fn run_options(&mut self) -> Option<&mut RunOptions> {
         match self {
             Command::Compare(options) => Some(&mut options.run),
+            Command::Contest(options) => Some(&mut options.run),
             Command::Grade(options) => Some(&mut options.run),
             _ => None,
         }
@@ -71,6 +72,7 @@ impl Command {
             Command::Compare(options) => {
                 (options.json, options.csv, options.html, options.svg) = (!as_csv, as_csv, None, None);
             }
+            Command::Contest(options) => (options.json, options.record) = (true, None),
             Command::Grade(options) => {
                 (options.json, options.junit, options.gradescope) = (true, None, None);
             }

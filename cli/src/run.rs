@@ -42,10 +42,14 @@ impl<'a> Run<'a> {
         Ok(Self { command, program, concurrency, shard: options.shard, file, provenance })
     }
 
+    /// Returns the seed of the file.
+    pub(crate) fn seed(&self) -> Option<u64> {
+        self.content()?.header.seed()
+    }
+
     /// Returns `seed` or, without it, the seed of the file or a random one. Notes the seed.
     pub(crate) fn choose_seed(&self, seed: Option<u64>) -> u64 {
-        let stored = || self.content()?.header.seed();
-        self.program.choose_seed(seed.or_else(stored))
+        self.program.choose_seed(seed.or_else(|| self.seed()))
     }
 
     /// Sets the number of units, the seed and the texts that describe the units. Writes the header of a new file; fails if

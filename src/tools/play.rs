@@ -86,6 +86,7 @@ pub trait Strategy<G: Game> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct MoveStats {
     /// The number of visited positions; `None` if the player does not report it.
@@ -220,6 +221,7 @@ pub fn search_for_move<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
 
 /// The reason why a player did not make a legal move, so that it forfeits the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{reason}")]
 #[non_exhaustive]
 pub struct Forfeit {
@@ -244,6 +246,7 @@ impl From<IllegalMove> for Forfeit {
 
 /// The kinds of failures to make a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Fault {
     /// The player offers no move, or resigns.
@@ -281,6 +284,7 @@ impl Display for Fault {
 
 /// The end of a played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Ending {
     /// The game ended by its rules.
     Outcome(Outcome),
@@ -309,6 +313,7 @@ impl Display for Ending {
 
 /// The moves and the end of a played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Record<M> {
     /// The moves, in order.
     pub moves: Vec<M>,

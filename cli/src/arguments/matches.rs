@@ -10,6 +10,7 @@ use plywood_render::numbers::{parse_time, parse_whole};
 
 use super::common::{Position, parse_seed, whole};
 use super::players::{NamedPlayer, PLAYERS_HELP};
+use super::runs::RunOptions;
 
 /// Play a game in the terminal, against a search or a friend, or watch two searches
 #[derive(Clone, Debug, Args)]
@@ -51,6 +52,8 @@ pub(crate) struct Contest {
     /// Append every game to this file as a line of JSON when it ends
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -137,7 +137,7 @@ pub(crate) struct Merge {
 /// Repeat the command that made a file, and list what differs
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "FILE is the output of compare or grade with --json, --csv, --html or --resume. Times are not compared. \
+    after_help = "FILE is the output of compare, contest or grade with --json, --csv, --html or --resume. Times are not compared. \
     The exit code is 0 if the results are the same, and 1 if they differ."
 )]
 pub(crate) struct Rerun {

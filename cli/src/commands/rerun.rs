@@ -57,7 +57,8 @@ fn read(options: &Rerun, program: &Program) -> Result<(Json, Provenance), Failur
     }
     let results = object(&text).or_else(|| page_results(&text)).or_else(|| csv_rows(&text));
     let read = results.and_then(|results| origin(&results).map(|provenance| (results, provenance)));
-    let expected = "expected a file written with --json, --csv, --html or --resume by compare or grade";
+    let expected =
+        "expected a file written with --json, --csv, --html or --resume by compare, contest or grade";
     read.ok_or_else(|| Failure::Input(format!("{name} has no command to repeat; {expected}")))
 }
 
@@ -76,7 +77,8 @@ fn results_of(mut command: Command, as_csv: bool, program: &Program) -> Result<J
     super::run_command(&command, program, &mut output)?;
     let text = String::from_utf8_lossy(&output);
     let results = if as_csv { csv_rows(&text) } else { serde_json::from_str(&text).ok() };
-    let expected = "the recorded command printed no results; expected a command such as compare or grade";
+    let expected =
+        "the recorded command printed no results; expected a command such as compare, contest or grade";
     results.ok_or_else(|| Failure::Input(expected.to_owned()))
 }
 

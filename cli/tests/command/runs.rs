@@ -336,3 +336,72 @@ fn the_jobs_for_clusters_do_all_parts() {
         assert!(merged.code == 0 && without_clock(merged.object()) == whole, "{merged:?}");
     }
 }
+
+/// A contest of 60 games, which need different times.
+const CONTEST: [&str; 10] = [
+    "contest",
+    "tic-tac-toe",
+    "--players",
+    "solver:depth=2",
+    "random",
+    "first",
+    "--games",
+    "20",
+    "--seed",
+    "9",
+];
+
+#[test]
+fn games_side_by_side_are_those_of_one_after_the_other() {
+    let sequential = object_of(&CONTEST, &[], 0);
+    let games: Option<u64> = sequential["players"]
+        .as_array()
+        .map(|players| players.iter().filter_map(|one| one["games"].as_u64()).sum());
+    assert_eq!(games, Some(2 * 60));
+    for concurrency in ["2", "8"] {
+        assert!(object_of(&CONTEST, &["--concurrency", concurrency], 0) == sequential, "{concurrency}");
+    }
+    // A sequential test ends at the same game, whatever other games were played at the same time.
+    let test = ["contest", "tic-tac-toe", "--players", "solver:depth=4", "random", "--sprt=0,20", "--seed=2"];
+    let decided = object_of(&test, &[], 0);
+    assert_eq!(decided["stopped"], "sprt", "{decided}");
+    assert!(object_of(&test, &["--concurrency=3"], 0) == decided);
+}
+
+#[test]
+fn a_killed_or_divided_contest_gives_the_result_of_the_whole_one() {
+    let whole = object_of(&CONTEST, &[], 0);
+    let scratch = Scratch::new();
+    for (moment, concurrency) in [(1, "1"), (7, "2")] {
+        let path = scratch.path(&format!("contest-{moment}.jsonl"));
+        let more = ["--resume", &path, "--concurrency", concurrency];
+        let mut child = plywood(&[&CONTEST[..], &more].concat()).spawn().expect("the command starts");
+        wait_until("pairs are played", || lines(&path).len() > moment);
+        child.kill().expect("the command can be killed");
+        child.wait().expect("the command ends");
+        assert!(object_of(&CONTEST, &more, 0) == whole, "killed at {moment}");
+        assert_eq!(lines(&path).len(), 1 + 30);
+        let ran = run(&["rerun", &path]);
+        assert!(ran.code == 0 && ran.output.starts_with("the results are the same: "), "{ran:?}");
+    }
+    let parts = [1, 2].map(|part| scratch.path(&format!("part-{part}.jsonl")));
+    for (index, part) in parts.iter().enumerate() {
+        let shard = format!("{}/2", index + 1);
+        let ran = run(&[&CONTEST[..], &["--json", "--resume", part, "--shard", &shard]].concat());
+        assert_eq!((ran.code, ran.output.lines().count()), (0, 1), "{ran:?}");
+    }
+    let merged = run(&["merge", &parts[0], &parts[1]]);
+    assert!(merged.code == 0 && without_clock(merged.object()) == whole, "{merged:?}");
+    let sprt = [
+        "contest",
+        "tippy",
+        "--players",
+        "first",
+        "random",
+        "--sprt=0,5",
+        "--shard=1/2",
+        "--resume",
+        &parts[0],
+    ];
+    run(&sprt).assert_refused(2, &["--sprt cannot be used with --shard", "--games N"]);
+}

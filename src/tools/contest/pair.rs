@@ -12,6 +12,7 @@ use crate::value::Player;
 
 /// A finished game of a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct PlayedGame<M> {
     /// The number of the game in the contest, counted from 1.
@@ -40,6 +41,7 @@ impl<M> PlayedGame<M> {
 
 /// The games of a [`GamePair`] that were played: both, unless the contest was cancelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct PlayedPair<M> {
     /// The number of the pair in the contest, counted from 0.

@@ -99,6 +99,7 @@ impl Pairing {
 
 /// The faults of a player, and the number and time of its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct PlayerStats {
     /// The number of games forfeited by each kind of fault, in the order of [`Fault::ALL`].
