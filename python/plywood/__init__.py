@@ -9,7 +9,7 @@
 
 from plywood.analysis import Analysis, MoveValue, Stats
 from plywood.catalog import GameInfo, games, searches
-from plywood.errors import Error, GameError, LimitError, MoveError, SearchError
+from plywood.errors import Error, GameError, GameWarning, LimitError, MoveError, SearchError
 from plywood.game import Game
 from plywood.position import Evaluator, Position, position
 from plywood.tree import Tree
@@ -22,6 +22,7 @@ __all__ = [
     "Game",
     "GameError",
     "GameInfo",
+    "GameWarning",
     "LimitError",
     "MoveError",
     "MoveValue",

@@ -1,6 +1,6 @@
-"""The exceptions of the package. Each message says what was wrong and what is accepted."""
+"""The exceptions and warnings of the package. Each message says what was wrong and what is accepted."""
 
-__all__ = ["Error", "GameError", "LimitError", "MoveError", "SearchError"]
+__all__ = ["Error", "GameError", "GameWarning", "LimitError", "MoveError", "SearchError"]
 
 
 class Error(Exception):
@@ -21,3 +21,7 @@ class SearchError(Error, ValueError):
 
 class LimitError(Error, ValueError):
     """An invalid depth, time or other limit."""
+
+
+class GameWarning(UserWarning):
+    """A game written in Python breaks a law of :class:`plywood.Game`, so that searches may return wrong values."""

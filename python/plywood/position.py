@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Dict, Iterable, List, Optional, Tuple, Union
+import warnings
+from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple, Union
 
 from plywood import _plywood
 from plywood.analysis import Analysis
-from plywood.errors import Error, MoveError
+from plywood.errors import Error, GameWarning, MoveError
+from plywood.testing import first_violation
 from plywood.tree import Tree
 
 __all__ = ["Evaluator", "Number", "Position", "position"]
@@ -128,6 +130,7 @@ class Position:
         >>> str(analysis.value), analysis.best_moves, [str(move.value) for move in analysis.each]
         ('win 3', ('16',), ['win 9', 'loss 4', 'loss 2', 'win 3'])
         """
+        _warn_of_faults(self.game)
         limits = (depth, time, nodes, memory, threads)
         name = "solver" if search is None else search
         json_text, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
@@ -152,6 +155,7 @@ class Position:
         >>> analysis.value.kind, [move.move for move in analysis.each if move.value.kind == "loss"]
         ('loss', ['1', '4', '9', '16'])
         """
+        _warn_of_faults(self.game)
         json_text = _plywood.solve(self._native, (depth, time, nodes, memory, threads), each)
         return Analysis._from_json(json.loads(json_text), [])
 
@@ -235,6 +239,7 @@ class Position:
         ▲ first to move  ▼ second to move  ■ end (first's score, second's)  ○ horizon
         values are from the perspective of first; plies are counted from the root
         """
+        _warn_of_faults(self.game)
         limits = (depth, time, nodes, memory, None)
         name = "recursive" if search is None else search
         return Tree._from_native(_plywood.tree(self._native, name, _native_evaluator(evaluator), limits, fold))
@@ -306,6 +311,25 @@ def position(game: Any, moves: Union[str, Iterable[object]] = ()) -> Position:
     for move in moves_to_play:
         native = native.play(str(move))
     return Position._from_native(native)
+
+
+_checked: Set[type] = set()
+"""The classes of games that a search has checked."""
+
+
+def _warn_of_faults(game: Optional[Any]) -> None:
+    """Check a few positions of a game before the first search of its class, and warn if it breaks a law."""
+    if game is None or type(game) in _checked:
+        return
+    _checked.add(type(game))
+    try:
+        violation = first_violation(game, positions=20, games=0, seconds=0.02)
+    except Exception:
+        # The search will raise the exception, unless it does not visit this position.
+        return
+    if violation is not None:
+        message = f"{type(game).__name__}: {violation}. Searches may be wrong; see plywood.testing.check"
+        warnings.warn(message, GameWarning, stacklevel=3)
 
 
 def _native_evaluator(evaluator: Union[None, str, Evaluator]) -> Any:

@@ -1,0 +1,265 @@
+"""Checks of games written in Python: :func:`check` for a test, and strategies for Hypothesis.
+
+One line in a test file checks a game::
+
+    def test_my_game():
+        plywood.testing.check(MyGame())
+
+A search trusts a game. If two states share a list, or if equal positions have different moves, a search returns a wrong
+value without any error; :func:`check` finds such faults and names them.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import deque
+from itertools import islice
+from math import inf
+from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, List, NamedTuple, Optional, Sequence, Tuple
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+__all__ = ["LawViolation", "check", "first_violation", "move_sequences", "positions"]
+
+MAX_MOVES = 65_536
+"""The largest number of legal moves of a position."""
+
+COMPARED = 100
+"""The number of earlier positions with which each position is compared."""
+
+Choose = Callable[[List[Any]], Optional[int]]
+"""Returns the index of the move to play, or ``None`` to stop."""
+
+
+class LawViolation(AssertionError):
+    """A game breaks a law: the name of the law, the moves to the position, and what was observed."""
+
+    def __init__(self, law: str, moves: Sequence[Any], details: str) -> None:
+        """Create a violation of ``law`` in the position after ``moves``."""
+        self.law = law
+        self.moves = tuple(moves)
+        self.details = details
+        after = "after {}".format(" ".join(map(str, moves))) if moves else "at the start"
+        super().__init__("law broken: {}; {}, {}".format(law, after, details))
+
+
+def check(game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_000, seed: int = 1) -> None:
+    """Raise :class:`LawViolation` if a game breaks a law of :class:`plywood.Game`; an exception of the game propagates.
+
+    The first ``positions`` positions are checked in order of their plies, so the reported moves are as few as possible.
+    Then ``games`` random games are played to their ends. If one of them breaks a law, its moves are shortened.
+
+    :param plies: the number of plies after which a game counts as endless.
+    :param seed: selects the random games.
+
+    >>> import plywood.testing
+    >>> class Numbers:  # All positions share one list.
+    ...     def __init__(self, left): self.left = left
+    ...     def to_move(self): return "first" if len(self.left) % 2 == 0 else "second"
+    ...     def outcome(self): return None if self.left else "draw"
+    ...     def legal_moves(self): return list(self.left)
+    ...     def apply(self, move):
+    ...         self.left.remove(move)
+    ...         return Numbers(self.left)
+    ...     def __str__(self): return str(self.left)
+    >>> plywood.testing.check(Numbers([1, 2]))
+    Traceback (most recent call last):
+        ...
+    plywood.testing.LawViolation: law broken: apply leaves its position unchanged; at the start, apply(1) changes to_move() from 'first' to 'second'
+    """
+    violation = first_violation(game, positions=positions, games=games, plies=plies, seed=seed)
+    if violation is not None:
+        raise violation
+
+
+def first_violation(
+    game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_000, seed: int = 1, seconds: float = inf
+) -> Optional[LawViolation]:
+    """Return the violation that :func:`check` raises, or ``None``.
+
+    :param seconds: the time after which no further position or game is checked.
+    """
+    end = time.monotonic() + seconds
+    checker = _Checker()
+    try:
+        queue: Deque[Tuple[Any, Tuple[Any, ...]]] = deque([(game, ())])
+        for _ in range(positions):
+            if not queue or time.monotonic() > end:
+                break
+            position, moves = queue.popleft()
+            queue.extend((child, (*moves, move)) for move, child in checker.check(position, moves))
+    except LawViolation as violation:
+        return violation
+    chooser = random.Random(seed)
+    for _ in range(games):
+        if time.monotonic() > end:
+            break
+        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)))
+        if found is not None:
+            return _shortened(game, plies, found)
+    return None
+
+
+def move_sequences(game: Any, max_plies: int = 40) -> SearchStrategy[List[Any]]:
+    """Return a Hypothesis strategy for lists of legal moves from the position ``game``. Shorter lists are simpler."""
+    return _paths(game, max_plies).map(lambda path: path[0])
+
+
+def positions(game: Any, max_plies: int = 40) -> SearchStrategy[Any]:
+    """Return a Hypothesis strategy for the positions that are reached from ``game`` by at most ``max_plies`` moves."""
+    return _paths(game, max_plies).map(lambda path: path[1])
+
+
+def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
+    """Return a Hypothesis strategy for moves with the position after them."""
+    from hypothesis import strategies
+
+    @strategies.composite
+    def paths(draw: Any) -> Tuple[List[Any], Any]:
+        position, moves = game, []
+        for _ in range(draw(strategies.integers(0, max_plies))):
+            if position.outcome() is not None:
+                break
+            moves.append(draw(strategies.sampled_from(list(position.legal_moves()))))
+            position = position.apply(moves[-1])
+        return moves, position
+
+    return paths()
+
+
+def _play(game: Any, plies: int, choose: Choose) -> Optional[LawViolation]:
+    """Play one game and return the violation of a law; at the end, check that no earlier position has changed."""
+    checker = _Checker()
+    moves: List[Any] = []
+    path = [(game, _observe(game))]
+    try:
+        while len(moves) <= plies:
+            children = checker.check(path[-1][0], moves)
+            number = choose([move for move, _ in children]) if children else None
+            if number is None:
+                break
+            moves.append(children[number][0])
+            path.append((children[number][1], _observe(children[number][1])))
+        else:
+            raise LawViolation("a game ends", moves[:10], "a random game has more than {} plies".format(plies))
+        for number, (position, before) in enumerate(path):
+            difference = before.difference(_observe(position))
+            if difference:
+                details = "the position after {} plies has changed: {}".format(number, difference)
+                raise LawViolation("a position never changes", moves, details)
+    except LawViolation as violation:
+        return violation
+    return None
+
+
+def _shortened(game: Any, plies: int, violation: LawViolation) -> LawViolation:
+    """Leave out moves, one at a time, while the game still breaks the same law."""
+    number = 0
+    while number < len(violation.moves):
+        wanted = list(violation.moves[:number] + violation.moves[number + 1 :])
+
+        def choose(moves: List[Any], wanted: List[Any] = wanted) -> Optional[int]:
+            return moves.index(wanted.pop(0)) if wanted and wanted[0] in moves else None
+
+        shorter = _play(game, plies, choose)
+        if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
+            violation = shorter
+        else:
+            number += 1
+    return violation
+
+
+class _Observed(NamedTuple):
+    """What a search sees of a position."""
+
+    outcome: Any
+    to_move: Any
+    moves: Tuple[str, ...]
+    board: str
+
+    def difference(self, other: _Observed) -> str:
+        """Return the first difference from ``other`` in words; empty if there is none."""
+        names = ("outcome()", "to_move()", "legal_moves()", "str()")
+        for name, before, after in zip(names, self, other):
+            if before != after:
+                return "{} from {!r} to {!r}".format(name, before, after)
+        return ""
+
+
+def _observe(position: Any) -> _Observed:
+    outcome = position.outcome()
+    moves = position.legal_moves() if outcome is None else ()
+    return _Observed(outcome, position.to_move(), tuple(map(str, islice(moves, MAX_MOVES + 1))), str(position))
+
+
+class _Checker:
+    """Checks positions, and compares them with the positions before."""
+
+    def __init__(self) -> None:
+        self.known: Dict[Any, Tuple[_Observed, Tuple[Any, ...]]] = {}
+        self.recent: Deque[Any] = deque(maxlen=COMPARED)
+
+    def check(self, position: Any, moves: Sequence[Any]) -> List[Tuple[Any, Any]]:
+        """Check a position and return its children, each with its move; raise ``LawViolation``."""
+
+        def broken(law: str, details: str) -> LawViolation:
+            return LawViolation(law, moves, details)
+
+        seen = _observe(position)
+        if not _is_outcome(seen.outcome):
+            law = "outcome() returns None, 'first', 'second', 'draw' or a number of points"
+            raise broken(law, "it returns {!r}".format(seen.outcome))
+        if seen.to_move not in ("first", "second"):
+            raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
+        self._compare(position, seen, moves)
+        if seen.outcome is not None:
+            return []
+        if not 0 < len(seen.moves) <= MAX_MOVES:
+            law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)
+            raise broken(law, "it has {}".format(len(seen.moves) or "none"))
+        difference = seen.difference(_observe(position))
+        if difference:
+            raise broken("the methods return the same results again", "a second call changes {}".format(difference))
+        if len(set(seen.moves)) < len(seen.moves):
+            text = next(text for text in seen.moves if seen.moves.count(text) > 1)
+            raise broken("different moves have different texts", "two moves have the text {!r}".format(text))
+        children = []
+        for move in list(position.legal_moves()):
+            child = position.apply(move)
+            difference = seen.difference(_observe(position))
+            if difference:
+                law = "apply leaves its position unchanged"
+                raise broken(law, "apply({!r}) changes {}".format(move, difference))
+            if child is None or child is position:
+                raise broken("apply returns a new position", "apply({!r}) returns {!r}".format(move, child))
+            difference = _observe(child).difference(_observe(position.apply(move)))
+            if difference:
+                law = "apply returns an equal position again"
+                raise broken(law, "a second apply({!r}) changes {}".format(move, difference))
+            children.append((move, child))
+        return children
+
+    def _compare(self, position: Any, seen: _Observed, moves: Sequence[Any]) -> None:
+        """Compare a position with earlier ones."""
+        try:
+            earlier = self.known.setdefault(position, (seen, tuple(moves)))
+        except TypeError as error:
+            raise LawViolation("a position has a hash", moves, str(error)) from None
+        difference = earlier[0]._replace(board="").difference(seen._replace(board=""))
+        if difference:
+            path = " ".join(map(str, earlier[1])) or "no moves"
+            details = "it equals the position after {}, but differs in {}".format(path, difference)
+            raise LawViolation("equal positions have equal moves, sides to move and outcomes", moves, details)
+        for other in self.recent:
+            if position == other and hash(position) != hash(other):
+                raise LawViolation("equal positions have equal hashes", moves, "{!r} has another hash".format(other))
+            if (position == other) != (other == position):
+                raise LawViolation("equality is symmetric", moves, "compared with {!r}".format(other))
+        self.recent.append(position)
+
+
+def _is_outcome(outcome: Any) -> bool:
+    points = isinstance(outcome, int) and not isinstance(outcome, bool)
+    return outcome is None or points or outcome in ("first", "second", "draw")

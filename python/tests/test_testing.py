@@ -1,0 +1,190 @@
+"""``plywood.testing.check`` accepts correct games, and finds and names planted faults."""
+
+from dataclasses import dataclass, replace
+from typing import Tuple
+
+import pytest
+
+import plywood
+import plywood.testing
+from plywood.testing import LawViolation, check, first_violation
+from python_games import Pairs, SubtractSquare, TicTacToe
+
+
+@dataclass(frozen=True)
+class Row:
+    """Two sides take 1 or 2 from a number; the last one wins."""
+
+    left: int = 5
+    turn: str = "first"
+
+    def to_move(self):
+        return self.turn
+
+    def outcome(self):
+        return None if self.left > 0 else ("second" if self.turn == "first" else "first")
+
+    def legal_moves(self):
+        return [1, 2] if self.left > 1 else [1]
+
+    def apply(self, move):
+        return replace(self, left=self.left - move, turn="second" if self.turn == "first" else "first")
+
+    def __str__(self):
+        return "o" * self.left
+
+
+class Shared(Row):
+    """The positions share a list."""
+
+    taken: list = []
+
+    def apply(self, move):
+        self.taken.append(move)
+        return super().apply(move)
+
+    def legal_moves(self):
+        return [1] if len(self.taken) % 2 else [1, 2]
+
+
+class WideEquality(Row):
+    def __eq__(self, other):
+        return self.left == other.left
+
+    def __hash__(self):
+        return self.left
+
+
+class OtherHash(Row):
+    def __eq__(self, other):
+        return self.left == other.left and self.turn == other.turn
+
+    def __hash__(self):
+        return id(self)
+
+
+class NoHash(Row):
+    def __eq__(self, other):
+        return self.left == other.left
+
+    __hash__ = None
+
+
+class EqualTexts(Row):
+    def legal_moves(self):
+        return [1, "1"]
+
+    def apply(self, move):
+        return super().apply(int(move))
+
+
+class Endless(Row):
+    def apply(self, move):
+        return super().apply(0)
+
+
+class EndlessMoves(Row):
+    def legal_moves(self):
+        while True:
+            yield 1
+
+
+class NoMoves(Row):
+    def legal_moves(self):
+        return []
+
+
+class Changing(Row):
+    calls: list = []
+
+    def legal_moves(self):
+        self.calls.append(1)
+        return [1, 2] if len(self.calls) % 2 else [2, 1]
+
+
+class SameObject(Row):
+    def apply(self, move):
+        return self
+
+
+class Winner(Row):
+    def outcome(self):
+        return "nobody" if self.left < 3 else None
+
+
+class Side(Row):
+    def to_move(self):
+        return 1
+
+
+@dataclass(frozen=True)
+class History(Row):
+    """The winner depends on the first move, which is not part of equality."""
+
+    moves: Tuple[int, ...] = ()
+
+    def apply(self, move):
+        return replace(super().apply(move), moves=(*self.moves, move))
+
+    def outcome(self):
+        return None if self.left > 0 else ("first" if self.moves[0] == 1 else "second")
+
+    def __eq__(self, other):
+        return (self.left, self.turn) == (other.left, other.turn)
+
+    def __hash__(self):
+        return hash((self.left, self.turn))
+
+
+FAULTS = [
+    (Shared(), "apply leaves its position unchanged"),
+    (WideEquality(), "equal positions have equal moves, sides to move and outcomes"),
+    (History(), "equal positions have equal moves, sides to move and outcomes"),
+    (OtherHash(), "equal positions have equal hashes"),
+    (NoHash(), "a position has a hash"),
+    (EqualTexts(), "different moves have different texts"),
+    (Endless(), "a game ends"),
+    (EndlessMoves(), "an unfinished game has 1 to 65536 legal moves"),
+    (NoMoves(), "an unfinished game has 1 to 65536 legal moves"),
+    (Changing(), "the methods return the same results again"),
+    (SameObject(), "apply returns a new position"),
+    (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points"),
+    (Side(), "to_move() returns 'first' or 'second'"),
+]
+
+
+@pytest.mark.parametrize("game", [Row(), TicTacToe(), SubtractSquare(12), Pairs((3, 1, 4, 1, 5))])
+def test_correct_games_break_no_law(game):
+    check(game)
+
+
+@pytest.mark.parametrize("game, law", FAULTS, ids=lambda value: type(value).__name__)
+def test_a_fault_is_found_and_named(game, law):
+    with pytest.raises(LawViolation) as caught:
+        check(game)
+    assert caught.value.law == law and str(caught.value).startswith("law broken: {}; ".format(law))
+
+
+def test_a_random_game_is_shortened():
+    violation = first_violation(Winner(40), positions=0)
+    # 38 of the 40 are taken in as few moves as one deletion at a time allows.
+    assert violation is not None and violation.law.startswith("outcome()") and len(violation.moves) <= 38
+    assert sum(violation.moves) in (38, 39)
+
+
+def test_hypothesis_strategies_give_legal_moves_and_positions():
+    hypothesis = pytest.importorskip("hypothesis")
+    settings = hypothesis.settings(max_examples=50, database=None, deadline=None)
+
+    @settings
+    @hypothesis.given(plywood.testing.move_sequences(Row(9)), plywood.testing.positions(Row(9), 2))
+    def agrees(moves, position):
+        assert plywood.position(Row(9), moves).history == tuple(map(str, moves))
+        assert position.left >= 5
+
+    agrees()
+
+
+def test_the_first_search_of_a_faulty_game_warns_once():
+    with pytest.warns(plywood.GameWarning, match="WideEquality: law broken: equal positions have equal moves"):
+        plywood.position(WideEquality()).analyze(depth=2)
