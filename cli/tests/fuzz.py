@@ -3,7 +3,7 @@
 
 Most invocations are examples with up to three random changes; the others are random options of a random subcommand.
 Subcommands and options are read from `--help`, hence new ones are included. Every invocation runs in a new folder with
-a suite, records, programs to grade, hostile engines, and input that may be invalid or endless.
+a suite, records, a file of `--resume`, programs to grade, hostile engines, and input that may be invalid or endless.
 
 A run is faulty if it panics, ends with an undocumented exit code or by a signal, reports a failure without a reason, or
 still runs `--slack` seconds after Ctrl-C, which it gets after `--patience` seconds. The seed and the number of an
@@ -75,7 +75,7 @@ GAMES = (
 ).split() + ["((3 5) (2 9))", "(", "()", "(" * 5000, "((1 2) 3", ""]
 SEARCHES = "recursive iterative tree alpha-beta alpha-beta-iterative solver pvs mtdf df-pn all solvr".split()
 FILES = (
-    "suite new records pipe out.html - torn-suite torn-records empty binary folder missing missing/file /dev/full /dev/null /dev/zero"
+    "suite run new records pipe out.html - torn-suite torn-records empty binary folder missing missing/file /dev/full /dev/null /dev/zero"
 ).split() + [""]
 MOVES = ["b2 b1", "A G D", "4 1", "b2,b2", "#1", ",", "-", "A", "1 1 1 1 1", "b2 " * 3000]
 NUMBERS = (
@@ -99,6 +99,7 @@ VALUES = {
     "DEPTHS": NUMBERS, "TIME": TIMES, "SIZE": SIZES, "NAME": SEARCHES + ["lines", "blind", "all"], "S": NUMBERS,
     "--port": ["0", "0", "0", "70000", "-1", "http"], "--host": ["127.0.0.1", "0.0.0.0", "::1", "[::1]", "300.1.1.1"],
     "--format": ["text", "dot", "svg", "html", "round-robin", "gauntlet", "png"], "--plot": ["nodes", "time", "x"], "--openings": NUMBERS,
+    "--shard": ["1/2", "2/2", "1/1", "0/2", "3/2", "1/0", "1/", "x/y", "1/4294967296"],
     "--sprt": ["0,10", "0,10,0.05,0.05", "10,0", "0,0", "nan,1", "0,10,2,2", "0", "-5,5,0.1,0.1", "0,1e300"],
 }
 
@@ -125,6 +126,13 @@ contest connect-three --players random first solver:depth=2 --openings all --rec
 contest tic-tac-toe --players random random --sprt 0,50 --max-plies 5 --json
 contest tic-tac-toe --players random "engine,time=100ms:sh engine.sh exit" --games 4
 contest tic-tac-toe --players random "engine,time=100ms:sh engine.sh last" --games 4 --time-per-move 1s
+compare tic-tac-toe --positions 4 --seed 1 --concurrency 2 --resume run
+compare tic-tac-toe --positions 4 --seed 1 --shard 1/2 --resume new --json
+heuristics tic-tac-toe --positions 20 --seed 1 --csv
+heuristics connect-three --eval lines --time 200ms --svg new
+merge run new
+rerun run
+rerun records
 grade --cases suite --engine "python3 program.py"
 grade tic-tac-toe --engine "sh engine.sh binary" --engine "sh engine.sh exit" --positions 5 --seed 3 --json
 grade subtract-square:18 --folder programs --all --junit new --time-per-move 200ms
@@ -237,7 +245,15 @@ def pick(values: list[str], source: random.Random) -> str:
     return values[min(source.randrange(len(values)), source.randrange(len(values)))]
 
 
-def fill(folder: Path) -> None:
+def run_file(plywood: Path) -> bytes:
+    """Returns what ``--resume`` writes for a short comparison."""
+    with tempfile.TemporaryDirectory() as folder:
+        arguments = ["compare", "tic-tac-toe", "--positions", "4", "--seed", "1", "--resume", "run"]
+        subprocess.run([plywood, *arguments], cwd=folder, capture_output=True, check=True)
+        return Path(folder, "run").read_bytes()
+
+
+def fill(folder: Path, options: argparse.Namespace, source: random.Random) -> None:
     """Writes the files that invocations name."""
     (folder / "engine.sh").write_text(ENGINE)
     (folder / "suite").write_text(SUITE)
@@ -245,6 +261,7 @@ def fill(folder: Path) -> None:
     (folder / "empty").touch()
     (folder / "records").write_text(RECORDS)
     (folder / "torn-records").write_text(RECORDS[:-20])
+    (folder / "run").write_bytes(options.run_file[:source.choice([1_000_000, 1_000_000, 300, 40])])
     (folder / "binary").write_bytes(bytes(range(256)) * 20)
     (folder / "program.py").write_text("import sys\nfor line in sys.stdin:\n    print('bestmove', line.split()[-1:])\n")
     (folder / "folder").mkdir()
@@ -283,7 +300,7 @@ class Run:
         # The seconds from Ctrl-C to the end.
         self.delay = 0.0
         with tempfile.TemporaryDirectory(prefix="plywood-fuzz-") as folder:
-            fill(Path(folder))
+            fill(Path(folder), options, source)
             self.errors = self.run(options, Path(folder), "/dev/full" if source.random() < 0.05 else "/dev/null")
         self.fault = self.fault or self.find_fault()
 
@@ -344,6 +361,7 @@ def main() -> int:
     """Runs invocations until the time is over, and returns 1 if any is faulty."""
     options = parse_arguments()
     options.plywood = options.plywood.resolve()
+    options.run_file = run_file(options.plywood)
     commands = Commands(options.plywood)
     print(f"seed {options.seed}", flush=True)
     end = time.monotonic() + options.seconds
