@@ -1,7 +1,7 @@
 //! Matches and tournaments: [`Contest`] plays games between players, and [`Standings`] rate their strength.
 //!
-//! Every pair of players plays the same openings. Each opening is played twice, with the sides swapped. The scores of these
-//! game pairs determine a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
+//! Every two players, or the first one and each of the others ([`Format`]), play the same openings. Each opening is played
+//! twice, with the sides swapped. The scores of these game pairs determine a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
 //! [`Sprt`]. No opening is repeated, and a repeated game does not count. A player that fails to make a legal move forfeits
 //! the game, and the contest goes on.
 //!
@@ -46,4 +46,4 @@ pub use rating::{PairScores, Rating, Score, Verdict, elo_from_score, expected_sc
 pub use schedule::{GamePair, PairSchedule, seeds};
 pub use sprt::{Sprt, SprtDecision, SprtError};
 pub use standings::{ContestEnd, Pairing, PlayerStats, Standings};
-pub use terms::{Contest, ContestError};
+pub use terms::{Contest, ContestError, Format};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use plywood::Cancel;
-use plywood::contest::{self, Openings, Sprt};
+use plywood::contest::{self, Format, Openings, Sprt};
 use plywood_render::numbers::{parse_time, parse_whole};
 
 use super::common::{Position, parse_seed, whole};
@@ -35,7 +35,7 @@ pub(crate) struct Play {
     pub(crate) replay: Option<PathBuf>,
 }
 
-/// Play games between every two of several players, and estimate how strong the players are
+/// Play games between several players, and estimate how strong the players are
 #[derive(Clone, Debug, Args)]
 #[command(after_help = format!("PLAYER is {PLAYERS_HELP}"))]
 pub(crate) struct Contest {
@@ -68,6 +68,10 @@ pub(crate) struct Terms {
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = whole(2..=u32::MAX, "a number of games", 100))]
     games: Option<u32>,
+    /// The pairs that play each other: every two players (round-robin), or the first player and each of the others
+    /// (gauntlet)
+    #[arg(long, value_name = "FORMAT", default_value = "round-robin", value_parser = parse_format)]
+    format: Format,
     /// Begin with this many random moves, or with `all`: with every first move in turn. No two openings lead to the same
     /// position [default: enough random moves for the number of games; balanced positions are preferred]
     #[arg(long, value_name = "N|all", allow_hyphen_values = true, value_parser = parse_openings)]
@@ -89,6 +93,7 @@ impl Terms {
     /// Returns these terms with `seed`; `cancel` ends the contest.
     pub(crate) fn with_seed(&self, seed: u64, cancel: &Cancel) -> contest::Contest {
         contest::Contest {
+            format: self.format,
             games: self.games,
             openings: self.openings.unwrap_or(Openings::Balanced { plies: None }),
             seed,
@@ -97,6 +102,14 @@ impl Terms {
             time: self.time_per_move,
             cancel: Some(cancel.clone()),
         }
+    }
+}
+
+fn parse_format(text: &str) -> Result<Format, String> {
+    match text {
+        "round-robin" => Ok(Format::RoundRobin),
+        "gauntlet" => Ok(Format::Gauntlet),
+        _ => Err("a format is round-robin or gauntlet".to_owned()),
     }
 }
 

@@ -7,14 +7,16 @@ use std::time::Duration;
 
 use plywood::session::{SearchError, UnknownHeuristic};
 use plywood::{AnySearcher, Limits, Report, Searcher, Session, UnknownSearch};
-use plywood_render::numbers::{DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_time};
+use plywood_render::numbers::{
+    DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time,
+};
 use thiserror::Error;
 
 use crate::engine::{CommandLine, EngineSpec};
 
 /// The description of players for the help of commands.
 pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes and memory, each for one move, and eval. \
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes, memory and threads, each for one move, and eval. \
     Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.";
 
 /// A player as the command line describes it.
@@ -110,8 +112,13 @@ impl SearchPlayer {
         match key {
             "depth" | "nodes" | "time" => set_limit(&mut self.limits, key, value).map_err(invalid)?,
             "memory" => self.limits.memory = Some(parse_bytes(value).map_err(invalid)?),
+            "threads" => self.limits.threads = Some(parse_threads(value).map_err(invalid)?),
             "eval" => self.heuristic = Some(value.to_owned()),
-            _ => return Err(invalid("the options are depth, time, nodes, memory and eval".to_owned())),
+            _ => {
+                return Err(invalid(
+                    "the options are depth, time, nodes, memory, threads and eval".to_owned(),
+                ));
+            }
         }
         Ok(())
     }

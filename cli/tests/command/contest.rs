@@ -58,7 +58,7 @@ fn every_two_of_several_players_play_each_other() {
         "won-drawn-lost against each other\n",
         "random #2",
         "95 % interval",
-        "\nended after 2 of 10 games between every two players: no new opening was left, and none is repeated; ",
+        "\nended after 2 of 10 games of each pairing: no new opening was left, and none is repeated; ",
     ] {
         assert!(ran.output.contains(words), "`{words}` is missing:\n{}", ran.output);
     }
@@ -66,6 +66,11 @@ fn every_two_of_several_players_play_each_other() {
         run(&[&several[..], &["--games", "2", "--max-plies", "4", "--seed", "1"]].concat()).output;
     let (_, notes) = unfinished.rsplit_once("\n\n").expect("tables, and notes below them");
     assert!(notes.lines().count() > 1, "the notes are one block:\n{unfinished}");
+    let gauntlet = ["--format", "gauntlet", "--games", "4", "--json"];
+    let object = run(&[&several[..], &gauntlet].concat()).object();
+    let encounters = object["encounters"].as_array().expect("a list");
+    assert_eq!((encounters.len(), &object["format"]), (3, &json!("gauntlet")));
+    assert!(encounters.iter().all(|encounter| encounter["players"][0] == "solver:depth=2"));
     let ran = run(&[&several[..], &["--openings", "all", "--json"]].concat());
     let object = ran.object();
     assert_eq!(
@@ -100,7 +105,7 @@ fn a_contest_never_repeats_an_opening() {
     };
     // The deterministic players have 72 positions after two moves.
     let (text, object) = play(&["--games", "1152", "--openings", "2"]);
-    assert!(text.contains("\nended after 144 of 1152 games between every two players: "), "{text}");
+    assert!(text.contains("\nended after 144 of 1152 games of each pairing: "), "{text}");
     assert_eq!((&object["stopped"], &object["encounters"][0]["games"]), (&json!("openings"), &json!(144)));
     assert_eq!((&object["openings"], &object["balanced"]), (&json!(2), &json!(false)));
     let (text, object) = play(&["--games", "18"]);
@@ -178,6 +183,8 @@ fn invalid_contests_are_rejected() {
         (2, &["--players", "random", "random", "--games", "5"], "positive and even"),
         (2, &["--players", "random", "random", "--games", "-4"], "invalid value `-4` for --games"),
         (2, &["--players", "random", "random", "--openings", "some"], "or `all`"),
+        (2, &["--players", "random", "random", "--format", "swiss"], "round-robin or gauntlet"),
+        (2, &["--players", "random", "solver:threads=0"], "threads=0"),
         (2, &["--players", "random", "random", "--sprt", "10,0"], "less than the second"),
         (2, &["--players", "random", "random", "--sprt", "x"], "such as 0,10"),
         (

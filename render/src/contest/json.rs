@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood::contest::{ContestEnd, Openings, Pairing, Rating, Score, Standings};
+use plywood::contest::{ContestEnd, Format, Openings, Pairing, Rating, Score, Standings};
 use plywood::play::Fault;
 use serde_json::{Value as Json, json};
 
@@ -23,6 +23,10 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
             Openings::FirstMoves => json!("all"),
         },
         "balanced": matches!(setup.terms.openings, Openings::Balanced { .. }),
+        "format": match setup.terms.format {
+            Format::RoundRobin => "round-robin",
+            Format::Gauntlet => "gauntlet",
+        },
         "stopped": match standings.end {
             ContestEnd::AllGamesPlayed => "games",
             ContestEnd::OpeningsExhausted => "openings",

@@ -161,7 +161,7 @@ fn exhausted_text(setup: &Setup<'_>, standings: &Standings) -> String {
     let played = standings.pairings.first().map_or(0, |pairing| pairing.score().games());
     let wanted = setup.terms.games.unwrap_or_default();
     format!(
-        "ended after {played} of {wanted} games between every two players: no new opening was left, and none is repeated; \
+        "ended after {played} of {wanted} games of each pairing: no new opening was left, and none is repeated; \
          --openings N with more moves may yield more"
     )
 }

@@ -63,7 +63,7 @@ fn derived_seed(seed: u64, numbers: &[u64]) -> u64 {
     numbers.iter().fold(seed, mix)
 }
 
-/// The pairs of games of a contest, in order. In a round, every two players play one opening.
+/// The pairs of games of a contest, in order. In a round, all pairings play one opening.
 ///
 /// [`Contest::schedule`](super::Contest::schedule) creates the schedule. The following example plays every second pair
 /// before the others; the standings are those of the contest that plays the pairs in order.

@@ -28,7 +28,7 @@ pub enum ContestEnd {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Standings {
-    /// The results of every two players: players 0 and 1, 0 and 2, 1 and 2, and so on.
+    /// The results of the players that play each other: players 0 and 1, 0 and 2, then 1 and 2, and so on.
     pub pairings: Vec<Pairing>,
     /// The faults and times of each player, in the order of the players.
     pub player_stats: Vec<PlayerStats>,
@@ -178,7 +178,8 @@ impl Standings {
         })
     }
 
-    /// Returns the pairing of two players from the perspective of `player`, or `None` if both are the same player.
+    /// Returns the pairing of two players from the perspective of `player`, or `None` if they do not play each
+    /// other.
     pub fn pairing(&self, player: usize, opponent: usize) -> Option<Pairing> {
         self.pairings.iter().find_map(|pairing| match pairing.players {
             players if players == [player, opponent] => Some(pairing.clone()),
@@ -197,7 +198,8 @@ impl Standings {
         self.pairings_of(player).fold(Score::default(), |sum, pairing| sum + pairing.score())
     }
 
-    /// Returns the rating of `player` relative to all other players together, who played equally many games against it.
+    /// Returns the rating of `player` relative to all players together against which it played, which is the same number of
+    /// games against each.
     pub fn rating(&self, player: usize) -> Option<Rating> {
         let mut pairs = PairScores::default();
         self.pairings_of(player).for_each(|pairing| pairs += pairing.pairs);

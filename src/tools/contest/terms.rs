@@ -21,11 +21,31 @@ const DEFAULT_SPRT_GAMES: u32 = 100_000;
 /// The maximum number of openings that are counted and listed before the contest.
 const MAX_WANTED_OPENINGS: usize = 100_000;
 
+/// The pairs of players that play each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Every two players.
+    #[default]
+    RoundRobin,
+    /// The first player against each of the others.
+    Gauntlet,
+}
+
+impl Format {
+    /// Returns the pairings of the first player, then those of the second, and so on.
+    fn pairings(self, players: usize) -> Vec<[usize; 2]> {
+        let challengers = if self == Format::RoundRobin { players } else { 1 };
+        (0..challengers).flat_map(|one| (one + 1..players).map(move |other| [one, other])).collect()
+    }
+}
+
 /// The terms of a contest.
 #[derive(Clone, Debug)]
 pub struct Contest {
-    /// The number of games between every two players, which must be even. `None` means 100 games; with a sequential test,
-    /// at most 100,000 games; with [`Openings::FirstMoves`] and no test, each opening once with either player moving first.
+    /// The pairs of players that play each other.
+    pub format: Format,
+    /// The number of games of each pairing, which must be even. `None` means 100 games; with a sequential test, at most
+    /// 100,000 games; with [`Openings::FirstMoves`] and no test, each opening once with either player moving first.
     /// A contest ends earlier if there are fewer openings.
     pub games: Option<u32>,
     /// The positions at which the games begin.
@@ -47,7 +67,8 @@ impl Default for Contest {
     fn default() -> Self {
         let openings = Openings::Balanced { plies: None };
         let (games, sprt, time, cancel) = (None, None, None, None);
-        Self { games, openings, seed: 0, sprt, max_plies: u32::MAX, time, cancel }
+        let format = Format::RoundRobin;
+        Self { format, games, openings, seed: 0, sprt, max_plies: u32::MAX, time, cancel }
     }
 }
 
@@ -141,10 +162,8 @@ impl Contest {
     ) -> Result<PairSchedule<'a, G::Move>, ContestError> {
         let terms = self.resolve(start, players)?;
         let games = terms.games.unwrap_or_default();
-        let pairings =
-            (0..players).flat_map(|one| (one + 1..players).map(move |other| [one, other])).collect();
         let openings = OpeningGenerator::new(start, terms.openings, self.seed);
-        Ok(PairSchedule::new(openings, players, pairings, games / 2, self.seed))
+        Ok(PairSchedule::new(openings, players, self.format.pairings(players), games / 2, self.seed))
     }
 
     pub(super) fn is_cancelled(&self) -> bool {

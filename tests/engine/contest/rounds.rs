@@ -1,7 +1,7 @@
 //! The pairings, the openings and the end of a contest.
 
 use plywood::contest::{
-    Contest, ContestEnd, ContestError, Openings, PlayedGame, Score, Sprt, SprtDecision, Standings,
+    Contest, ContestEnd, ContestError, Format, Openings, PlayedGame, Score, Sprt, SprtDecision, Standings,
 };
 use plywood::play::{Ending, FirstMove, Forfeit, RandomMove, SearchMove, Strategy, search_for_move};
 use plywood::textbook::AlphaBeta;
@@ -44,6 +44,23 @@ fn every_two_players_play_every_opening_once_on_each_side() {
     assert_eq!(openings.len(), 4, "each round has a different opening");
     let numbers: Vec<u64> = games.iter().map(|played| played.number).collect();
     assert_eq!(numbers, (1..=24).collect::<Vec<_>>());
+}
+
+#[test]
+fn in_a_gauntlet_the_first_player_plays_each_of_the_others() {
+    let [mut one, mut two, mut three] = random([1, 2, 3]);
+    let terms = Contest { format: Format::Gauntlet, games: Some(4), ..Contest::default() };
+    let (standings, games) = run(&terms, &TicTacToe::new(), &mut [&mut one, &mut two, &mut three]);
+    let players: Vec<[usize; 2]> = games.iter().map(|played| played.players).collect();
+    assert_eq!(players, [[0, 1], [1, 0], [0, 2], [2, 0]].repeat(2));
+    assert_eq!(
+        standings.pairings.iter().map(|pairing| pairing.players).collect::<Vec<_>>(),
+        [[0, 1], [0, 2]]
+    );
+    assert_eq!(
+        (standings.pairing(1, 2), standings.score(0).games(), standings.score(2).games()),
+        (None, 8, 4)
+    );
 }
 
 #[test]
