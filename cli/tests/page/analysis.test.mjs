@@ -75,10 +75,12 @@ test("a traced search is shown level by level and step by step", async () => {
   await page.waitForSelector("#tree li");
   const answer = runCommand("analyze", "subtract-square:20", "--search", "alpha-beta", "--depth", "3", "--json");
   assert.match(await page.textContent("#trace-status"), new RegExp(`subtract-square:20, alpha-beta at the start: ${answer.stats.nodes} positions`));
+  assert.equal(await page.textContent("#step-text"), "first is to move: 20 left");
   const count = await page.locator("#tree li").count();
   await page.locator("#tree ul ul summary").first().click();
   await page.waitForFunction((count) => document.querySelectorAll("#tree li").length > count, count);
-  assert.equal(await page.textContent("#step-text"), "first is to move: 20 left");
+  // A click on a position also shows it.
+  assert.match(await page.textContent("#step-text"), /^first plays /);
   // Values of later steps are not shown yet.
   const badges = () => page.$$eval("#tree .badge", (badges) => badges.map((badge) => badge.textContent));
   assert.deepEqual(new Set(await badges()), new Set(["?"]));

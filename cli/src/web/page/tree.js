@@ -56,6 +56,7 @@ export class Tree {
     const focused = summary.contains(document.activeElement) && document.activeElement !== summary;
     summary.replaceChildren(...this.summary(id));
     if (focused) summary.querySelector("button").focus({ preventScroll: true });
+    if (summary.matches("summary")) summary.setAttribute("aria-label", this.label(id));
     item.classList.toggle("principal", this.nodes[id].principal && this.shownStep >= this.steps - 1);
     const unseen = item.querySelector(":scope > details > ul > .unseen");
     if (unseen) unseen.hidden = this.shownStep < this.cut[id];
@@ -63,14 +64,14 @@ export class Tree {
 
   /** Creates the item of a node; its children are created when it is opened. */
   item(id) {
-    const node = this.nodes[id];
-    const isInner = this.children[id].length > 0 || node.unseen.length > 0 || node.folded > 0;
     const item = createHtml("li");
     this.items.set(id, item);
-    if (!isInner) {
+    if (!this.isInner(id)) {
       item.append(createHtml("div", { class: "leaf" }));
     } else {
-      const details = createHtml("details", {}, createHtml("summary"));
+      const summary = createHtml("summary", { title: "Show this position" });
+      summary.addEventListener("click", () => this.visit(id));
+      const details = createHtml("details", {}, summary);
       details.addEventListener("toggle", () => this.fill(id, details));
       item.append(details);
     }
@@ -78,19 +79,34 @@ export class Tree {
     return item;
   }
 
+  /** The text of a node for screen readers. */
+  label(id) {
+    const { player, move, bound } = this.nodes[id];
+    const value = this.shownStep >= this.left[id] ? this.nodes[id].value : null;
+    return `${move ?? this.rootLabel}, ${player} to move: ${valueText(value, bound)}${value ? " for first" : ""}`;
+  }
+
+  /** The move of a node: a button at a leaf. At an inner node, the whole summary is the control. */
+  nodeName(id) {
+    const { player, move } = this.nodes[id];
+    const name = move ?? this.rootLabel;
+    if (this.isInner(id)) return createHtml("span", { class: `node ${player}` }, name);
+    const button = createHtml("button", { type: "button", class: `node ${player}`, title: "Show this position", "aria-label": this.label(id) }, name);
+    button.addEventListener("click", () => this.visit(id));
+    return button;
+  }
+
+  isInner(id) {
+    const { unseen, folded } = this.nodes[id];
+    return this.children[id].length > 0 || unseen.length > 0 || folded > 0;
+  }
+
   summary(id) {
-    const { player, move, bound, window, kind } = this.nodes[id];
+    const { bound, window, kind } = this.nodes[id];
     const [entered, left] = [this.shownStep >= this.entered[id], this.shownStep >= this.left[id]];
     const value = left ? this.nodes[id].value : null;
-    const name = move ?? this.rootLabel;
-    const button = createHtml("button", { type: "button", class: `node ${player}`, title: "Show this position" }, name);
-    button.setAttribute("aria-label", `${name}, ${player} to move: ${valueText(value, bound)}${value ? " for first" : ""}`);
-    button.addEventListener("click", (event) => {
-      event.preventDefault();
-      this.visit(id);
-    });
     return [
-      button,
+      this.nodeName(id),
       createHtml("span", { class: `badge ${valueClass(value)}` }, shortValue(value, bound)),
       entered && window && createHtml("span", { class: "window", title: "The search window: only values between these matter (for first)" }, `(${window.join(", ")})`.replaceAll("-", "−")),
       left && kind === "horizon" && createHtml("span", { class: "note" }, "estimated"),

@@ -1,0 +1,45 @@
+// The rules of axe, in both themes and at three sizes.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import axe from "axe-core";
+import { openPage, startServer } from "./browser.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const sizes = { desktop: { width: 1280, height: 720 }, projector: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } };
+
+/** Returns the rules that the page violates, each with its elements. */
+async function violations(page) {
+  await page.evaluate(axe.source);
+  const { violations: found } = await page.evaluate(() => globalThis.axe.run());
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join("; ")}`);
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe finds no violation at the size of a ${size} in the ${colorScheme} theme`, async () => {
+      for (const game of ["tic-tac-toe&moves=b2,b1", "alquerque&moves=17-13", "connect:7x6x4"]) {
+        const page = await openPage(server, `/?game=${game}&first=human&second=human&analysis=on`, { viewport, colorScheme });
+        await page.waitForSelector("#values li");
+        assert.deepEqual(await violations(page), [], game);
+        await page.click("#open-settings");
+        assert.deepEqual(await violations(page), [], `${game}, settings`);
+        await page.keyboard.press("Escape");
+        await page.click("#share");
+        await page.waitForSelector("#sharing[open]");
+        assert.deepEqual(await violations(page), [], `${game}, sharing`);
+        await page.keyboard.press("Escape");
+        await page.click("#trace-title");
+        await page.waitForSelector("#tree li");
+        await page.click("#projector");
+        assert.deepEqual(await violations(page), [], `${game}, projector view`);
+        await page.context().close();
+      }
+    });
+  }
+}
