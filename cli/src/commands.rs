@@ -10,6 +10,7 @@ mod heuristics;
 mod merge;
 mod new;
 mod play;
+mod rate;
 mod rerun;
 mod services;
 mod trace;
@@ -124,6 +125,7 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Grade(options) => grade::run(options, program, output),
         Command::Heuristics(options) => heuristics::run(options, program, output),
         Command::Merge(options) => merge::run(options, program, output),
+        Command::Rate(options) => rate::run(options, program, output),
         Command::Rerun(options) => rerun::run(options, program, output),
         Command::Bench(options) => bench::run(options, program, output),
         Command::Serve(options) => services::serve(options, program, output),

@@ -11,7 +11,7 @@
 //! | 1 | [`positions`], [`provenance`], [`sentences`] | reading games and moves; the origin of results; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
-//! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`] | results that contain results of layer 3 |
+//! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`], [`rate`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
 
 pub mod answers;
@@ -27,6 +27,7 @@ pub mod json;
 pub mod numbers;
 pub mod positions;
 pub mod provenance;
+pub mod rate;
 pub mod record;
 pub mod sentences;
 pub mod suite;

@@ -60,6 +60,7 @@ const RENDER: Rules = Rules {
         ("contest", 4),
         ("explanation", 4),
         ("grade", 4),
+        ("rate", 4),
         ("api", 5),
     ],
     checks_files: true,

@@ -145,3 +145,14 @@ pub(crate) struct Rerun {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 }
+
+/// Rate all players of recorded games together, by maximum likelihood
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Rate {
+    /// Files of games that `contest --record` has written; `-` is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -405,3 +405,40 @@ fn a_killed_or_divided_contest_gives_the_result_of_the_whole_one() {
     ];
     run(&sprt).assert_refused(2, &["--sprt cannot be used with --shard", "--games N"]);
 }
+
+#[test]
+fn players_of_several_contests_are_rated_together() {
+    let scratch = Scratch::new();
+    let [one, other, tippy] = ["one.jsonl", "other.jsonl", "tippy.jsonl"].map(|name| scratch.path(name));
+    let players = ["--players", "solver", "solver:depth=1"];
+    for (file, game, players, seed) in [
+        (&one, "tic-tac-toe", &players[..], "1"),
+        (&other, "tic-tac-toe", &["--players", "solver:depth=1", "random"], "2"),
+        (&tippy, "tippy", &players[..], "1"),
+    ] {
+        let contest =
+            [&["contest", game][..], players, &["--games=40", "--seed", seed, "--record", file]].concat();
+        assert_eq!(run(&contest).code, 0);
+    }
+    let ran = run(&["rate", &one, &other, "--json"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let object = ran.object();
+    let rated = object["players"].as_array().expect("players");
+    let names: Vec<&str> = rated.iter().filter_map(|player| player["player"].as_str()).collect();
+    assert_eq!(names, ["solver", "solver:depth=1", "random"]);
+    let games: Vec<u64> = rated.iter().filter_map(|player| player["games"].as_u64()).collect();
+    assert_eq!(games, [40, 80, 40]);
+    let sum: f64 = rated.iter().filter_map(|player| player["elo"].as_f64()).sum();
+    assert!(sum.abs() < 1e-6, "{object}");
+    assert!(rated.iter().all(|player| player["elo_low"].as_f64() < player["elo"].as_f64()));
+    assert!(run(&["rate", &one, &other]).output.contains("\n1  solver "));
+    let mixed = run(&["rate", &one, &tippy]);
+    assert_eq!(mixed.code, 3, "{mixed:?}");
+    assert!(
+        mixed.errors.contains("tippy.jsonl, line 1: a game of tippy:3; expected games of tic-tac-toe"),
+        "{mixed:?}"
+    );
+    let empty = scratch.path("empty");
+    fs::write(&empty, "").expect("the file can be written");
+    run(&["rate", &empty]).assert_refused(3, &["no games of two players"]);
+}

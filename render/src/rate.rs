@@ -1,0 +1,142 @@
+//! Ratings of all players of recorded games together, as text and as JSON.
+
+mod model;
+
+use serde_json::{Value as Json, json};
+
+use self::model::{Model, Pairing};
+use crate::json::VERSION;
+use crate::record::GameRecord;
+use crate::text::{TextStyle, align_right, escape, table};
+
+/// The games of several players of one game.
+#[derive(Debug, Default)]
+pub struct RatedGames {
+    /// The name of the game, once there is a record.
+    game: Option<String>,
+    players: Vec<Player>,
+    pairings: Vec<Pairing>,
+}
+
+/// A player and its results.
+#[derive(Debug)]
+struct Player {
+    name: String,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+}
+
+impl RatedGames {
+    /// Adds a game. A game without a winner is a draw.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the record names no two different players, or if it is of another game than the others.
+    pub fn add(&mut self, record: &GameRecord) -> Result<(), String> {
+        let (Some(first), Some(second)) = (&record.first, &record.second) else {
+            return Err("the record has no players; expected the keys `first` and `second`".to_owned());
+        };
+        if first == second {
+            return Err(format!("both players are `{first}`; expected players with different names"));
+        }
+        let game = self.game.get_or_insert_with(|| record.game.clone());
+        if *game != record.game {
+            return Err(format!(
+                "a game of {}; expected games of {game}, as in the lines before",
+                record.game
+            ));
+        }
+        let players = [first, second].map(|name| self.player(name));
+        let [wins, losses] =
+            ["first", "second"].map(|side| u64::from(record.winner.as_deref() == Some(side)));
+        let draws = 1 - wins - losses;
+        for (player, [won, lost]) in players.into_iter().zip([[wins, losses], [losses, wins]]) {
+            let player = &mut self.players[player];
+            (player.wins, player.draws, player.losses) =
+                (player.wins + won, player.draws + draws, player.losses + lost);
+        }
+        let known = self.pairings.iter().position(|pairing| pairing.players == players);
+        let index = known.unwrap_or_else(|| {
+            self.pairings.push(Pairing::new(players));
+            self.pairings.len() - 1
+        });
+        self.pairings[index].add([wins, draws, losses]);
+        Ok(())
+    }
+
+    /// Whether there are no games.
+    pub fn is_empty(&self) -> bool {
+        self.pairings.is_empty()
+    }
+
+    /// Returns the index of the player with this name.
+    fn player(&mut self, name: &str) -> usize {
+        self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
+            self.players.push(Player { name: name.to_owned(), wins: 0, draws: 0, losses: 0 });
+            self.players.len() - 1
+        })
+    }
+
+    /// Returns the players and their ratings, best first.
+    fn ranking(&self, model: &Model) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        order.sort_by(|one, other| model.ratings[*other].elo.total_cmp(&model.ratings[*one].elo));
+        order
+    }
+
+    /// Returns a table of the ratings, and the advantage of the side that moves first.
+    pub fn text(&self, style: TextStyle) -> String {
+        let model = Model::fit(self.players.len(), &self.pairings);
+        let mut table = table(["", "player", "games", "won", "drawn", "lost", "elo", "95 % interval"], style);
+        for (rank, index) in self.ranking(&model).into_iter().enumerate() {
+            let (player, rating) = (&self.players[index], model.ratings[index]);
+            table.add_row([
+                (rank + 1).to_string(),
+                escape(&player.name),
+                player.games().to_string(),
+                player.wins.to_string(),
+                player.draws.to_string(),
+                player.losses.to_string(),
+                format!("{:+.0}", rating.elo),
+                format!("{:+.0} to {:+.0}", rating.low, rating.high),
+            ]);
+        }
+        align_right(&mut table, 2..8);
+        let game = self.game.as_deref().unwrap_or_default();
+        let first_move = format!("moving first is worth {:+.0} elo", model.advantage);
+        format!("{game}\n\n{}\n\n{first_move}", table.trim_fmt())
+    }
+
+    /// Returns the ratings as one object.
+    pub fn json(&self) -> Json {
+        let model = Model::fit(self.players.len(), &self.pairings);
+        let player = |(rank, index): (usize, usize)| {
+            let (player, rating) = (&self.players[index], model.ratings[index]);
+            json!({
+                "player": player.name,
+                "rank": rank + 1,
+                "games": player.games(),
+                "wins": player.wins,
+                "draws": player.draws,
+                "losses": player.losses,
+                "elo": rating.elo,
+                "elo_low": rating.low,
+                "elo_high": rating.high,
+            })
+        };
+        json!({
+            "version": VERSION,
+            "game": self.game,
+            "players": self.ranking(&model).into_iter().enumerate().map(player).collect::<Json>(),
+            "advantage": model.advantage,
+            "draw_elo": model.draw,
+        })
+    }
+}
+
+impl Player {
+    fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
