@@ -104,13 +104,15 @@ impl Program {
         play_moves(self.open(position.game.as_deref())?, position)
     }
 
-    /// Opens each of `games` once or, if `games` is empty, the only game of the program; then plays `moves`.
+    /// Opens each of `games` once or, if `games` is empty, the only game of the program, by `open`, which also plays
+    /// `moves`.
     pub(crate) fn open_positions(
         &self,
         games: &[String],
         moves: Option<&String>,
+        open: impl Fn(&Self, &Position) -> Result<Box<dyn Session>, Failure>,
     ) -> Result<Vec<Box<dyn Session>>, Failure> {
-        let open = |game| self.open_position(&Position { game, moves: moves.cloned() });
+        let open = |game| open(self, &Position { game, moves: moves.cloned() });
         let mut sessions = if games.is_empty() { vec![open(None)?] } else { Vec::new() };
         for game in games {
             let session = open(Some(game.clone()))?;

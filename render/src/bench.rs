@@ -1,5 +1,7 @@
 //! The node counts and times of `bench`: one JSON object, and the comparison of two builds.
 
+use std::io::{self, Write};
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 use thiserror::Error;
@@ -175,6 +177,30 @@ pub fn bench_json(results: &BenchResults, baseline: Option<&BenchResults>) -> Js
         })
     });
     joined([json!({ "version": VERSION }), fields, comparison.unwrap_or_default()])
+}
+
+/// Writes the names of the columns, and a line for each search; the cells of the other build are empty without a baseline.
+///
+/// # Errors
+///
+/// Returns the errors of `output`.
+pub fn write_bench_csv(
+    results: &BenchResults,
+    baseline: Option<&BenchResults>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(output);
+    writer.write_record(["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before"])?;
+    for search in &results.searches {
+        let before = baseline.and_then(|baseline| baseline.find(&search.game, &search.name));
+        let (nodes, seconds) = (search.nodes.to_string(), search.seconds.to_string());
+        let nodes_before = before.map(|before| before.nodes.to_string()).unwrap_or_default();
+        let seconds_before = before.map(|before| before.seconds.to_string()).unwrap_or_default();
+        let stopped = search.stopped.to_string();
+        let cells = [&search.game, &search.name, &nodes, &seconds, &stopped, &nodes_before, &seconds_before];
+        writer.write_record(cells)?;
+    }
+    writer.flush()
 }
 
 /// Returns the comparison of `results` with the `baseline` as a table and sentences.

@@ -6,6 +6,7 @@ mod csv;
 pub mod heuristics;
 mod json;
 mod page;
+mod paper;
 mod plot;
 mod results;
 mod summary;

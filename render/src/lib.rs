@@ -10,7 +10,7 @@
 //! | 0 | [`numbers`], [`text`] | reading numbers; tables, wrapping, escaping |
 //! | 1 | [`positions`], [`provenance`], [`sentences`] | reading games and moves; the origin of results; phrases used in several outputs |
 //! | 2 | [`json`] | the JSON objects that the commands share |
-//! | 3 | [`answers`], [`board`], [`games`], [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
+//! | 3 | [`answers`], [`board`], [`games`], [`perft`](mod@perft), [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
 //! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`], [`rate`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
 
@@ -25,6 +25,7 @@ pub mod games;
 pub mod grade;
 pub mod json;
 pub mod numbers;
+pub mod perft;
 pub mod positions;
 pub mod provenance;
 pub mod rate;

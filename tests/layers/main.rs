@@ -52,6 +52,7 @@ const RENDER: Rules = Rules {
         ("answers", 3),
         ("board", 3),
         ("games", 3),
+        ("perft", 3),
         ("record", 3),
         ("suite", 3),
         ("tree", 3),

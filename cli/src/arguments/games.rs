@@ -52,6 +52,12 @@ pub(crate) struct Perft {
     /// Print the count after each move
     #[arg(long)]
     pub(crate) divide: bool,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) json: bool,
+    /// Print comma-separated values
+    #[arg(long)]
+    pub(crate) csv: bool,
     #[command(flatten)]
     pub(crate) budget: Budget,
 }
@@ -79,6 +85,9 @@ pub(crate) struct Bench {
     /// Print one JSON object, which --baseline of another build reads
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print comma-separated values, a row for each search
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
     /// Compare with this file, which contains the output of `bench --json` by another build
     #[arg(long, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,

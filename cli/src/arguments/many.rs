@@ -31,7 +31,7 @@ const MAX_DEPTHS: u32 = 1_000;
     share.\n\nA disagreement is shrunk to the smallest position that shows it. The exit code is then 1."
 )]
 pub(crate) struct Compare {
-    /// Games, as NAME or NAME:SIZE; `games` lists them
+    /// Games, as NAME or NAME:SIZE; `games` lists them. A game may also be a tree, such as "((3 5) (2 9))"
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
     /// Play these moves first, separated by spaces or commas

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use plywood::solver::{Solver, SolverOptions};
 use plywood::{AnySearcher, Cancel, Limits, Progress, Session, StopReason};
-use plywood_render::bench::{BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, median};
+use plywood_render::bench::{
+    BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, median, write_bench_csv,
+};
 use plywood_render::json::write_line;
 use plywood_render::text::{align_right, table};
 
@@ -52,6 +54,8 @@ pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) ->
         if is_complete || options.ablation {
             write_line(output, &bench_json(&results, baseline.as_ref()))?;
         }
+    } else if options.csv {
+        write_bench_csv(&results, baseline.as_ref(), output)?;
     } else if let Some(baseline) = &baseline {
         let text = comparison_text(&results, baseline, terminal::output_style());
         writeln!(output, "{}", text.map_err(|error| unsuitable(options.baseline.as_deref(), &error))?)?;
@@ -63,7 +67,7 @@ pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) ->
     if is_complete {
         return Ok(CommandEnding::Done);
     }
-    if !options.json {
+    if !options.json && !options.csv {
         writeln!(output, "unfinished: interrupted")?;
     }
     Ok(CommandEnding::Interrupted)

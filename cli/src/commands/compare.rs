@@ -75,7 +75,8 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
         })?;
         return Ok(workload);
     }
-    let sessions = program.open_positions(&options.games, options.moves.as_ref())?;
+    let sessions =
+        program.open_positions(&options.games, options.moves.as_ref(), Program::open_position_or_tree)?;
     for session in &sessions {
         session.check_heuristic(heuristic)?;
     }
@@ -93,8 +94,8 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
                 .note(format_args!("{place}: only {found} different positions were found (wanted {count})"));
         }
         for moves in sequences {
-            let mut session = program.catalog.open(start.spec())?;
-            for mv in start.moves().iter().chain(&moves) {
+            let mut session = start.fork();
+            for mv in &moves {
                 session.play(mv)?;
             }
             workload.items.push(item(session));

@@ -5,9 +5,10 @@ use std::io::Write;
 use plywood_render::answers::census_text;
 use plywood_render::games::games_text;
 use plywood_render::json;
+use plywood_render::perft::Perft;
 use plywood_render::sentences::describe_stop;
 
-use crate::arguments::{Census, Games, Perft};
+use crate::arguments::{Census, Games, Perft as PerftOptions};
 use crate::ending::CommandEnding;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
@@ -24,31 +25,32 @@ pub(super) fn games(options: &Games, program: &Program, output: &mut dyn Write) 
 }
 
 /// Runs `perft`: the number of move sequences of one length. An unfinished count is not printed.
-pub(super) fn perft(options: &Perft, program: &Program, output: &mut dyn Write) -> CommandResult {
+pub(super) fn perft(options: &PerftOptions, program: &Program, output: &mut dyn Write) -> CommandResult {
     let session = program.open_position(&options.position)?;
     let limits = program.prepared(options.budget.limits(interrupt::listen(&program.name)));
     let progress = ProgressLine::of_search(&limits);
-    let result = if options.divide {
-        session.divide(options.depth, &limits).map(|counts| {
-            // At depth 0, the root is counted, but no move leads to it.
-            let total = if options.depth == 0 { 1 } else { counts.iter().map(|(_, count)| count).sum() };
-            let lines = counts.iter().map(|(mv, count)| format!("{mv} {count}"));
-            lines.chain([format!("total {total}")]).collect::<Vec<_>>().join("\n")
-        })
-    } else {
-        session.perft(options.depth, &limits).map(|count| count.to_string())
+    let count = || {
+        let total = session.perft(options.depth, &limits)?;
+        Ok(Perft { depth: options.depth, total, by_move: None })
     };
+    let divide = || {
+        let by_move = session.divide(options.depth, &limits)?;
+        // At depth 0, the root is counted, but no move leads to it.
+        let total = if options.depth == 0 { 1 } else { by_move.iter().map(|(_, count)| count).sum() };
+        Ok(Perft { depth: options.depth, total, by_move: Some(by_move) })
+    };
+    let result = if options.divide { divide() } else { count() };
     drop(progress);
     match result {
-        Ok(counts) => {
-            writeln!(output, "{counts}")?;
-            Ok(CommandEnding::Done)
-        }
+        Ok(perft) if options.json => json::write_line(output, &perft.json(&*session))?,
+        Ok(perft) if options.csv => perft.write_csv(&*session, output)?,
+        Ok(perft) => writeln!(output, "{}", perft.text())?,
         Err(stop) => {
             program.note(describe_stop(stop));
-            Ok(stop.into())
+            return Ok(stop.into());
         }
     }
+    Ok(CommandEnding::Done)
 }
 
 /// Runs `census`: the number of positions that can be reached.

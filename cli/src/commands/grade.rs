@@ -172,7 +172,7 @@ fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, 
         return Ok(cases);
     }
     let mut cases = Cases::default();
-    for session in program.open_positions(&options.games, options.moves.as_ref())? {
+    for session in program.open_positions(&options.games, options.moves.as_ref(), Program::open_position)? {
         if session.outcome().is_some() {
             let place = game_and_moves(&*session);
             return Err(Failure::Input(format!("{place} is over; expected a position with legal moves")));

@@ -289,6 +289,37 @@ fn the_page_needs_no_other_file() {
 }
 
 #[test]
+fn the_page_has_tables_for_a_paper() {
+    let page = file("paper.html");
+    let words =
+        ["compare", "subtract-square:20", "--search", "alpha-beta,solver", "--depth", "1..3", "--html"];
+    assert_eq!(run(&[&words[..], &[page.to_str().expect("text")]].concat()).code, 0);
+    let text = fs::read_to_string(page).expect("a page");
+    assert!(text.contains("\\begin{tabular}{llrrrrr}\n\\toprule\ngame &amp; search &amp; depth"), "{text}");
+    assert!(
+        text.contains("| game | search | depths | growth per ply | fit |\n| --- | --- | --- | --: | --: |")
+    );
+    let row = |line: &&str| line.starts_with("| subtract-square:20 | solver | 3 | 1 | ");
+    let row = text.lines().find(row).expect("the solver to depth 3");
+    assert_eq!(row.matches(" | ").count(), 6, "{row}");
+}
+
+#[test]
+fn searches_of_a_tree_are_compared() {
+    let ran = run(&["compare", "((3 5) (2 9))", "tippy", "--search", "alpha-beta,solver", "--json"]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let object = ran.object();
+    let alpha_beta = &rows(&object)[0];
+    assert_eq!((&alpha_beta["game"], &alpha_beta["value"]["points"]), (&json!("((3 5) (2 9))"), &json!(3)));
+    assert_eq!((&alpha_beta["nodes"], &rows(&object)[2]["game"]), (&json!(6), &json!("tippy:3")));
+    let words =
+        ["compare", "((3 (5 6)) ((2 9) 4))", "--moves", "a", "--positions", "2", "--seed", "1", "--json"];
+    let object = run(&words).object();
+    assert!(rows(&object).iter().all(|row| row["moves"][0] == "a"), "{object}");
+    run(&["compare", "((3 5)"]).assert_refused(3, &["((3 5)"]);
+}
+
+#[test]
 fn a_search_has_the_same_color_in_every_plot() {
     let plot = file("colors.svg");
     let name = plot.to_str().expect("text");

@@ -22,6 +22,42 @@ fn the_counts_of_divide_add_up_to_the_total() {
 }
 
 #[test]
+fn perft_has_json_and_csv() {
+    let words = ["perft", "subtract-square:8", "--moves", "1,1", "--depth", "2"];
+    let with = |options: &[&str]| run(&[&words[..], options].concat());
+    let object = json!({
+        "version": 2, "game": "subtract-square:8", "moves": ["1", "1"], "depth": 2, "sequences": 3,
+        "divide": [{"move": "1", "sequences": 2}, {"move": "4", "sequences": 1}],
+    });
+    assert_eq!(with(&["--divide", "--json"]).object(), object);
+    let total = with(&["--json"]).object();
+    assert_eq!((&total["sequences"], total.get("divide")), (&json!(3), None));
+    let header = "game,moves,depth,move,sequences\n";
+    let divided = format!("{header}subtract-square:8,1 1,2,1,2\nsubtract-square:8,1 1,2,4,1\n");
+    assert_eq!(with(&["--divide", "--csv"]).output, divided);
+    assert_eq!(with(&["--csv"]).output, format!("{header}subtract-square:8,1 1,2,,3\n"));
+    with(&["--csv", "--json"]).assert_refused(2, &["--csv"]);
+    with(&["--depth", "9", "--nodes", "1", "--json"]).assert_refused(2, &["--depth"]);
+    run(&["perft", "tippy", "--depth", "9", "--nodes", "9", "--csv"]).assert_refused(4, &["nodes"]);
+}
+
+#[test]
+fn bench_has_a_csv_line_for_each_search() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let before = folder.path().join("before.json");
+    fs::write(&before, run(&["bench", "--json"]).output).expect("a file");
+    let ran = run(&["bench", "--csv", "--baseline", before.to_str().expect("text")]);
+    let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!((ran.code, lines.len()), (0, 55));
+    assert_eq!(lines[0], ["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before"]);
+    assert_eq!(
+        (lines[1][..3].to_vec(), lines[1][5]),
+        (vec!["stonehenge:3", "recursive", "108385"], "108385")
+    );
+    run(&["bench", "--csv", "--json"]).assert_refused(2, &["--json"]);
+}
+
+#[test]
 fn an_unfinished_perft_prints_no_number() {
     let stopped = ["perft", "stonehenge:5", "--depth", "9", "--nodes", "1000"];
     run(&stopped).assert_refused(4, &["unfinished: stopped by nodes"]);

@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 
 use super::columns::columns;
 use super::json::results_json;
+use super::paper::PaperTable;
 use super::plot::{Measure, Plot, style_sheet};
 use super::results::{ItemResult, Results};
 use super::summary::{MINIMAL, Summary, summaries};
@@ -55,6 +56,7 @@ pub fn page(results: &Results<'_>) -> io::Result<String> {
                 @if let Some(provenance) = &results.provenance { (provenance_list(results, provenance)) }
                 @for game in &games { (game) }
                 (growth_section(&sweeps))
+                (paper_section(&summaries, &sweeps))
                 (legend())
                 (results_object(results))
             }
@@ -210,7 +212,7 @@ fn table<R: IntoIterator<Item: AsRef<str>>>(
 }
 
 fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
-    let mut shown: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
+    let mut shown = with_growths(sweeps);
     shown.retain(|(sweep, growths)| !growths.is_empty() || !sweep.omitted.is_empty());
     html! {
         @if !shown.is_empty() {
@@ -222,6 +224,27 @@ fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
                     "finished."
                 }
                 @for (sweep, growths) in &shown { (growth_table(sweep, growths)) }
+            }
+        }
+    }
+}
+
+/// Returns each sweep with its growths.
+fn with_growths<'s, 'f>(sweeps: &'s [Sweep<'f>]) -> Vec<(&'s Sweep<'f>, Vec<(&'f str, Growth)>)> {
+    sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect()
+}
+
+/// Returns the totals and the growth as text that can be copied into a paper.
+fn paper_section(summaries: &[Summary<'_>], sweeps: &[Sweep<'_>]) -> Markup {
+    let tables = [PaperTable::work(summaries), PaperTable::growth(&with_growths(sweeps))];
+    html! {
+        section {
+            h2 { "Tables for a paper" }
+            p { "The nodes and the times are sums over the positions that all searches finished." }
+            @for table in tables.iter().filter(|table| !table.is_empty()) {
+                @for (format, text) in [("LaTeX, with booktabs", table.latex()), ("Markdown", table.markdown())] {
+                    details { summary { (table.title) ": " (format) } pre { (text) } }
+                }
             }
         }
     }
@@ -259,6 +282,9 @@ fn legend() -> Markup {
                 "The column “minimal” gives the nodes of a search as a multiple of it. A search that only walks the tree "
                 "visits at least that many nodes; a search with a transposition table or with hints from the game can "
                 "visit fewer."
+            }
+            p {
+                "In the plots of times, a bar reaches from the shortest to the longest run of a search."
             }
             p {
                 em { "first" } " is the share of cutoffs by the first move searched: 100% means perfect move ordering. "

@@ -59,7 +59,8 @@ impl Plot {
         let dot = |entry: &Entry| {
             let place = results.searches.iter().position(|search| *search == entry.search)?;
             let style = style::style_index(entry.search, place);
-            let dot = Dot { name: entry.search.to_owned(), style, amount: measure.of(entry) };
+            let (amount, range) = (measure.of(entry), measure.range(entry));
+            let dot = Dot { name: entry.search.to_owned(), style, amount, range };
             Some(dot).filter(|dot| dot.amount > 0.0)
         };
         let dots: Vec<Dot> = summary.entries.iter().filter_map(dot).collect();

@@ -34,6 +34,8 @@ pub(super) struct Entry<'s> {
     pub(super) search: &'s str,
     pub(super) nodes: f64,
     pub(super) seconds: f64,
+    /// The seconds if each search took its shortest time, and if it took its longest time.
+    pub(super) range: [f64; 2],
 }
 
 impl<'s> Entry<'s> {
@@ -42,7 +44,11 @@ impl<'s> Entry<'s> {
         let rows: Vec<_> = results.iter().map(|result| result.finished_row(search)).collect::<Option<_>>()?;
         let nodes = rows.iter().map(|row| row.report.stats.nodes).fold(0, u64::saturating_add);
         let time: Duration = rows.iter().map(|row| row.time).sum();
-        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds: time.as_secs_f64() })
+        let least: Duration = rows.iter().filter_map(|row| row.samples.iter().min()).sum();
+        let greatest: Duration = rows.iter().filter_map(|row| row.samples.iter().max()).sum();
+        let range = [least, greatest].map(|time| time.as_secs_f64());
+        let seconds = time.as_secs_f64();
+        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds, range })
     }
 
     /// Returns the total time.

@@ -20,6 +20,12 @@ impl Measure {
         }
     }
 
+    /// Returns the least and the greatest amount in the runs of a search, if they differ.
+    pub(super) fn range(self, entry: &Entry) -> Option<[f64; 2]> {
+        let [least, greatest] = entry.range;
+        (self == Measure::Time && 0.0 < least && least < greatest).then_some(entry.range)
+    }
+
     /// Returns the amount for the minimal tree, which has nodes but no time.
     pub(super) fn minimal(self, summary: &Summary) -> Option<f64> {
         summary.minimal.filter(|_| self == Measure::Nodes)

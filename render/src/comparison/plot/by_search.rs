@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
 use super::axis::{Measure, decades, short_label, ticks};
-use super::style::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style};
+use super::style::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style, whisker};
 
 /// The height of a row, in pixels.
 const ROW: u32 = 26;
@@ -25,6 +25,8 @@ pub(super) struct Dot {
     /// The index of the style.
     pub(super) style: usize,
     pub(super) amount: f64,
+    /// The least and the greatest amount in several runs.
+    pub(super) range: Option<[f64; 2]>,
 }
 
 /// Returns the height of a plot with this number of rows, in pixels.
@@ -37,7 +39,8 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
     let mut rows: Vec<(&str, Option<usize>, f64)> =
         dots.iter().map(|dot| (&*dot.name, Some(dot.style), dot.amount)).collect();
     rows.extend(minimal.map(|minimal| (MINIMAL, None, minimal)));
-    let (low, high) = decades(rows.iter().map(|(_, _, amount)| *amount));
+    let ends = dots.iter().filter_map(|dot| dot.range).flatten();
+    let (low, high) = decades(rows.iter().map(|(_, _, amount)| *amount).chain(ends));
     // The axis is extended by about 80 pixels, because each number is written to the right of its dot.
     let (width, _) = area.dim_in_pixel();
     let inner = f64::from(width.saturating_sub(NAMES + 16).max(80));
@@ -84,6 +87,11 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
             from = y + CLEAR;
         }
         dashed(area, &[(x, from.min(to)), (x, to)])?;
+    }
+    for (row, dot) in (0..).zip(dots) {
+        if let Some(ends) = dot.range {
+            whisker(area, dot.style, ends.map(|end| at(end, row)))?;
+        }
     }
     for (row, (_, style, amount)) in (0..).zip(&rows) {
         let (x, y) = at(*amount, row);
