@@ -106,7 +106,7 @@ test("a running search can be paused, and stopped for its best move", async () =
   await page.waitForFunction(() => document.querySelector("#search-status").textContent.includes("has visited"));
   const visitedBefore = Number((await page.textContent("#search-status")).match(/visited ([\d,]+) positions/)[1].replaceAll(",", ""));
   const requested = [];
-  page.on("response", (response) => requested.push(new URL(response.url()).pathname));
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.click("#move-now");
   await waitForMoves(page, 2);
   assert.ok(requested.includes("/api/stop"));
