@@ -1,7 +1,7 @@
 //! The maximum of the likelihood of all games: [`Model`].
 //!
 //! R. A. Bradley and M. E. Terry (1952), with draws after P. V. Rao and L. L. Kupper (1967) and with an advantage of the
-//! side that moves first, as in BayesElo. For players with strengths `a` (first) and `b`, the advantage `h` and the draw
+//! side that moves first, as in the program `BayesElo`. For players with strengths `a` (first) and `b`, the advantage `h` and the draw
 //! parameter `d`, let `x = a - b + h`. The first player wins with probability `s(x - d)` and loses with probability
 //! `s(-x - d)`, where `s` is the logistic function. A draw has the remaining probability
 //! `(exp(2 d) - 1) s(x - d) s(-x - d)`, so that the logarithm of the likelihood is concave, and Newton's method finds its
@@ -154,11 +154,11 @@ impl Likelihood {
 fn solve(mut matrix: Vec<Vec<f64>>, mut vector: Vec<f64>) -> Vec<f64> {
     let size = vector.len();
     for pivot in 0..size {
+        let pivot_row = matrix[pivot].clone();
         for row in pivot + 1..size {
-            let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            for column in pivot..size {
-                matrix[row][column] -= factor * matrix[pivot][column];
-            }
+            let factor = matrix[row][pivot] / pivot_row[pivot];
+            let entries = matrix[row].iter_mut().zip(&pivot_row).skip(pivot);
+            entries.for_each(|(entry, above)| *entry -= factor * above);
             vector[row] -= factor * vector[pivot];
         }
     }
