@@ -199,9 +199,9 @@ class Position:
         (36, 'rough', 0.986)
         """
         limits = (depth, time, nodes, memory, None)
-        evaluator = _native_evaluator(evaluator)
+        function = _native_evaluator(evaluator)
         study: Dict[str, Any] = json.loads(
-            _plywood.measure_heuristics(self._native, evaluator, positions, seed, limits)
+            _plywood.measure_heuristics(self._native, function, positions, seed, limits)
         )
         return study
 
