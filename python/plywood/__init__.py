@@ -15,6 +15,9 @@ from plywood.position import Evaluator, Position, position
 from plywood.tree import Tree
 from plywood.value import Value
 
+#: The version of the package, the same as that of the command and of the engine.
+__version__ = "0.1.0"
+
 __all__ = [
     "Analysis",
     "Error",
@@ -31,6 +34,7 @@ __all__ = [
     "Stats",
     "Tree",
     "Value",
+    "__version__",
     "games",
     "position",
     "searches",

@@ -34,6 +34,9 @@ class Command(unittest.TestCase):
             self.assertEqual(run(*arguments).returncode, code, arguments)
         self.assertIn("did you mean `tippy`?", run("analyze", "tipy").stderr)
 
+    def test_the_package_has_the_version_of_the_command(self):
+        self.assertEqual(run("--version").stdout.split(), ["plywood", plywood.__version__])
+
     def test_the_script_plywood_is_installed(self):
         script = Path(sys.executable).with_name("plywood")
         if not script.exists():

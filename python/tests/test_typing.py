@@ -20,6 +20,7 @@ import plywood
 position = plywood.position("stonehenge:3", ["A", "B"])
 found = position.analyze("pvs", depth=3, time="2s", evaluator=lambda at: float(len(at.moves)), each=True)
 best: Optional[str] = found.best
+version: str = plywood.__version__
 reveal_type(found.value)
 reveal_type(position.outcome)
 
