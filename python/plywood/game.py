@@ -59,8 +59,8 @@ class Game(Protocol):
 
     @abstractmethod
     def legal_moves(self) -> Iterable[Any]:
-        """Return the legal moves, always in the same order: at least one and at most 65,536. This method is called
-        only while the game goes on."""
+        """Return the legal moves, always in the same order: at least one and at most 65,536. A finished game has none;
+        searches call this method only while the game goes on."""
         raise NotImplementedError
 
     @abstractmethod

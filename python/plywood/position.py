@@ -323,7 +323,8 @@ def _warn_of_faults(game: Optional[Any]) -> None:
         return
     _checked.add(type(game))
     try:
-        violation = first_violation(game, positions=20, games=0, seconds=0.02)
+        # Moves after the end do not make a search wrong.
+        violation = first_violation(game, positions=20, games=0, moves_after_end=True, seconds=0.02)
     except Exception:
         # The search will raise the exception, unless it does not visit this position.
         return

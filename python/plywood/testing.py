@@ -45,7 +45,15 @@ class LawViolation(AssertionError):
         super().__init__("law broken: {}; {}, {}".format(law, after, details))
 
 
-def check(game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_000, seed: int = 1) -> None:
+def check(
+    game: Any,
+    *,
+    positions: int = 500,
+    games: int = 20,
+    plies: int = 2_000,
+    seed: int = 1,
+    moves_after_end: bool = False,
+) -> None:
     """Raise :class:`LawViolation` if a game breaks a law of :class:`plywood.Game`; an exception of the game propagates.
 
     The first ``positions`` positions are checked in order of their plies, so the reported moves are as few as possible.
@@ -53,6 +61,8 @@ def check(game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_00
 
     :param plies: the number of plies after which a game counts as endless.
     :param seed: selects the random games.
+    :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other programs
+        that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
 
     >>> import plywood.testing
     >>> class Numbers:  # All positions share one list.
@@ -69,20 +79,29 @@ def check(game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_00
         ...
     plywood.testing.LawViolation: law broken: apply leaves its position unchanged; at the start, apply(1) changes to_move() from 'first' to 'second'
     """
-    violation = first_violation(game, positions=positions, games=games, plies=plies, seed=seed)
+    violation = first_violation(
+        game, positions=positions, games=games, plies=plies, seed=seed, moves_after_end=moves_after_end
+    )
     if violation is not None:
         raise violation
 
 
 def first_violation(
-    game: Any, *, positions: int = 500, games: int = 20, plies: int = 2_000, seed: int = 1, seconds: float = inf
+    game: Any,
+    *,
+    positions: int = 500,
+    games: int = 20,
+    plies: int = 2_000,
+    seed: int = 1,
+    moves_after_end: bool = False,
+    seconds: float = inf,
 ) -> Optional[LawViolation]:
     """Return the violation that :func:`check` raises, or ``None``.
 
     :param seconds: the time after which no further position or game is checked.
     """
     end = time.monotonic() + seconds
-    checker = _Checker()
+    checker = _Checker(moves_after_end)
     try:
         queue: Deque[Tuple[Any, Tuple[Any, ...]]] = deque([(game, ())])
         for _ in range(positions):
@@ -96,9 +115,9 @@ def first_violation(
     for _ in range(games):
         if time.monotonic() > end:
             break
-        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)))
+        found = _play(game, plies, lambda moves: chooser.randrange(len(moves)), moves_after_end)
         if found is not None:
-            return _shortened(game, plies, found)
+            return _shortened(game, plies, found, moves_after_end)
     return None
 
 
@@ -129,9 +148,9 @@ def _paths(game: Any, max_plies: int) -> SearchStrategy[Tuple[List[Any], Any]]:
     return paths()
 
 
-def _play(game: Any, plies: int, choose: Choose) -> Optional[LawViolation]:
+def _play(game: Any, plies: int, choose: Choose, moves_after_end: bool) -> Optional[LawViolation]:
     """Play one game and return the violation of a law; at the end, check that no earlier position has changed."""
-    checker = _Checker()
+    checker = _Checker(moves_after_end)
     moves: List[Any] = []
     path = [(game, _observe(game))]
     try:
@@ -154,7 +173,7 @@ def _play(game: Any, plies: int, choose: Choose) -> Optional[LawViolation]:
     return None
 
 
-def _shortened(game: Any, plies: int, violation: LawViolation) -> LawViolation:
+def _shortened(game: Any, plies: int, violation: LawViolation, moves_after_end: bool) -> LawViolation:
     """Leave out moves, one at a time, while the game still breaks the same law."""
     number = 0
     while number < len(violation.moves):
@@ -163,7 +182,7 @@ def _shortened(game: Any, plies: int, violation: LawViolation) -> LawViolation:
         def choose(moves: List[Any], wanted: List[Any] = wanted) -> Optional[int]:
             return moves.index(wanted.pop(0)) if wanted and wanted[0] in moves else None
 
-        shorter = _play(game, plies, choose)
+        shorter = _play(game, plies, choose, moves_after_end)
         if shorter is not None and shorter.law == violation.law and len(shorter.moves) < len(violation.moves):
             violation = shorter
         else:
@@ -194,10 +213,19 @@ def _observe(position: Any) -> _Observed:
     return _Observed(outcome, position.to_move(), tuple(map(str, islice(moves, MAX_MOVES + 1))), str(position))
 
 
+def _first_move(position: Any) -> Tuple[Any, ...]:
+    """Return the first legal move, if any; an exception counts as a refusal to list moves."""
+    try:
+        return tuple(islice(position.legal_moves(), 1))
+    except Exception:
+        return ()
+
+
 class _Checker:
     """Checks positions, and compares them with the positions before."""
 
-    def __init__(self) -> None:
+    def __init__(self, moves_after_end: bool) -> None:
+        self.moves_after_end = moves_after_end
         self.known: Dict[Any, Tuple[_Observed, Tuple[Any, ...]]] = {}
         self.recent: Deque[Any] = deque(maxlen=COMPARED)
 
@@ -215,6 +243,10 @@ class _Checker:
             raise broken("to_move() returns 'first' or 'second'", "it returns {!r}".format(seen.to_move))
         self._compare(position, seen, moves)
         if seen.outcome is not None:
+            after_end = () if self.moves_after_end else _first_move(position)
+            if after_end:
+                details = "outcome() returns {!r}, but legal_moves() contains {!r}".format(seen.outcome, after_end[0])
+                raise broken("a finished game has no legal moves", details)
             return []
         if not 0 < len(seen.moves) <= MAX_MOVES:
             law = "an unfinished game has 1 to {} legal moves".format(MAX_MOVES)

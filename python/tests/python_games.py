@@ -35,6 +35,8 @@ class TicTacToe(plywood.Game):
         return None if "." in self.cells else "draw"
 
     def legal_moves(self) -> List[str]:
+        if self.outcome() is not None:
+            return []
         return [name for name, cell in zip(NAMES, self.cells) if cell == "."]
 
     def apply(self, move: str) -> TicTacToe:

@@ -1,5 +1,6 @@
 """``plywood.testing.check`` accepts correct games, and finds and names planted faults."""
 
+import warnings
 from dataclasses import dataclass, replace
 from typing import Tuple
 
@@ -25,7 +26,7 @@ class Row:
         return None if self.left > 0 else ("second" if self.turn == "first" else "first")
 
     def legal_moves(self):
-        return [1, 2] if self.left > 1 else [1]
+        return list(range(1, min(self.left, 2) + 1))
 
     def apply(self, move):
         return replace(self, left=self.left - move, turn="second" if self.turn == "first" else "first")
@@ -112,6 +113,18 @@ class Winner(Row):
         return "nobody" if self.left < 3 else None
 
 
+class MovesAfterEnd(Row):
+    def legal_moves(self):
+        return [1, 2] if self.left > 1 else [1]
+
+
+class RefusesAfterEnd(Row):
+    def legal_moves(self):
+        if self.left <= 0:
+            raise ValueError("the game is over")
+        return super().legal_moves()
+
+
 class Side(Row):
     def to_move(self):
         return 1
@@ -149,11 +162,12 @@ FAULTS = [
     (Changing(), "the methods return the same results again"),
     (SameObject(), "apply returns a new position"),
     (Winner(), "outcome() returns None, 'first', 'second', 'draw' or a number of points"),
+    (MovesAfterEnd(), "a finished game has no legal moves"),
     (Side(), "to_move() returns 'first' or 'second'"),
 ]
 
 
-@pytest.mark.parametrize("game", [Row(), TicTacToe(), SubtractSquare(12), Pairs((3, 1, 4, 1, 5))])
+@pytest.mark.parametrize("game", [Row(), RefusesAfterEnd(), TicTacToe(), SubtractSquare(12), Pairs((3, 1, 4, 1, 5))])
 def test_correct_games_break_no_law(game):
     check(game)
 
@@ -170,6 +184,23 @@ def test_a_random_game_is_shortened():
     # 38 of the 40 are taken in as few moves as one deletion at a time allows.
     assert violation is not None and violation.law.startswith("outcome()") and len(violation.moves) <= 38
     assert sum(violation.moves) in (38, 39)
+
+
+def test_moves_after_the_end_are_reported_with_the_fewest_moves():
+    with pytest.raises(LawViolation) as caught:
+        check(MovesAfterEnd())
+    details = "after 1 2 2, outcome() returns 'first', but legal_moves() contains 1"
+    assert str(caught.value) == "law broken: a finished game has no legal moves; " + details
+    shortened = first_violation(MovesAfterEnd(40), positions=0)
+    assert shortened is not None and shortened.law == caught.value.law and sum(shortened.moves) == 40
+    check(MovesAfterEnd(), moves_after_end=True)
+    check(MovesAfterEnd(40), positions=0, moves_after_end=True)
+
+
+def test_the_first_search_does_not_warn_of_moves_after_the_end():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert str(plywood.position(MovesAfterEnd()).analyze().value) == "win 3"
 
 
 def test_hypothesis_strategies_give_legal_moves_and_positions():
