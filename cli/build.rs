@@ -1,4 +1,4 @@
-//! Passes the commit of the source to the program, if git is at hand. `PLYWOOD_COMMIT` overrides it.
+//! Passes the commit of the source to the program, if git is available. `PLYWOOD_COMMIT` overrides it.
 
 use std::path::Path;
 use std::process::Command;

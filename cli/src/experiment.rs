@@ -1,5 +1,5 @@
-//! Experiments: ordered lists of independent units of work, such as comparisons of positions, which several threads can do
-//! side by side: [`Experiment`].
+//! Experiments: ordered lists of independent units of work, such as comparisons of positions, which several threads can
+//! do at the same time: [`Experiment`].
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,9 +15,9 @@ use crate::run::Run;
 
 /// The units of an experiment, which are numbered from 0.
 ///
-/// Several threads work on them. Results that the file of the run has are taken over, and new ones are appended to it. The
-/// results are reported in the order of the units. A unit must not depend on the results of other units, so that the
-/// number of threads does not change any result.
+/// Several threads work on them. Results that the file of the run already contains are reused, and new ones are
+/// appended to it. The results are reported in the order of the units. A unit must not depend on the results of other
+/// units, so that the number of threads does not change any result.
 #[derive(Debug)]
 pub(crate) struct Experiment<'a> {
     pub(crate) units: usize,
@@ -32,9 +32,9 @@ pub(crate) type UnitResult<T> = Result<Option<T>, Failure>;
 type Report<'r, T> = &'r mut dyn FnMut(usize, T) -> Result<(), Failure>;
 
 impl Experiment<'_> {
-    /// Does all units, and passes each result to `report`. Each thread calls `new_worker` once, and then the worker for one
-    /// unit after the other. After Ctrl-C no further unit begins; a unit without a result is left out. A run of one shard
-    /// reports no results, because they are only a part.
+    /// Does all units, and passes each result to `report`. Each thread calls `new_worker` once, and then the worker for
+    /// one unit after the other. After Ctrl-C no further unit begins; a unit without a result is left out. A run of one
+    /// shard reports no results, because they are incomplete.
     pub(crate) fn run<T: Send + Serialize + DeserializeOwned, W: FnMut(usize) -> UnitResult<T>>(
         &self,
         new_worker: impl Fn() -> W + Sync,
@@ -48,7 +48,7 @@ impl Experiment<'_> {
                 let results = self.start(scope, threads, &next, &new_worker)?;
                 let reported = report_in_order(&results, &mut report);
                 if reported.is_err() {
-                    // The other units are not needed any more.
+                    // The other units are no longer needed.
                     self.cancel.cancel();
                 }
                 Some(reported)
@@ -130,8 +130,8 @@ impl Experiment<'_> {
     }
 }
 
-/// Reports each result as soon as all earlier units are reported, up to the first failure. At the end, it reports those that
-/// follow a unit without a result.
+/// Reports each result as soon as all earlier units are reported, up to the first failure. At the end, the results
+/// after a unit without a result are reported, too.
 fn report_in_order<T>(
     results: &Receiver<(usize, UnitResult<T>)>,
     report: Report<'_, T>,

@@ -37,7 +37,7 @@
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
 //! | 3 | `lines`, `output_file`, `player`, `program`, `provenance`, `recorder` | what commands share |
 //! | 4 | `input`, `run_file` | lines and suites; files of finished units of work |
-//! | 5 | `run` | the units of a command, the part that it does, and where they are kept |
+//! | 5 | `run` | the units of a command, the part of them that it does, and the file that keeps them |
 //! | 6 | `experiment` | units of work on several threads |
 //! | 7 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 

@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 use crate::failure::Failure;
 use crate::threads;
 
-/// The further time in which a pipe may take the content after Ctrl-C.
+/// The time after Ctrl-C within which a pipe must accept the content.
 const WRITE_TIME_AFTER_CANCEL: Duration = Duration::from_millis(500);
 
 /// A file that is written at the end of a command. A regular file keeps its old content until the new one is complete.
@@ -40,8 +40,8 @@ enum Kind {
 }
 
 impl OutputFile {
-    /// Returns the file at `path`, which is not changed yet; fails if it cannot be written. `cancel` ends the wait for the
-    /// reader of a pipe, here and in [`write`](Self::write).
+    /// Returns the file at `path`, which is not changed yet; fails if it cannot be written. `cancel` ends the wait for
+    /// the reader of a pipe, here and in [`write`](Self::write).
     pub(crate) fn create(path: &Path, cancel: &Cancel) -> Result<Self, Failure> {
         let name = path.display().to_string();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -144,7 +144,7 @@ fn replace(path: &Path, write: WriteContent<'_>, permissions: Option<Permissions
     Ok(())
 }
 
-/// Overwrites a file that cannot be replaced. The reader of a pipe may not read it, so that the write never ends.
+/// Overwrites a file that cannot be replaced. If the other end of a pipe is never read, the write does not end.
 fn write_in_place(mut file: File, write: WriteContent<'_>, cancel: &Cancel) -> io::Result<()> {
     // This fails for devices and pipes, which have no length.
     let _ = file.set_len(0);

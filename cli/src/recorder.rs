@@ -30,7 +30,7 @@ const MAX_LINE: usize = 16 << 20;
 pub(crate) struct Recorder {
     name: String,
     file: File,
-    /// Whether a line without an end is nevertheless whole.
+    /// Returns whether a last line without a newline is complete.
     is_whole: fn(&[u8]) -> bool,
     /// Whether this is a regular file. A device or a pipe is only written.
     is_regular: bool,
@@ -40,13 +40,14 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Opens a file of games and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a lock.
+    /// Opens a file of games and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a
+    /// lock.
     pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
         Self::open_lines(path, |line| GameRecord::read(line).is_ok(), cancel, warn)
     }
 
-    /// Opens a file of lines that begin with [`RECORD_START`], as [`open`](Self::open) does. `is_whole` returns whether a
-    /// last line without an end is whole.
+    /// Opens a file of lines that begin with [`RECORD_START`], as [`open`](Self::open) does. `is_whole` returns whether
+    /// a last line without a newline is complete.
     pub(crate) fn open_lines(
         path: &Path,
         is_whole: fn(&[u8]) -> bool,
@@ -78,7 +79,7 @@ impl Recorder {
         self.append_line(&record.line(), warn)
     }
 
-    /// Appends a line, which includes its end. If that fails, the file is as before.
+    /// Appends a line, which includes its newline. If writing fails, the file is unchanged.
     pub(crate) fn append_line(&mut self, line: &[u8], warn: &dyn Fn(&str)) -> Result<(), Failure> {
         self.locked(|recorder| recorder.append(line, warn))
     }

@@ -1,5 +1,5 @@
-//! A run of a command that consists of units of work: its origin, the part of the units that it does, and the file in which
-//! they are kept: [`Run`].
+//! A run of a command that consists of units of work: its origin, the part of the units that it does, and the file in
+//! which they are kept: [`Run`].
 
 use std::hash::Hasher;
 
@@ -52,8 +52,8 @@ impl<'a> Run<'a> {
         self.program.choose_seed(seed.or_else(|| self.seed()))
     }
 
-    /// Sets the number of units, the seed and the texts that describe the units. Writes the header of a new file; fails if
-    /// the file belongs to a run with other settings.
+    /// Sets the number of units, the seed and the texts that describe the units. Writes the header of a new file; fails
+    /// if the file belongs to a run with other settings.
     pub(crate) fn begin(
         &mut self,
         units: usize,
@@ -91,7 +91,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Returns the origin of the results, which end now.
+    /// Returns the origin of the results, with the current time as their end.
     pub(crate) fn provenance(&self) -> Provenance {
         self.provenance.ended()
     }

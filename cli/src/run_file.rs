@@ -1,4 +1,5 @@
-//! Files that keep the finished units of an experiment, so that it can be continued and joined with others: [`RunFile`].
+//! Files that keep the finished units of an experiment, so that it can be continued and joined with others:
+//! [`RunFile`].
 //!
 //! The first line is a [`RunHeader`]; every other line has the number and the result of one unit, in the order in which
 //! the units ended.
@@ -68,18 +69,18 @@ impl RunHeader {
         Self { version: VERSION, run: run.to_owned(), units, shard, provenance }
     }
 
-    /// Returns the seed of the run, if anything in it is random.
+    /// Returns the seed of the run, if the run uses random numbers.
     pub(crate) fn seed(&self) -> Option<u64> {
         self.provenance.settings.get("seed").and_then(Json::as_u64)
     }
 
-    /// Returns the header as a line, with its end.
+    /// Returns the header as a line, with its newline.
     pub(crate) fn line(&self) -> Result<Vec<u8>, Failure> {
         json_line(self)
     }
 
-    /// Returns, in words, how the command, the program and the settings of this run differ from those of `other`, which are
-    /// `there`.
+    /// Returns, in words, how the command, the program and the settings of this run differ from those of `other`;
+    /// `there` is the word for the place of `other`.
     pub(crate) fn differences(&self, other: &RunHeader, there: &str) -> Vec<String> {
         let program = |header: &RunHeader| {
             let Provenance { version, commit, .. } = &header.provenance;
@@ -171,7 +172,7 @@ impl RunFile {
     }
 }
 
-/// Returns a line of JSON, with its end.
+/// Returns a line of JSON, with its newline.
 fn json_line(object: &impl Serialize) -> Result<Vec<u8>, Failure> {
     let mut line = serde_json::to_vec(object).map_err(std::io::Error::from)?;
     line.push(b'\n');

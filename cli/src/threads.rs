@@ -10,8 +10,8 @@ use plywood::Cancel;
 /// The time between two checks of the cancel flag.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Does `work` in another thread, and returns an error of the kind `Interrupted` if it has not ended this long after
-/// `cancel` was set. The thread then keeps running, because the program is about to end.
+/// Does `work` in another thread, and returns an error of the kind `Interrupted` if it has not ended within the given
+/// time after `cancel` was set. The thread then keeps running, because the program is about to exit.
 pub(crate) fn interruptible<T: Send + 'static>(
     cancel: &Cancel,
     grace: Duration,

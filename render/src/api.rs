@@ -63,7 +63,7 @@ pub fn stopped(was_running: bool) -> String {
     json!({ "version": VERSION, "stopped": was_running }).to_string()
 }
 
-/// A link by which another machine opens the page.
+/// A link with which another machine opens the page.
 #[derive(Clone, Debug)]
 pub struct SharedLink {
     /// The link.
@@ -121,7 +121,7 @@ pub struct StopRequest {
     pub search: String,
 }
 
-/// A request for links by which other machines open a game.
+/// A request for links with which other machines open a game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an object")]
 pub struct ShareRequest {

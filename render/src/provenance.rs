@@ -20,11 +20,12 @@ pub struct Provenance {
     pub version: String,
     /// The commit from which the program was built, if it is known.
     pub commit: Option<String>,
-    /// Whether the program was built without optimization, so that its times mean little.
+    /// Whether the program was built without optimization, so that its times are not representative.
     pub debug: bool,
     /// The command, quoted for a shell.
     pub command: String,
-    /// The value of every option that can change the results, also of those that were left out, as text.
+    /// The value of every option that can change the results, as text. Options that were left out have their default
+    /// values.
     pub settings: Map<String, Json>,
     /// The machine.
     pub machine: Machine,

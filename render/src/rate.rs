@@ -32,7 +32,8 @@ impl RatedGames {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the record names no two different players, or if it is of another game than the others.
+    /// Returns the reason if the record does not name two different players, or if its game differs from that of the
+    /// other records.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), String> {
         let (Some(first), Some(second)) = (&record.first, &record.second) else {
             return Err("the record has no players; expected the keys `first` and `second`".to_owned());

@@ -14,7 +14,7 @@ pub struct Scene {
     pub lines: Vec<Line>,
     /// The legal moves of pieces that go from one cell to another.
     pub paths: Vec<MovePath>,
-    /// The other legal moves for which there is no cell, as text, in their order.
+    /// The legal moves that belong neither to a cell nor to a path, as text, in their order.
     pub other_moves: Vec<String>,
     /// Whether pieces fall from above. A cell with a move then represents its whole column.
     pub falls: bool,
@@ -63,7 +63,7 @@ pub enum Shape {
     Counter,
 }
 
-/// A legal move of a piece from one cell to another. A player chooses it by its stops, one after the other.
+/// A legal move of a piece from one cell to another. A player chooses it by choosing its stops, one after the other.
 ///
 /// ```
 /// use plywood::scene::MovePath;
@@ -80,8 +80,8 @@ pub enum Shape {
 pub struct MovePath {
     /// The move, as text.
     pub mv: String,
-    /// The coordinates of the cells at which the piece stands: the source, the destination, and between them the cells at
-    /// which a chain of captures turns. No two moves have the same stops.
+    /// The coordinates of the cells at which the piece stands: the source, the destination, and between them the cells
+    /// at which a chain of captures turns. No two moves have the same stops.
     pub stops: Vec<(f64, f64)>,
     /// The coordinates of the cells that the piece passes over.
     pub passes: Vec<(f64, f64)>,
@@ -120,7 +120,7 @@ impl Scene {
         cells.chain(paths).chain(self.other_moves.iter().map(|mv| &**mv))
     }
 
-    /// Returns the place of a move that the scene offers: its cell, or the destination of its piece.
+    /// Returns the coordinates of a move that the scene offers: those of its cell, or of the destination of its piece.
     ///
     /// ```
     /// use plywood::{Scene, scene::{Cell, MovePath}};

@@ -185,7 +185,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         }
     }
 
-    /// Searches the children in the order of a [`TurnPicker`]; returns the same as [`search_children`](Self::search_children).
+    /// Searches the children in the order of a [`TurnPicker`]; its contract is that of
+    /// [`search_children`](Self::search_children).
     #[inline(never)]
     fn search_by_turn(
         &mut self,

@@ -27,7 +27,8 @@ pub(super) struct SearchState<M> {
     /// Whether a game ended in points, or static bounds were points. A score in points has no plies, so the value of the
     /// whole game does not determine the value to a depth.
     pub has_points: bool,
-    /// Whether a side has moved twice in a row. The search then orders moves by the side to move after them.
+    /// Whether any side has moved twice in a row in this search. If so, moves are also ordered by the side to move
+    /// after them.
     pub repeats_turns: bool,
     pub subtree_sizes: SubtreeSizes,
     /// Shows whether expansions for a table of whole positions pay.

@@ -70,7 +70,8 @@ impl<G: Game, T: Table<G>> Worker<'_, G, T> {
         if self.assesses_children(ply) {
             added = self.add_assessed(position, moves, ply, window, probes, picker, &mut best);
         } else if T::NEEDS_POSITION && (is_enhanced || self.state.repeats_turns && self.marks().is_some()) {
-            // A table without keys is probed with the child itself, which also shows the side to move.
+            // A table without keys is probed with the child itself, so the child exists and its side to move can be
+            // read.
             added = self.add_created(position, moves, ply, window, probes, picker, &mut best);
         } else {
             for (index, &mv) in moves.iter().enumerate() {

@@ -16,7 +16,8 @@ pub(super) struct Score(i64);
 
 /// Wins are above this number, one for each `u32` number of plies; losses are below its negation.
 const WIN_FLOOR: i64 = i64::MAX - u32::MAX as i64 - 1;
-/// The code of infinity, the upper half of its bit pattern: above the codes of all finite numbers, below those of all wins.
+/// The code of infinity, the upper half of its bit pattern: above the codes of all finite numbers, below those of all
+/// wins.
 const INFINITY_CODE: i32 = 0x7FF0_0000;
 
 impl Score {
@@ -105,8 +106,8 @@ impl Score {
 
     /// Returns the greatest code that [decodes](Self::of_code) to at most this score.
     ///
-    /// The code of a number is the upper half of its bit pattern, which is exact for whole numbers below 2^21. The codes above
-    /// [`INFINITY_CODE`] are wins in fewer than 2^20 - 1 plies; the opposite codes are losses.
+    /// The code of a number is the upper half of its bit pattern, which is exact for whole numbers below 2^21. The
+    /// codes above [`INFINITY_CODE`] are wins in fewer than 2^20 - 1 plies; the negated codes are losses.
     #[inline]
     pub(super) fn floor_to_code(self) -> i32 {
         let win = |plies: u32| i32::MAX.saturating_sub_unsigned(plies);

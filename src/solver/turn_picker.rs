@@ -7,11 +7,11 @@ use super::options::SolverOptions;
 use super::table::NO_MOVE;
 use crate::game::{Game, MoveList};
 
-/// The number of children for which the picker has room without heap memory.
+/// The number of children that the picker stores without heap memory.
 const CHILDREN: usize = 16;
 
-/// A picker that returns one move first, then the moves after which the same side moves again, then the others; each
-/// group keeps the order of the list.
+/// A move picker that returns one given move first, then the moves after which the same side moves again, then the
+/// others. Each group keeps the order of the list.
 ///
 /// Children are created one after the other. A child after a repeated turn is returned at once, and the others are kept
 /// until no such child remains, so that a cutoff saves the creation of the later children.
@@ -22,7 +22,7 @@ pub(super) struct TurnPicker<'m, G: Game> {
     /// The index of the first move; the number of moves if there is none.
     first: usize,
     is_started: bool,
-    /// The number of moves at the beginning of the list that were picked or whose children are kept.
+    /// The number of moves at the beginning of the list that were picked, or whose children were created and kept.
     created: usize,
     /// The last child that was returned at once.
     repeated: Option<G>,
@@ -55,7 +55,7 @@ impl<'m, G: Game> TurnPicker<'m, G> {
     }
 }
 
-/// Returns the picked move with the index `index`, whose child may exist.
+/// Returns the picked move with the index `index`, and its child if that was created.
 #[inline]
 fn picked<'p, G: Game, K>(moves: &[G::Move], index: usize, child: Option<&'p G>) -> PickedMove<'p, G, K> {
     let (mv, index) = (moves[index], move_index(index));

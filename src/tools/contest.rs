@@ -1,12 +1,12 @@
 //! Matches and tournaments: [`Contest`] plays games between players, and [`Standings`] rate their strength.
 //!
-//! Every two players, or the first one and each of the others ([`Format`]), play the same openings. Each opening is played
-//! twice, with the sides swapped. The scores of these game pairs determine a [`Rating`] in Elo points with its confidence interval, and the decision of a sequential test,
-//! [`Sprt`]. No opening is repeated, and a repeated game does not count. A player that fails to make a legal move forfeits
-//! the game, and the contest goes on.
+//! Every two players, or the first one and each of the others ([`Format`]), play the same openings. Each opening is
+//! played twice, with the sides swapped. A [`Rating`] in Elo points with a confidence interval, and the decision of a
+//! sequential test, [`Sprt`], follow from the scores of these pairs of games. No opening is repeated, and a repeated
+//! game does not count. A player that fails to make a legal move forfeits the game, and the contest goes on.
 //!
-//! [`Contest::run`] plays all games in order. [`PairSchedule`], [`Contest::play_pair`] and [`Standings::add`] are its parts, with
-//! which pairs of games can be played on several threads or machines.
+//! [`Contest::run`] plays all games in order. It consists of [`PairSchedule`], [`Contest::play_pair`] and
+//! [`Standings::add`], which can also play the pairs of games on several threads or machines.
 //!
 //! ```
 //! use plywood::contest::{Contest, ContestEnd, ContestError, Openings};
@@ -20,7 +20,7 @@
 //! let mut players = (FirstMove, RandomMove::seeded(1), RandomMove::seeded(2));
 //! let standings =
 //!     contest.run(&toy, &mut [&mut players.0, &mut players.1, &mut players.2], &mut |_| {})?;
-//! // The tree has two first moves, so that there are two openings.
+//! // The tree has two first moves, so there are two openings.
 //! assert_eq!((standings.end, standings.pairings.len()), (ContestEnd::OpeningsExhausted, 3));
 //! // The side that moves first also makes the last move of this tree, and `FirstMove` then chooses a win.
 //! assert_eq!(standings.pairings[0].as_first.wins, 2);

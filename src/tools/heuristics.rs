@@ -7,9 +7,9 @@
 //! - the share of positions in which its best move keeps the exact value, after searches to several depths;
 //! - its calibration: the average exact result of positions with similar estimates.
 //!
-//! Every figure has a 95 % confidence interval. M. G. Kendall, *The treatment of ties in ranking problems*, Biometrika 33
-//! (1945); E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, Journal of the American
-//! Statistical Association 22 (1927); B. Efron, *Bootstrap methods*, Annals of Statistics 7 (1979).
+//! Every figure has a 95 % confidence interval. M. G. Kendall, *The treatment of ties in ranking problems*, Biometrika
+//! 33 (1945); E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, Journal of the
+//! American Statistical Association 22 (1927); B. Efron, *Bootstrap methods*, Annals of Statistics 7 (1979).
 //!
 //! ```
 //! use plywood::heuristics::{Selection, study};
@@ -24,7 +24,7 @@
 //! let [zero, brief] = &study.heuristics[..] else { panic!("two evaluators") };
 //! assert_eq!(zero.overall.correlation, None, "all estimates are equal");
 //! assert!(brief.overall.correlation.is_some());
-//! // A search that sees the end of the game keeps the value, whatever the evaluator.
+//! // A search that reaches the end of the game keeps the value with any evaluator.
 //! assert_eq!(zero.by_ply[2].1.depths[2].exact.value, 1.0);
 //! # Ok::<(), plywood::toy::ToyError>(())
 //! ```
@@ -73,13 +73,13 @@ pub struct Quality {
 
 /// Measures the quality of `evaluators` on the positions that `selection` describes.
 ///
-/// The best move of an evaluator at depth `d` is the best one if the position after each move is searched to depth `d`;
-/// depth 0 compares the estimates themselves. All depths up to `max_depth` are measured. If several moves are equally
-/// good for the evaluator, the position counts by the share of these moves that keep the value, so an evaluator that
-/// scores every position 0 measures a random choice.
+/// The best move of an evaluator at depth `d` is found by searching the position after each move to depth `d`; depth 0
+/// compares the estimates themselves. All depths up to `max_depth` are measured. If the evaluator rates several moves
+/// as best, the position counts in proportion to the share of them that keep the value; the figures of an evaluator
+/// that scores every position 0 are therefore those of a random choice.
 ///
-/// The exact values may use half of the limits on time and nodes. If a limit stops the study, the positions that all
-/// evaluators have finished are measured.
+/// The exact values may use half of the limits on time and nodes. If a limit stops the study, the figures are those of
+/// the positions that all evaluators have finished.
 pub fn study<G: Game>(
     start: &G,
     selection: Selection,
@@ -117,8 +117,8 @@ pub fn study<G: Game>(
     Study { positions, heuristics, stopped }
 }
 
-/// Measures an evaluator at one position. `limits_after` receives the nodes of the last search, and returns the limits of the
-/// next one.
+/// Measures an evaluator at one position. `limits_after` receives the nodes of the last search, and returns the limits
+/// of the next one.
 fn measure<G: Game>(
     exact: &ExactPosition<G>,
     evaluator: &dyn Evaluator<G>,
@@ -134,7 +134,7 @@ fn measure<G: Game>(
             return Err(stop);
         }
         let best = analysis.moves.iter().filter_map(MoveValue::value).max();
-        // An analysis lists the moves in the order of the legal moves, as the exact values do.
+        // An analysis and the exact values list the moves in the same order, that of the legal moves.
         let chosen = exact.moves.iter().zip(&analysis.moves).filter(|(_, each)| each.value() == best);
         let chosen: Vec<_> = chosen.map(|(value, _)| *value).collect();
         let share = |rule: Rule| {

@@ -36,8 +36,9 @@ use crate::value::{Outcome, Player};
 /// # Ok::<(), plywood::toy::ToyError>(())
 /// ```
 pub trait Strategy<G: Game> {
-    /// Called by a contest before [`begin`](Self::begin), with a seed for this game and player. A player that makes random
-    /// choices derives them from the seed, so that its games do not depend on the order in which they are played.
+    /// A contest calls this method before [`begin`](Self::begin), with a seed for this game and player. A player that
+    /// makes random choices derives them from the seed, so that its games do not depend on the order in which they are
+    /// played.
     fn reseed(&mut self, seed: u64) {
         let _ = seed;
     }

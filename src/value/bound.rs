@@ -158,7 +158,7 @@ impl Bounds {
         (self.low == self.high).then_some(self.low)
     }
 
-    /// Returns the same interval from the perspective of `viewer`, where `self` is from the perspective of `owner`.
+    /// Converts an interval from the perspective of `owner` to that of `viewer`.
     #[cfg(feature = "tools")]
     #[must_use]
     pub(crate) fn seen_by(self, viewer: Player, owner: Player) -> Self {

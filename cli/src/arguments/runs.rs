@@ -1,4 +1,4 @@
-//! The options of commands that consist of many units of work, and how such a command was invoked.
+//! The options of commands that consist of many units of work, and the words and settings of their invocation.
 
 use std::ffi::OsString;
 use std::fmt::{self, Display};
@@ -10,7 +10,7 @@ use plywood_render::numbers::{parse_threads, parse_whole};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-/// The options that do not change results: how the work is done, and what is written where.
+/// The options that do not change results: those for the division of the work, and those for the output.
 const NEUTRAL: [&str; 12] = [
     "concurrency",
     "csv",
@@ -32,8 +32,8 @@ pub(crate) struct RunOptions {
     /// Work on this many positions or games side by side, each with one thread
     #[arg(long, value_name = "N", default_value = "1", allow_negative_numbers = true, value_parser = parse_threads)]
     pub(crate) concurrency: u32,
-    /// Keep every finished position or game in this file, and take over those that the file has: after an interruption, the
-    /// same command continues
+    /// Keep every finished position or game in this file, and take over those that the file has: after an interruption,
+    /// the same command continues
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
     /// Do only part I of N of the work, and keep it in the file of --resume; `merge` joins the parts

@@ -104,8 +104,8 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
     Ok(workload)
 }
 
-/// Runs all searches on all positions. If the output is text, each result is written as soon as it and all earlier ones are
-/// known.
+/// Runs all searches on all positions. If the output is text, each result is written as soon as all earlier results are
+/// written.
 fn compare<'w>(
     options: &'w Compare,
     workload: &'w Workload,
@@ -125,7 +125,7 @@ fn compare<'w>(
     let unit = |number: usize| (&workload.items[number / depths.len()], depths[number % depths.len()]);
     let compare_unit = |number| {
         let (item, depth) = unit(number);
-        // Checks of disagreements take time that is not shared.
+        // Checks of earlier disagreements have used time that no share includes.
         let left = end.map(|end| end.saturating_duration_since(Instant::now()));
         let time = limits.time.map(|share| left.map_or(share, |left| left.min(share)));
         let limits = Limits { depth, time, ..limits.clone() };
@@ -161,8 +161,8 @@ fn compare<'w>(
 fn share_budget(options: &Compare, comparisons: usize, searches: usize, cancel: &Cancel) -> Limits {
     let [comparisons, runs] =
         [comparisons, comparisons * searches].map(|count| u32::try_from(count.max(1)).unwrap_or(u32::MAX));
-    // The runs of a search share the time limit with one measurement of the tree for each comparison. Each run has the whole
-    // node limit, because all visit the same nodes.
+    // The runs of a search share the time limit with one measurement of the tree for each comparison. Each run has the
+    // whole node limit, because all visit the same nodes.
     let limited_runs = options.runs.schedule(0).limited_runs();
     let repeated = runs.saturating_mul(limited_runs).saturating_add(comparisons);
     let concurrency = options.run.concurrency.min(comparisons);

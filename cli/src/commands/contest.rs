@@ -38,7 +38,8 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     for player in &options.players {
         player.check_heuristic(&*session)?;
     }
-    // A test ends the contest at a pair that is not known; the other contests have as many pairs as openings.
+    // A sequential test may end the contest at any pair. Without a test, the number of openings determines the number
+    // of pairs.
     let units = if options.run.resume.is_some() && terms.sprt.is_none() {
         session.contest_schedule(&terms, count)?.count()
     } else {

@@ -57,8 +57,8 @@ mod linux {
         }
     }
 
-    /// Kills all adopted processes but those in the process groups of the engines that are `running`. No engine may start at
-    /// the same time.
+    /// Kills all adopted processes but those in the process groups of the engines that are `running`. No engine may
+    /// start at the same time.
     pub(in crate::engine) fn kill_orphans(running: &[u32]) {
         if !ADOPTING.load(Ordering::Relaxed) {
             return;
@@ -93,8 +93,8 @@ mod linux {
         numbers.filter_map(Pid::from_raw).filter_map(child).collect()
     }
 
-    /// Returns `process` if it is a child of this process. In `stat`, a state, the parent and the group follow `(NAME)`, and
-    /// NAME may itself contain `)`.
+    /// Returns `process` if it is a child of this process. In the file `stat`, the state, the parent and the group
+    /// follow `(NAME)`, and NAME may itself contain `)`.
     fn child(process: Pid) -> Option<Child> {
         let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero())).ok()?;
         let (_, after_name) = stat.rsplit_once(')')?;

@@ -31,11 +31,11 @@ const MAX_SHOWN_LINE: usize = 200;
 
 type ChildHandle = Mutex<Box<dyn ChildWrapper>>;
 
-/// All started processes, to be killed when this process must exit at once. Their processes are not orphans: the list is
-/// locked while a process starts, and while orphans are killed.
+/// All started processes, which are killed if this process must exit at once. They are not treated as orphans: the list
+/// is locked while a process starts, and while orphans are killed.
 static STARTED: Mutex<Vec<StartedProcess>> = Mutex::new(Vec::new());
 
-/// A process that was started, and that may have ended since.
+/// A process that was started. It may have ended.
 #[derive(Debug)]
 struct StartedProcess {
     id: u32,

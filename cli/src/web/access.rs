@@ -96,7 +96,7 @@ impl AccessControl {
     }
 }
 
-/// Whether the request is for a page that a person will read, and not for data.
+/// Whether the request is for a page and not for data.
 fn expects_page(request: &Request) -> bool {
     let accepted = request.headers().get(ACCEPT).and_then(|kinds| kinds.to_str().ok()).unwrap_or_default();
     !request.uri().path().starts_with("/api/") && accepted.contains("text/html")

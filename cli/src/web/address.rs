@@ -45,8 +45,8 @@ impl BoundAddress {
         Ok(Self { host: host.to_owned(), bound, listener })
     }
 
-    /// Returns the URLs of the page: at each address by which other machines can reach the server, or else for a browser on
-    /// this machine.
+    /// Returns the URLs of the page: at each address by which other machines can reach the server, or else for a
+    /// browser on this machine.
     pub(crate) fn urls(&self, token: Option<&Token>) -> io::Result<Vec<String>> {
         let mut addresses: Vec<IpAddr> = match self.bound.ip() {
             ip if ip.is_unspecified() => {
@@ -55,7 +55,7 @@ impl BoundAddress {
             }
             ip => vec![ip],
         };
-        // Addresses of IPv4 are first: they are short.
+        // IPv4 addresses come first, because they are shorter.
         addresses.sort_unstable();
         addresses.dedup();
         if addresses.is_empty() {
@@ -67,8 +67,8 @@ impl BoundAddress {
     }
 }
 
-/// Whether other machines can reach an address of an interface. Link-local addresses of IPv6 need the name of an interface,
-/// which a URL cannot contain.
+/// Whether other machines can reach an address of an interface. Link-local addresses of IPv6 need the name of an
+/// interface, which a URL cannot contain.
 fn is_reachable(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),

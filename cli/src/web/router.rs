@@ -53,7 +53,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The header that names the running server, so that the page notices a new server at the same address.
+/// The header that identifies the running server, with which the page detects a new server at the same address.
 const INSTANCE: HeaderName = HeaderName::from_static("plywood-server");
 
 /// Routes for the files of the page and for the API.

@@ -1,4 +1,4 @@
-//! Links by which other machines open the page, and their QR codes.
+//! Links with which other machines open the page, and their QR codes.
 
 use plywood_render::api::{QrPath, SharedLink};
 use qrcode::render::unicode::Dense1x2;

@@ -1,5 +1,4 @@
-//! Experiments: work that is done side by side, continued after a fault, divided or repeated gives the results of one
-//! uninterrupted run.
+//! Runs that are concurrent, continued after a fault, divided or repeated give the results of one uninterrupted run.
 
 use std::fs;
 
@@ -10,11 +9,11 @@ use tempfile::{TempDir, tempdir};
 use crate::engines::engine;
 use crate::running::{CommandOutput, plywood, run, wait_until};
 
-/// A comparison of 24 units, which need different times.
+/// A comparison of 24 units that take different times.
 const COMPARE: [&str; 8] =
     ["compare", "tic-tac-toe", "tippy", "--positions", "4", "--seed", "3", "--depth=3..5"];
 
-/// Removes everything that depends on the clock, on the memory of the process or on the way to do the work.
+/// Removes everything that depends on the clock, on the memory of the process or on the division of the work.
 fn without_clock(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {
@@ -29,7 +28,7 @@ fn without_clock(mut value: Value) -> Value {
     value
 }
 
-/// Runs a command that prints one object, and returns the object without what depends on the clock.
+/// Runs a command that prints one object, and returns the object without the values that depend on the clock.
 fn object_of(arguments: &[&str], more: &[&str], code: i32) -> Value {
     let ran = run(&[arguments, more, &["--json"]].concat());
     assert_eq!(ran.code, code, "{ran:?}");
@@ -54,7 +53,7 @@ fn comparisons_side_by_side_give_the_results_of_one_after_the_other() {
 #[cfg(unix)]
 #[test]
 fn grades_side_by_side_are_those_of_one_after_the_other() {
-    // The second program reports nodes and claims values; the third one ends at some of its moves; the last one never starts.
+    // The second program reports nodes and values; the third one exits at some moves; the last one never starts.
     let own = format!("engine,search=solver:'{}' engine", env!("CARGO_BIN_EXE_plywood"));
     let dies = engine("", "case $line in *b3) exit 3;; *) echo bestmove ${line##* };; esac");
     let programs = [engine(",name=last", "echo bestmove ${line##* }"), own, dies, "engine:false".to_owned()];
@@ -91,7 +90,7 @@ fn ctrl_c_ends_comparisons_side_by_side_with_the_results_so_far() {
     assert!((1..=2).contains(&rows), "{ran:?}");
 }
 
-/// A file in a new folder, which is deleted in the end.
+/// A file in a new folder, which is deleted on drop.
 struct Scratch {
     folder: TempDir,
 }
@@ -166,7 +165,7 @@ fn a_torn_last_unit_is_cut_off_and_done_again() {
         assert!(without_clock(ran.object()) == expected, "{length}");
         assert_eq!(lines(&path).len(), 25, "{length}");
     }
-    // A line that is no unit is reported, and the unit is done again.
+    // A line that is not a valid unit is reported, and the unit is done again.
     let damaged = lines(&path).join("\n").replacen("\"unit\":3,", "\"unit\":x,", 1) + "\n";
     fs::write(&path, damaged).expect("the file can be written");
     let ran = run(&[&COMPARE[..], &["--resume", &path, "--json"]].concat());
@@ -188,7 +187,7 @@ fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
     );
     refused(&["--seed=4", "--depth=3..5"], &["seed is 3 in the file and 4 here", "positions_checksum is"]);
     refused(&["--depth=3..5", "--nodes=100"], &[r#"nodes is not set in the file and "100" here"#]);
-    // The seed of the file is taken over.
+    // The seed of the file is used.
     assert_eq!(run(&[&command[..], &["--depth=3..5"]].concat()).code, 0);
     assert_eq!(lines(&path).len(), 25, "no run has changed the file");
     run(&["compare", "tippy", "--resume", "."]).assert_refused(2, &["not a regular file"]);
@@ -337,7 +336,7 @@ fn the_jobs_for_clusters_do_all_parts() {
     }
 }
 
-/// A contest of 60 games, which need different times.
+/// A contest of 60 games that take different times.
 const CONTEST: [&str; 10] = [
     "contest",
     "tic-tac-toe",

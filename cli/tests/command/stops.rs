@@ -60,7 +60,7 @@ fn ctrl_c_interrupts_the_write_to_a_pipe_that_is_not_read() {
     assert!(made.success());
     let pipe = pipe.to_str().expect("the name is text");
     let mut reader = Command::new("sh").args(["-c", "exec sleep 1000 < \"$0\"", pipe]).spawn().expect("sh");
-    // The drawing is longer than the buffer of a pipe.
+    // The drawing is larger than the buffer of a pipe.
     let ran = interrupt(&["tree", "tic-tac-toe", "--depth", "4", "--fold", "4000", "--out", pipe]);
     reader.kill().and_then(|()| reader.wait()).expect("the reader ends");
     assert_eq!(ran.code, 130, "{ran:?}");

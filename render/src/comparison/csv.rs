@@ -8,14 +8,14 @@ use serde_json::Value as Json;
 use super::json::row_object;
 use super::results::{ItemResult, Results};
 
-/// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names, except `runs`,
-/// which is the length of `samples`.
+/// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names, except
+/// `runs`, which is the length of `samples`.
 const COLUMNS: &str = "game,moves,search,depth,value,bound,best,line,nodes,leaves,evaluations,cutoffs,\
     first_move_cutoff_rate,branching,tree_nodes,tree_branching,minimal_nodes,minimal_leaves,minimal_counted,table_hits,\
     table_fill,peak_bytes,seconds,deviation,spread,runs,stopped";
 
-/// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty. The last column
-/// contains the origin of the results as JSON, in the first line only.
+/// Writes the names of the columns and a line for each search of each comparison; unknown cells are empty. The last
+/// column contains the origin of the results as JSON, in the first line only.
 ///
 /// # Errors
 ///

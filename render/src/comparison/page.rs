@@ -103,7 +103,7 @@ fn provenance_list(results: &Results<'_>, provenance: &Provenance) -> Markup {
     }
 }
 
-/// Returns all results as JSON, folded, from which `rerun` repeats the command.
+/// Returns all results as JSON in a collapsed section. `rerun` reads the command from it.
 fn results_object(results: &Results<'_>) -> Markup {
     html! {
         details {

@@ -34,7 +34,7 @@ pub(super) struct Entry<'s> {
     pub(super) search: &'s str,
     pub(super) nodes: f64,
     pub(super) seconds: f64,
-    /// The seconds if each search took its shortest time, and if it took its longest time.
+    /// The sum of the shortest times and the sum of the longest times, in seconds.
     pub(super) range: [f64; 2],
 }
 

@@ -21,7 +21,7 @@ pub struct Setup<'a> {
 
 impl Setup<'_> {
     /// Returns the verdict that follows from `rating`. With a sequential test, it is always `None`: the interval of the
-    /// rating supposes that the number of games does not depend on their results.
+    /// rating assumes that the number of games does not depend on their results.
     pub(super) fn verdict(&self, rating: Rating) -> Option<Verdict> {
         rating.verdict().filter(|_| self.terms.sprt.is_none())
     }

@@ -1,14 +1,14 @@
 //! The maximum of the likelihood of all games: [`Model`].
 //!
-//! R. A. Bradley and M. E. Terry (1952), with draws after P. V. Rao and L. L. Kupper (1967) and with an advantage of the
-//! side that moves first, as in the program `BayesElo`. For players with strengths `a` (first) and `b`, the advantage `h` and the draw
-//! parameter `d`, let `x = a - b + h`. The first player wins with probability `s(x - d)` and loses with probability
-//! `s(-x - d)`, where `s` is the logistic function. A draw has the remaining probability
+//! R. A. Bradley and M. E. Terry (1952), with draws after P. V. Rao and L. L. Kupper (1967) and with an advantage of
+//! the side that moves first, as in the program `BayesElo`. For players with strengths `a` (first) and `b`, the
+//! advantage `h` and the draw parameter `d`, let `x = a - b + h`. The first player wins with probability `s(x - d)` and
+//! loses with probability `s(-x - d)`, where `s` is the logistic function. A draw has the remaining probability
 //! `(exp(2 d) - 1) s(x - d) s(-x - d)`, so that the logarithm of the likelihood is concave, and Newton's method finds its
 //! maximum.
 //!
-//! Each player also has two virtual games against a player of strength 0, with one draw, half a win and half a loss. Without
-//! them, the rating of a player that has won all games would be infinite.
+//! Each player also has two virtual games against a player of strength 0, with one draw, half a win and half a loss.
+//! Without them, the rating of a player that has won all games would be infinite.
 
 /// Points of Elo per unit of strength: the natural logarithm of odds.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
@@ -21,10 +21,10 @@ const MAX_STEPS: usize = 200;
 /// The step, in units of strength, below which the maximum is reached.
 const TOLERANCE: f64 = 1e-12;
 
-/// The games of two players in which the same one moved first.
+/// The games between two players in which the same player moved first.
 #[derive(Clone, Debug)]
 pub(super) struct Pairing {
-    /// The player who moved first, and the other.
+    /// The player that moved first, and the other player.
     pub(super) players: [usize; 2],
     /// The wins, draws and losses of the player who moved first.
     results: [f64; 3],

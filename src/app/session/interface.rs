@@ -30,12 +30,13 @@ use crate::value::{Outcome, Player};
 ///
 /// # Errors
 ///
-/// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if the
-/// search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move is not
-/// legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move) fail if
-/// the game is over. [`contest_terms`](Self::contest_terms), [`contest_schedule`](Self::contest_schedule) and
-/// [`contest`](Self::contest) fail if the terms do not allow a contest, and [`contest_pair`](Self::contest_pair) if the opening is not legal. [`perft`](Self::perft), [`divide`](Self::divide) and [`reachable_lines`](Self::reachable_lines)
-/// fail if a limit stops the count.
+/// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if
+/// the search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move
+/// is not legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move)
+/// fail if the game is over. [`contest_terms`](Self::contest_terms), [`contest_schedule`](Self::contest_schedule) and
+/// [`contest`](Self::contest) fail if the terms do not allow a contest, and [`contest_pair`](Self::contest_pair) if the
+/// opening is not legal. [`perft`](Self::perft), [`divide`](Self::divide) and
+/// [`reachable_lines`](Self::reachable_lines) fail if a limit stops the count.
 #[expect(clippy::missing_errors_doc, reason = "the trait describes the errors of all its methods")]
 pub trait Session: Any + Debug + Send + Sync {
     /// Returns the full name of the game, such as `tippy:3`.
@@ -170,8 +171,8 @@ pub trait Session: Any + Debug + Send + Sync {
         players: usize,
     ) -> Result<PairSchedule<'_, String>, ContestError>;
 
-    /// Plays the two games of a pair from this position, see [`Contest::play_pair`]. The moves that `on_game` receives start
-    /// at this position.
+    /// Plays the two games of a pair from this position, see [`Contest::play_pair`]. The moves that `on_game` receives
+    /// start at this position.
     fn contest_pair(
         &self,
         terms: &Contest,
@@ -189,7 +190,7 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<Standings, ContestError> {
         let schedule = self.contest_schedule(terms, players.len())?;
         Ok(schedule.play(terms.sprt.as_ref(), |pair, _| {
-            // The players of a pair are different and its opening is legal, so that this does not fail.
+            // This does not fail, because the players of a pair are different and its opening is legal.
             let [one, other] = players.get_disjoint_mut(pair.players).ok()?;
             self.contest_pair(terms, [&mut **one, &mut **other], pair, on_game).ok()
         }))
@@ -235,7 +236,8 @@ pub trait Session: Any + Debug + Send + Sync {
 
 /// A player that chooses moves as text, the counterpart of [`Strategy`](crate::play::Strategy) for a [`Session`].
 pub trait TextPlayer {
-    /// Called by a contest before [`begin`](Self::begin), see [`Strategy::reseed`](crate::play::Strategy::reseed).
+    /// A contest calls this method before [`begin`](Self::begin), see
+    /// [`Strategy::reseed`](crate::play::Strategy::reseed).
     fn reseed(&mut self, seed: u64) {
         let _ = seed;
     }

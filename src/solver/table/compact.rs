@@ -6,12 +6,12 @@ use crate::solver::score::Score;
 
 /// An [`Entry`] without a depth, in nine bytes: a table of the same size has room for twice as many positions.
 ///
-/// Each bound is stored as a [code](Score::floor_to_code). A bound without a code is weakened: a lower bound is rounded down,
-/// an upper bound up. The codes are arrays of bytes, so that no bytes of a slot are lost to their alignment.
+/// Each bound is stored as a [code](Score::floor_to_code). A bound without a code is weakened: a lower bound is rounded
+/// down, an upper bound up. The codes are arrays of bytes, so that a slot needs no padding for alignment.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solver) struct CompactEntry {
     low: [u8; 4],
-    /// The code of the opposite of the upper bound.
+    /// The code of the negated upper bound.
     minus_high: [u8; 4],
     best: u8,
 }

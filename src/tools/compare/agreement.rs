@@ -29,8 +29,8 @@ fn is_exact<M>(report: &Report<M>) -> bool {
     report.end.is_complete() && report.bound() == Some(Bound::Exact)
 }
 
-/// Returns all disagreements between `rows`, which contain a row or `None` for each contender. Each disagreement is at the
-/// smallest position found that shows it.
+/// Returns all disagreements between `rows`, which contain a row or `None` for each contender. Each disagreement
+/// contains the smallest position that was found to show it.
 pub(super) fn disagreements<'h, G: Game>(
     contenders: &mut [Box<dyn Contender<G> + 'h>],
     evaluator: &AnyEvaluator<'h, G>,

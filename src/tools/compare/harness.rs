@@ -66,8 +66,8 @@ impl<'h, G: Game> Harness<'h, G> {
         Self { before_each: Box::new(function), ..self }
     }
 
-    /// Runs every search on `position`, each run within `limits`, and compares the results. The first search of the next
-    /// comparison is the second one of this comparison.
+    /// Runs every search on `position`, each run within `limits`, and compares the results. The search that runs second
+    /// in this comparison runs first in the next one.
     ///
     /// The cutoffs of a complete search are counted in an additional run that is not timed. This run may take the time that
     /// the other runs left unused; if this time is too short, the cutoffs remain unknown.

@@ -25,16 +25,16 @@ use crate::search::Report;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Schedule {
-    /// The index of the search that runs first; the searches after it follow, and then those before it. A harness adds 1
+    /// The index of the search that runs first. The searches after it run next, then those before it. A harness adds 1
     /// after each comparison, so that each search runs first equally often.
     pub first: usize,
-    /// The number of runs before the timed runs, so that the timed runs find caches and the allocator in use.
+    /// The number of runs before the timed runs, which warm up the caches and the allocator.
     pub warmup: u32,
     /// The number of timed runs, at least one.
     pub repeats: u32,
-    /// The runs end early when the timed runs took this long together. A first run that alone takes this long is timed, and
-    /// is the only one, because a slow search needs no warm-up. Faster searches are repeated only within the time limit of
-    /// a single run. `None`: every search has all runs, and each run has the whole time limit.
+    /// The runs end early when the timed runs have taken this long together. If the first run alone takes this long, it
+    /// is timed and is the only run, because a slow search needs no warm-up. Faster searches are repeated only within
+    /// the time limit of a single run. `None`: every search has all runs, and each run has the whole time limit.
     pub max_time: Option<Duration>,
 }
 
@@ -87,7 +87,8 @@ impl Schedule {
         (first..count).chain(0..first)
     }
 
-    /// Runs `search`, which is limited to `time_limit` in each run. A run that a limit stops is the last one, and is timed.
+    /// Runs `search`, limited to `time_limit` in each run. If a limit stops a run, this run is the last one, and is
+    /// timed.
     pub(super) fn run<M>(
         &self,
         time_limit: Option<Duration>,
@@ -101,7 +102,7 @@ impl Schedule {
             let time = started.elapsed();
             (used, runs) = (used + time, runs + 1);
             let time_left = budget.map(|budget| budget.saturating_sub(used));
-            // Another run leaves the time for a run that counts the cutoffs.
+            // Another run must leave enough time for the run that counts the cutoffs.
             let has_time = time_left.is_none_or(|left| left / 2 >= time);
             let timed = samples.iter().sum::<Duration>();
             let is_timed = runs == 1 || runs > self.warmup.into();

@@ -13,11 +13,11 @@ use crate::search::Limits;
 use crate::solver::{Goal, Solver, WinDrawLoss};
 use crate::value::Bound;
 
-/// The number of random attempts to find a new opening, after which there are none left.
+/// The number of failed random attempts to find a new opening after which the openings count as used up.
 const ATTEMPTS: u32 = 1_000;
 /// The number of openings up to which all of them are listed.
 const MAX_LISTED: usize = 5_000;
-/// The number of openings from which a balanced one is chosen.
+/// The number of openings in a row that are tested for balance before an unbalanced one is used.
 const CANDIDATES: u32 = 8;
 /// The node limit of the search that determines whether an opening is balanced.
 const BALANCE_NODES: u64 = 500;
@@ -25,11 +25,11 @@ const BALANCE_NODES: u64 = 500;
 /// The moves that are made before the players choose. No two openings of a contest lead to the same position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// A number of random moves that do not end the game. Openings are preferred if the solver does not find out, within
-    /// 500 nodes, that one side wins from there; an opening that one side wins is used after eight failed attempts.
+    /// A number of random moves that do not end the game. Openings are preferred if the solver does not prove a win for
+    /// either side within 500 nodes; an unbalanced opening is used after eight failed attempts.
     Balanced {
-        /// The number of moves. `None` stands for the smallest number that yields twice as many positions as the contest
-        /// needs; it is at most half of the number of moves in a random game.
+        /// The number of moves. `None` stands for the smallest number that yields twice as many positions as the
+        /// contest needs; it is at most half of the number of moves in a random game.
         plies: Option<u32>,
     },
     /// A number of random moves that do not end the game.
@@ -62,8 +62,8 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
         Self::listing(start, openings, seed, MAX_LISTED)
     }
 
-    /// Returns the same openings as `new`. If there are at most `most` of them, then each one is used; otherwise, they end
-    /// when 1,000 random attempts have failed to find a new one.
+    /// Returns the same openings as `new`. If there are at most `most` of them, each of them is used; otherwise, they
+    /// are used up when 1,000 random attempts have failed to find a new one.
     fn listing(start: &'a G, openings: Openings, seed: u64, most: usize) -> Self {
         let (plies, prefers_balance) = match openings {
             Openings::Balanced { plies } => (plies.unwrap_or_default(), true),
@@ -124,8 +124,7 @@ impl<G: Game> Iterator for OpeningGenerator<'_, G> {
     }
 }
 
-/// Returns whether the solver finds out within [`BALANCE_NODES`] that the opening is a draw, or does not find out that one
-/// side wins.
+/// Returns whether the solver proves a draw from the opening, or proves nothing, within [`BALANCE_NODES`].
 fn is_balanced<G: Game>(start: &G, moves: &[G::Move]) -> bool {
     let position = moves.iter().fold(start.clone(), |position, mv| position.apply(*mv));
     let limits = Limits::none().with_nodes(BALANCE_NODES);

@@ -20,8 +20,8 @@ pub(super) fn continuing_moves<G: Game>(position: &G) -> Vec<G::Move> {
     position.legal_moves().into_iter().filter(|mv| !position.apply(*mv).is_over()).collect()
 }
 
-/// Returns every position that `plies` moves lead to, or fewer where every further move would end the game. Returns `None`
-/// if there are more than `most` positions, after any of these moves.
+/// Returns every position after `plies` moves, or after fewer moves where every further move would end the game.
+/// Returns `None` if there are more than `most` positions at any ply up to `plies`.
 pub(super) fn positions_at<G: Game>(start: &G, plies: u32, most: usize) -> Option<Vec<Opened<G>>> {
     let mut level = vec![(start.clone(), Vec::new())];
     for ply in 0..plies as usize {
@@ -56,8 +56,8 @@ fn next_level<G: Game>(level: &[Opened<G>], most: usize) -> Option<Vec<Opened<G>
     Some(next)
 }
 
-/// Returns the smallest number of moves that leads to at least `wanted` different positions; if there is none, the one that
-/// leads to most. It is at most half of the number of moves in a random game, so that the players decide the game.
+/// Returns the smallest number of moves that leads to at least `wanted` different positions; if there is none, the one
+/// that leads to most. It is at most half of the number of moves in a random game, so that the players decide the game.
 pub(super) fn plies_for<G: Game>(start: &G, wanted: usize) -> u32 {
     let mut level = vec![(start.clone(), Vec::new())];
     let (mut best, mut most) = (0, 1);
@@ -76,7 +76,7 @@ pub(super) fn plies_for<G: Game>(start: &G, wanted: usize) -> u32 {
     best
 }
 
-/// Returns the mean length of some random games, which are always the same ones.
+/// Returns the mean length of random games. Every call plays the same games.
 fn random_game_length<G: Game>(start: &G) -> u32 {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(0);
     let mut plies = 0;
@@ -111,7 +111,7 @@ mod tests {
         let positions = |plies, most| positions_at(&toy, plies, most).map(|level| level.len());
         assert_eq!([positions(0, 9), positions(1, 9), positions(2, 9)], [Some(1), Some(3), Some(6)]);
         assert_eq!([positions(9, 9), positions(2, 6), positions(2, 5)], [Some(6), Some(6), None]);
-        // A game has three moves, so that openings have at most one.
+        // A game has three moves, so openings have at most one.
         assert_eq!([1, 2, 3, 4, 99].map(|wanted| plies_for(&toy, wanted)), [0, 1, 1, 1, 1]);
         let over: Toy = "(1 2)".parse().expect("a tree");
         assert_eq!(plies_for(&over, 5), 0, "every move ends the game");

@@ -163,9 +163,10 @@ pub struct Rating {
     pub low: f64,
     /// The upper end of the interval.
     pub high: f64,
-    /// The normalized difference in Elo points: the mean score of a pair, less ½, divided by the standard deviation of a
-    /// game, in units in which it is about `elo` in games without draws between equal players. Drawn games and unbalanced
-    /// openings bring `elo` closer to 0, but not this number. It is infinite if all pairs have the same score.
+    /// The normalized difference in Elo points: the mean score of a pair, minus ½, divided by the standard deviation of
+    /// a game. It is scaled so that it is about `elo` in games without draws between equal players. Draws and
+    /// unbalanced openings bring `elo` closer to 0, but hardly change this number. The normalized difference is
+    /// infinite if all pairs have the same score, other than ½.
     pub normalized: f64,
     /// The lower end of the 95 % confidence interval of `normalized`, without the correction of [`of`](Self::of).
     pub normalized_low: f64,
@@ -175,8 +176,8 @@ pub struct Rating {
     pub superiority: f64,
 }
 
-/// The conclusion from a [`Rating`] whose interval does not contain 0. Between players of equal strength, the probability
-/// of either verdict together is 5 %.
+/// The conclusion from a [`Rating`] whose interval does not contain 0. Between players of equal strength, the
+/// probability of a verdict is 5 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The player is stronger than its opponents.
@@ -226,7 +227,7 @@ impl Rating {
     }
 
     /// Returns whether the player is stronger or weaker than its opponents; `None` if the interval contains 0, so that
-    /// the games do not show it.
+    /// the games do not show a difference.
     ///
     /// ```
     /// use plywood::contest::{PairScores, Rating, Verdict};
@@ -240,9 +241,9 @@ impl Rating {
     }
 }
 
-/// Returns the normalized Elo for a difference of the scores of pairs with this variance: M. Van den Bergh, *Comments on
-/// Normalized Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>. The variance of a game is twice the
-/// variance of a pair.
+/// Returns the normalized Elo for a difference of the scores of pairs with this variance: M. Van den Bergh, *Comments
+/// on Normalized Elo*, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>. The variance of a game is twice
+/// the variance of a pair.
 fn normalized_elo(difference: f64, variance: f64) -> f64 {
     if difference == 0.0 { 0.0 } else { difference / (2.0 * variance).sqrt() * 800.0 / LN_10 }
 }
@@ -290,8 +291,8 @@ mod tests {
         }
     }
 
-    /// Further numbers of the same examples, and one computed by hand: five pairs with the scores ½, ½, ½, ½ and 1 have the
-    /// mean 0.6 and the variance 0.04; 0.1 / √0.08 · 800 / ln 10 is 122.84.
+    /// Further numbers of the same examples, and one computed by hand: five pairs with the scores ½, ½, ½, ½ and 1 have
+    /// the mean 0.6 and the variance 0.04; 0.1 / √0.08 · 800 / ln 10 is 122.84.
     #[test]
     fn normalized_ratings_match_published_examples() {
         for (pairs, normalized, error) in [

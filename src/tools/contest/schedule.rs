@@ -11,7 +11,7 @@ use super::pair::PlayedPair;
 use super::sprt::Sprt;
 use super::standings::{ContestEnd, Standings};
 
-/// Returns an endless sequence of different seeds that follows from one seed.
+/// Returns an endless sequence of different seeds, determined by one seed.
 ///
 /// ```
 /// let seeds: Vec<u64> = plywood::contest::seeds(1).take(3).collect();
@@ -25,8 +25,8 @@ pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
 
 /// Two games of a contest that are still to be played: one opening, played twice with the sides swapped.
 ///
-/// The games depend on the pair alone, and not on other pairs: pairs may be played in any order, at the same time, and on
-/// several machines.
+/// The games depend on the pair alone, and not on other pairs: pairs may be played in any order, at the same time, and
+/// on several machines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GamePair<M> {
@@ -36,7 +36,7 @@ pub struct GamePair<M> {
     pub players: [usize; 2],
     /// The moves that are made before the players choose.
     pub opening: Vec<M>,
-    /// The seed from which the players' seeds for each game follow.
+    /// The seed that determines the players' seeds for each game.
     pub seed: u64,
 }
 
@@ -57,7 +57,7 @@ impl<M> GamePair<M> {
     }
 }
 
-/// Returns a seed that follows from `seed` and the numbers.
+/// Returns a seed that is determined by `seed` and the numbers.
 fn derived_seed(seed: u64, numbers: &[u64]) -> u64 {
     let mix = |seed: u64, number: &u64| SplitMix64::seed_from_u64(seed.wrapping_add(*number)).next_u64();
     numbers.iter().fold(seed, mix)
@@ -127,7 +127,7 @@ impl<'a, M> PairSchedule<'a, M> {
         Self { openings, opening: Vec::new(), players, pairings, seed, next_number: 0, total }
     }
 
-    /// Returns the number of pairs if there are enough openings.
+    /// Returns the number of pairs that the contest has if there are enough openings.
     pub fn max_pairs(&self) -> u64 {
         self.total
     }
@@ -160,8 +160,8 @@ impl<'a, M> PairSchedule<'a, M> {
 }
 
 impl<M: Clone + Hash> PairSchedule<'_, M> {
-    /// Plays the pairs in order, until the test reaches a decision or no pair is left. `play` receives each pair with the
-    /// standings before it; the contest is cancelled if it returns `None` or a pair that was not finished.
+    /// Plays the pairs in order, until the test reaches a decision or no pair is left. `play` receives each pair with
+    /// the standings before it. If `play` returns `None` or an unfinished pair, the contest is cancelled.
     pub fn play(
         mut self,
         sprt: Option<&Sprt>,

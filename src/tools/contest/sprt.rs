@@ -112,7 +112,7 @@ impl Sprt {
         (0..counts.len()).map(|index| counts[index] * (likely1[index] / likely0[index]).ln()).sum()
     }
 
-    /// Returns the log-likelihood ratio after each of the pairs in which the player has these half points, from 0 to 4.
+    /// Returns the log-likelihood ratio after each pair, given the half points of the player in the pairs, from 0 to 4.
     ///
     /// ```
     /// use plywood::contest::{PairScores, Sprt};

@@ -16,7 +16,7 @@ use crate::value::Player;
 pub enum ContestEnd {
     /// All games were played.
     AllGamesPlayed,
-    /// Every opening was played. No opening is repeated, so the contest ended before its number of games.
+    /// Every opening was played. Openings are not repeated, so fewer games were played than requested.
     OpeningsExhausted,
     /// The sequential test reached a decision.
     Decided(SprtDecision),
@@ -34,7 +34,7 @@ pub struct Standings {
     pub player_stats: Vec<PlayerStats>,
     /// The reason why the contest ended.
     pub end: ContestEnd,
-    /// Hashes of all games. They find repeated games.
+    /// Hashes of all games, which identify repeated games.
     known_games: HashSet<u64>,
 }
 
@@ -48,8 +48,8 @@ pub struct Pairing {
     pub as_first: Score,
     /// The score of `players[0]` in the games in which it was the second player.
     pub as_second: Score,
-    /// The scores of the distinct pairs of games, on which all statistics are based. A pair is distinct if both games were
-    /// finished and neither of them repeats an earlier game.
+    /// The scores of the distinct pairs of games, on which all statistics are based. A pair is distinct if both games
+    /// were finished and neither of them repeats an earlier game.
     pub pairs: PairScores,
     /// The half points of `players[0]` in each of these pairs, in the order of the games.
     pub pair_results: Vec<u8>,
@@ -136,11 +136,11 @@ impl Standings {
         }
     }
 
-    /// Adds the games of `pair`; a pair of players that do not play each other is ignored. Pairs must be added in the order
-    /// of their numbers: then the standings do not depend on the order in which they were played.
+    /// Adds the games of `pair`; a pair of players that do not play each other is ignored. Pairs must be added in the
+    /// order of their numbers: then the standings do not depend on the order in which they were played.
     ///
-    /// Breaks if no further pair is to be added: the test has reached a decision, or the pair was not finished. A break
-    /// also sets [`end`](Self::end).
+    /// Returns `Break`, and sets [`end`](Self::end), if no further pair may be added: the test has reached a decision,
+    /// or the pair was not finished.
     pub fn add<M: Hash>(&mut self, pair: &PlayedPair<M>, sprt: Option<&Sprt>) -> ControlFlow<ContestEnd> {
         let Some(pairing) = self.pairings.iter_mut().find(|pairing| pairing.players == pair.players) else {
             return ControlFlow::Continue(());
@@ -198,8 +198,8 @@ impl Standings {
         self.pairings_of(player).fold(Score::default(), |sum, pairing| sum + pairing.score())
     }
 
-    /// Returns the rating of `player` relative to all players together against which it played, which is the same number of
-    /// games against each.
+    /// Returns the rating of `player` relative to all of its opponents together. It has played the same number of games
+    /// against each of them.
     pub fn rating(&self, player: usize) -> Option<Rating> {
         let mut pairs = PairScores::default();
         self.pairings_of(player).for_each(|pairing| pairs += pairing.pairs);

@@ -109,7 +109,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// [`ContestError`] if the terms do not allow a contest. No game has been played then.
+    /// [`ContestError`] if the terms do not allow a contest; no game is played in that case.
     pub fn run<G: Game>(
         &self,
         start: &G,
@@ -118,7 +118,7 @@ impl Contest {
     ) -> Result<Standings, ContestError> {
         let schedule = self.schedule(start, players.len())?;
         Ok(schedule.play(self.sprt.as_ref(), |pair, _| {
-            // The players of a pair are different, so that both borrows succeed.
+            // The players of a pair are different, so both borrows succeed.
             let [one, other] = players.get_disjoint_mut(pair.players).ok()?;
             Some(self.play_pair(start, [&mut **one, &mut **other], pair, on_game))
         }))
@@ -196,7 +196,7 @@ impl Contest {
     }
 }
 
-/// Returns the number of openings among which a contest chooses: twice as many as it plays, within a maximum.
+/// Returns the number of openings from which a contest chooses: twice as many as it plays, up to a maximum.
 fn wanted_openings(games: u32) -> usize {
     usize::try_from(games).map_or(MAX_WANTED_OPENINGS, |games| games.min(MAX_WANTED_OPENINGS))
 }

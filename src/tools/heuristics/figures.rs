@@ -22,9 +22,9 @@ pub(super) struct Measurement {
 pub struct Figures {
     /// The number of positions.
     pub positions: usize,
-    /// The rank correlation (Kendall's tau-b) of the estimates with the exact results, with a bootstrap interval: 1 if the
-    /// evaluator orders all positions as their results do, 0 for an order at random. A result is a loss, points or a draw,
-    /// or a win, without the number of plies. `None` if all estimates or all results are equal.
+    /// The rank correlation (Kendall's tau-b) of the estimates with the exact results, with a bootstrap interval: 1 if
+    /// the evaluator orders all positions as their results do, 0 on average for a random order. A result is a loss,
+    /// points or a draw, or a win, without the number of plies. `None` if all estimates or all results are equal.
     pub correlation: Option<Interval>,
     /// The quality of the best moves at depth 0, 1, 2 and so on.
     pub depths: Vec<DepthShares>,
@@ -43,8 +43,8 @@ pub struct DepthShares {
     pub exact: Interval,
 }
 
-/// The positions with similar estimates. The buckets of all groups have the same bounds: one bucket for each estimate, or ten
-/// of equal width if there are more than ten different estimates.
+/// The positions with similar estimates. The buckets of all groups have the same bounds: one bucket for each estimate,
+/// or ten of equal width if there are more than ten different estimates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bucket {
     /// The least estimate in the bucket.

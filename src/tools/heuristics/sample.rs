@@ -78,7 +78,7 @@ impl<G: Game> Sample<G> {
     }
 }
 
-/// Returns a line to every reachable position at which the game goes on.
+/// Returns, for every reachable position at which the game goes on, a sequence of moves to it.
 fn all_lines<G: Game>(start: &G, limits: &Limits) -> Result<Vec<Vec<G::Move>>, StopReason> {
     let lines = ReachableLines::find(start, limits)?;
     let parse = |line: Vec<&str>| {

@@ -22,8 +22,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Returns the mean of `numbers` from 0 to 1 with Wilson's score interval. For numbers between 0 and 1, the interval is
-    /// wider than necessary, because their variance is at most that of zeros and ones with the same mean.
+    /// Returns the mean of `numbers` from 0 to 1 with Wilson's score interval. For numbers between 0 and 1, the
+    /// interval is wider than necessary, because their variance is at most that of zeros and ones with the same mean.
     pub(super) fn wilson(numbers: impl Iterator<Item = f64>) -> Self {
         let (sum, count) = numbers.fold((0.0, 0), |(sum, count), number| (sum + number, count + 1));
         let (value, count) = (sum / float(count), float(count));
@@ -33,8 +33,8 @@ impl Interval {
         Self { value, low: (center - margin).max(0.0), high: (center + margin).min(1.0) }
     }
 
-    /// Returns Kendall's tau-b of `pairs` with the percentile interval of the bootstrap, or `None` if all numbers of one
-    /// side are equal. Resamples in which they are equal are left out.
+    /// Returns Kendall's tau-b of `pairs` with the percentile interval of the bootstrap, or `None` if all first or all
+    /// second numbers are equal. Resamples in which they are equal are left out.
     pub(super) fn kendall(pairs: &[(f64, f64)]) -> Option<Self> {
         let pairs: Vec<(usize, usize)> = ranks(pairs.iter().map(|pair| pair.0))
             .into_iter()
@@ -65,10 +65,10 @@ fn ranks(numbers: impl Iterator<Item = f64> + Clone) -> Vec<usize> {
     numbers.map(|number| sorted.partition_point(|other| *other < number)).collect()
 }
 
-/// Returns Kendall's tau-b of pairs of ranks, or `None` if all ranks of one side are equal.
+/// Returns Kendall's tau-b of pairs of ranks, or `None` if all first or all second ranks are equal.
 ///
-/// W. R. Knight, *A computer method for calculating Kendall's tau with ungrouped data*, Journal of the American Statistical
-/// Association 61 (1966): the time is `n log n` for `n` pairs. A Fenwick tree counts the discordant pairs.
+/// W. R. Knight, *A computer method for calculating Kendall's tau with ungrouped data*, Journal of the American
+/// Statistical Association 61 (1966): the time is `n log n` for `n` pairs. A Fenwick tree counts the discordant pairs.
 fn tau_b(mut pairs: Vec<(usize, usize)>) -> Option<f64> {
     pairs.sort_unstable();
     let all = pairs_of(pairs.len());
@@ -78,7 +78,7 @@ fn tau_b(mut pairs: Vec<(usize, usize)>) -> Option<f64> {
     let mut tree = vec![0_u64; pairs.iter().map(|pair| pair.1 + 2).max()?];
     let mut discordant = 0;
     for (&(_, rank), before) in pairs.iter().zip(0_u64..) {
-        // The earlier pairs whose second rank is greater.
+        // The number of earlier pairs whose second rank is greater.
         let mut index = rank + 1;
         let mut not_greater = 0;
         while index > 0 {

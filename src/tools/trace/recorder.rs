@@ -114,7 +114,7 @@ struct OpenNode {
     moves: usize,
     /// The best value so far for the side to move.
     best: Value,
-    /// The interval of the position's value for the side to move, as far as it follows from the moves so far.
+    /// The interval of the position's value for the side to move that follows from the moves searched so far.
     implied: Bounds,
     /// The number of visited positions below.
     below: u64,
@@ -125,9 +125,9 @@ struct OpenNode {
 }
 
 impl OpenNode {
-    /// Returns the interval of the position's value that follows from the result `value` of the search in its window and
-    /// from the moves. The result may be a bound although the moves determine the value: a position all of whose moves
-    /// end the game has an exact value in every window.
+    /// Returns the interval of the position's value that follows from the moves and from `value`, the result of the
+    /// search in its window. This result may be only a bound even if the moves determine the value: a position all of
+    /// whose moves end the game has an exact value in every window.
     fn bounds(&self, value: Value) -> Bounds {
         let low = if value <= self.window.alpha() { Value::WORST } else { value };
         let high = if value >= self.window.beta() { Value::BEST } else { value };

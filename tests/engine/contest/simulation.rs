@@ -1,4 +1,4 @@
-//! Deterministic players of equal strength are seldom judged to be unequal.
+//! Contests between deterministic players of equal strength seldom have a verdict.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,8 +11,8 @@ use statrs::distribution::{Binomial, DiscreteCDF};
 /// The number of simulated contests for each condition.
 const CONTESTS: u64 = 2_000;
 
-/// A game of four moves, whose outcome is drawn from a hash of the moves: each side wins with a probability of 3/10. In the
-/// first two moves there is a choice of `width`, then of two.
+/// A game of four moves, whose outcome is drawn from a hash of the moves: each side wins with a probability of 3/10.
+/// The first two moves are chosen among `width` moves, the others between two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Lottery {
     seed: u64,
@@ -63,8 +63,8 @@ impl Strategy<Lottery> for LastMove {
 
 /// Plays contests between `FirstMove` and `LastMove`, and returns the conclusion from each.
 ///
-/// Neither player is stronger: the outcomes of the two games of a pair are those of different moves, and both sets of moves
-/// have the same distribution.
+/// Neither player is stronger: the two players make different moves, and the outcomes after either have the same
+/// distribution.
 fn simulate<T>(width: u8, games: u32, sprt: Option<Sprt>, conclude: impl Fn(&Standings) -> T) -> Vec<T> {
     let contests = (0..CONTESTS).map(|seed| {
         let start = Lottery { seed, width, moves: Vec::new() };
@@ -80,14 +80,14 @@ fn count<T: PartialEq>(conclusions: &[T], conclusion: &T) -> u64 {
     conclusions.iter().filter(|other| *other == conclusion).count() as u64
 }
 
-/// Returns the largest number of events of this probability that occurs in the simulated contests, apart from one case of
-/// 1,000.
+/// Returns the largest number of events of this probability that occurs in the simulated contests, apart from one case
+/// of 1,000.
 fn most(probability: f64) -> u64 {
     Binomial::new(probability, CONTESTS).expect("a probability").inverse_cdf(0.999)
 }
 
-/// The interval contains 0 in 95 % of the contests, so that either verdict is given in at most 2.5 % of them. With three
-/// moves to choose from, there are nine openings, and the contest of 1,152 games ends after 18.
+/// The interval contains 0 in 95 % of the contests, so that either verdict is given in at most 2.5 % of them. With
+/// three moves to choose from, there are nine openings, and the contest of 1,152 games ends after 18.
 #[test]
 fn verdicts_on_deterministic_players_are_seldom_false() {
     for (width, games, end) in

@@ -1,4 +1,5 @@
-//! The games of a contest: each pair of games is a unit of work, and the standings are computed from the pairs in order.
+//! The games of a contest: each pair of games is a unit of work, and the standings are computed from the pairs in
+//! order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -26,7 +27,7 @@ pub(super) struct Played {
     pub(super) failed: Option<Failure>,
 }
 
-/// A contest while its games are played, which several threads share.
+/// A contest in progress, which several threads share.
 pub(super) struct Games<'a> {
     pub(super) options: &'a Contest,
     pub(super) setup: Setup<'a>,
@@ -41,7 +42,7 @@ pub(super) struct Games<'a> {
 /// The pairs of games that are still to be played.
 struct Pairs<'a> {
     schedule: PairSchedule<'a, String>,
-    /// The pairs that were skipped, by their numbers: threads may ask for them a moment later.
+    /// The pairs that were skipped, by their numbers, because threads need not request pairs in order.
     skipped: BTreeMap<u64, GamePair<String>>,
 }
 
@@ -94,7 +95,7 @@ impl<'a> Games<'a> {
                 pair.games.iter().for_each(|game| faults.record(game));
                 if let ControlFlow::Break(ContestEnd::Decided(decision)) = standings.add(&pair, sprt) {
                     end = Some(ContestEnd::Decided(decision));
-                    // The games that other threads play are not needed any more.
+                    // The games that other threads are playing are no longer needed.
                     self.cancel.cancel();
                 }
                 self.progress.show_ratio(sprt, &standings);
@@ -121,7 +122,7 @@ impl<'a> Games<'a> {
                 Some(players) => players,
                 empty => empty.insert(self.start_players()?),
             };
-            // The players of a pair are different and its opening is legal, so that this does not fail.
+            // This does not fail, because the players of a pair are different and its opening is legal.
             let Ok([one, other]) = players.get_disjoint_mut(pair.players) else { return Ok(None) };
             let players: [&mut dyn TextPlayer; 2] = [one, other];
             let mut on_game = |game: &PlayedGame<String>| self.end_game(game);

@@ -123,7 +123,7 @@ impl TextPlayer for ShownPlayer<'_> {
     }
 }
 
-/// Locks a mutex even after a panic in a thread that held it: a wrong text beside the bar does no harm.
+/// Locks a mutex even after a panic in a thread that held it, because an outdated text beside the bar is harmless.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

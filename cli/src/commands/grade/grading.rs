@@ -40,7 +40,7 @@ struct CaseRun {
     contradiction: Option<String>,
 }
 
-/// What the results so far determine about the next requests to a program. It is updated in the order of the positions.
+/// The state of a program that determines further requests to it. It is updated in the order of the positions.
 #[derive(Debug)]
 struct ProgramState {
     has_started: AtomicBool,
@@ -94,7 +94,7 @@ pub(super) fn grade(
     if run.shard.is_some() {
         return Ok(summary);
     }
-    // Without positions, or after Ctrl-C, programs remain of which the experiment has reported no last result.
+    // If there are no positions, or after Ctrl-C, the experiment has not reported the last result of some programs.
     let remaining = summary.tallies.len()..submissions.len();
     for program in remaining.take(if summary.is_interrupted { 1 } else { usize::MAX }) {
         output(program, std::mem::take(&mut results), &mut summary)?;
@@ -116,8 +116,8 @@ struct Grading<'a> {
 }
 
 impl Grading<'_> {
-    /// Returns a function that does the unit with a given number. The function keeps a program running for the units that
-    /// follow.
+    /// Returns a function that does the unit with a given number. The function keeps a program running for the units
+    /// that follow.
     fn worker(&self) -> impl FnMut(usize) -> UnitResult<CaseRun> {
         let mut running: Option<(usize, ProgramRunner)> = None;
         move |unit| {
@@ -126,7 +126,7 @@ impl Grading<'_> {
                 Some((running, runner)) if *running == program => runner,
                 other => {
                     let runner = ProgramRunner::new(&self.submissions[program], self.options, self.cancel);
-                    // The other program ends before this one starts.
+                    // End the previous program before this one starts.
                     *other = None;
                     &mut other.insert((program, runner)).1
                 }
@@ -173,8 +173,8 @@ impl Grading<'_> {
         Ok(Some(CaseRun { result, has_started, has_ended, visits, contradiction }))
     }
 
-    /// Updates the state of the program with the result of a unit, and adds a contradiction to `errors`. Returns the result
-    /// as a program has it that gets one position after the other.
+    /// Updates the state of the program with the result of a unit, and adds a contradiction to `errors`. Returns the
+    /// result that the program would have if it had received the positions one after the other.
     fn add(&self, unit: usize, run: CaseRun, errors: &mut Vec<(usize, String)>) -> CaseResult {
         let state = &self.states[unit / self.cases.len()];
         if state.is_given_up() {
@@ -228,7 +228,7 @@ impl ProgramState {
         self.remaining_ends.store(remaining, Ordering::Relaxed);
     }
 
-    /// Returns the counts, as far as all counts together do not exceed the largest number.
+    /// Returns the counts, unless the total of all counts would exceed the maximum.
     fn count(&self, visits: Visits) -> VisitCounts {
         let counted = |count: Count| {
             let remaining = self.remaining_counts.load(Ordering::Relaxed);

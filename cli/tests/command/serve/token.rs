@@ -27,7 +27,7 @@ fn other_machines_need_the_printed_token() {
     server.post("/api/position", r#"{"game":"tippy"}"#).assert_refused(401, &["token"]);
     server.get("/?token=00000000000000000000000000000000").assert_refused(401, &["token"]);
     server.get("/?token=").assert_refused(401, &["token"]);
-    // A browser shows a page that says what to do, with the style of all pages.
+    // A browser shows a page with instructions, in the style of all pages.
     let browser = server.send("GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html,*/*;q=0.8\r\n\r\n");
     assert_eq!((browser.status, browser.header("content-type")), (401, Some("text/html; charset=utf-8")));
     assert!(browser.body.contains("The address is incomplete"), "{}", browser.body);

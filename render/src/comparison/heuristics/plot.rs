@@ -25,8 +25,9 @@ const ROW: u32 = 24;
 /// The points of one heuristic: the horizontal place, and the share with its interval.
 type Points = Vec<(f64, Interval)>;
 
-/// Returns an SVG picture with two charts: the share of positions in which the best move keeps the outcome, by depth, and
-/// the average result by estimate. The estimates of each heuristic are scaled to its least and its greatest estimate.
+/// Returns an SVG picture with two charts: the share of positions in which the best move keeps the outcome, by depth,
+/// and the average result by estimate. The estimates of each heuristic are scaled to its least and its greatest
+/// estimate.
 ///
 /// # Errors
 ///
@@ -62,7 +63,7 @@ fn estimate_points(quality: &Quality) -> Points {
     let buckets = &quality.overall.calibration;
     let least = buckets.first().map_or(0.0, |bucket| bucket.low);
     let greatest = buckets.last().map_or(0.0, |bucket| bucket.high);
-    // Halves cannot overflow.
+    // Halves are subtracted, because the difference of two large estimates could overflow.
     let half_width = greatest / 2.0 - least / 2.0;
     let scaled = |estimate: f64| (estimate / 2.0 - least / 2.0) / half_width;
     let place = |low, high| if half_width > 0.0 { scaled(f64::midpoint(low, high)) } else { 0.5 };
