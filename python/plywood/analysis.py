@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from plywood.value import Value
@@ -22,8 +22,8 @@ class Stats:
     cutoffs: int
     #: The number of transposition table entries that replaced a search.
     table_hits: int
-    #: The duration in seconds.
-    seconds: float
+    #: The duration in seconds. Comparisons ignore it.
+    seconds: float = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,8 @@ class Analysis:
     >>> import plywood
     >>> plywood.position("stonehenge:2", "A F D").analyze()
     <plywood.Analysis win 3, best E, proved>
+
+    Two analyses are equal if the game, the moves to the position, and all results other than the duration are equal.
     """
 
     #: The value of the position; ``None`` if a limit stopped the search before a value was known.
@@ -73,7 +75,9 @@ class Analysis:
     #: The depth in plies to which the value holds; ``None`` if it holds for the whole game, and in the results of
     #: :meth:`plywood.Position.solve`.
     depth_reached: Optional[int]
-    _json: Mapping[str, Any]
+    #: The spec of the game and the moves to the position.
+    _root: Tuple[str, Tuple[str, ...]]
+    _json: Mapping[str, Any] = field(compare=False)
 
     @classmethod
     def _from_json(cls, members: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
@@ -97,6 +101,7 @@ class Analysis:
             search=members["search"],
             depth=members["depth"],
             depth_reached=members["depth_reached"],
+            _root=(members["game"], tuple(members["moves"])),
             _json=members,
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Dict, List, Optional, Tuple
 
 from plywood import _plywood
@@ -24,7 +24,7 @@ class GameInfo:
     #: A selection of sizes, from small to large.
     offered: Tuple[str, ...]
     #: Other names of the game, each with its size.
-    aliases: Dict[str, str]
+    aliases: Dict[str, str] = field(hash=False)
     #: The notation of moves, in words.
     notation: str
     #: The names of the heuristics; the last one is the default.

@@ -44,6 +44,9 @@ class LawViolation(AssertionError):
         after = "after {}".format(" ".join(map(str, moves))) if moves else "at the start"
         super().__init__("law broken: {}; {}, {}".format(law, after, details))
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (type(self), (self.law, self.moves, self.details))
+
 
 def check(
     game: Any,
@@ -61,8 +64,8 @@ def check(
 
     :param plies: the number of plies after which a game counts as endless.
     :param seed: selects the random games.
-    :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other programs
-        that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
+    :param moves_after_end: whether a finished game may have legal moves. Searches never request them, but other
+        programs that play the game might. A ``legal_moves`` that raises an exception in a finished game breaks no law.
 
     >>> import plywood.testing
     >>> class Numbers:  # All positions share one list.
