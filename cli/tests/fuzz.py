@@ -2,11 +2,11 @@
 """Runs the command with random arguments, and checks how each run ends.
 
 Most invocations are examples with up to three random changes; the others are random options of a random subcommand.
-Subcommands and options are read from `--help`, hence new ones are included. Every invocation runs in a new folder with
+Subcommands and options are read from `--help`, so new ones are included. Every invocation runs in a new folder with
 a suite, records, a file of `--resume`, programs to grade, hostile engines, and input that may be invalid or endless.
 
 A run is faulty if it panics, ends with an undocumented exit code or by a signal, reports a failure without a reason, or
-still runs `--slack` seconds after Ctrl-C, which it gets after `--patience` seconds. The seed and the number of an
+still runs `--slack` seconds after Ctrl-C, which is sent after `--patience` seconds. The seed and the number of an
 invocation determine its arguments: `--seed S --only N` repeats a faulty one.
 """
 
@@ -35,7 +35,7 @@ EXIT_CODES = {0, 1, 2, 3, 4, 130}
 EXIT_CODES_WITH_REASON = {2, 3}
 ADDRESS_SPACE = 4 << 30
 
-# An engine that speaks the protocol until it is asked for a move. Its argument names what it does then.
+# An engine that follows the protocol until a move is requested. The argument names its behavior from then on.
 ENGINE = r"""
 while read -r line; do
   case $line in
@@ -91,7 +91,8 @@ PLAYERS = (
 ENGINES = [player for player in PLAYERS if player.startswith("engine")] + ["sh engine.sh last", "python3 program.py"]
 ANYTHING = ["", " ", "-", "--", "---", "=", "'", '"', "\\", "\n", "\x1b[31m", "\u202e", "é", "%s%n", "A" * 10000]
 
-# The values of options in order from valid to hostile, by the option's name or by the name that `--help` gives the value. Any other option takes any value.
+# The values of options in order from valid to hostile, by the option's name or by the name that `--help` gives the
+# value. Any other option takes any value.
 VALUES = {
     "GAME": GAMES, "--search": SEARCHES, "--moves": MOVES, "--time": TIMES, "--memory": SIZES, "--players": PLAYERS,
     "--engine": ENGINES, "--first": PLAYERS, "--second": PLAYERS, "--time-per-move": TIMES, "--oracle-time": TIMES,
@@ -241,7 +242,7 @@ class Commands:
 
 
 def pick(values: list[str], source: random.Random) -> str:
-    """Returns one of the values, which stand in order from valid to hostile; earlier ones are more likely."""
+    """Returns one of the values, which are in order from valid to hostile; earlier ones are more likely."""
     return values[min(source.randrange(len(values)), source.randrange(len(values)))]
 
 
@@ -368,7 +369,7 @@ def main() -> int:
     numbers = itertools.count() if options.only is None else iter([options.only])
     codes: dict[int | None, int] = {}
     faults, slowest = 0, None
-    # Most runs wait for an engine or for Ctrl-C, hence several of them share a processor.
+    # Most runs wait for an engine or for Ctrl-C, so several of them share a processor.
     workers = 2 * (os.cpu_count() or 1)
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         running: set[concurrent.futures.Future[Run]] = set()

@@ -1,7 +1,7 @@
-"""Plays for the submissions of a course that has its own interface.
+"""Runs the submissions of a course that has its own interface as engines of the line protocol.
 
 In this course, a submission defines ``best_move(total, squares)``: a move in Subtract Square, given the current number
-and the legal moves. Grade one: plywood grade subtract-square:20 --all --engine "python3 another_course.py FILE"
+and the legal moves. To grade one: plywood grade subtract-square:20 --all --engine "python3 another_course.py FILE"
 """
 
 import os

@@ -5,8 +5,8 @@ One line in a test file checks a game::
     def test_my_game():
         plywood.testing.check(MyGame())
 
-A search trusts a game. If two states share a list, or if equal positions have different moves, a search returns a wrong
-value without any error; :func:`check` finds such faults and names them.
+A search relies on the laws of its game. If two states share a list, or if equal positions have different moves, a search
+returns a wrong value without any error; :func:`check` finds such faults and names them.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def _shortened(game: Any, plies: int, violation: LawViolation, moves_after_end: 
 
 
 class _Observed(NamedTuple):
-    """What a search sees of a position."""
+    """The properties of a position that a search uses."""
 
     outcome: Any
     to_move: Any
@@ -225,7 +225,7 @@ def _first_move(position: Any) -> Tuple[Any, ...]:
 
 
 class _Checker:
-    """Checks positions, and compares them with the positions before."""
+    """Checks positions, and compares them with earlier positions."""
 
     def __init__(self, moves_after_end: bool) -> None:
         self.moves_after_end = moves_after_end

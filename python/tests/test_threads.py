@@ -57,7 +57,7 @@ class Threads(unittest.TestCase):
                 after = super().apply(move)
                 return SubtractSquare(after.left, after.turn)
 
-        # The first search of a class also checks the class, with calls of its own.
+        # The first search of a class also checks the class, which calls its methods.
         plywood.position(Waiting(3)).analyze()
         position = plywood.position(Waiting(12))
         with ThreadPoolExecutor(3) as pool:

@@ -45,7 +45,7 @@ for (const [device, options] of [
       const hidden = await page.evaluate(() => {
         const isHidden = (part) => part.bottom > innerHeight || part.top < 0 || part.right > innerWidth || part.height < 30;
         const [values, ...parts] = ["#values", "#status", "#frame", "#tools", "#moves"].map((part) => document.querySelector(part).getBoundingClientRect());
-        // Of the values, at least two rows are visible; the list scrolls.
+        // At least two rows of the values are visible; the list scrolls.
         const rows = Math.min(values.bottom, innerHeight) - values.top;
         return [rows, ...parts.filter(isHidden).map((part) => JSON.stringify(part))];
       });

@@ -1,7 +1,7 @@
 """The courses that can be graded: their games and strategies, and the meaning of a student's answer.
 
-An answer comes from the process of the student as plain data. It is compared with the legal moves, which the grader has
-computed; nothing else in it counts.
+An answer comes from the process of the student as plain data. It is compared with the legal moves that the grader has
+computed; its other content is ignored.
 """
 
 import re
@@ -102,7 +102,7 @@ def from_plain(data: Any) -> Any:
 
 
 class _Shown:
-    """An object of a student of which only the text is known."""
+    """Stands for a student's object, of which the grader has only the text."""
 
     def __init__(self, text: Any) -> None:
         self.text = str(text)

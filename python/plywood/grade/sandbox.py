@@ -29,16 +29,15 @@ def check_sandbox() -> None:
 
 
 def interpreter() -> str:
-    """Return the interpreter itself and not that of a virtual environment, whose packages the process of a student must
-    not find."""
+    """Return the base interpreter. The process of a student must not have the packages of a virtual environment."""
     return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
 
 
 def sandboxed(command: Sequence[str], root: Path) -> List[str]:
     """Return a command that runs ``command`` in a sandbox.
 
-    The sandbox has no network, its own processes, and an empty temporary folder; it sees the interpreter, the standard
-    library and the files in ``root``, all of them read-only, and no installed packages.
+    The sandbox has no network, its own processes, and an empty temporary folder; it contains the interpreter, the
+    standard library and the files in ``root``, all of them read-only, and no installed packages.
     """
     folders = [folder for folder in SYSTEM_FOLDERS if os.path.isdir(folder) and not os.path.islink(folder)]
     folders += [os.path.realpath(sys.base_prefix), os.path.dirname(interpreter())]

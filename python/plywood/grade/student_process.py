@@ -1,7 +1,7 @@
 """The process of a student, as seen by the grader: :class:`StudentProcess`.
 
 The process contains the submission, the rules of the course without any search, and ``plywood.grade.student``. The
-grader believes nothing that it sends: an answer is plain data, and the grader compares it with its own rules.
+grader does not trust this process: an answer is plain data, and the grader checks it by its own rules.
 """
 
 import json
@@ -37,7 +37,7 @@ class StudentError(Exception):
 
 
 class StudentEnded(Exception):
-    """The process ended, or was ended because it did not keep to the protocol."""
+    """The process ended, or was ended because it violated the protocol."""
 
 
 class StudentProcess:
@@ -60,7 +60,7 @@ class StudentProcess:
         :param memory: the limit of the address space in bytes; 0 for the limit of this process.
         :param without: modules of the course that the process must not contain.
         :param own_group: create a process group, for a caller that is not in a group of its own.
-        :param on_refusal: is called with each action that the process was refused.
+        :param on_refusal: a function that receives each refused action of the process.
         """
         self.on_refusal = on_refusal
         self._refusals = 0

@@ -1,8 +1,8 @@
 """Attacks of submissions on the grader, as code of strategies.
 
 Each attack is the body of ``attack(game)``. It returns true if it has succeeded, and the submission then plays
-perfectly; otherwise the submission returns no move. It may also return a move. So a right answer means that an attack
-has succeeded, or that it has found out the right move.
+perfectly; otherwise the submission returns no move. It may also return a move. A right answer therefore means that an
+attack has succeeded or has found the right move.
 """
 
 PRELUDE = """
@@ -65,7 +65,7 @@ SEARCHES = {
     "fork_exec": "import importlib, _posixsubprocess\nreturn True",
     "ctypes": "import ctypes\nreturn True",
 }
-"""Attacks that look for a search or for the work of others."""
+"""Attacks that try to use a search or other submissions."""
 
 FORGERIES = {
     "a lying __eq__": "class Any:\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"

@@ -73,7 +73,7 @@ export class Analysis {
     if (!result?.each) return null;
     const best = JSON.stringify(result.value);
     const isBest = (entry) => entry.move === result.best || (entry.value !== null && JSON.stringify(entry.value) === best);
-    // Where all moves are equal, none is marked.
+    // If all moves are equal, none is marked.
     const differs = !result.each.every((entry) => JSON.stringify(entry.value) === best && entry.bound === result.each[0].bound);
     return new Map(result.each.map((entry) => [entry.move, { ...entry, best: differs && isBest(entry) }]));
   }

@@ -18,7 +18,7 @@ const SLOW_PROGRESS = 1500;
 
 const headers = { "Content-Type": "application/json" };
 
-/** Calls `send` until the server can be reached, with growing pauses. */
+/** Calls `send` until the server can be reached, with increasing pauses between the calls. */
 async function untilReached(signal, send) {
   for (let wait = 250; ; wait = Math.min(2 * wait, 4000)) {
     try {

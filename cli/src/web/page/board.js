@@ -123,7 +123,7 @@ export class Board {
     else this.redraw();
   }
 
-  /** Takes back the choice of a piece. */
+  /** Cancels the choice of a piece. */
   cancelChoice() {
     if (!this.pathChoice.isBegun) return;
     this.pathChoice.cancel();

@@ -1,8 +1,8 @@
-// The connection to the server: notices answers that are late, a server that is gone, and a new server.
+// The connection to the server: detects late answers, a lost server, and a new server.
 
 import { byId, setText } from "./dom.js";
 
-/** The time in milliseconds after which a missing answer is shown. */
+/** The time in milliseconds after which the page shows that it waits for an answer. */
 const SLOW = 300;
 
 /** The time in milliseconds for which a message about a server that answers again stays visible. */
@@ -10,7 +10,7 @@ const MESSAGE_TIME = 6000;
 
 let pending = 0;
 let isLost = false;
-/** The name of the server that answered last. */
+/** The identifier of the server that answered last. */
 let server = null;
 let message = "";
 let timer = 0;
@@ -53,7 +53,7 @@ export function reportLost() {
   show();
 }
 
-/** Notes a response; each server sends its own name. */
+/** Notes a response; each server sends its own identifier. */
 export function reportAnswer(name) {
   if (server !== null && name !== server) announce("A new server answers. Your game continues.");
   else if (isLost) announce("The server answers again.");

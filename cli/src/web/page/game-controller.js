@@ -3,8 +3,8 @@
 import { fetchJson, runSearch } from "./api.js";
 
 /**
- * A game and everything that changes it. `show` is called after each change, `showPending` when a position is requested
- * of which the move is known, `showSearch` with the progress of a search, `showError` with an error or null, and
+ * A game and everything that changes it. `show` is called after each change, `showPending` when the position
+ * after a known move is requested, `showSearch` with the progress of a search, `showError` with an error or null, and
  * `updateUrl` with true if the change is a new entry of the history.
  */
 export class GameController {

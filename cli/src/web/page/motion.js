@@ -7,7 +7,7 @@ const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 const placeOf = ({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`;
 
-/** What identifies a cell in two scenes: its name, or the place of a text, since words may repeat. */
+/** Identifies a cell in two scenes: by its name or, for a text, by its place, because texts may repeat. */
 const keyOf = (cell) => (cell.shape === "word" ? placeOf(cell) : cell.name);
 
 const lineKey = ({ from, to }) => `${from} ${to}`;

@@ -1,4 +1,4 @@
-// Choosing a move of a piece by its stops: its source, then each place to which it goes.
+// Choosing a move of a piece by its stops: the source, then each place to which the piece goes.
 
 const keyOf = ([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`;
 
@@ -26,7 +26,7 @@ export class PathChoice {
 
   /**
    * What a click on a place would do: `source` chooses a piece, `chosen` is the place of the chosen piece, and
-   * `destination` moves it. Null for any other place. `move` is the move if the place completes it.
+   * `destination` moves this piece. Null for any other place. `move` is the move that the place completes, if any.
    */
   role(place) {
     const [key, count] = [keyOf(place), this.#stops.length];
@@ -39,7 +39,7 @@ export class PathChoice {
     return this.#paths.some(({ stops }) => stops[0] === key) ? { kind: "source", move: null } : null;
   }
 
-  /** Chooses a place. Returns the move if the place completes it. */
+  /** Chooses a place. Returns the move that the place completes, if any. */
   choose(place) {
     const role = this.role(place);
     if (role?.kind === "source") this.#stops = [keyOf(place)];

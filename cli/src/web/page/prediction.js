@@ -3,7 +3,10 @@
 /** The shapes of cells that hold a piece after their move. */
 const holdsPiece = new Set(["square", "hole", "hexagon", "marker"]);
 
-/** The scene that probably follows a move: the piece is on its cell. Where the result is open, the cell is only marked. */
+/**
+ * The scene that probably follows a move: the piece is on its cell. If the result is not certain, the cell is only
+ * marked.
+ */
 export function predictedScene({ scene, to_move: side }, move) {
   const path = scene.paths.find((path) => path.move === move);
   if (path) return afterPath(scene, path);

@@ -38,7 +38,8 @@ function showLink() {
 async function copyLink() {
   const field = byId("share-link");
   field.select();
-  // Browsers offer the clipboard only on encrypted pages and on this machine; elsewhere the old command copies the selection.
+  // Browsers offer the clipboard only on encrypted pages and on this machine; otherwise,
+  // `execCommand` copies the selection.
   const copied = (await navigator.clipboard?.writeText(field.value).then(() => true, () => false)) || document.execCommand("copy");
   setText(byId("copy-link"), copied ? "Copied" : "Copy the selected text");
   setTimeout(() => setText(byId("copy-link"), "Copy link"), 2000);

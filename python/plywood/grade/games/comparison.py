@@ -16,7 +16,7 @@ SECONDS = 300
 """The time for the comparison of one game."""
 
 SECONDS_TO_ANSWER = CALL_SECONDS + 2
-"""The time for an answer: the process of the student should end a call itself, because it can name the line."""
+"""The time for an answer. It exceeds the time limit in the student's process, which can report the line of the code."""
 
 MAX_SHOWN = 2_000
 """The maximum number of characters of a result in a report."""
@@ -48,7 +48,7 @@ class Check(NamedTuple):
     accepts: Optional[Callable[[Any], bool]] = None
     """Decides whether a result is right; by default it must be equal to the expected result."""
     function: str = ""
-    """The student's function, whose line is reported; by default, the service has its name."""
+    """The student's function whose line is reported; by default, the one with the name of the service."""
 
 
 class Rules:
@@ -89,7 +89,7 @@ class Rules:
 
 
 class Abandoned(Exception):
-    """The comparison ends early because a call took too long or the process of the student ended."""
+    """The comparison ended early, because a call took too long or the process of the student ended."""
 
 
 class OutOfTime(Exception):

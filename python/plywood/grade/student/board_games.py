@@ -55,7 +55,7 @@ def tictactoe(submission: Submission, game: str) -> Services:
 
 
 def dm574(submission: Submission, game: str) -> Services:
-    """Load Alquerque: functions on a board of any type, of which ``move`` changes the board."""
+    """Load Alquerque: functions on a board of any type; ``move`` changes the board."""
     submission.import_from_layer()
     submission.put_on_import_path()
     functions = _functions(submission, "board", "make_board")

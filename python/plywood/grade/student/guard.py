@@ -27,10 +27,10 @@ def install(readable: Sequence[str], report: Callable[[str], None]) -> None:
     """Install the audit hook.
 
     :param readable: the folders whose files may be read. Relative paths belong to the current folder.
-    :param report: is called with a description of each refused action.
+    :param report: a function that receives a description of each refused action.
     """
     folders = tuple(folder.rstrip(os.sep) + os.sep for folder in readable)
-    # In the order of the parameters. The hook receives itself and so can protect itself.
+    # In the order of the parameters. The hook is among its own arguments, so that it can protect itself.
     values: Dict[str, Any] = {
         "folders": folders,
         "libraries": tuple(folder.rstrip(os.sep) + os.sep for folder in standard_library()),
@@ -76,7 +76,7 @@ def _hook(
     action = ""
     group = event.partition(".")[0]
     if event == "open" or group == "os" and event in permitted_os:
-        # The exact types are compared, because the methods of a subclass of `str` could lie.
+        # The exact types are compared, because a subclass of `str` could override its methods.
         path = arguments[0] if arguments else None
         if exact_type(path) is exact_type(b""):
             path = path.decode("utf-8", "surrogateescape")

@@ -83,7 +83,7 @@ def main(paths: List[str]) -> None:
         for service, arguments in request["calls"]:
             answers.append(services.answer(service, arguments))
             if answers[-1].get("time"):
-                # Other calls would probably take as long.
+                # The remaining calls would probably take as long.
                 break
         send({"number": request["number"], "answers": answers})
     # Exit handlers of the submission are not run.

@@ -1,4 +1,4 @@
-"""The strategies of the courses: each loader returns a function that asks the student's code for a move.
+"""The strategies of the courses: each loader returns a function that calls the student's code and returns its move.
 
 Positions are set up by the rules of the course layer; in DM574, if the submission has a board, by that board. The
 returned moves are plain data, which the grader compares with the legal moves.
@@ -40,7 +40,7 @@ def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> 
 
     def choose_move(spec: str, moves: Sequence[str]) -> Any:
         game_name, _, size = spec.partition(":")
-        # The argument makes p1 the player who starts.
+        # The argument means that p1 moves first.
         game = with_input(size, lambda: games[game_name](True))
         for move in moves:
             game.current_state = game.current_state.make_move(game.str_to_move(move))

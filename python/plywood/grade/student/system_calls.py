@@ -2,7 +2,7 @@
 
 On Linux, a filter of system calls (seccomp) ends a process that sends a signal to another process or reads its memory,
 and refuses new processes, sockets and changes of priorities. It needs no privileges, and new programs inherit it. The
-numbers of the system calls are those of x86_64 and aarch64; on other machines and systems there are only limits.
+numbers of the system calls are those of x86_64 and aarch64; on other machines and systems, only the limits are set.
 """
 
 import ctypes
@@ -72,7 +72,7 @@ SET_NO_NEW_PRIVILEGES, SET_SECCOMP, FILTER_MODE = 38, 22, 2
 def restrict(memory: int) -> None:
     """Set the limits of this process and of the programs that replace it.
 
-    :param memory: the largest address space in bytes; 0 leaves it as it is.
+    :param memory: the largest address space in bytes; 0 keeps the current limit.
     """
     try:
         import resource
@@ -114,7 +114,7 @@ def _filter(architecture: int, column: int, process: int) -> List[Tuple[int, int
 
 
 def _install(program: List[Tuple[int, int, int, int]]) -> None:
-    """Install a filter. A kernel without filters leaves the process as it is."""
+    """Install a filter. On a kernel without filters, nothing changes."""
     library = ctypes.CDLL(None, use_errno=True)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *instruction) for instruction in program))
 

@@ -19,7 +19,8 @@ class TimeLimit(BaseException):
 def time_limit() -> Iterator[None]:
     """Raise ``TimeLimit`` if the block takes too long, on systems that have an interval timer.
 
-    The student's code could remove the timer, so the grader has a limit too; this one names the line of the student.
+    The student's code could remove the timer, so the grader has a limit, too. Only this limit yields the line of
+    the student's code.
     """
     if not hasattr(signal, "setitimer"):
         yield
