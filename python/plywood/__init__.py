@@ -7,7 +7,7 @@
 ('win 1', 'H', ['win 1', 'loss 2', 'loss 2'])
 """
 
-from plywood.analysis import Analysis, MoveValue, Stats
+from plywood.analysis import Analysis, EachAnalysis, MoveValue, Stats
 from plywood.catalog import GameInfo, games, searches
 from plywood.errors import Error, GameError, GameWarning, LimitError, MoveError, SearchError
 from plywood.game import Game
@@ -20,6 +20,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Analysis",
+    "EachAnalysis",
     "Error",
     "Evaluator",
     "Game",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Type
 
 from plywood.value import Value
 
-__all__ = ["Analysis", "MoveValue", "Stats"]
+__all__ = ["Analysis", "EachAnalysis", "MoveValue", "Stats"]
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ class Analysis:
     _root: Tuple[str, Tuple[str, ...]]
     _json: Mapping[str, Any] = field(compare=False)
 
-    @classmethod
-    def _from_json(cls, members: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
+    @staticmethod
+    def _from_json(members: Mapping[str, Any], lines: Sequence[Sequence[str]]) -> Analysis:
         """Build an analysis from the JSON object of the command and the principal variation of each move."""
         each = None
         if "each" in members:
@@ -90,7 +90,8 @@ class Analysis:
                 MoveValue(move["move"], _value(move["value"]), move["bound"], tuple(line))
                 for move, line in zip(members["each"], padded)
             )
-        return cls(
+        analysis_class: Type[Analysis] = Analysis if each is None else EachAnalysis
+        return analysis_class(
             value=_value(members["value"]),
             bound=members["bound"],
             stopped=members["stopped"],
@@ -136,6 +137,14 @@ class Analysis:
         if self.best is not None:
             parts.append(f"best {self.best}")
         return parts
+
+
+@dataclass(frozen=True, repr=False)
+class EachAnalysis(Analysis):
+    """The result of a search with ``each=True``, in which ``each`` is never ``None``."""
+
+    #: All legal moves in order, each with its value.
+    each: Tuple[MoveValue, ...]
 
 
 def _value(members: Optional[Mapping[str, Any]]) -> Optional[Value]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import warnings
-from typing import Any, Callable, Dict, Iterable, List, Optional, Set, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, List, Literal, Optional, Set, Tuple, Union, overload
 
 from plywood import _plywood
-from plywood.analysis import Analysis
+from plywood.analysis import Analysis, EachAnalysis
 from plywood.errors import Error, GameWarning, MoveError
 from plywood.testing import first_violation
 from plywood.tree import Tree
@@ -96,6 +96,34 @@ class Position:
         """
         return Position._from_native(self._native.play(str(move)))
 
+    @overload
+    def analyze(
+        self,
+        search: Optional[str] = ...,
+        *,
+        depth: Optional[Number] = ...,
+        time: Optional[Number] = ...,
+        nodes: Optional[Number] = ...,
+        memory: Optional[Number] = ...,
+        threads: Number = ...,
+        evaluator: Union[None, str, Evaluator] = ...,
+        each: Literal[True],
+    ) -> EachAnalysis: ...
+
+    @overload
+    def analyze(
+        self,
+        search: Optional[str] = ...,
+        *,
+        depth: Optional[Number] = ...,
+        time: Optional[Number] = ...,
+        nodes: Optional[Number] = ...,
+        memory: Optional[Number] = ...,
+        threads: Number = ...,
+        evaluator: Union[None, str, Evaluator] = ...,
+        each: bool = ...,
+    ) -> Analysis: ...
+
     def analyze(
         self,
         search: Optional[str] = None,
@@ -121,7 +149,7 @@ class Position:
         :param threads: the number of threads. A search that calls Python uses one thread.
         :param evaluator: scores positions at the horizon: the name of one of the game's heuristics, or a function from
             a :class:`Position` to a finite number, positive if the side to move is ahead.
-        :param each: whether to search the value of every legal move.
+        :param each: whether to search the value of every legal move; the result is then an :class:`EachAnalysis`.
         :raises SearchError: if the search or the heuristic does not exist.
         :raises LimitError: if a limit is invalid.
 
@@ -135,6 +163,30 @@ class Position:
         name = "solver" if search is None else search
         json_text, lines = _plywood.analyze(self._native, name, _native_evaluator(evaluator), limits, each)
         return Analysis._from_json(json.loads(json_text), lines)
+
+    @overload
+    def solve(
+        self,
+        *,
+        depth: Optional[Number] = ...,
+        time: Optional[Number] = ...,
+        nodes: Optional[Number] = ...,
+        memory: Optional[Number] = ...,
+        threads: Number = ...,
+        each: Literal[True],
+    ) -> EachAnalysis: ...
+
+    @overload
+    def solve(
+        self,
+        *,
+        depth: Optional[Number] = ...,
+        time: Optional[Number] = ...,
+        nodes: Optional[Number] = ...,
+        memory: Optional[Number] = ...,
+        threads: Number = ...,
+        each: bool = ...,
+    ) -> Analysis: ...
 
     def solve(
         self,

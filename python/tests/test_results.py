@@ -47,6 +47,12 @@ def test_a_duplicate_of_a_tree_has_all_formats():
             assert getattr(other, form)() == getattr(tree, form)(), form
 
 
+def test_analyses_of_each_move_have_another_class():
+    flags = [True, False]
+    for search in (MIDDLE.analyze, MIDDLE.solve):
+        assert [type(search(each=each)) for each in flags] == [plywood.EachAnalysis, plywood.Analysis]
+
+
 def test_a_duplicate_of_an_analysis_has_the_same_json():
     analysis = MIDDLE.analyze(each=True)
     assert all(other.to_dict() == analysis.to_dict() for other in duplicates(analysis))

@@ -1,5 +1,6 @@
 """Type checks of the package, of the native module's stub and of a user program."""
 
+import doctest
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,10 @@ best: Optional[str] = found.best
 version: str = plywood.__version__
 reveal_type(found.value)
 reveal_type(position.outcome)
+reveal_type(position.analyze(each=True).each)
+reveal_type(position.solve(each=True).each)
+reveal_type(position.analyze().each)
+reveal_type(position.solve().each)
 
 class Nim(plywood.Game):
     def __init__(self, left: int) -> None:
@@ -58,6 +63,15 @@ class Types(unittest.TestCase):
         checked = self.run_mypy("--strict", "-m", "plywood", *names)
         self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
 
+    def test_the_examples_of_the_readmes_pass_mypy_strict(self):
+        folder = Path(__file__).parents[1]
+        examples = doctest.DocTestParser().get_examples((folder / "README.md").read_text())
+        first = (folder.parent / "README.md").read_text().split("```python\n")[1].split("```")[0]
+        for program, lines in [("".join(example.source for example in examples), 30), (first, 3)]:
+            self.assertGreater(len(program.splitlines()), lines)
+            checked = self.run_mypy("--strict", "-c", program)
+            self.assertEqual(checked.returncode, 0, checked.stdout + checked.stderr)
+
     def test_mypy_infers_the_types_of_a_user_program(self):
         with tempfile.TemporaryDirectory() as folder:
             program = Path(folder, "program.py")
@@ -67,9 +81,10 @@ class Types(unittest.TestCase):
         revealed = [line.split('"')[1] for line in checked.stdout.splitlines() if "Revealed type" in line]
         self.assertEqual(["Value" in revealed[0], "None" in revealed[0]], [True, True], revealed)
         self.assertEqual([kind in revealed[1] for kind in ("None", "str", "int")], [True, True, True], revealed)
+        self.assertEqual(["None" in each for each in revealed[2:]], [False, False, True, True], revealed)
         errors = [line for line in checked.stdout.splitlines() if ": error:" in line]
         self.assertEqual(len(errors), 1, checked.stdout)
-        self.assertIn('"depth"', errors[0])
+        self.assertIn('"analyze" of "Position" matches argument type "list[int]"', errors[0].replace("List", "list"))
 
     def test_the_stub_of_the_native_module_is_accurate(self):
         command = [sys.executable, "-m", "mypy.stubtest", "plywood._plywood"]
