@@ -67,7 +67,8 @@ impl Command {
         }
     }
 
-    /// Makes a command that consists of units of work print JSON or, if `as_csv`, comma-separated values, and write no file.
+    /// Makes a command that consists of units of work print JSON or, if `as_csv`, comma-separated values, and write no
+    /// file.
     pub(crate) fn print_only(&mut self, as_csv: bool) {
         match self {
             Command::Compare(options) => {

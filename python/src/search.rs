@@ -183,9 +183,9 @@ pub(crate) fn tree(
     Ok(Tree { session: position.session.clone(), search: searcher.name(), limits: task.limits, trace })
 }
 
-/// Measures the evaluator, or all heuristics of the game, against exact values. Returns the JSON of `heuristics --json`.
-/// `count` is the number of random positions; without it, every reachable position is measured. The depth limit is that
-/// of the best moves.
+/// Measures the evaluator, or all heuristics of the game, against exact values. Returns the JSON of
+/// `heuristics --json`. `count` is the number of random positions; without it, every reachable position is measured.
+/// The depth limit is that of the best moves.
 #[pyfunction]
 pub(crate) fn measure_heuristics(
     py: Python<'_>,

@@ -179,7 +179,8 @@ pub fn bench_json(results: &BenchResults, baseline: Option<&BenchResults>) -> Js
     joined([json!({ "version": VERSION }), fields, comparison.unwrap_or_default()])
 }
 
-/// Writes the names of the columns, and a line for each search; the cells of the other build are empty without a baseline.
+/// Writes the names of the columns, and a line for each search; the cells of the other build are empty without a
+/// baseline.
 ///
 /// # Errors
 ///

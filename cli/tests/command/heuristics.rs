@@ -23,8 +23,8 @@ fn the_figures_of_tic_tac_toe_are_those_of_the_known_game() {
     };
     assert_eq!((&blind["name"], &blind["correlation"]), (&json!("blind"), &json!(null)));
     assert!(value(&lines["correlation"]) > 0.5, "{lines}");
-    // After the center, 4 of 8 replies draw; after each of 4 corners, 1 of 8; after each of 4 edges, 4 of 8. The heuristic
-    // `blind` chooses at random.
+    // After the center, 4 of 8 replies draw; after each of 4 corners, 1 of 8; after each of 4 edges, 4 of 8. The
+    // heuristic `blind` chooses at random.
     let first_reply = &blind["by_ply"][1];
     assert_eq!((&first_reply["ply"], &first_reply["positions"]), (&json!(1), &json!(9)));
     let expected = (4.0 / 8.0 + 4.0 / 8.0 + 4.0 * 4.0 / 8.0) / 9.0;

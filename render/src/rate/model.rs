@@ -4,8 +4,8 @@
 //! the side that moves first, as in the program `BayesElo`. For players with strengths `a` (first) and `b`, the
 //! advantage `h` and the draw parameter `d`, let `x = a - b + h`. The first player wins with probability `s(x - d)` and
 //! loses with probability `s(-x - d)`, where `s` is the logistic function. A draw has the remaining probability
-//! `(exp(2 d) - 1) s(x - d) s(-x - d)`, so that the logarithm of the likelihood is concave, and Newton's method finds its
-//! maximum.
+//! `(exp(2 d) - 1) s(x - d) s(-x - d)`, so the logarithm of the likelihood is concave, and Newton's method finds
+//! its maximum.
 //!
 //! Each player also has two virtual games against a player of strength 0, with one draw, half a win and half a loss.
 //! Without them, the rating of a player that has won all games would be infinite.

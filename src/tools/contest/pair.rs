@@ -61,8 +61,8 @@ impl<M> PlayedPair<M> {
 }
 
 impl Contest {
-    /// Plays the two games of `pair` from `start` on the current thread, and calls `on_game` after each. `players` are the
-    /// players of the pair, in the order of [`GamePair::players`].
+    /// Plays the two games of `pair` from `start` on the current thread, and calls `on_game` after each. `players` are
+    /// the players of the pair, in the order of [`GamePair::players`].
     ///
     /// The same pair leads to the same games, unless a player depends on the clock or on games that it played before.
     pub fn play_pair<G: Game>(

@@ -1,4 +1,5 @@
-//! The exact values by which answers are judged, and the numbers of positions that reference searches visit: [`Oracle`].
+//! The exact values by which answers are judged, and the numbers of positions that reference searches visit:
+//! [`Oracle`].
 
 use std::time::Duration;
 

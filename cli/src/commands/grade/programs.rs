@@ -14,8 +14,8 @@ use crate::player::make_unique;
 /// The command that runs a file ending in `.py`.
 const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 
-/// Runs a program: starts it for the first position, and again for the next position after it has ended. If positions are
-/// graded side by side, each thread runs its own copy of the program.
+/// Runs a program: starts it for the first position, and again for the next position after it has ended. If positions
+/// are graded side by side, each thread runs its own copy of the program.
 #[derive(Debug)]
 pub(super) struct ProgramRunner {
     engine: EngineSpec,
