@@ -124,9 +124,12 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Contest(options) => contest::run(options, program, output),
         Command::Grade(options) => grade::run(options, program, output),
         Command::Heuristics(options) => heuristics::run(options, program, output),
-        Command::Merge(options) => merge::run(options, program, output),
+        Command::Merge(options) => {
+            let (_file, command) = merge::join(options, program)?;
+            run_command(&command, program, output)
+        }
         Command::Rate(options) => rate::run(options, program, output),
-        Command::Rerun(options) => rerun::run(options, program, output),
+        Command::Rerun(options) => rerun::run(options, program, output, run_command),
         Command::Bench(options) => bench::run(options, program, output),
         Command::Serve(options) => services::serve(options, program, output),
         Command::Engine(_) => services::engine(program, output),

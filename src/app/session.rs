@@ -17,6 +17,7 @@
 
 mod game_session;
 mod interface;
+mod limited_text;
 mod searcher;
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};

@@ -9,10 +9,12 @@ use tempfile::NamedTempFile;
 
 use crate::arguments::{self, Command, Merge, Shard};
 use crate::failure::Failure;
-use crate::program::{CommandResult, Program};
+use crate::program::Program;
 use crate::run_file::{RunContent, RunHeader};
 
-pub(super) fn run(options: &Merge, program: &Program, output: &mut dyn Write) -> CommandResult {
+/// Returns the command that prints the result of the whole run, and the file from which it reads the result. The file is
+/// deleted when it is dropped.
+pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command), Failure> {
     let mut parts = Vec::new();
     for path in &options.files {
         parts.push((path.display().to_string(), read_run(path, program)?));
@@ -35,9 +37,7 @@ pub(super) fn run(options: &Merge, program: &Program, output: &mut dyn Write) ->
     }
     check_complete(&header, &units)?;
     header.shard = None;
-    // The file is deleted when it is dropped.
-    let (_file, command) = command_of(RunContent { header, units }, program)?;
-    super::run_command(&command, program, output)
+    command_of(RunContent { header, units }, program)
 }
 
 /// Returns the content of a run file that is not empty.

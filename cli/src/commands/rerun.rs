@@ -17,8 +17,16 @@ use crate::program::{CommandResult, Program};
 /// The largest number of differences that are listed.
 const MAX_LISTED: usize = 20;
 
-pub(super) fn run(options: &Rerun, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let (before, provenance) = read(options, program)?;
+/// A function that runs a command.
+pub(super) type RunCommand = fn(&Command, &Program, &mut dyn Write) -> CommandResult;
+
+pub(super) fn run(
+    options: &Rerun,
+    program: &Program,
+    output: &mut dyn Write,
+    run_command: RunCommand,
+) -> CommandResult {
+    let (before, provenance) = read(options, program, run_command)?;
     let mut words = without_parts(shlex::split(&provenance.command).unwrap_or_default());
     if let Some(seed) = provenance.settings.get("seed") {
         // The command may have chosen the seed itself.
@@ -26,7 +34,7 @@ pub(super) fn run(options: &Rerun, program: &Program, output: &mut dyn Write) ->
         words.insert(words.len().min(2), format!("--seed={seed}"));
     }
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    let now = results_of(parse(&words, program)?, before.is_array(), program)?;
+    let now = results_of(parse(&words, program)?, before.is_array(), program, run_command)?;
     let Difference { compared, paths } = differences(&before, &now);
     for line in origin_differences(&provenance, &now) {
         writeln!(output, "{line}")?;
@@ -43,7 +51,7 @@ pub(super) fn run(options: &Rerun, program: &Program, output: &mut dyn Write) ->
 }
 
 /// Returns the results in a file, and their origin.
-fn read(options: &Rerun, program: &Program) -> Result<(Json, Provenance), Failure> {
+fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Result<(Json, Provenance), Failure> {
     let name = options.file.display().to_string();
     let text = fs::read(&options.file).map_err(|source| Failure::File { file: name.clone(), source })?;
     let text = String::from_utf8_lossy(&text);
@@ -53,7 +61,7 @@ fn read(options: &Rerun, program: &Program) -> Result<(Json, Provenance), Failur
         check_complete(&content.header, &content.units)?;
         let provenance = content.header.provenance.clone();
         let (_file, command) = command_of(content, program)?;
-        return Ok((results_of(command, false, program)?, provenance));
+        return Ok((results_of(command, false, program, run_command)?, provenance));
     }
     let results = object(&text).or_else(|| page_results(&text)).or_else(|| csv_rows(&text));
     let read = results.and_then(|results| origin(&results).map(|provenance| (results, provenance)));
@@ -71,10 +79,15 @@ fn origin(results: &Json) -> Option<Provenance> {
 }
 
 /// Runs a command, and returns the object that it prints or, if `as_csv`, a list of its rows.
-fn results_of(mut command: Command, as_csv: bool, program: &Program) -> Result<Json, Failure> {
+fn results_of(
+    mut command: Command,
+    as_csv: bool,
+    program: &Program,
+    run_command: RunCommand,
+) -> Result<Json, Failure> {
     command.print_only(as_csv);
     let mut output = Vec::new();
-    super::run_command(&command, program, &mut output)?;
+    run_command(&command, program, &mut output)?;
     let text = String::from_utf8_lossy(&output);
     let results = if as_csv { csv_rows(&text) } else { serde_json::from_str(&text).ok() };
     let expected =

@@ -1,5 +1,7 @@
 //! Runs that are concurrent, continued after a fault, divided or repeated give the results of one uninterrupted run.
 
+mod contests;
+
 use std::fs;
 
 use serde_json::Value;
@@ -334,110 +336,4 @@ fn the_jobs_for_clusters_do_all_parts() {
         let merged = run(&["merge", &parts[0], &parts[1], &parts[2], &parts[3]]);
         assert!(merged.code == 0 && without_clock(merged.object()) == whole, "{merged:?}");
     }
-}
-
-/// A contest of 60 games that take different times.
-const CONTEST: [&str; 10] = [
-    "contest",
-    "tic-tac-toe",
-    "--players",
-    "solver:depth=2",
-    "random",
-    "first",
-    "--games",
-    "20",
-    "--seed",
-    "9",
-];
-
-#[test]
-fn games_side_by_side_are_those_of_one_after_the_other() {
-    let sequential = object_of(&CONTEST, &[], 0);
-    let games: Option<u64> = sequential["players"]
-        .as_array()
-        .map(|players| players.iter().filter_map(|one| one["games"].as_u64()).sum());
-    assert_eq!(games, Some(2 * 60));
-    for concurrency in ["2", "8"] {
-        assert!(object_of(&CONTEST, &["--concurrency", concurrency], 0) == sequential, "{concurrency}");
-    }
-    // A sequential test ends at the same game, whatever other games were played at the same time.
-    let test = ["contest", "tic-tac-toe", "--players", "solver:depth=4", "random", "--sprt=0,20", "--seed=2"];
-    let decided = object_of(&test, &[], 0);
-    assert_eq!(decided["stopped"], "sprt", "{decided}");
-    assert!(object_of(&test, &["--concurrency=3"], 0) == decided);
-}
-
-#[test]
-fn a_killed_or_divided_contest_gives_the_result_of_the_whole_one() {
-    let whole = object_of(&CONTEST, &[], 0);
-    let scratch = Scratch::new();
-    for (moment, concurrency) in [(1, "1"), (7, "2")] {
-        let path = scratch.path(&format!("contest-{moment}.jsonl"));
-        let more = ["--resume", &path, "--concurrency", concurrency];
-        let mut child = plywood(&[&CONTEST[..], &more].concat()).spawn().expect("the command starts");
-        wait_until("pairs are played", || lines(&path).len() > moment);
-        child.kill().expect("the command can be killed");
-        child.wait().expect("the command ends");
-        assert!(object_of(&CONTEST, &more, 0) == whole, "killed at {moment}");
-        assert_eq!(lines(&path).len(), 1 + 30);
-        let ran = run(&["rerun", &path]);
-        assert!(ran.code == 0 && ran.output.starts_with("the results are the same: "), "{ran:?}");
-    }
-    let parts = [1, 2].map(|part| scratch.path(&format!("part-{part}.jsonl")));
-    for (index, part) in parts.iter().enumerate() {
-        let shard = format!("{}/2", index + 1);
-        let ran = run(&[&CONTEST[..], &["--json", "--resume", part, "--shard", &shard]].concat());
-        assert_eq!((ran.code, ran.output.lines().count()), (0, 1), "{ran:?}");
-    }
-    let merged = run(&["merge", &parts[0], &parts[1]]);
-    assert!(merged.code == 0 && without_clock(merged.object()) == whole, "{merged:?}");
-    let sprt = [
-        "contest",
-        "tippy",
-        "--players",
-        "first",
-        "random",
-        "--sprt=0,5",
-        "--shard=1/2",
-        "--resume",
-        &parts[0],
-    ];
-    run(&sprt).assert_refused(2, &["--sprt cannot be used with --shard", "--games N"]);
-}
-
-#[test]
-fn players_of_several_contests_are_rated_together() {
-    let scratch = Scratch::new();
-    let [one, other, tippy] = ["one.jsonl", "other.jsonl", "tippy.jsonl"].map(|name| scratch.path(name));
-    let players = ["--players", "solver", "solver:depth=1"];
-    for (file, game, players, seed) in [
-        (&one, "tic-tac-toe", &players[..], "1"),
-        (&other, "tic-tac-toe", &["--players", "solver:depth=1", "random"], "2"),
-        (&tippy, "tippy", &players[..], "1"),
-    ] {
-        let contest =
-            [&["contest", game][..], players, &["--games=40", "--seed", seed, "--record", file]].concat();
-        assert_eq!(run(&contest).code, 0);
-    }
-    let ran = run(&["rate", &one, &other, "--json"]);
-    assert_eq!(ran.code, 0, "{ran:?}");
-    let object = ran.object();
-    let rated = object["players"].as_array().expect("players");
-    let names: Vec<&str> = rated.iter().filter_map(|player| player["player"].as_str()).collect();
-    assert_eq!(names, ["solver", "solver:depth=1", "random"]);
-    let games: Vec<u64> = rated.iter().filter_map(|player| player["games"].as_u64()).collect();
-    assert_eq!(games, [40, 80, 40]);
-    let sum: f64 = rated.iter().filter_map(|player| player["elo"].as_f64()).sum();
-    assert!(sum.abs() < 1e-6, "{object}");
-    assert!(rated.iter().all(|player| player["elo_low"].as_f64() < player["elo"].as_f64()));
-    assert!(run(&["rate", &one, &other]).output.contains("\n1  solver "));
-    let mixed = run(&["rate", &one, &tippy]);
-    assert_eq!(mixed.code, 3, "{mixed:?}");
-    assert!(
-        mixed.errors.contains("tippy.jsonl, line 1: a game of tippy:3; expected games of tic-tac-toe"),
-        "{mixed:?}"
-    );
-    let empty = scratch.path("empty");
-    fs::write(&empty, "").expect("the file can be written");
-    run(&["rate", &empty]).assert_refused(3, &["no games of two players"]);
 }

@@ -1,13 +1,14 @@
 //! The implementation of [`Session`] for every game: [`GameSession`].
 
 use std::any::Any;
-use std::fmt::{self, Debug, Display, Write};
+use std::fmt::{self, Debug};
 use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
 use super::interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
+use super::limited_text::limited_text;
 use super::searcher::{BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionSearcher, Task};
 use crate::game::{Game, IllegalMove, Scene};
 use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};
@@ -22,10 +23,6 @@ use crate::tools::heuristics::{Selection, Study, study};
 use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
-
-/// The maximum length, in characters, of the text of a position in a trace. The text of a [`Toy`](crate::toy::Toy) is a
-/// whole tree, so without a maximum the texts could fill the memory.
-const MAX_CHARACTERS: usize = 1_000;
 
 /// An evaluator that several sessions share.
 pub type SharedEvaluator<G> = Arc<dyn Evaluator<G> + Send + Sync>;
@@ -373,42 +370,5 @@ impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
     fn choose_with_stats(&mut self, position: &G) -> Result<(G::Move, MoveStats), Forfeit> {
         let (text, stats) = self.player.choose_with_stats(&self.session)?;
         Ok((position.parse_move(&text)?, stats))
-    }
-}
-
-/// Returns the text of a position, cut off after [`MAX_CHARACTERS`]. The rest of the text is never generated.
-fn limited_text(position: &impl Display) -> String {
-    let mut buffer = LimitedBuffer { text: String::new(), characters_left: MAX_CHARACTERS };
-    if write!(buffer, "{position}").is_err() {
-        buffer.text.push('…');
-    }
-    buffer.text
-}
-
-/// A buffer that returns an error when it is full.
-struct LimitedBuffer {
-    text: String,
-    characters_left: usize,
-}
-
-impl Write for LimitedBuffer {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        for character in text.chars() {
-            self.characters_left = self.characters_left.checked_sub(1).ok_or(fmt::Error)?;
-            self.text.push(character);
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_beyond_the_maximum_length_is_cut_off() {
-        assert_eq!(limited_text(&"x".repeat(MAX_CHARACTERS)), "x".repeat(MAX_CHARACTERS));
-        assert_eq!(limited_text(&"é".repeat(MAX_CHARACTERS + 1)), format!("{}…", "é".repeat(MAX_CHARACTERS)));
-        assert_eq!(limited_text(&""), "");
     }
 }
