@@ -84,6 +84,16 @@ impl Recorder {
         self.locked(|recorder| recorder.append(line, warn))
     }
 
+    /// Writes a line, which includes its newline, into an empty file; returns `false` if the file is not empty.
+    pub(crate) fn write_first_line(&mut self, line: &[u8]) -> Result<bool, Failure> {
+        let mut is_empty = false;
+        self.locked(|recorder| {
+            is_empty = recorder.file.metadata()?.len() == 0;
+            if is_empty { recorder.file.write_all(line) } else { Ok(()) }
+        })?;
+        Ok(is_empty)
+    }
+
     /// Calls `work` while the file is locked.
     fn locked(&mut self, work: impl FnOnce(&mut Self) -> io::Result<()>) -> Result<(), Failure> {
         let worked = self.lock().and_then(|()| {

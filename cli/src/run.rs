@@ -73,7 +73,7 @@ impl<'a> Run<'a> {
         let Some(file) = &self.file else { return Ok(()) };
         let header = RunHeader::new(self.command, units, self.shard, self.provenance.clone());
         let Some(content) = &file.content else {
-            return file.write_header(&header, &|text| self.program.note(text));
+            return file.write_header(&header);
         };
         let mut differences = header.differences(&content.header, "in the file");
         if content.header.shard != self.shard {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use plywood::Cancel;
 use plywood_render::json::VERSION;
@@ -74,6 +74,11 @@ impl RunHeader {
         self.provenance.settings.get("seed").and_then(Json::as_u64)
     }
 
+    /// Whether a sequential test decides the number of units that are done.
+    pub(crate) fn has_test(&self) -> bool {
+        self.provenance.settings.get("sprt").is_some_and(|sprt| !sprt.is_null())
+    }
+
     /// Returns the header as a line, with its newline.
     pub(crate) fn line(&self) -> Result<Vec<u8>, Failure> {
         json_line(self)
@@ -125,7 +130,8 @@ impl RunContent {
         for (index, line) in lines {
             match serde_json::from_slice(line) {
                 Ok(UnitNumber { unit }) => {
-                    units.entry(unit).or_insert_with(|| line.to_vec());
+                    // A unit whose result could not be read was done again, and its new line follows.
+                    units.insert(unit, line.to_vec());
                 }
                 Err(error) => warn(&format!("{name}, line {}: not the result of a unit: {error}", index + 1)),
             }
@@ -152,9 +158,14 @@ impl RunFile {
         Ok(Self { name, recorder, content: RunContent::read(path, warn)? })
     }
 
-    /// Appends the header.
-    pub(crate) fn write_header(&self, header: &RunHeader, warn: &dyn Fn(&str)) -> Result<(), Failure> {
-        self.append(&header.line()?, warn)
+    /// Writes the header into the file, which must still be empty.
+    pub(crate) fn write_header(&self, header: &RunHeader) -> Result<(), Failure> {
+        let written = self.recorder().write_first_line(&header.line()?)?;
+        written.then_some(()).ok_or_else(|| {
+            let name = &self.name;
+            let reason = format!("{name} was begun by another command at the same time");
+            Failure::Usage(format!("{reason}; expected the name of a file that no other command uses"))
+        })
     }
 
     /// Appends the result of a unit.
@@ -168,7 +179,11 @@ impl RunFile {
     }
 
     fn append(&self, line: &[u8], warn: &dyn Fn(&str)) -> Result<(), Failure> {
-        self.recorder.lock().unwrap_or_else(PoisonError::into_inner).append_line(line, warn)
+        self.recorder().append_line(line, warn)
+    }
+
+    fn recorder(&self) -> MutexGuard<'_, Recorder> {
+        self.recorder.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

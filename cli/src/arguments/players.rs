@@ -125,6 +125,11 @@ impl SearchPlayer {
 }
 
 impl PlayerSpec {
+    /// Whether this is a search with several threads.
+    pub(crate) fn has_threads(&self) -> bool {
+        matches!(self, Self::Search(search) if search.limits.threads.is_some_and(|threads| threads > 1))
+    }
+
     /// Parses a player; `searches` are the names of the available searches.
     fn parse(text: &str, searches: &[String]) -> Result<Self, ParsePlayerError> {
         let (name, options) =

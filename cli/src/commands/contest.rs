@@ -34,6 +34,13 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
             order; give a fixed number of games with --games N";
         return Err(Failure::Usage(reason.to_owned()));
     }
+    if run.concurrency > 1
+        && let Some(player) = options.players.iter().find(|player| player.spec.has_threads())
+    {
+        let reason =
+            "with --concurrency each player has one thread; omit its option threads, or --concurrency";
+        return Err(Failure::Usage(format!("{}: {reason}", player.name)));
+    }
     let schedule = session.contest_schedule(&terms, count)?;
     for player in &options.players {
         player.check_heuristic(&*session)?;

@@ -5,9 +5,11 @@ use std::io::Write;
 use plywood::heuristics::Selection;
 use plywood_render::comparison::heuristics::{study_json, study_svg, study_text, write_study_csv};
 use plywood_render::json::write_line;
+use plywood_render::sentences::game_and_moves;
 
 use crate::arguments::Heuristics;
 use crate::ending::CommandEnding;
+use crate::failure::Failure;
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
@@ -16,6 +18,12 @@ use crate::{interrupt, terminal};
 pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen(&program.name);
     let session = program.open_position(&options.position)?;
+    if session.outcome().is_some() {
+        let place = game_and_moves(&*session);
+        return Err(Failure::Input(format!(
+            "{place}: the game is over; expected a position with legal moves"
+        )));
+    }
     let names = if options.eval.is_empty() {
         session.heuristics()
     } else {

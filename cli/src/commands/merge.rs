@@ -33,7 +33,13 @@ pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile,
         }
         let start = &mut header.provenance.start;
         *start = part.header.provenance.start.min(start.clone());
-        units.extend(part.units);
+        for (unit, line) in part.units {
+            if units.get(&unit).is_some_and(|known| *known != line) {
+                let reason = format!("{name} and a file before it have different results of unit {unit}");
+                return Err(Failure::Input(format!("{reason}; give one file for each part")));
+            }
+            units.insert(unit, line);
+        }
     }
     check_complete(&header, &units)?;
     header.shard = None;
@@ -49,6 +55,10 @@ pub(super) fn read_run(path: &Path, program: &Program) -> Result<RunContent, Fai
 
 /// Checks that `units` contains every unit of the run with this header.
 pub(super) fn check_complete(header: &RunHeader, units: &BTreeMap<usize, Vec<u8>>) -> Result<(), Failure> {
+    // A sequential test ends a run after any number of units.
+    if header.has_test() && !units.is_empty() {
+        return Ok(());
+    }
     let mut missing = (0..header.units).filter(|unit| !units.contains_key(unit));
     let Some(first) = missing.next() else { return Ok(()) };
     let (total, missing) = (header.units, missing.count() + 1);
@@ -88,8 +98,15 @@ pub(super) fn command_of(
 
 /// Parses the words of a recorded command.
 pub(super) fn parse(words: &[OsString], program: &Program) -> Result<Command, Failure> {
-    arguments::parse(program.parser(), words)
-        .map_err(|error| Failure::Input(format!("the recorded command cannot be repeated: {error}")))
+    let refused =
+        |reason: String| Failure::Input(format!("the recorded command cannot be repeated: {reason}"));
+    let mut command =
+        arguments::parse(program.parser(), words).map_err(|error| refused(error.to_string()))?;
+    // Only these commands have options of a run.
+    if command.run_options().is_none() {
+        return Err(refused("expected a command compare, contest or grade".to_owned()));
+    }
+    Ok(command)
 }
 
 /// Returns the words of a command without `--shard` and `--resume`.

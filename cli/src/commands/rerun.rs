@@ -34,7 +34,11 @@ pub(super) fn run(
         words.insert(words.len().min(2), format!("--seed={seed}"));
     }
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    let now = results_of(parse(&words, program)?, before.is_array(), program, run_command)?;
+    let (now, ending) = results_of(parse(&words, program)?, before.is_array(), program, run_command)?;
+    if ending == CommandEnding::Interrupted {
+        program.note("interrupted; the results were not compared");
+        return Ok(ending);
+    }
     let Difference { compared, paths } = differences(&before, &now);
     for line in origin_differences(&provenance, &now) {
         writeln!(output, "{line}")?;
@@ -58,10 +62,16 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Result<(
     let object = |text: &str| serde_json::from_str::<Json>(text).ok();
     if text.lines().next().and_then(object).is_some_and(|header| header["run"].is_string()) {
         let content = read_run(&options.file, program)?;
+        if content.header.has_test() {
+            // The decision of the test cancels the command that reads the results.
+            let reason = format!("{name} belongs to a sequential test; expected its output with --json");
+            return Err(Failure::Input(reason));
+        }
         check_complete(&content.header, &content.units)?;
         let provenance = content.header.provenance.clone();
         let (_file, command) = command_of(content, program)?;
-        return Ok((results_of(command, false, program, run_command)?, provenance));
+        let (results, _) = results_of(command, false, program, run_command)?;
+        return Ok((results, provenance));
     }
     let results = object(&text).or_else(|| page_results(&text)).or_else(|| csv_rows(&text));
     let read = results.and_then(|results| origin(&results).map(|provenance| (results, provenance)));
@@ -78,21 +88,21 @@ fn origin(results: &Json) -> Option<Provenance> {
     serde_json::from_value(results["provenance"].clone()).ok()
 }
 
-/// Runs a command, and returns the object that it prints or, if `as_csv`, a list of its rows.
+/// Runs a command, and returns its ending with the object that it prints or, if `as_csv`, a list of its rows.
 fn results_of(
     mut command: Command,
     as_csv: bool,
     program: &Program,
     run_command: RunCommand,
-) -> Result<Json, Failure> {
+) -> Result<(Json, CommandEnding), Failure> {
     command.print_only(as_csv);
     let mut output = Vec::new();
-    run_command(&command, program, &mut output)?;
+    let ending = run_command(&command, program, &mut output)?;
     let text = String::from_utf8_lossy(&output);
     let results = if as_csv { csv_rows(&text) } else { serde_json::from_str(&text).ok() };
     let expected =
         "the recorded command printed no results; expected a command such as compare, contest or grade";
-    results.ok_or_else(|| Failure::Input(expected.to_owned()))
+    Ok((results.ok_or_else(|| Failure::Input(expected.to_owned()))?, ending))
 }
 
 /// Returns a line for each difference of the program and the machine.

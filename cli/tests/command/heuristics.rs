@@ -110,4 +110,5 @@ fn limits_stop_a_study_and_invalid_ones_are_refused() {
     run(&["heuristics", "tippy", "--positions", "0"]).assert_refused(2, &["--positions"]);
     run(&["heuristics", "tippy", "--svg", "-"]).assert_refused(2, &["expected the name of a file"]);
     run(&["heuristics", "tippy", "b2"]).assert_refused(2, &["--moves \"b2\""]);
+    run(&["heuristics", "tic-tac-toe", "--moves", "a1 b1 a2 b2 a3"]).assert_refused(3, &["the game is over"]);
 }

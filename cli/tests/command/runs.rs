@@ -222,6 +222,11 @@ fn joined_parts_give_the_result_of_the_whole_run() {
     assert_eq!(run(&[&command[..], &["--resume", &other, "--shard=2/3"]].concat()).code, 0);
     run(&["merge", one, &other, three])
         .assert_refused(3, &["other.jsonl belongs to another run: ", "seed is 3"]);
+    // A part that was done twice took other times.
+    let again = scratch.path("again.jsonl");
+    assert_eq!(run(&[&COMPARE[..], &["--resume", &again, "--shard=2/3"]].concat()).code, 0);
+    run(&["merge", one, two, &again, three])
+        .assert_refused(3, &["different results of unit 1; give one file"]);
     run(&[&COMPARE[..], &["--shard=1/3"]].concat()).assert_refused(2, &["--resume"]);
     for shard in ["0/3", "4/3", "1", "1/0"] {
         run(&[&COMPARE[..], &["--resume", one, "--shard", shard]].concat())
@@ -262,6 +267,37 @@ fn a_killed_or_divided_grading_gives_the_result_of_the_whole_one() {
     let merged = run(&["merge", &parts[0], &parts[1]]);
     assert_eq!(merged.code, 1, "{merged:?}");
     assert!(without_clock(merged.object()) == whole);
+}
+
+#[test]
+fn a_recorded_command_that_is_not_a_run_is_refused() {
+    let scratch = Scratch::new();
+    let path = scratch.finished_run("run.jsonl");
+    let text = fs::read_to_string(&path).expect("a run file");
+    let (header, units) = text.split_once('\n').expect("a header");
+    let mut header: Value = serde_json::from_str(header).expect("JSON");
+    for command in
+        [format!("plywood rerun {path}"), format!("plywood merge {path}"), "plywood games".to_owned()]
+    {
+        header["provenance"]["command"] = command.into();
+        fs::write(&path, format!("{header}\n{units}")).expect("the file can be written");
+        for name in ["merge", "rerun"] {
+            run(&[name, &path]).assert_refused(3, &["expected a command compare, contest or grade"]);
+        }
+    }
+}
+
+#[test]
+fn a_result_that_cannot_be_read_is_replaced() {
+    let scratch = Scratch::new();
+    let path = scratch.finished_run("run.jsonl");
+    let mut units = lines(&path);
+    units[5] = units[5].replace("\"result\":{", "\"result\":{\"other\":1},\"old\":{");
+    fs::write(&path, units.join("\n") + "\n").expect("the file can be written");
+    for _ in 0..2 {
+        assert_eq!(run(&[&COMPARE[..], &["--resume", &path]].concat()).code, 0);
+        assert_eq!(lines(&path).len(), 1 + 24 + 1, "the unit is done again only once");
+    }
 }
 
 #[test]

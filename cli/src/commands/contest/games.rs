@@ -87,6 +87,10 @@ impl<'a> Games<'a> {
             || self.worker(),
             &mut |unit, pair| {
                 let pair: PlayedPair<String> = pair;
+                if !is_pair_of_contest(&pair, unit, self.options.players.len()) {
+                    let reason = format!("the file of --resume has an invalid result of unit {unit}");
+                    return Err(Failure::Input(reason));
+                }
                 // A sequential test needs all earlier pairs. After its decision, no further pair counts.
                 if end.is_some() || (sprt.is_some() && unit != added) {
                     return Ok(());
@@ -167,6 +171,18 @@ impl<'a> Games<'a> {
         });
         players.collect()
     }
+}
+
+/// Returns whether a pair that was read from a file can be the pair with the number `unit` of a contest of `players`
+/// players.
+fn is_pair_of_contest(pair: &PlayedPair<String>, unit: usize, players: usize) -> bool {
+    let [one, other] = pair.players;
+    let sides = [[one, other], [other, one]];
+    pair.number == unit as u64
+        && one != other
+        && one.max(other) < players
+        && pair.games.len() <= sides.len()
+        && pair.games.iter().zip(sides).all(|(game, sides)| game.players == sides)
 }
 
 /// Locks a mutex even after a panic in a thread that held it.

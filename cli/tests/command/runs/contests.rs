@@ -75,6 +75,40 @@ fn a_killed_or_divided_contest_gives_the_result_of_the_whole_one() {
 }
 
 #[test]
+fn a_decided_test_can_be_repeated() {
+    let path = Scratch::new();
+    let file = path.path("sprt.jsonl");
+    let test = ["contest", "tic-tac-toe", "--players", "solver:depth=4", "random", "--sprt=0,20", "--seed=2"];
+    assert_eq!(run(&[&test[..], &["--resume", &file]].concat()).code, 0);
+    run(&["rerun", &file])
+        .assert_refused(3, &["belongs to a sequential test; expected its output with --json"]);
+    let merged = run(&["merge", &file]);
+    assert!(merged.code == 0 && merged.output.contains("accepted elo"), "{merged:?}");
+    let object = path.path("sprt.json");
+    fs::write(&object, run(&[&test[..], &["--json"]].concat()).output).expect("the file can be written");
+    let ran = run(&["rerun", &object]);
+    assert!(ran.code == 0 && ran.output.starts_with("the results are the same: "), "{ran:?}");
+}
+
+#[test]
+fn contests_with_unsuitable_files_or_players_are_refused() {
+    let scratch = Scratch::new();
+    let path = scratch.path("contest.jsonl");
+    let contest = [&CONTEST[..], &["--resume", &path]].concat();
+    assert_eq!(run(&contest).code, 0);
+    let text = fs::read_to_string(&path).expect("a run file");
+    for (part, faulty) in
+        [("\"players\":[0,1],\"games\"", "\"players\":[0,9],\"games\""), ("\"number\":0,", "\"number\":5,")]
+    {
+        assert!(text.contains(part), "{part}");
+        fs::write(&path, text.replacen(part, faulty, 1)).expect("the file can be written");
+        run(&contest).assert_refused(3, &["an invalid result of unit 0"]);
+    }
+    let threads = ["contest", "tippy", "--players", "solver:threads=2", "random", "--concurrency=2"];
+    run(&threads).assert_refused(2, &["solver:threads=2: with --concurrency each player has one thread"]);
+}
+
+#[test]
 fn players_of_several_contests_are_rated_together() {
     let scratch = Scratch::new();
     let [one, other, tippy] = ["one.jsonl", "other.jsonl", "tippy.jsonl"].map(|name| scratch.path(name));
@@ -105,6 +139,12 @@ fn players_of_several_contests_are_rated_together() {
     assert!(
         mixed.errors.contains("tippy.jsonl, line 1: a game of tippy:3; expected games of tic-tac-toe"),
         "{mixed:?}"
+    );
+    let unknown =
+        fs::read_to_string(&one).expect("records").replace("\"winner\":\"first\"", "\"winner\":\"nobody\"");
+    fs::write(&tippy, unknown).expect("the file can be written");
+    assert!(
+        run(&["rate", &tippy]).errors.contains("the winner is `nobody`; expected `first`, `second` or null")
     );
     let empty = scratch.path("empty");
     fs::write(&empty, "").expect("the file can be written");
