@@ -32,7 +32,8 @@ impl RatedGames {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the record does not name two different players, or if its game differs from that of the
+    /// Returns the reason if the record does not name two different players, if its winner is neither `first` nor
+    /// `second`, or if its game differs from that of the
     /// other records.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), String> {
         let (Some(first), Some(second)) = (&record.first, &record.second) else {
@@ -48,10 +49,15 @@ impl RatedGames {
                 record.game
             ));
         }
+        let [wins, draws, losses] = match record.winner.as_deref() {
+            Some("first") => [1, 0, 0],
+            None => [0, 1, 0],
+            Some("second") => [0, 0, 1],
+            Some(other) => {
+                return Err(format!("the winner is `{other}`; expected `first`, `second` or null"));
+            }
+        };
         let players = [first, second].map(|name| self.player(name));
-        let [wins, losses] =
-            ["first", "second"].map(|side| u64::from(record.winner.as_deref() == Some(side)));
-        let draws = 1 - wins - losses;
         for (player, [won, lost]) in players.into_iter().zip([[wins, losses], [losses, wins]]) {
             let player = &mut self.players[player];
             (player.wins, player.draws, player.losses) =

@@ -8,11 +8,12 @@
 //! its maximum.
 //!
 //! Each player also has two virtual games against a player of strength 0, with one draw, half a win and half a loss.
-//! Without them, the rating of a player that has won all games would be infinite.
+//! Without them, the rating of a player that has won all games would be infinite. For the same reason, there are two
+//! virtual games between players of strength 0, one of whom has the advantage.
 
 /// Points of Elo per unit of strength: the natural logarithm of odds.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
-/// The results of the virtual games of each player: wins, draws and losses.
+/// The results of the virtual games of each player, and of those with the advantage: wins, draws and losses.
 const PRIOR: [f64; 3] = [0.5, 1.0, 0.5];
 /// The quantile of the normal distribution for an interval of 95 %.
 const QUANTILE: f64 = 1.959_963_984_540_054;
@@ -118,6 +119,7 @@ impl Likelihood {
         for player in 0..players {
             likelihood.add(parameters, &[(player, 1.0)], PRIOR);
         }
+        likelihood.add(parameters, &[(players, 1.0)], PRIOR);
         likelihood
     }
 
@@ -198,7 +200,8 @@ mod tests {
             let [first, second] = pairing.players.map(|player| parameters[player]);
             games(first - second + advantage, pairing.results)
         };
-        let prior = parameters[..players].iter().map(|strength| games(*strength, PRIOR)).sum::<f64>();
+        let virtual_games = parameters[..=players].iter();
+        let prior = virtual_games.map(|parameter| games(*parameter, PRIOR)).sum::<f64>();
         pairings.iter().map(of_pairing).sum::<f64>() + prior
     }
 
@@ -258,5 +261,14 @@ mod tests {
         assert!(won.ratings[0].elo > 200.0 && won.ratings[0].high.is_finite(), "{won:?}");
         let drawn = Model::fit(2, &[pairing([0, 1], [0, 50, 0])]);
         assert!(drawn.ratings[0].elo.abs() < 30.0 && drawn.draw.is_finite(), "{drawn:?}");
+    }
+
+    #[test]
+    fn games_that_the_first_side_always_wins_give_a_finite_advantage() {
+        let model = Model::fit(2, &[pairing([0, 1], [20, 0, 0]), pairing([1, 0], [20, 0, 0])]);
+        assert!(model.advantage > 300.0 && model.advantage < 3_000.0, "{model:?}");
+        assert!(model.ratings[0].elo.abs() < 1e-6, "{model:?}");
+        let one_game = Model::fit(2, &[pairing([0, 1], [1, 0, 0])]);
+        assert!(one_game.ratings[0].elo > 1.0 && one_game.advantage < 400.0, "{one_game:?}");
     }
 }
