@@ -11,9 +11,19 @@ use tempfile::{TempDir, tempdir};
 use crate::engines::engine;
 use crate::running::{CommandOutput, plywood, run, wait_until};
 
-/// A comparison of 24 units that take different times.
-const COMPARE: [&str; 8] =
-    ["compare", "tic-tac-toe", "tippy", "--positions", "4", "--seed", "3", "--depth=3..5"];
+/// A comparison of 24 units that take different times. Each search runs once, because its time does not matter here.
+const COMPARE: [&str; 10] = [
+    "compare",
+    "tic-tac-toe",
+    "tippy",
+    "--positions",
+    "4",
+    "--seed",
+    "3",
+    "--depth=3..5",
+    "--repeats=1",
+    "--warmup=0",
+];
 
 /// Removes everything that depends on the clock, on the memory of the process or on the division of the work.
 fn without_clock(mut value: Value) -> Value {
@@ -179,7 +189,8 @@ fn a_torn_last_unit_is_cut_off_and_done_again() {
 fn a_run_with_other_settings_is_refused_and_the_settings_are_named() {
     let scratch = Scratch::new();
     let path = scratch.finished_run("run.jsonl");
-    let command = ["compare", "tic-tac-toe", "tippy", "--positions", "4", "--resume", &path];
+    // All words but the seed and the depth.
+    let command = [&COMPARE[..5], &COMPARE[8..], &["--resume", &path]].concat();
     let refused = |more: &[&str], words: &[&str]| {
         run(&[&command[..], more].concat()).assert_refused(2, &[&["belongs to another run"], words].concat());
     };
