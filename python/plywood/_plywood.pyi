@@ -9,6 +9,7 @@ __all__ = [
     "run",
     "searches",
     "analyze",
+    "measure_heuristics",
     "perft",
     "solve",
     "tree",
