@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any, Dict, List, Sequence
 
+import pytest
+
 from plywood.courses import path
 
 FOLDER = Path(__file__).parent / "submissions"
@@ -23,6 +25,12 @@ def reference(course: str, folder: Path) -> Path:
         text = re.sub(r'_?engine_move\(\w+, "\w+"\) or ', "", text)
         file.write_text(text.replace("chosen = _engine_move(b, depth)", "chosen = None"))
     return copy
+
+
+def mostly_slow(cases: Sequence[Any]) -> List[Any]:
+    """Return the parameters of a test, all but every eighth of which are marked as slow."""
+    marked = (pytest.param(*case, marks=[pytest.mark.slow] if index % 8 else []) for index, case in enumerate(cases))
+    return list(marked)
 
 
 def run_protocol(course: str, submission: Path, lines: Sequence[str], *options: str) -> List[str]:

@@ -6,7 +6,7 @@ import xml.etree.ElementTree
 
 import pytest
 
-from grading import CLASS, FOLDER, grade
+from grading import CLASS, FOLDER, grade, mostly_slow
 from plywood.grade.games.report import compare_game
 
 GAMES = FOLDER / "games"
@@ -87,7 +87,7 @@ def test_a_correct_game_has_no_differences(game, tmp_path):
     assert sum(result["checks"] for result in report.results) > 5_000
 
 
-@pytest.mark.parametrize("game, correct, faulty, part", FAULTS)
+@pytest.mark.parametrize("game, correct, faulty, part", mostly_slow(FAULTS))
 def test_a_planted_fault_is_found_and_named(game, correct, faulty, part, tmp_path):
     text = (GAMES / FILES[game]).read_text()
     assert text.count(correct) >= 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grading import grade
+from grading import grade, mostly_slow
 from plywood.courses import COURSES, path
 from plywood.grade.games.report import compare_game
 
@@ -68,7 +68,7 @@ def test_a_correct_game_has_no_differences(course, tmp_path):
     assert len(report.results) >= 7 and sum(result["checks"] for result in report.results) > 1_000
 
 
-@pytest.mark.parametrize("course, correct, faulty, part", FAULTS)
+@pytest.mark.parametrize("course, correct, faulty, part", mostly_slow(FAULTS))
 def test_a_planted_fault_is_found_and_named(course, correct, faulty, part, tmp_path):
     report = compare_game(course, GAMES[course], "anna", submission(tmp_path, course, correct, faulty), 1)
     assert part in [result["part"] for result in report.wrong], report.lines()
