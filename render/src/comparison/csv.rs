@@ -39,7 +39,7 @@ pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     writer.flush()
 }
 
-/// Reads what [`write`] has written: a list with an object for each line. Returns `None` for other text.
+/// Reads what [`write()`] has written: a list with an object for each line. Returns `None` for other text.
 pub fn rows(text: &str) -> Option<Json> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize().collect::<Result<Vec<serde_json::Map<String, Json>>, _>>().ok()?;
