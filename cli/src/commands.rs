@@ -11,6 +11,7 @@ mod merge;
 mod new;
 mod play;
 mod rate;
+mod records;
 mod rerun;
 mod services;
 mod trace;

@@ -14,11 +14,12 @@ use plywood_render::text::escape;
 
 use crate::arguments::{NamedPlayer, Play, PlayerSpec};
 use crate::ending::CommandEnding;
-use crate::failure::Failure;
 use crate::interrupt;
-use crate::lines::{Lines, Next};
+use crate::lines::Next;
 use crate::program::{CommandResult, Program};
 use crate::recorder::Recorder;
+
+use super::records::Records;
 
 use self::game::{ReadyPlayer, TerminalGame};
 
@@ -92,37 +93,17 @@ fn replay(
 ) -> CommandResult {
     let expected = game.map(|game| program.open(Some(game))).transpose()?;
     let expected = expected.as_ref().map(|session| session.spec());
-    let mut lines = Lines::open(file, cancel);
-    let mut ending = CommandEnding::Done;
-    for line in 1.. {
-        let text = match lines.next()? {
-            Next::Item(text) => text,
-            Next::End => break,
+    let mut records = Records::open(file, program, cancel);
+    loop {
+        match records.next()? {
+            Next::Item(record) => match replayed(&record, expected, program) {
+                Ok(game) => output.write_all(&game)?,
+                Err(reason) => records.refuse(reason),
+            },
+            Next::End => return Ok(records.ending()),
             Next::Cancelled => return Ok(CommandEnding::Interrupted),
-        };
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let mut invalid = |reason| {
-            program.note(Failure::Line { file: lines.name.clone(), line, reason });
-            ending = CommandEnding::InvalidInput;
-        };
-        let record = match GameRecord::read(&text) {
-            Ok(record) => Some(record),
-            Err(reason) => {
-                let record = GameRecord::read_after_torn(&text);
-                let is_torn = "the line begins with a part of another record, which is skipped";
-                invalid(if record.is_some() { is_torn.to_owned() } else { reason });
-                record
-            }
-        };
-        match record.map(|record| replayed(&record, expected, program)) {
-            Some(Ok(game)) => output.write_all(&game)?,
-            Some(Err(reason)) => invalid(reason),
-            None => {}
         }
     }
-    Ok(ending)
 }
 
 /// Returns the recorded game as text, with the board after each move.
