@@ -277,25 +277,33 @@ impl<G: Game, K: Copy> MovePicker<G, K> for RankedPicker<G, K> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::toy::{Toy, ToyMove};
 
-    /// Returns the indices of five moves in the order of the picker, and the number of moves that remain after each.
-    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
-        let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
-        let moves = toy.legal_moves();
-        let mut picker = InOrderPicker::<ToyMove>::new(&moves, first);
+    /// Returns the indices of the moves in the order of the picker, and the number of moves that remain after each.
+    pub(in crate::solver) fn order_of(
+        toy: &Toy,
+        moves: &[ToyMove],
+        mut picker: impl MovePicker<Toy, ()>,
+    ) -> (Vec<u8>, Vec<usize>) {
         let (mut order, mut rest) = (Vec::new(), Vec::new());
-        while let Some(PickedMove { mv, index, .. }) = MovePicker::<Toy, ()>::next(&mut picker) {
+        while let Some(PickedMove { mv, index, child, .. }) = picker.next() {
             assert_eq!(mv, moves[usize::from(index)]);
+            assert!(child.is_none_or(|child| *child == toy.apply(mv)));
             order.push(index);
-            let remaining = MovePicker::<Toy, ()>::rest(&picker);
-            assert_eq!(remaining.is_empty(), MovePicker::<Toy, ()>::is_empty(&picker));
+            let remaining = picker.rest();
+            assert_eq!(remaining.is_empty(), picker.is_empty());
             assert!(!remaining.contains(&mv));
             rest.push(remaining.len());
         }
         (order, rest)
+    }
+
+    fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
+        let toy: Toy = "(1 2 3 4 5)".parse().expect("a tree");
+        let moves = toy.legal_moves();
+        order_of(&toy, &moves, InOrderPicker::new(&moves, first))
     }
 
     #[test]

@@ -103,25 +103,14 @@ impl<G: Game, K> MovePicker<G, K> for TurnPicker<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solver::move_picker::tests::order_of;
     use crate::toy::Toy;
 
-    /// Returns the indices of five moves in the order of the picker, and the number of moves that remain after each.
     /// After the second and the fourth move, the same side moves again.
     fn picked(first: u8) -> (Vec<u8>, Vec<usize>) {
         let toy: Toy = "((1 2) !(3 4) (5 6) !(7 8) (9 10))".parse().expect("a tree");
         let moves = toy.legal_moves();
-        let mut picker = TurnPicker::new(&toy, &moves, first, SolverOptions::default());
-        let (mut order, mut rest) = (Vec::new(), Vec::new());
-        while let Some(PickedMove { mv, index, child, .. }) = MovePicker::<Toy, ()>::next(&mut picker) {
-            assert_eq!(mv, moves[usize::from(index)]);
-            assert!(child.is_none_or(|child| *child == toy.apply(mv)));
-            order.push(index);
-            let remaining = MovePicker::<Toy, ()>::rest(&picker);
-            assert_eq!(remaining.is_empty(), MovePicker::<Toy, ()>::is_empty(&picker));
-            assert!(!remaining.contains(&mv));
-            rest.push(remaining.len());
-        }
-        (order, rest)
+        order_of(&toy, &moves, TurnPicker::new(&toy, &moves, first, SolverOptions::default()))
     }
 
     #[test]
