@@ -1,6 +1,6 @@
 """Serves the line protocol for a submission: ``python -m plywood.grade.run_submission --course COURSE SUBMISSION``.
 
-``plywood grade`` starts this module once for each submission. The submission runs in a process of its own, a
+``plywood grade`` starts this module once for each submission. The submission runs in a separate process, a
 :class:`~plywood.grade.student_process.StudentProcess`. An exception is reported as ``? go: ..`` with file and line.
 """
 

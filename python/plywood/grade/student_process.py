@@ -59,7 +59,7 @@ class StudentProcess:
         :param sandbox: run the process in a bubblewrap sandbox.
         :param memory: the limit of the address space in bytes; 0 for the limit of this process.
         :param without: modules of the course that the process must not contain.
-        :param own_group: create a process group, for a caller that is not in a group of its own.
+        :param own_group: start the process in a new process group; needed if the caller shares its group with other processes.
         :param on_refusal: a function that receives each refused action of the process.
         """
         self.on_refusal = on_refusal

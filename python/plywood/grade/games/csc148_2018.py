@@ -141,7 +141,7 @@ EQUAL_REPR = "equal if and only if the states are"
 
 
 def found_moves(texts: Sequence[str], found: Dict[str, List[Any]]) -> List[str]:
-    """Return the texts that the student's game converts to one of its own moves."""
+    """Return the texts for which ``str_to_move`` of the student's game returns a move that the game lists."""
     return [text for text, move in zip(texts, found["converted"]) if move in found["moves"]]
 
 

@@ -1,6 +1,6 @@
 """Starts a student's process with fewer permissions: ``launch.py FOLDER MEMORY ARGUMENT..``.
 
-This is a process of its own because the limits need ``ctypes``, which the student's process must not contain.
+The limits are set in a separate process, because they need ``ctypes``, which the student's process must not contain.
 """
 
 import importlib
