@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::phrase::Phrase;
 use crate::suggest::truncated;
 
 pub use bound::{Bound, Bounded, BoundedValue, Bounds, Window};
@@ -121,15 +122,36 @@ impl Value {
 
     /// Returns the value in words, such as `second wins in 4 plies`, where `self` is the value for `player`.
     pub fn in_words(self, player: Player) -> String {
+        self.phrase(player).to_string()
+    }
+
+    /// Returns the value in the words of [`in_words`](Self::in_words), with a code for translation.
+    ///
+    /// ```
+    /// use plywood::{Player, Value};
+    /// assert_eq!(Value::Win { plies: 4 }.phrase(Player::First).code(), Some("wins-in"));
+    /// ```
+    pub fn phrase(self, player: Player) -> Phrase {
         let winner = if matches!(self, Value::Win { .. }) { player } else { player.opponent() };
         match self.rounded() {
-            Value::Win { plies: 0 } | Value::Loss { plies: 0 } => format!("{winner} has won"),
-            Value::Win { plies: 1 } | Value::Loss { plies: 1 } => format!("{winner} wins in 1 ply"),
-            Value::Win { plies } | Value::Loss { plies } => format!("{winner} wins in {plies} plies"),
-            Value::Draw => Outcome::Draw.to_string(),
-            Value::Points(points) if player == Player::First => Outcome::Points(points).to_string(),
-            Value::Points(points) => Outcome::Points(points.saturating_neg()).to_string(),
-            Value::Estimate(estimate) => format!("estimated at {estimate} for {player}"),
+            Value::Win { plies: 0 } | Value::Loss { plies: 0 } => {
+                Phrase::new("has-won", "{player} has won", [("player", winner.into())])
+            }
+            Value::Win { plies } | Value::Loss { plies } => {
+                let template = if plies == 1 {
+                    "{player} wins in {plies} ply"
+                } else {
+                    "{player} wins in {plies} plies"
+                };
+                Phrase::new("wins-in", template, [("player", winner.into()), ("plies", plies.into())])
+            }
+            Value::Draw => Outcome::Draw.phrase(),
+            Value::Points(points) if player == Player::First => Outcome::Points(points).phrase(),
+            Value::Points(points) => Outcome::Points(points.saturating_neg()).phrase(),
+            Value::Estimate(estimate) => {
+                let args = [("estimate", estimate.into()), ("player", player.into())];
+                Phrase::new("estimated", "estimated at {estimate} for {player}", args)
+            }
         }
     }
 

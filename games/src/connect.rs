@@ -10,6 +10,7 @@ use std::fmt::{self, Display};
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
+use plywood::phrase::Phrase;
 use plywood::scene::{Cell, Shape};
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 
@@ -307,7 +308,9 @@ impl Game for Connect {
                 ..Cell::default()
             }
         });
-        let won_by = if lit == 0 { String::new() } else { format!("{} in a row", self.run) };
+        let run = [("count", self.run.into())];
+        let won_by =
+            if lit == 0 { Phrase::default() } else { Phrase::new("in-a-row", "{count} in a row", run) };
         Scene { cells: cells.collect(), falls: true, won_by, ..Scene::default() }
     }
 

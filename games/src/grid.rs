@@ -173,7 +173,7 @@ impl Grid {
                 x: place.column().into(),
                 y: place.row().into(),
                 text: piece.map(|player| mark(player).to_string()).unwrap_or_default(),
-                name: place.to_string(),
+                name: place.to_string().into(),
                 piece,
                 mv: (is_open && piece.is_none()).then(|| place.to_string()),
                 lit: lit >> place.0 & 1 == 1,

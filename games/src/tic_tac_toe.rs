@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
+use plywood::phrase::Phrase;
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 
 use crate::grid::{Grid, GridHints, Place, Shape, Shapes, rectangle};
@@ -96,8 +97,9 @@ impl Game for TicTacToe {
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
         let lit = LINES.all(pieces, SIDE).fold(0, |lit, line| lit | line);
-        let won_by = if lit == 0 { "" } else { "three in a row" };
-        Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
+        let won_by =
+            if lit == 0 { Phrase::default() } else { Phrase::new("three-in-a-row", "three in a row", []) };
+        Scene { won_by, ..self.0.scene(lit, !self.is_over()) }
     }
 
     fn position_text(&self) -> Option<String> {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
+use plywood::phrase::Phrase;
 use plywood::{Bounds, Evaluator, Game, MoveList, Outcome, Player, PositionError, Scene};
 use thiserror::Error;
 
@@ -116,8 +117,8 @@ impl Game for Tippy {
     fn scene(&self) -> Scene {
         let pieces = self.0.pieces(self.to_move().opponent());
         let lit = SHAPES.all(pieces, self.0.size()).fold(0, |lit, tippy| lit | tippy);
-        let won_by = if lit == 0 { "" } else { "a tippy" };
-        Scene { won_by: won_by.to_owned(), ..self.0.scene(lit, !self.is_over()) }
+        let won_by = if lit == 0 { Phrase::default() } else { Phrase::new("tippy", "a tippy", []) };
+        Scene { won_by, ..self.0.scene(lit, !self.is_over()) }
     }
 
     fn position_text(&self) -> Option<String> {

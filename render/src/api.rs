@@ -2,6 +2,8 @@
 //!
 //! docs/PAGE.md describes the requests and answers.
 
+mod error;
+
 use std::time::Duration;
 
 use plywood::catalog::CatalogEntry;
@@ -12,8 +14,8 @@ use plywood::{Analysis, AnySearcher, Cancel, Catalog, Limits, Progress, Searcher
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use thiserror::Error;
 
+pub use self::error::{ApiError, error_json};
 use crate::json::{VERSION, analysis, joined, position, trace};
 use crate::numbers::parse_time;
 use crate::positions::open;
@@ -33,18 +35,6 @@ const MAX_MEMORY: u64 = 128 << 20;
 
 /// The maximal number of nodes in a trace; further nodes are only counted.
 const MAX_TRACE_NODES: usize = 1_000;
-
-/// The reason why a request is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct ApiError(String);
-
-impl ApiError {
-    #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes errors by value")]
-    fn new(reason: impl ToString) -> Self {
-        Self(reason.to_string())
-    }
-}
 
 /// Returns the games of `catalog`, the program's name, the game that the page shows first, and the traceable searches.
 pub fn games(catalog: &Catalog, program: &str, initial_game: &str) -> String {
@@ -86,11 +76,6 @@ pub fn shared(links: &[SharedLink]) -> String {
     let qr = |qr: &QrPath| json!({ "size": qr.size, "path": qr.path });
     let link = |link: &SharedLink| json!({ "url": link.url, "qr": link.qr.as_ref().map(qr) });
     json!({ "version": VERSION, "links": links.iter().map(link).collect::<Vec<_>>() }).to_string()
-}
-
-/// Returns the answer to a request that is refused.
-pub fn error_json(reason: &str) -> String {
-    json!({ "version": VERSION, "error": reason }).to_string()
 }
 
 /// Returns a progress report of the search with this name.
@@ -139,7 +124,7 @@ impl PositionRequest {
         let request: Self = parse_object(body, r#"{"game":"tic-tac-toe","moves":["b2","a1"]}"#)?;
         let count = request.moves.len();
         if count > MAX_MOVES {
-            return Err(ApiError::new(format!("a request may have at most {MAX_MOVES} moves (got {count})")));
+            return Err(ApiError::too_many_moves(MAX_MOVES, count));
         }
         Ok(request)
     }
@@ -150,11 +135,11 @@ impl PositionRequest {
     ///
     /// Returns the reason why the game, a move or the heuristic is invalid.
     pub fn open(&self, catalog: &Catalog) -> Result<Box<dyn Session>, ApiError> {
-        let mut session = open(catalog, &self.game).map_err(ApiError::new)?;
+        let mut session = open(catalog, &self.game)?;
         for mv in &self.moves {
-            session.play(mv).map_err(ApiError::new)?;
+            session.play(mv)?;
         }
-        session.check_heuristic(self.eval.as_deref()).map_err(ApiError::new)?;
+        session.check_heuristic(self.eval.as_deref())?;
         Ok(session)
     }
 
@@ -256,9 +241,9 @@ impl SearchTask {
     ///
     /// Returns the reason why the search cannot run.
     pub fn check(&self, session: &dyn Session) -> Result<(), ApiError> {
-        let searcher = session.searcher(&self.search).map_err(ApiError::new)?;
+        let searcher = session.searcher(&self.search)?;
         if matches!(self.kind, SearchKind::Trace) && !searcher.is_traceable() {
-            return Err(ApiError::new(UntraceableSearch::new(&self.search)));
+            return Err(UntraceableSearch::new(&self.search).into());
         }
         Ok(())
     }
@@ -270,21 +255,21 @@ impl SearchTask {
     /// Returns the reason why the search cannot run.
     pub fn run(self, session: &dyn Session) -> Result<String, ApiError> {
         let (name, depth) = (&*self.search, self.limits.depth);
-        let mut searcher = session.searcher(name).map_err(ApiError::new)?;
+        let mut searcher = session.searcher(name)?;
         let (searcher, heuristic) = (&mut *searcher, self.heuristic.as_deref());
         let answer = match self.kind {
             SearchKind::BestMove => {
                 let report = session.search_for_move(searcher, heuristic, &self.limits);
-                analysis(session, name, depth, &report.map_err(ApiError::new)?, None)
+                analysis(session, name, depth, &report?, None)
             }
             SearchKind::MoveValues => {
                 let values = session.analyze_deepening(searcher, heuristic, &self.limits);
-                let Analysis { report, moves, .. } = values.map_err(ApiError::new)?;
+                let Analysis { report, moves, .. } = values?;
                 analysis(session, name, report.depth.or(depth), &report, Some(&moves))
             }
             SearchKind::Trace => {
                 let traced = session.trace(searcher, heuristic, &self.limits, MAX_TRACE_NODES);
-                trace(session, name, depth, &traced.map_err(ApiError::new)?)
+                trace(session, name, depth, &traced?)
             }
         };
         Ok(answer.to_string())

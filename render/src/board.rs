@@ -87,7 +87,7 @@ pub fn svg(session: &dyn Session) -> String {
             @for line in &scene.lines { (draw_line(line)) }
             @for cell in &scene.cells { (content(cell)) }
             @if !scene.caption.is_empty() {
-                (text_at((left + width / 2.0, top + height - MARGIN - CAPTION / 2.0), 0.3, "caption", &scene.caption))
+                (text_at((left + width / 2.0, top + height - MARGIN - CAPTION / 2.0), 0.3, "caption", scene.caption.as_str()))
             }
         }
     };
@@ -116,7 +116,7 @@ impl Bounds {
         let top = cells().map(|(cell, (_, height))| cell.y - height).reduce(f64::min).unwrap_or(0.0);
         let right = cells().map(|(cell, (width, _))| cell.x + width).reduce(f64::max).unwrap_or(1.0);
         let bottom = cells().map(|(cell, (_, height))| cell.y + height).reduce(f64::max).unwrap_or(1.0);
-        let min_width = MIN_WIDTH.max(LETTER_WIDTH * char_count(&scene.caption));
+        let min_width = MIN_WIDTH.max(LETTER_WIDTH * char_count(scene.caption.as_str()));
         let extra = (min_width - (right - left)).max(0.0) / 2.0;
         Self { left: left - extra, top, width: right + extra - (left - extra), height: bottom - top }
     }

@@ -6,4 +6,6 @@ mod values;
 
 pub use position::position;
 pub use results::{analysis, census, games, solution, trace};
-pub use values::{VERSION, add_judgement, add_memory, joined, line_error, value, without_null, write_line};
+pub use values::{
+    VERSION, add_judgement, add_memory, joined, line_error, phrase, value, without_null, write_line,
+};

@@ -1,5 +1,6 @@
 //! Drawings of a board as plain data: [`Scene`], with cells, lines and pieces at coordinates.
 
+use crate::phrase::Phrase;
 use crate::value::Player;
 
 /// A drawing of a board: its cells and lines, and the legal move that each cell stands for.
@@ -19,9 +20,9 @@ pub struct Scene {
     /// Whether pieces fall from above. A cell with a move then represents its whole column.
     pub falls: bool,
     /// The state of the game in words; empty if the cells show everything.
-    pub caption: String,
+    pub caption: Phrase,
     /// The reason for the win, such as "three in a row"; empty if the game is not won or needs no reason.
-    pub won_by: String,
+    pub won_by: Phrase,
 }
 
 /// A cell of the board.
@@ -34,7 +35,7 @@ pub struct Cell {
     /// The text in the cell.
     pub text: String,
     /// The name of the cell for screen readers, such as `b2`; if it is empty, [`Scene::named`] supplies one.
-    pub name: String,
+    pub name: Phrase,
     /// The owner of the piece in the cell.
     pub piece: Option<Player>,
     /// The legal move that a click on the cell plays, as text.
@@ -178,11 +179,13 @@ impl Scene {
         let number = |levels: &[f64], place| levels.partition_point(|&level| level <= place).max(1);
         for cell in self.cells.iter_mut().filter(|cell| cell.name.is_empty()) {
             cell.name = if cell.shape == Shape::Word && !cell.text.is_empty() {
-                cell.text.clone()
+                cell.text.clone().into()
             } else {
                 let from_top = number(&rows, cell.y);
                 let row = if self.falls { rows.len() + 1 - from_top } else { from_top };
-                format!("column {}, row {row}", number(&columns, cell.x))
+                let column = number(&columns, cell.x);
+                let args = [("column", column.into()), ("row", row.into())];
+                Phrase::new("column-and-row", "column {column}, row {row}", args)
             };
         }
         self

@@ -3,6 +3,7 @@
 mod explanation;
 pub mod layout;
 mod recorder;
+mod sentences;
 mod tree;
 
 pub use explanation::{Event, Rank, Step, short_value};

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display};
 
+use crate::phrase::{Argument, Phrase};
+
 /// One of the two sides of a game.
 // With four bytes, the payloads of `Outcome` have the same size, so that the compiler keeps an `Option<Outcome>` in two
 // registers; see docs/DESIGN.md.
@@ -55,14 +57,39 @@ pub enum Outcome {
     Points(i32),
 }
 
+impl Outcome {
+    /// Returns the result in words.
+    ///
+    /// ```
+    /// use plywood::Outcome;
+    /// assert_eq!(Outcome::Points(3).phrase().code(), Some("wins-by"));
+    /// assert_eq!(Outcome::Points(3).phrase(), "first wins by 3");
+    /// ```
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Outcome::Win(player) => Phrase::new("wins", "{player} wins", [("player", player.into())]),
+            Outcome::Draw => Phrase::new("draw", "draw", []),
+            Outcome::Points(0) => Phrase::new("level", "level on points", []),
+            Outcome::Points(points) => {
+                let winner = if points > 0 { Player::First } else { Player::Second };
+                let args = [("player", winner.into()), ("points", points.unsigned_abs().into())];
+                Phrase::new("wins-by", "{player} wins by {points}", args)
+            }
+        }
+    }
+}
+
+impl From<Player> for Argument {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::First => Phrase::new("first", "first", []).into(),
+            Player::Second => Phrase::new("second", "second", []).into(),
+        }
+    }
+}
+
 impl Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Outcome::Win(player) => write!(f, "{player} wins"),
-            Outcome::Draw => f.write_str("draw"),
-            Outcome::Points(0) => f.write_str("level on points"),
-            Outcome::Points(points) if *points > 0 => write!(f, "first wins by {points}"),
-            Outcome::Points(points) => write!(f, "second wins by {}", points.unsigned_abs()),
-        }
+        self.phrase().fmt(f)
     }
 }

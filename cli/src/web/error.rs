@@ -6,18 +6,19 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::response::{IntoResponse, Response};
 
+use plywood::phrase::Phrase;
 use plywood_render::api::{ApiError, error_json};
 
 /// A status and a reason, sent as `{"version":2,"error":".."}`.
 #[derive(Clone, Debug)]
 pub(crate) struct HttpError {
     status: StatusCode,
-    reason: String,
+    reason: Phrase,
 }
 
 impl HttpError {
     pub(crate) fn new(status: StatusCode, reason: impl Display) -> Self {
-        Self { status, reason: reason.to_string() }
+        Self { status, reason: Phrase::with_text(code(status), reason.to_string(), []) }
     }
 
     /// Returns an error for a malformed request.
@@ -42,9 +43,22 @@ impl HttpError {
     }
 }
 
+/// Returns the code by which the page translates an error of this status; empty if the page never causes the error.
+fn code(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::UNAUTHORIZED => "token-missing",
+        StatusCode::FORBIDDEN => "forbidden",
+        StatusCode::REQUEST_TIMEOUT => "timeout",
+        StatusCode::PAYLOAD_TOO_LARGE => "request-too-long",
+        StatusCode::INTERNAL_SERVER_ERROR => "panicked",
+        StatusCode::SERVICE_UNAVAILABLE => "busy",
+        _ => "",
+    }
+}
+
 impl From<ApiError> for HttpError {
     fn from(error: ApiError) -> Self {
-        Self::bad_request(error)
+        Self { status: StatusCode::BAD_REQUEST, reason: error.into_reason() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use plywood::phrase::Phrase;
 use plywood::scene::{Cell, Line, MovePath, Shape};
 use plywood::{Game, Outcome, Player, Scene};
 
@@ -46,12 +47,11 @@ impl Alquerque {
             let piece = self.owner(place);
             let (x, y) = coordinates(place);
             let lit = piece.is_some_and(|owner| outcome == Some(Outcome::Win(owner)));
-            let number = (place + 1).to_string();
             Cell {
                 x,
                 y,
-                name: format!("point {number}"),
-                text: number,
+                name: Phrase::new("point", "point {number}", [("number", (place + 1).into())]),
+                text: (place + 1).to_string(),
                 piece,
                 lit,
                 shape: Shape::Hole,
@@ -64,19 +64,24 @@ impl Alquerque {
             MovePath { mv: mv.to_string(), stops, passes: captured.clone(), captures: captured }
         });
         let [first, second] = [Player::First, Player::Second].map(|player| self.pieces(player).count());
+        let counts = [("first", first.into()), ("second", second.into())];
         let caption = match outcome {
-            Some(Outcome::Draw) => {
-                format!("pieces: first {first}, second {second}; {} cannot move", self.to_move())
-            }
-            _ => format!("pieces: first {first}, second {second}"),
+            Some(Outcome::Draw) => Phrase::new(
+                "pieces-blocked",
+                "pieces: first {first}, second {second}; {player} cannot move",
+                counts.into_iter().chain([("player", self.to_move().into())]),
+            ),
+            _ => Phrase::new("pieces", "pieces: first {first}, second {second}", counts),
         };
-        let won_by = if matches!(outcome, Some(Outcome::Win(_))) { "taking the last piece" } else { "" };
+        let is_won = matches!(outcome, Some(Outcome::Win(_)));
+        let won_by =
+            if is_won { Phrase::new("last-piece", "taking the last piece", []) } else { Phrase::default() };
         Scene {
             cells: points.collect(),
             lines: lines().collect(),
             paths: paths.collect(),
             caption,
-            won_by: won_by.to_owned(),
+            won_by,
             ..Scene::default()
         }
     }

@@ -1,5 +1,6 @@
 //! A position of Stonehenge as text and as a drawing.
 
+use plywood::phrase::Phrase;
 use plywood::scene::{self, Shape};
 use plywood::{Player, Scene};
 
@@ -35,12 +36,13 @@ enum Kind {
 
 impl Kind {
     /// Returns a name that does not depend on the owner.
-    fn name(&self) -> String {
+    fn name(&self) -> Phrase {
         match *self {
-            Kind::Cell(cell) => cell.to_string(),
+            Kind::Cell(cell) => cell.to_string().into(),
             Kind::Marker(cells) => {
                 let cells = (0..).map(Cell).take(MAX_CELLS).filter(|cell| cells >> cell.0 & 1 == 1);
-                cells.fold("ley-line".to_owned(), |name, cell| format!("{name} {cell}"))
+                let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+                Phrase::new("ley-line", "ley-line {cells}", [("cells", names.join(" ").into())])
             }
         }
     }
@@ -128,13 +130,20 @@ impl Stonehenge {
         });
         let [first, second] = [Player::First, Player::Second].map(|player| self.captured(player));
         let (count, needed) = (self.geometry().lines().len(), self.geometry().needed);
-        let won_by = self.winner.map_or_else(String::new, |winner| {
-            format!("{} of {count} ley-lines", if winner == Player::First { first } else { second })
+        let won_by = self.winner.map_or_else(Phrase::default, |winner| {
+            let captured = if winner == Player::First { first } else { second };
+            let args = [("captured", captured.into()), ("count", count.into())];
+            Phrase::new("ley-lines-captured", "{captured} of {count} ley-lines", args)
         });
+        let held = [("first", first.into()), ("second", second.into()), ("needed", needed.into())];
         Scene {
             cells: cells.collect(),
             lines: lines.collect(),
-            caption: format!("ley-lines: first {first}, second {second}; {needed} win"),
+            caption: Phrase::new(
+                "ley-lines-held",
+                "ley-lines: first {first}, second {second}; {needed} win",
+                held,
+            ),
             won_by,
             ..Scene::default()
         }

@@ -1,5 +1,6 @@
 //! The drawing of Subtract Square: a pile of counters, arranged so that each square is visible.
 
+use plywood::phrase::Phrase;
 use plywood::{
     Scene,
     scene::{Cell, Line, Shape},
@@ -21,13 +22,13 @@ const WIDEST: u32 = 12;
 /// ```
 pub(super) fn drawing(left: u32) -> Scene {
     let root = left.isqrt();
-    let caption = format!("{left} left");
+    let caption = Phrase::new("left", "{count} left", [("count", left.into())]);
     if left == 0 {
         let zero = Cell { text: "0".to_owned(), lit: true, ..Cell::default() };
         return Scene {
             cells: vec![zero],
             caption,
-            won_by: "the last square".to_owned(),
+            won_by: Phrase::new("last-square", "the last square", []),
             ..Scene::default()
         };
     }
@@ -45,7 +46,7 @@ pub(super) fn drawing(left: u32) -> Scene {
             x: column.into(),
             y: row.into(),
             text: square.clone().unwrap_or_default(),
-            name: format!("counter {}", number(column, row) + 1),
+            name: Phrase::new("counter", "counter {number}", [("number", (number(column, row) + 1).into())]),
             mv: square,
             shape: Shape::Counter,
             ..Cell::default()

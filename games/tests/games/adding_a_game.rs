@@ -59,7 +59,7 @@ impl Game for Heap {
                 ..Cell::default()
             }
         });
-        Scene { cells: cells.collect(), caption: self.to_string(), ..Scene::default() }
+        Scene { cells: cells.collect(), caption: self.to_string().into(), ..Scene::default() }
     }
 
     fn key_bits(&self) -> u32 {

@@ -73,7 +73,7 @@ fn check_scenes<'a, G: Game + 'a>(positions: impl IntoIterator<Item = &'a G>) {
             cells.iter().map(|cell| format!("{:.3} {:.3}", cell.x, cell.y)).collect();
         assert_eq!(places.len(), cells.len(), "two cells have the same coordinates in\n{position}");
         let names: HashSet<String> =
-            position.scene().named().cells.into_iter().map(|cell| cell.name).collect();
+            position.scene().named().cells.into_iter().map(|cell| cell.name.to_string()).collect();
         assert_eq!(names.len(), cells.len(), "two cells have the same name in\n{position}");
         assert!(!names.contains(""), "a cell without a name in\n{position}");
         assert!(cells.iter().all(|cell| cell.x >= 0.0 && cell.y >= 0.0));
@@ -131,8 +131,13 @@ fn the_winning_cells_are_highlighted() {
     let stonehenge = after(&Stonehenge::new(1).unwrap(), "A");
     assert_eq!(lit(&stonehenge).len(), 3);
     let lines = stonehenge.scene().lines;
-    let names: Vec<String> =
-        stonehenge.scene().cells.into_iter().filter(|cell| cell.lit).map(|cell| cell.name).collect();
+    let names: Vec<String> = stonehenge
+        .scene()
+        .cells
+        .into_iter()
+        .filter(|cell| cell.lit)
+        .map(|cell| cell.name.to_string())
+        .collect();
     assert_eq!(names, ["ley-line A", "ley-line A B", "ley-line A C"]);
     assert_eq!(stonehenge.scene().won_by, "3 of 6 ley-lines");
     assert_eq!(connect.scene().won_by, "3 in a row");

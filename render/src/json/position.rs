@@ -4,7 +4,7 @@ use plywood::scene::{Cell, Line, MovePath, Shape};
 use plywood::{Outcome, Player, Session};
 use serde_json::{Value as Json, json};
 
-use super::values::{VERSION, joined, without_null};
+use super::values::{VERSION, joined, phrase, without_null};
 
 /// The coordinates of a cell.
 type Place = (f64, f64);
@@ -35,8 +35,10 @@ pub fn position(session: &mut dyn Session) -> Json {
             "paths": scene.paths.iter().map(path).collect::<Json>(),
             "other_moves": scene.other_moves,
             "falls": scene.falls,
-            "caption": scene.caption,
-            "won_by": scene.won_by,
+            "caption": scene.caption.as_str(),
+            "caption_phrase": phrase(&scene.caption),
+            "won_by": scene.won_by.as_str(),
+            "won_by_phrase": phrase(&scene.won_by),
         },
         "last": last.map(|(_, to)| to),
         "last_from": last.and_then(|(from, _)| from),
@@ -53,15 +55,19 @@ fn outcome(outcome: Outcome) -> Json {
         Outcome::Points(points) => (None, Some(points)),
     };
     let winner = winner.map(|winner| winner.to_string());
-    without_null(json!({ "winner": winner, "points": points, "text": outcome.to_string() }), &["points"])
+    let text = outcome.phrase();
+    let fields =
+        json!({ "winner": winner, "points": points, "text": text.as_str(), "phrase": phrase(&text) });
+    without_null(fields, &["points"])
 }
 
 fn cell(cell: &Cell) -> Json {
-    json!({
+    let fields = json!({
         "x": cell.x,
         "y": cell.y,
         "text": cell.text,
-        "name": cell.name,
+        "name": cell.name.as_str(),
+        "name_phrase": phrase(&cell.name),
         "piece": cell.piece.map(|player| player.to_string()),
         "move": cell.mv,
         "lit": cell.lit,
@@ -73,7 +79,8 @@ fn cell(cell: &Cell) -> Json {
             Shape::Marker => "marker",
             Shape::Counter => "counter",
         },
-    })
+    });
+    without_null(fields, &["name_phrase"])
 }
 
 fn line(line: &Line) -> Json {

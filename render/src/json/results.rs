@@ -2,12 +2,12 @@
 
 use plywood::census::{Census, PlyCount};
 use plywood::solver::{Solution, SolvedMove, WinDrawLoss};
-use plywood::trace::{NodeKind, TraceNode, short_value};
+use plywood::trace::{NodeKind, Step, TraceNode, short_value};
 use plywood::{BoundedValue, Catalog, MoveValue, Player, Report, Session, Stats, Trace, Value, Window};
 use serde_json::{Value as Json, json};
 
 use super::position::game_and_turn;
-use super::values::{VERSION, joined, value, without_null};
+use super::values::{VERSION, joined, phrase, value, without_null};
 
 /// Returns the object for a `report` of `search` in the position of `session`, with `depth` as its limit, and with the
 /// values of all moves if they were computed.
@@ -114,7 +114,10 @@ pub fn games(catalog: &Catalog) -> Json {
 /// Returns the object for a `trace` of `search` in the position of `session`, with `depth` as its limit. Values and
 /// windows are from the perspective of the first player, with plies counted from the root.
 pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Trace<String, String>) -> Json {
-    let steps = trace.steps().into_iter();
+    let step = |step: Step| {
+        let sentence = trace.phrase(step);
+        json!({ "node": step.node, "text": sentence.as_str(), "phrase": phrase(&sentence) })
+    };
     json!({
         "version": VERSION,
         "game": session.spec(),
@@ -124,7 +127,7 @@ pub fn trace(session: &dyn Session, search: &str, depth: Option<u32>, trace: &Tr
         "stopped": trace.report.end.to_string(),
         "visited": trace.report.stats.nodes,
         "nodes": trace.nodes().iter().map(node).collect::<Json>(),
-        "steps": steps.map(|step| json!({ "node": step.node, "text": trace.explain(step) })).collect::<Json>(),
+        "steps": trace.steps().into_iter().map(step).collect::<Json>(),
     })
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use plywood::Value;
+use plywood::phrase::{Argument, Phrase};
 use serde::Serialize;
 use serde_json::{Value as Json, json};
 
@@ -51,6 +52,25 @@ pub fn value(value: Value) -> Json {
     }
 }
 
+/// Returns the object from which a program composes `phrase` in another language: its code and its arguments. An argument
+/// that can be translated has also its English text. The result is null for a text that is the same in every language.
+pub fn phrase(phrase: &Phrase) -> Json {
+    let Some(code) = phrase.code() else { return Json::Null };
+    let args = phrase.args().iter().map(|(name, value)| ((*name).to_owned(), argument(value)));
+    json!({ "code": code, "args": args.collect::<serde_json::Map<_, _>>() })
+}
+
+fn argument(value: &Argument) -> Json {
+    match value {
+        Argument::Count(count) => json!(count),
+        Argument::Number(number) => json!(number),
+        Argument::Phrase(part) if part.code().is_some() => {
+            joined([phrase(part), json!({ "text": part.as_str() })])
+        }
+        text => json!(text.to_string()),
+    }
+}
+
 /// Adds the value that a suite expects, and whether the answer is right; `is_right` is `None` if this is not decided.
 pub fn add_judgement(object: &mut Json, expected: Value, is_right: Option<bool>) {
     object["expected"] = value(expected);
@@ -81,6 +101,15 @@ mod tests {
         let (first, last) = (json!({ "b": 1, "absent": null, "a": null }), json!({ "0": 2 }));
         let object = joined([without_null(first, &["absent"]), last]);
         assert_eq!(object.to_string(), r#"{"b":1,"a":null,"0":2}"#);
+    }
+
+    #[test]
+    fn a_phrase_has_a_code_and_arguments() {
+        let value = plywood::Value::Win { plies: 4 }.phrase(plywood::Player::First);
+        let expected =
+            r#"{"code":"wins-in","args":{"player":{"code":"first","args":{},"text":"first"},"plies":4}}"#;
+        assert_eq!(phrase(&value).to_string(), expected);
+        assert_eq!(phrase(&Phrase::from("b2")), Json::Null);
     }
 
     #[test]

@@ -66,8 +66,11 @@ fn a_position_has_its_scene_and_its_outcome() {
     assert_eq!(begun["scene"]["cells"][3]["name"], "a2");
     assert_eq!(begun["last"], json!([0.0, 1.0]));
     let won = position(json!({"game": "tippy:3", "moves": ["b2", "a2", "a1", "b3", "c2", "c3", "b1"]}));
-    assert_eq!(won["outcome"], json!({"winner": "first", "text": "first wins"}));
+    let first = json!({"code": "first", "args": {}, "text": "first"});
+    let wins = json!({"code": "wins", "args": {"player": first}});
+    assert_eq!(won["outcome"], json!({"winner": "first", "text": "first wins", "phrase": wins}));
     assert_eq!(won["scene"]["won_by"], "a tippy");
+    assert_eq!(won["scene"]["won_by_phrase"], json!({"code": "tippy", "args": {}}));
     let drop = position(json!({"game": "connect-four", "moves": ["4"]}));
     assert_eq!((&drop["scene"]["falls"], &drop["last"]), (&json!(true), &json!([3.0, 5.0])));
     let cells = drop["scene"]["cells"].as_array().expect("a list");
@@ -75,6 +78,22 @@ fn a_position_has_its_scene_and_its_outcome() {
         (&cells[0]["name"], &cells[41]["name"]),
         (&json!("column 1, row 6"), &json!("column 7, row 1"))
     );
+    let name = json!({"code": "column-and-row", "args": {"column": 7, "row": 1}});
+    assert_eq!(cells[41]["name_phrase"], name);
+}
+
+#[test]
+fn an_error_has_a_code_and_arguments() {
+    let server = Server::start(&[]);
+    let refused = |body: Value| server.post("/api/position", &body.to_string()).json()["phrase"].clone();
+    let size = json!({"name": "tippy", "size": "9", "sizes": "3 to 8"});
+    assert_eq!(refused(json!({"game": "tippy:9"})), json!({"code": "unknown-size", "args": size}));
+    let illegal = refused(json!({"game": "tippy", "moves": ["b2", "b2"]}));
+    assert_eq!((&illegal["code"], &illegal["args"]["number"]), (&json!("illegal-move"), &json!(2)));
+    assert_eq!(refused(json!({"game": "(", "moves": []}))["code"], "invalid-tree");
+    assert_eq!(refused(json!({"game": "tippy", "eval": "x"}))["code"], "unknown-heuristic");
+    // No page sends a body of the wrong type.
+    assert_eq!(refused(json!([])), Value::Null);
 }
 
 /// Returns the analysis without the parts that may differ between two searches: the statistics, and the choice among
@@ -144,7 +163,9 @@ fn a_trace_has_the_tree_and_its_steps() {
     assert_eq!((nodes.len(), &tree["visited"]), (13, &json!(13)));
     assert_eq!((&nodes[0]["parent"], &nodes[1]["parent"]), (&Value::Null, &json!(0)));
     let steps = tree["steps"].as_array().expect("a list");
-    assert_eq!(steps[0], json!({"node": 0, "text": "first is to move: 6 left"}));
+    assert_eq!((&steps[0]["node"], &steps[0]["text"]), (&json!(0), &json!("first is to move: 6 left")));
+    let position = &steps[0]["phrase"]["args"]["position"];
+    assert_eq!((&position["code"], &position["args"]["board"]), (&json!("step-position"), &json!("6 left")));
     assert!(steps.len() > nodes.len(), "{tree}");
     let cut = server.post("/api/trace", r#"{"game":"subtract-square:20","search":"alpha-beta"}"#).json();
     let nodes = cut["nodes"].as_array().expect("a list");
