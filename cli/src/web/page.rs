@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 32] = files![
+pub(crate) const FILES: [File; 36] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -25,13 +25,16 @@ pub(crate) const FILES: [File; 32] = files![
     "panels.css",
     "trace-view.css",
     "address.js",
+    "appearance.js",
     "analysis.js",
     "api.js",
     "board.js",
     "choice.js",
     "connection.js",
+    "de.js",
     "dom.js",
     "drag.js",
+    "en.js",
     "files.js",
     "geometry.js",
     "graph.js",
@@ -47,6 +50,7 @@ pub(crate) const FILES: [File; 32] = files![
     "shapes.js",
     "status.js",
     "game-controller.js",
+    "text.js",
     "theme.js",
     "tree.js",
     "value.js",

@@ -3,6 +3,7 @@
 import { runSearch } from "./api.js";
 import { byId, createHtml, setText } from "./dom.js";
 import { formatPositions, isExact, negated, outcomeText, valueClass, valueSymbol, valueText } from "./value.js";
+import { formatSeconds, t } from "./text.js";
 
 /** The time limits of an analysis, and of one point of the graph. */
 const TIME = "2s";
@@ -63,8 +64,8 @@ export class Analysis {
   }
 
   showEffort({ nodes, seconds, waiting }) {
-    const done = waiting ? "waiting for other searches" : `${formatPositions(nodes)}, ${seconds.toFixed(1)} s`;
-    setText(byId("effort"), `Searching … ${done}`);
+    const done = waiting ? t("searching-waits") : t("searching-work", { positions: formatPositions(nodes), seconds: formatSeconds(seconds, 1) });
+    setText(byId("effort"), t("searching", { done }));
   }
 
   /** The value of each move of a position, by the move's text; the best moves are marked unless all are equal. */
@@ -83,8 +84,8 @@ export class Analysis {
     const result = this.get(position.game, position.moves);
     const list = byId("values");
     if (position.over || !result?.each) {
-      list.replaceChildren(...(position.over ? [createHtml("li", { class: "none" }, "No more moves.")] : []));
-      setText(byId("depth"), position.over ? "The game is over." : "");
+      list.replaceChildren(...(position.over ? [createHtml("li", { class: "none" }, t("no-more-moves"))] : []));
+      setText(byId("depth"), position.over ? t("game-over") : "");
       setText(byId("line"), "");
       if (position.over) setText(byId("effort"), "");
       return;
@@ -93,10 +94,10 @@ export class Analysis {
     const scale = (entry) => order(entry.value, entry.bound);
     values.sort((one, other) => scale(other) - scale(one));
     list.replaceChildren(...values.slice(0, 200).map((entry) => row(entry, choose)));
-    setText(byId("depth"), `${exactness(result)}: ${outcomeText(result.value, result.to_move)}${result.bound === "lower" ? " or better" : ""}`);
-    setText(byId("line"), result.line.length ? `Best line: ${result.line.join(" ")}` : "");
+    setText(byId("depth"), t(result.bound === "lower" ? "value-line-better" : "value-line", { certainty: exactness(result), value: outcomeText(result.value, result.to_move) }));
+    setText(byId("line"), result.line.length ? t("best-line-moves", { moves: result.line.join(" ") }) : "");
     const { nodes, seconds } = result.stats;
-    setText(byId("effort"), `${formatPositions(nodes)} in ${seconds.toFixed(2)} s by ${result.search}`);
+    setText(byId("effort"), t("effort", { positions: formatPositions(nodes), seconds: formatSeconds(seconds, 2), search: result.search }));
   }
 
   /** The value of a position for the first player, and whether it is exact. */
@@ -111,10 +112,10 @@ export class Analysis {
 /** Describes which of the values are exact. */
 function exactness(result) {
   const all = result.each.every((entry) => isExact(entry.value, entry.bound));
-  if (all) return "Exact";
+  if (all) return t("exact");
   const some = result.each.some((entry) => isExact(entry.value, entry.bound));
-  if (result.depth !== null) return `To depth ${result.depth}${some ? " (values without ≈ are exact)" : ""}`;
-  return isExact(result.value, result.bound) ? "Exact (but not for every move)" : "Unfinished";
+  if (result.depth !== null) return t(some ? "to-depth-some-exact" : "to-depth", { depth: result.depth });
+  return isExact(result.value, result.bound) ? t("exact-not-all") : t("unfinished");
 }
 
 /** A number by which values can be sorted: quick wins are highest, and an upper bound is just below an equal value. */
@@ -133,7 +134,7 @@ function row(entry, choose) {
     createHtml("span", { class: "move" }, move),
     createHtml("span", { class: `badge ${valueClass(value)}` }, valueSymbol(value, bound)),
     createHtml("span", { class: "words" }, valueText(value, bound)),
-    createHtml("span", { class: "star" }, best ? "best" : ""),
+    createHtml("span", { class: "star" }, best ? t("best") : ""),
   );
   button.addEventListener("click", () => choose(move));
   return createHtml("li", {}, button);

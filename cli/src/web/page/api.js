@@ -1,6 +1,7 @@
 // Requests to the server; docs/PAGE.md describes them. A request is repeated until a server answers it.
 
 import { awaitAnswer, reportAnswer, reportLost } from "./connection.js";
+import { phraseText, t } from "./text.js";
 
 /** The server has refused a request. */
 export class RequestError extends Error {
@@ -39,7 +40,7 @@ async function requestOnce(path, body, signal) {
   reportAnswer(response.headers.get("plywood-server"));
   if (response.ok) return response;
   const answer = await response.json().catch(() => ({}));
-  throw new RequestError(response.status, answer.error ?? `The server answered with status ${response.status}`);
+  throw new RequestError(response.status, answer.error ? phraseText(answer.error, answer.phrase) : t("status-error", { status: response.status }));
 }
 
 /** Requests one JSON object. */
@@ -71,7 +72,7 @@ async function readLines(response, progress) {
     for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n")) {
       const line = JSON.parse(text.slice(0, end));
       text = text.slice(end + 1);
-      if (line.error) throw new RequestError(200, line.error);
+      if (line.error) throw new RequestError(200, phraseText(line.error, line.phrase));
       if (!line.progress) return line;
       progress(line.progress);
     }

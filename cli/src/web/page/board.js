@@ -9,6 +9,7 @@ import { PathChoice } from "./path-choice.js";
 import { predictedScene } from "./prediction.js";
 import { drawContent, drawField, drawTarget } from "./shapes.js";
 import { valueClass, valueSymbol, valueText } from "./value.js";
+import { t } from "./text.js";
 
 /** The margin around the scene, in cells. */
 const MARGIN = 0.25;
@@ -183,7 +184,7 @@ export class Board {
       return button;
     });
     const more = moves.length - buttons.length;
-    this.otherMoves.replaceChildren(...buttons, ...(more > 0 ? [createHtml("span", {}, `and ${more} more: type a move`)] : []));
+    this.otherMoves.replaceChildren(...buttons, ...(more > 0 ? [createHtml("span", {}, t("and-more-moves", { count: more }))] : []));
     if (focused) (buttons.find((button) => button.dataset.move === focused) ?? buttons[0])?.focus();
   }
 }

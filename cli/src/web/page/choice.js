@@ -1,6 +1,7 @@
 // The choice of a game and its size.
 
 import { byId, createHtml } from "./dom.js";
+import { gameText, t } from "./text.js";
 
 const sizeOf = (spec) => spec.slice(spec.indexOf(":") + 1);
 
@@ -45,10 +46,11 @@ export function showGameChoice(server, { game }, flip) {
   byId("size-label").hidden = entry.default === null;
   const size = byId("size");
   if (document.activeElement !== size) size.value = entry.default === null ? "" : sizeOf(game);
-  size.title = `Sizes: ${entry.sizes}`;
+  size.title = t("sizes-hint", { sizes: gameText(entry, "sizes") });
   byId("sizes").replaceChildren(...entry.offered.map((value) => createHtml("option", { value })));
-  byId("notation").textContent = flip ? `${entry.notation} (when not flipped)` : entry.notation;
-  byId("about").textContent = [entry.about, entry.rules].filter(Boolean).map(sentence).join(" ");
+  const notation = gameText(entry, "notation");
+  byId("notation").textContent = flip ? t("when-not-flipped", { notation }) : notation;
+  byId("about").textContent = ["about", "rules"].map((field) => gameText(entry, field)).filter(Boolean).map(sentence).join(" ");
   byId("rules").hidden = byId("about").textContent === "";
 }
 

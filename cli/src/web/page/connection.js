@@ -1,6 +1,7 @@
 // The connection to the server: detects late answers, a lost server, and a new server.
 
 import { byId, setText } from "./dom.js";
+import { t } from "./text.js";
 
 /** The time in milliseconds after which the page shows that it waits for an answer. */
 const SLOW = 300;
@@ -16,7 +17,7 @@ let message = "";
 let timer = 0;
 
 function show() {
-  const text = isLost ? "The server cannot be reached. Trying again …" : pending > 0 ? "Waiting for the server …" : message;
+  const text = isLost ? t("connection-lost") : pending > 0 ? t("connection-waits") : message;
   const notice = byId("connection");
   setText(notice, text);
   notice.classList.toggle("shown", text !== "");
@@ -55,8 +56,8 @@ export function reportLost() {
 
 /** Notes a response; each server sends its own identifier. */
 export function reportAnswer(name) {
-  if (server !== null && name !== server) announce("A new server answers. Your game continues.");
-  else if (isLost) announce("The server answers again.");
+  if (server !== null && name !== server) announce(t("connection-new"));
+  else if (isLost) announce(t("connection-back"));
   server = name;
   isLost = false;
   show();

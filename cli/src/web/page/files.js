@@ -1,6 +1,7 @@
 // Saves and loads games as records, which `play --replay` reads too.
 
 import { byId, createHtml, setText } from "./dom.js";
+import { t } from "./text.js";
 
 /** The game as a record. */
 export const formatRecord = ({ spec, moves }) => JSON.stringify({ version: 1, game: spec, moves });
@@ -12,7 +13,7 @@ export function parseRecord(text, spec) {
   const { game, moves } = JSON.parse(line);
   const isText = (word) => typeof word === "string";
   if (!isText(game) || !Array.isArray(moves) || !moves.every(isText)) {
-    throw new SyntaxError("a record must have a game and its moves");
+    throw new SyntaxError(t("record-incomplete"));
   }
   return { spec: game, moves };
 }
@@ -39,7 +40,7 @@ export function openLoadDialog(text, load) {
   byId("load-confirm").onclick = async (event) => {
     event.preventDefault();
     const error = await load(byId("text").value);
-    if (error) setText(byId("load-error"), `This cannot be loaded: ${error}`);
+    if (error) setText(byId("load-error"), t("load-refused", { reason: error }));
     else dialog.close();
   };
   dialog.showModal();

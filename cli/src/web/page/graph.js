@@ -2,6 +2,7 @@
 
 import { createSvg } from "./dom.js";
 import { graphHeight, outcomeText } from "./value.js";
+import { t } from "./text.js";
 
 const WIDTH = 320;
 const HEIGHT = 96;
@@ -40,8 +41,8 @@ export class Graph {
     this.picture.replaceChildren(
       createSvg("line", { x1: EDGE, x2: EDGE + LINE_WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "middle" }),
       createSvg("line", { x1: here, x2: here, y1: 0, y2: HEIGHT, class: "here" }),
-      label(15, "first wins"),
-      label(HEIGHT - 9, "second wins"),
+      label(15, t("first-wins")),
+      label(HEIGHT - 9, t("second-wins")),
       createSvg("polyline", { points: line, class: "curve" }),
       ...places.map(({ x, y, exact, index }) =>
         createSvg("circle", {
@@ -50,10 +51,10 @@ export class Graph {
         })),
     );
     const now = points[ply];
-    const text = now ? outcomeText(now.value, "first") : "not known yet";
+    const text = now ? outcomeText(now.value, "first") : t("not-known");
     this.picture.setAttribute("aria-valuemax", this.plies);
     this.picture.setAttribute("aria-valuenow", ply);
-    this.picture.setAttribute("aria-valuetext", `after ${ply} moves: ${text}`);
+    this.picture.setAttribute("aria-valuetext", t("graph-value", { ply, value: text }));
   }
 
   onClick(event) {

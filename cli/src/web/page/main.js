@@ -14,6 +14,11 @@ import { playerCard } from "./players.js";
 import { openShareDialog } from "./share.js";
 import { searchText, showStatus, turnText } from "./status.js";
 import { GameController } from "./game-controller.js";
+import { initAppearance } from "./appearance.js";
+import { phraseText, t, writeTexts } from "./text.js";
+
+writeTexts(document);
+initAppearance();
 
 const server = await fetchJson("/api/games").catch((error) => {
   showError(error);
@@ -76,7 +81,7 @@ function show() {
   showStatus(controller);
   const lastSearch = controller.lastSearch?.ply === game.moves.length ? controller.lastSearch : null;
   setText(byId("search-status"), searchText(controller.runningSearch ?? lastSearch));
-  setText(byId("caption"), position.scene.caption);
+  setText(byId("caption"), phraseText(position.scene.caption, position.scene.caption_phrase));
   setText(byId("drawing"), position.board);
   byId("undo").disabled = game.moves.length === 0 && !game.previous;
   byId("redo").disabled = game.future.length === 0;
@@ -86,7 +91,7 @@ function show() {
   byId("pause").hidden = byId("move-now").hidden = !controller.hasSearch;
   byId("pause").disabled = !isSearchTurn;
   byId("move-now").disabled = !isSearchTurn || game.paused;
-  setText(byId("pause"), isSearchTurn && game.paused ? "Continue" : "Pause");
+  setText(byId("pause"), t(isSearchTurn && game.paused ? "continue" : "pause"));
   showFieldError("move", null);
   showFieldError("size", null);
   showShortcuts(moveNames());
@@ -171,7 +176,7 @@ function toggleAnalysis() {
 /** Shows the board and the search tree alone, as large as the window. */
 function toggleProjector() {
   const isOn = document.body.classList.toggle("projector");
-  setText(byId("projector"), isOn ? "Leave projector view" : "Projector");
+  setText(byId("projector"), t(isOn ? "leave-projector" : "projector"));
 }
 
 /** Opens the chosen game. */
@@ -201,9 +206,9 @@ function submitMove(event) {
   const legal = controller.position.legal;
   const move = legal.find((move) => move === typed) ?? legal.find((move) => move.toLowerCase() === typed.toLowerCase());
   if (typed === "") return;
-  if (controller.position.over) showFieldError("move", "The game is over.");
-  else if (!controller.isOpen) showFieldError("move", "It is not your turn.");
-  else if (move === undefined) showFieldError("move", `“${typed.slice(0, 12)}” is not a legal move. ${legal.length > 8 ? "Examples:" : "Legal:"} ${legal.slice(0, 8).join(" ")}`);
+  if (controller.position.over) showFieldError("move", t("game-is-over"));
+  else if (!controller.isOpen) showFieldError("move", t("not-your-turn"));
+  else if (move === undefined) showFieldError("move", t(legal.length > 8 ? "not-legal-examples" : "not-legal", { move: typed.slice(0, 12), legal: legal.slice(0, 8).join(" ") }));
   else {
     input.value = "";
     controller.choose(move);

@@ -1,8 +1,9 @@
 // The players: a card for each side.
 
 import { createHtml } from "./dom.js";
+import { formatSeconds, t } from "./text.js";
 
-const TIMES = [["100ms", "0.1 s"], ["300ms", "0.3 s"], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
+const TIMES = [["100ms", `${formatSeconds(0.1, 1)} s`], ["300ms", `${formatSeconds(0.3, 1)} s`], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
 
 const option = (value, text, chosen) => createHtml("option", { value, selected: value === chosen ? "" : null }, text);
 
@@ -17,17 +18,17 @@ function choice(label, options, chosen) {
 /** The card of one side. `changed` is called with the chosen player. */
 export function playerCard(side, player, { searches, heuristics }, changed) {
   const [kindLabel, kind] = choice(
-    side,
-    [["", "human"], ...searches.map((search) => [search, search])],
+    t(side),
+    [["", t("human")], ...searches.map((search) => [search, search])],
     player.search ?? "",
   );
-  const [time, seconds] = choice("time", TIMES, player.time);
+  const [time, seconds] = choice(t("time"), TIMES, player.time);
   const depth = createHtml("input", {
-    type: "number", min: 1, max: 99, value: player.depth, placeholder: "any", "aria-label": `depth of ${side}`,
+    type: "number", min: 1, max: 99, value: player.depth, placeholder: t("any-depth"), "aria-label": t("depth-of", { side: t(side) }),
   });
   const [heuristic, evaluator] = choice(
-    "heuristic",
-    [["", "default"], ...heuristics.map((name) => [name, name])],
+    t("heuristic"),
+    [["", t("default")], ...heuristics.map((name) => [name, name])],
     player.eval,
   );
   const read = () => {
@@ -38,8 +39,8 @@ export function playerCard(side, player, { searches, heuristics }, changed) {
     changed({ search: kind.value, time: seconds.value, depth: depthText, eval: evaluator.value });
   };
   const card = createHtml("fieldset", { class: `card ${side}` }, kindLabel);
-  card.setAttribute("aria-label", `${side} player`);
-  const options = createHtml("div", { class: "options" }, time, createHtml("label", {}, createHtml("span", {}, "depth"), depth), heuristic);
+  card.setAttribute("aria-label", t("player-card", { side: t(side) }));
+  const options = createHtml("div", { class: "options" }, time, createHtml("label", {}, createHtml("span", {}, t("depth")), depth), heuristic);
   if (player.search === null) options.setAttribute("inert", "");
   card.append(options);
   for (const input of [kind, seconds, depth, evaluator]) input.addEventListener("change", read);

@@ -2,6 +2,7 @@
 
 import { fetchJson } from "./api.js";
 import { byId, createHtml, createSvg, setText } from "./dom.js";
+import { t } from "./text.js";
 
 /** The light margin around a QR code, in modules. */
 const QUIET_ZONE = 4;
@@ -14,8 +15,8 @@ export async function openShareDialog(path) {
   const isShared = links.length > 0;
   if (!isShared) links = [{ url: location.origin + path, qr: null }];
   setText(byId("share-text"), isShared
-    ? "Everybody with this link can play on this server. The connection is not encrypted."
-    : "Only this machine can open this link. For other machines, start the server with --host 0.0.0.0.");
+    ? t("share-open")
+    : t("share-local"));
   byId("share-address").replaceChildren(...links.map(({ url }, index) => createHtml("option", { value: index }, new URL(url).host)));
   byId("share-address-label").hidden = links.length < 2;
   // The address by which this browser reaches the server is likely to work for others.
@@ -41,8 +42,8 @@ async function copyLink() {
   // Browsers offer the clipboard only on encrypted pages and on this machine; otherwise,
   // `execCommand` copies the selection.
   const copied = (await navigator.clipboard?.writeText(field.value).then(() => true, () => false)) || document.execCommand("copy");
-  setText(byId("copy-link"), copied ? "Copied" : "Copy the selected text");
-  setTimeout(() => setText(byId("copy-link"), "Copy link"), 2000);
+  setText(byId("copy-link"), t(copied ? "copied" : "copy-selected"));
+  setTimeout(() => setText(byId("copy-link"), t("copy-link")), 2000);
 }
 
 byId("share-address").addEventListener("change", showLink);

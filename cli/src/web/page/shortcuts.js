@@ -1,5 +1,7 @@
 // Keyboard shortcuts. A letter with which a move begins starts typing that move; then the shortcut needs Alt.
 
+import { t } from "./text.js";
+
 /** Binds letters to actions. `names` returns the names of moves; `type` is called before a move is typed. */
 export function bindKeys(actions, { names, type }) {
   document.addEventListener("keydown", (event) => {
@@ -27,7 +29,7 @@ export function showShortcuts(names) {
   for (const button of document.querySelectorAll("[data-key]")) {
     const { key, hint } = button.dataset;
     const keys = begins(names, key) ? `Alt+${key.toUpperCase()}` : key.toUpperCase();
-    button.title = `${hint} (${keys})`;
+    button.title = `${t(hint)} (${keys})`;
     button.setAttribute("aria-keyshortcuts", keys);
   }
 }

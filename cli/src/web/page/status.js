@@ -2,52 +2,51 @@
 
 import { byId } from "./dom.js";
 import { formatPositions, outcomeText } from "./value.js";
+import { formatSeconds, phraseText, t } from "./text.js";
 
 const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function outcomeSentence({ outcome, scene }) {
-  const by = scene.won_by ? ` by ${scene.won_by}` : "";
-  if (outcome.points !== undefined) return capitalize(outcome.text);
-  return outcome.winner ? `${capitalize(outcome.winner)} wins${by}` : "A draw";
-}
-
-/** The result for the human, if exactly one side is human. */
-function humanResult({ position, game }) {
+/** The outcome in a sentence, and the result for the human if exactly one side is human. */
+function outcomeSentence({ position: { outcome, scene }, game }) {
   const humans = Object.entries(game.players).filter(([, player]) => player.search === null);
-  if (humans.length !== 1 || !position.outcome.winner) return "";
-  return position.outcome.winner === humans[0][0] ? "You have won: " : "You have lost: ";
+  const isOwn = humans.length === 1 && outcome.winner;
+  const result = isOwn ? (outcome.winner === humans[0][0] ? "you-won" : "you-lost") : "won";
+  if (outcome.points !== undefined) {
+    const text = phraseText(outcome.text, outcome.phrase);
+    return isOwn ? t(`end-${result}-points`, { outcome: text }) : `${capitalize(text)}.`;
+  }
+  if (!outcome.winner) return t("end-draw");
+  const winner = t(isOwn ? outcome.winner : capitalize(outcome.winner));
+  return t(`end-${result}${scene.won_by ? "-by" : ""}`, { winner, pattern: phraseText(scene.won_by, scene.won_by_phrase) });
 }
 
 /** The side to move with the last move of a search, or the outcome. */
 export function turnText(controller) {
   const { position, game, lastSearch, pendingMove } = controller;
-  if (pendingMove !== null) return `${capitalize(position.to_move)} plays ${pendingMove} …`;
-  if (position.over) {
-    const outcome = outcomeSentence(position);
-    const result = humanResult(controller);
-    return `${result}${result ? outcome[0].toLowerCase() + outcome.slice(1) : outcome}.`;
-  }
+  const side = t(capitalize(position.to_move));
+  if (pendingMove !== null) return t("plays-pending", { side, move: pendingMove });
+  if (position.over) return outcomeSentence(controller);
   const player = game.players[position.to_move];
   const last = game.moves.at(-1);
-  const played = last && lastSearch?.ply === game.moves.length ? `${capitalize(lastSearch.side)} plays ${last}. ` : "";
+  const played = last && lastSearch?.ply === game.moves.length ? t("plays", { side: t(capitalize(lastSearch.side)), move: last }) : "";
   if (player.search === null) {
     const bothHuman = Object.values(game.players).every((player) => player.search === null);
-    return played + (bothHuman ? `${capitalize(position.to_move)} to move.` : `Your move, you are ${position.to_move}.`);
+    return played + (bothHuman ? t("human-to-move", { side }) : t("your-move", { side: t(position.to_move) }));
   }
-  if (game.paused) return `${capitalize(position.to_move)} to move, paused.`;
-  return `${capitalize(position.to_move)} is thinking …`;
+  return t(game.paused ? "paused" : "thinking", { side });
 }
 
 /** The progress or the result of a search. */
 export function searchText(search) {
   if (!search) return "";
-  if (search.waiting) return `${search.name} waits for other searches`;
+  const { name } = search;
+  if (search.waiting) return t("search-waits", { search: name });
   if (search.stats) {
     const { nodes, seconds } = search.stats;
-    const value = search.value ? `; before its move: ${outcomeText(search.value, search.to_move)}` : "";
-    return `${search.name}: ${formatPositions(nodes)}, ${seconds.toFixed(2)} s${value}`;
+    const work = { search: name, positions: formatPositions(nodes), seconds: formatSeconds(seconds, 2) };
+    return search.value ? t("search-result-value", { ...work, value: outcomeText(search.value, search.to_move) }) : t("search-result", work);
   }
-  return `${search.name} has visited ${formatPositions(search.nodes)} in ${search.seconds.toFixed(1)} s`;
+  return t("search-progress", { search: name, positions: formatPositions(search.nodes), seconds: formatSeconds(search.seconds, 1) });
 }
 
 /** Colors the status by the side to move or the winner, and hides the line of the search if no side is a search. */

@@ -12,13 +12,14 @@
   let theme = themes.includes(stored()) ? stored() : "auto";
   const show = () => {
     document.documentElement.dataset.theme = theme;
-    const button = document.getElementById("theme");
-    if (button) button.textContent = `Theme: ${theme}`;
   };
   show();
-  document.addEventListener("DOMContentLoaded", () => {
-    show();
-    document.getElementById("theme").addEventListener("click", () => {
+  // The button of the settings uses this object.
+  globalThis.pageTheme = {
+    get name() {
+      return theme;
+    },
+    next() {
       theme = themes[(themes.indexOf(theme) + 1) % themes.length];
       try {
         localStorage.setItem("plywood-theme", theme);
@@ -26,6 +27,6 @@
         // Without storage, the theme lasts until the page is left.
       }
       show();
-    });
-  });
+    },
+  };
 })();

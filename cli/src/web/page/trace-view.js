@@ -4,7 +4,8 @@ import { fetchJson, runSearch } from "./api.js";
 import { Board } from "./board.js";
 import { byId, createHtml, setText } from "./dom.js";
 import { Tree } from "./tree.js";
-import { formatCount, formatPositions } from "./value.js";
+import { formatPositions } from "./value.js";
+import { phraseText, t } from "./text.js";
 
 /** The time limit of a traced search. */
 const TIME = "5s";
@@ -37,7 +38,7 @@ export class TraceView {
     const body = { game, moves, search: byId("trace-search").value, time: TIME };
     if (depth >= 1) body.depth = Math.min(99, Math.round(depth));
     const progress = ({ nodes = 0, waiting }) =>
-      setText(byId("trace-status"), waiting ? "Waiting for other searches …" : `Searching … ${formatPositions(nodes)}`);
+      setText(byId("trace-status"), waiting ? t("trace-waits") : t("trace-progress", { positions: formatPositions(nodes) }));
     progress({});
     try {
       this.trace = await runSearch("/api/trace", body, this.abort.signal, progress);
@@ -51,10 +52,10 @@ export class TraceView {
 
   show() {
     const { game, nodes, steps, visited, search: name, moves, stopped } = this.trace;
-    const shown = nodes.length < visited ? `, ${formatCount(nodes.length)} of them shown` : "";
-    const place = moves.length ? `after ${moves.join(" ")}` : "at the start";
-    const limit = { time: ", stopped by time", memory: ", stopped by memory" }[stopped] ?? "";
-    this.summary = `${game}, ${name} ${place}: ${formatPositions(visited)}${shown}${limit}.`;
+    const positions = formatPositions(visited);
+    const shown = nodes.length < visited ? t("trace-shown", { positions, count: nodes.length }) : positions;
+    const size = ["time", "memory"].includes(stopped) ? t(`stopped-${stopped}`, { size: shown }) : shown;
+    this.summary = t(moves.length ? "trace-after" : "trace-at-start", { game, search: name, moves: moves.join(" "), size });
     this.onPosition(this.current());
     byId("trace-result").hidden = false;
     this.tree.show(this.trace);
@@ -67,7 +68,7 @@ export class TraceView {
     if (!this.trace) return;
     if (this.trace.game === game) {
       const same = this.trace.moves.join(" ") === moves.join(" ");
-      setText(byId("trace-status"), same ? this.summary : `${this.summary} The board now shows another position.`);
+      setText(byId("trace-status"), same ? this.summary : t("trace-other", { summary: this.summary }));
       return;
     }
     this.abort?.abort();
@@ -87,11 +88,11 @@ export class TraceView {
   async goTo(step, shown = step) {
     const { steps, nodes, game, moves } = this.trace;
     this.step = Math.max(0, Math.min(steps.length - 1, step));
-    const { node, text } = steps[this.step];
+    const { node, text, phrase } = steps[this.step];
     byId("step").value = String(this.step);
-    byId("step").setAttribute("aria-valuetext", `step ${this.step + 1} of ${steps.length}`);
-    setText(byId("step-count"), `${formatCount(this.step + 1)} of ${formatCount(steps.length)}`);
-    setText(byId("step-text"), text);
+    byId("step").setAttribute("aria-valuetext", t("step-of", { step: this.step + 1, count: steps.length }));
+    setText(byId("step-count"), t("step-count", { step: this.step + 1, count: steps.length }));
+    setText(byId("step-text"), phraseText(text, phrase));
     byId("previous-step").disabled = this.step === 0;
     byId("next-step").disabled = this.step === steps.length - 1;
     byId("last-step").disabled = this.step === steps.length - 1;

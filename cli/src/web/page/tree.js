@@ -2,6 +2,7 @@
 
 import { createHtml } from "./dom.js";
 import { formatPositions, shortValue, valueClass, valueText } from "./value.js";
+import { t } from "./text.js";
 
 /** The number of moves of a position that are shown at once; a button shows more. */
 const PAGE_SIZE = 60;
@@ -18,7 +19,7 @@ export class Tree {
   show({ nodes, steps, moves }) {
     this.nodes = nodes;
     this.steps = steps.length;
-    this.rootLabel = moves.length > 0 ? "here" : "start";
+    this.rootLabel = t(moves.length > 0 ? "tree-here" : "tree-start");
     this.indexSteps(steps);
     this.items.clear();
     this.children = nodes.map(() => []);
@@ -69,7 +70,7 @@ export class Tree {
     if (!this.isInner(id)) {
       item.append(createHtml("div", { class: "leaf" }));
     } else {
-      const summary = createHtml("summary", { title: "Show this position" });
+      const summary = createHtml("summary", { title: t("show-position") });
       summary.addEventListener("click", () => this.visit(id));
       const details = createHtml("details", {}, summary);
       details.addEventListener("toggle", () => this.fill(id, details));
@@ -83,7 +84,7 @@ export class Tree {
   label(id) {
     const { player, move, bound } = this.nodes[id];
     const value = this.shownStep >= this.left[id] ? this.nodes[id].value : null;
-    return `${move ?? this.rootLabel}, ${player} to move: ${valueText(value, bound)}${value ? " for first" : ""}`;
+    return t(value ? "tree-label-value" : "tree-label", { move: move ?? this.rootLabel, side: t(player), value: valueText(value, bound) });
   }
 
   /** The move of a node: a button at a leaf. At an inner node, the whole summary is the control. */
@@ -91,7 +92,7 @@ export class Tree {
     const { player, move } = this.nodes[id];
     const name = move ?? this.rootLabel;
     if (this.isInner(id)) return createHtml("span", { class: `node ${player}` }, name);
-    const button = createHtml("button", { type: "button", class: `node ${player}`, title: "Show this position", "aria-label": this.label(id) }, name);
+    const button = createHtml("button", { type: "button", class: `node ${player}`, title: t("show-position"), "aria-label": this.label(id) }, name);
     button.addEventListener("click", () => this.visit(id));
     return button;
   }
@@ -108,9 +109,9 @@ export class Tree {
     return [
       this.nodeName(id),
       createHtml("span", { class: `badge ${valueClass(value)}` }, shortValue(value, bound)),
-      entered && window && createHtml("span", { class: "window", title: "The search window: only values between these matter (for first)" }, `(${window.join(", ")})`.replaceAll("-", "−")),
-      left && kind === "horizon" && createHtml("span", { class: "note" }, "estimated"),
-      left && kind === "end" && createHtml("span", { class: "note" }, "end of the game"),
+      entered && window && createHtml("span", { class: "window", title: t("window-hint") }, `(${window.join(", ")})`.replaceAll("-", "−")),
+      left && kind === "horizon" && createHtml("span", { class: "note" }, t("estimated")),
+      left && kind === "end" && createHtml("span", { class: "note" }, t("end-of-game")),
     ].filter(Boolean);
   }
 
@@ -123,7 +124,7 @@ export class Tree {
       list.append(...children.map((child) => this.items.get(child) ?? this.item(child)));
       const remaining = this.children[id].length - from - PAGE_SIZE;
       if (remaining <= 0) return;
-      const more = createHtml("button", { type: "button" }, `${remaining} more`);
+      const more = createHtml("button", { type: "button" }, t("more", { count: remaining }));
       more.addEventListener("click", () => {
         more.parentElement.remove();
         add(from + PAGE_SIZE);
@@ -131,11 +132,11 @@ export class Tree {
       list.append(createHtml("li", {}, more));
     };
     add(0);
-    if (folded > 0) list.append(createHtml("li", { class: "rest" }, `+${formatPositions(folded)} more, not shown`));
+    if (folded > 0) list.append(createHtml("li", { class: "rest" }, t("more-not-shown", { positions: formatPositions(folded) })));
     if (unseen.length > 0) {
       const named = unseen.slice(0, 12).join(" ");
-      const more = unseen.length > 12 ? ` and ${unseen.length - 12} more` : "";
-      list.append(createHtml("li", { class: "rest unseen" }, "not searched: ", createHtml("s", { class: "skipped" }, named), more));
+      const more = unseen.length > 12 ? t("and-more", { count: unseen.length - 12 }) : "";
+      list.append(createHtml("li", { class: "rest unseen" }, t("not-searched"), createHtml("s", { class: "skipped" }, named), more));
     }
     details.append(list);
     this.updateItem(id);

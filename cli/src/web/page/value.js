@@ -1,11 +1,16 @@
 // Values as symbols and words. The server sends them from the perspective of the side to move.
 
+import { language, t } from "./text.js";
+
 /** Rounds an estimate to `digits` decimal places. */
 const round = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** digits;
 
+/** A number without separators. */
+const plain = (size) => size.toLocaleString(language, { useGrouping: false });
+
 const signed = (value, digits) => {
   const size = Math.abs(round(value, digits));
-  return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${size}`;
+  return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${plain(size)}`;
 };
 
 const bounds = { exact: "", lower: "≥", upper: "≤" };
@@ -25,7 +30,7 @@ export function valueSymbol(value, bound = "exact", digits = 3) {
     win: () => (value.plies === null ? "+" : `+${value.plies}`),
     loss: () => (value.plies === null ? "−" : `−${value.plies}`),
     draw: () => "=",
-    points: () => `${signed(value.points)} pt`,
+    points: () => t("points-symbol", { points: signed(value.points) }),
     estimate: () => `≈${signed(value.estimate, digits)}`,
   }[value.kind]();
   return (bounds[bound] ?? "") + text;
@@ -34,11 +39,11 @@ export function valueSymbol(value, bound = "exact", digits = 3) {
 /** A value as in the drawings of `plywood tree`: `win 3` is a win 3 plies from the root. */
 export function shortValue(value, bound = "exact") {
   if (!value) return "?";
-  const figure = (size) => `${size < 0 ? "−" : ""}${Math.abs(size)}`;
+  const figure = (size) => `${size < 0 ? "−" : ""}${plain(Math.abs(size))}`;
   const text = {
-    win: () => `win ${value.plies}`,
-    loss: () => `loss ${value.plies}`,
-    draw: () => "draw",
+    win: () => t("short-win", value),
+    loss: () => t("short-loss", value),
+    draw: () => t("draw"),
     points: () => figure(value.points),
     estimate: () => {
       const rounded = round(value.estimate);
@@ -50,30 +55,31 @@ export function shortValue(value, bound = "exact") {
 
 /** A value in words. */
 export function valueText(value, bound = "exact") {
-  if (!value) return "not known yet";
+  if (!value) return t("not-known");
   const text = {
-    win: () => `win in ${value.plies}`,
-    loss: () => `loss in ${value.plies}`,
-    draw: () => "draw",
-    points: () => (value.points === 0 ? "level on points" : `${signed(value.points)} points`),
-    estimate: () => `about ${signed(value.estimate)}`,
+    win: () => t("win-in", value),
+    loss: () => t("loss-in", value),
+    draw: () => t("draw"),
+    points: () => (value.points === 0 ? t("level") : t("points", { points: signed(value.points) })),
+    estimate: () => t("about", { estimate: signed(value.estimate) }),
   }[value.kind]();
-  return ({ lower: "at least ", upper: "at most " }[bound] ?? "") + text;
+  const key = { lower: "at-least", upper: "at-most" }[bound];
+  return key ? t(key, { value: text }) : text;
 }
 
 /** The winner or the advantage in words, for a value from the perspective of `side`. */
 export function outcomeText(value, side) {
-  if (!value) return "not known yet";
+  if (!value) return t("not-known");
   const other = side === "first" ? "second" : "first";
-  const plies = value.plies === 1 ? "1 ply" : `${value.plies} plies`;
-  if (value.kind === "win") return value.plies === 0 ? `${side} has won` : `${side} wins in ${plies}`;
-  if (value.kind === "loss") return value.plies === 0 ? `${other} has won` : `${other} wins in ${plies}`;
-  if (value.kind === "draw") return "a draw";
+  const wins = (winner) => t(value.plies === 0 ? "has-won" : "wins-in", { side: t(winner), plies: value.plies });
+  if (value.kind === "win") return wins(side);
+  if (value.kind === "loss") return wins(other);
+  if (value.kind === "draw") return t("a-draw");
   if (value.kind === "points") {
-    if (value.points === 0) return "level on points";
-    return `${value.points > 0 ? side : other} wins by ${Math.abs(value.points)}`;
+    if (value.points === 0) return t("level");
+    return t("wins-by-points", { side: t(value.points > 0 ? side : other), points: Math.abs(value.points) });
   }
-  return `about ${signed(value.estimate)} for ${side}`;
+  return t("about-for", { estimate: signed(value.estimate), side: t(side) });
 }
 
 /** The CSS classes that color a value, for an estimate shown with `digits` decimal places. */
@@ -101,8 +107,5 @@ export function graphHeight(value) {
 /** Whether a value is exact. */
 export const isExact = (value, bound) => Boolean(value) && bound === "exact" && value.kind !== "estimate";
 
-/** A number with separators. */
-export const formatCount = (value) => value.toLocaleString("en");
-
 /** A number of positions. */
-export const formatPositions = (value) => `${formatCount(value)} position${value === 1 ? "" : "s"}`;
+export const formatPositions = (value) => t("positions", { count: value });

@@ -1,0 +1,77 @@
+// The texts of the page in the chosen language. `en.js` and `de.js` contain them, one file for each language.
+
+import de from "./de.js";
+import en from "./en.js";
+
+const languages = { en, de };
+
+/** The key of the chosen language in the storage of the browser. */
+const STORAGE_KEY = "plywood-language";
+
+function storedLanguage() {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The code of the language: the chosen one, or the first one of the browser that the page has, or English. */
+export const language = [storedLanguage(), ...(globalThis.navigator?.languages ?? []).map((code) => code.slice(0, 2))].find((code) => Object.hasOwn(languages, code)) ?? "en";
+
+/** The languages, each as its code and its name. */
+export const languageNames = Object.entries(languages).map(([code, { name }]) => [code, name]);
+
+/** Chooses a language for this browser, and loads the page again. */
+export function chooseLanguage(code) {
+  try {
+    localStorage.setItem(STORAGE_KEY, code);
+  } catch {
+    // Without storage, the language of the browser is used.
+  }
+  location.reload();
+}
+
+const { page, server = {}, games = {} } = languages[language];
+const plurals = new Intl.PluralRules(language);
+
+/** A number with separators. */
+export const formatCount = (value) => value.toLocaleString(language);
+
+/** A number with `digits` decimal places. */
+export const formatSeconds = (value, digits) => value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * Fills the names in braces with the arguments. A text with plural forms is an object: `by` names the argument that
+ * selects one of its forms.
+ */
+function filled(text, args) {
+  const form = typeof text === "string" ? text : text[plurals.select(args[text.by])] ?? text.other;
+  return form.replace(/\{(\w+)\}/g, (_, name) => (typeof args[name] === "number" ? formatCount(args[name]) : args[name]));
+}
+
+/** The text of the page with this key. */
+export function t(key, args = {}) {
+  return filled(page[key], args);
+}
+
+/** A text of the server: composed from its `phrase` if the language has a text for its code, and otherwise in English. */
+export function phraseText(english, phrase) {
+  if (!phrase || !Object.hasOwn(server, phrase.code)) return english;
+  const args = Object.entries(phrase.args).map(([name, value]) => [name, value?.code ? phraseText(value.text, value) : value]);
+  return filled(server[phrase.code], Object.fromEntries(args));
+}
+
+/** A text about a game of the catalog: its `about`, `rules`, `notation` or `sizes`. */
+export const gameText = (game, field) => games[game.name]?.[field] ?? game[field];
+
+/** Writes the texts of the elements that name them by `data-text`, `data-label` and `data-title`. */
+export function writeTexts(root) {
+  document.documentElement.lang = language;
+  const each = (attribute, write) => {
+    for (const element of root.querySelectorAll(`[data-${attribute}]`)) write(element, t(element.dataset[attribute]));
+  };
+  each("text", (element, text) => element.append(text));
+  each("label", (element, text) => element.setAttribute("aria-label", text));
+  each("title", (element, text) => element.setAttribute("title", text));
+}

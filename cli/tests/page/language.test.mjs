@@ -1,0 +1,83 @@
+// The page in another language: every text is translated, also those that come from the server.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import de from "../../src/web/page/de.js";
+import en from "../../src/web/page/en.js";
+import { clickMove, openPage, runCommand, startServer } from "./browser.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+/** The names in braces of a text, or of each of its plural forms. */
+const namesIn = (text) => (typeof text === "string" ? [text] : [text.one, text.other]).map((form) => (form.match(/\{\w+\}/g) ?? []).sort().join());
+
+test("the languages have the same texts with the same arguments", () => {
+  assert.deepEqual(Object.keys(de.page).sort(), Object.keys(en.page).sort());
+  for (const [key, text] of Object.entries(en.page)) {
+    const own = namesIn(de.page[key]);
+    assert.ok(namesIn(text).every((names) => own.every((other) => other.split(",").every((name) => names.includes(name)))), key);
+  }
+});
+
+/** The phrases in an answer, with those that are arguments. */
+function phrases(value) {
+  if (value === null || typeof value !== "object") return [];
+  return [...(value.code && value.args ? [value] : []), ...Object.values(value).flatMap(phrases)];
+}
+
+test("the texts of the server and of all games are translated", async () => {
+  const page = await openPage(server);
+  const post = async (path, data) => {
+    const lines = (await (await page.request.post(`${server.base}/api/${path}`, { data })).text()).trim().split("\n");
+    return JSON.parse(lines.at(-1));
+  };
+  const { games } = runCommand("games", "--json");
+  assert.deepEqual(Object.keys(de.games).sort(), games.map(({ name }) => name).sort());
+  const answers = await Promise.all([
+    ...games.map(({ name }) => post("position", { game: name })),
+    post("position", { game: "tippy:3", moves: "b2 a2 a1 b3 c2 c3 b1".split(" ") }),
+    post("position", { game: "connect:7x6x4", moves: [..."1212121"] }),
+    post("position", { game: "tippy:9" }),
+    post("position", { game: "tipy" }),
+    post("position", { game: "tippy", moves: ["b2", "b2"] }),
+    post("trace", { game: "subtract-square:20", depth: 4 }),
+    post("trace", { game: "((3 5 1) (2 9 (W L) 4 6))" }),
+    post("trace", { game: "tippy", depth: 3 }),
+  ]);
+  const found = answers.flatMap(phrases);
+  assert.ok(new Set(found.map(({ code }) => code)).size > 20);
+  for (const { code, args } of found) {
+    assert.ok(Object.hasOwn(de.server, code), code);
+    for (const names of namesIn(de.server[code])) {
+      for (const name of names.split(",").filter(Boolean)) assert.ok(name.slice(1, -1) in args, `${code}: ${name}`);
+    }
+  }
+});
+
+test("the page is read and played in German, and the language can be changed", async () => {
+  const page = await openPage(server, "/?game=subtract-square:20&first=human&second=human&analysis=on", { locale: "de-DE" });
+  assert.equal(await page.getAttribute("html", "lang"), "de");
+  assert.equal(await page.textContent("#turn"), "Spieler 1 ist am Zug.");
+  assert.equal(await page.textContent("#caption"), "noch 20");
+  assert.equal(await page.textContent("#undo"), "Zurück");
+  assert.equal(await page.getAttribute("#board", "aria-label"), "Brett");
+  await page.waitForSelector("#values li");
+  assert.match(await page.textContent("#depth"), /^Genau: Spieler 2 gewinnt in \d+ Halbzügen$/);
+  await clickMove(page, "4");
+  await page.waitForFunction(() => document.querySelector("#turn").textContent === "Spieler 2 ist am Zug.");
+  await page.fill("#size", "-1");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#size-error:not([hidden])");
+  assert.match(await page.textContent("#size-error"), /hat keine Größe „-1“/);
+  await page.click("#trace-title");
+  await page.waitForSelector("#tree li");
+  assert.match(await page.textContent("#step-text"), /^Spieler 2 ist am Zug: /);
+  await page.click("#open-settings");
+  await page.selectOption("#language", "en");
+  await page.waitForFunction(() => document.documentElement.lang === "en" && document.querySelector("#turn").textContent === "Second to move.");
+  assert.deepEqual(page.errors.filter((error) => !error.includes("400")), []);
+});
