@@ -1,6 +1,7 @@
 //! The command line: one struct of plain options for each command, and the parser.
 
 mod common;
+mod exports;
 mod games;
 mod heuristics;
 mod many;
@@ -66,21 +67,6 @@ impl Command {
             _ => None,
         }
     }
-
-    /// Makes a command that consists of units of work print JSON or, if `as_csv`, comma-separated values, and write no
-    /// file.
-    pub(crate) fn print_only(&mut self, as_csv: bool) {
-        match self {
-            Command::Compare(options) => {
-                (options.json, options.csv, options.html, options.svg) = (!as_csv, as_csv, None, None);
-            }
-            Command::Contest(options) => (options.json, options.record) = (true, None),
-            Command::Grade(options) => {
-                (options.json, options.junit, options.gradescope) = (true, None, None);
-            }
-            _ => {}
-        }
-    }
 }
 
 /// Returns the parser of the program `name`. `searches` are the names of all searches, including the ones that games add.
@@ -116,15 +102,15 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[St
 }
 
 /// Parses `arguments`, of which the first is the name of the program.
-pub(crate) fn parse(parser: clap::Command, arguments: &[OsString]) -> Result<Command, clap::Error> {
-    let mut parser = parser;
+pub(crate) fn parse(
+    mut parser: clap::Command,
+    arguments: &[OsString],
+) -> Result<(Command, Invocation), clap::Error> {
     let matches = parser.try_get_matches_from_mut(arguments)?;
-    let mut command = Arguments::from_arg_matches(&matches)?.command;
-    if let Some(run) = command.run_options()
-        && let Some((name, matches)) = matches.subcommand()
-        && let Some(command) = parser.find_subcommand(name)
-    {
-        run.invocation = Invocation::new(arguments, command, matches);
-    }
-    Ok(command)
+    let command = Arguments::from_arg_matches(&matches)?.command;
+    let subcommand = matches.subcommand().and_then(|(name, matches)| {
+        let parser = parser.find_subcommand(name)?;
+        Some(Invocation::new(arguments, parser, matches))
+    });
+    Ok((command, subcommand.unwrap_or_default()))
 }

@@ -29,8 +29,8 @@ use crate::program::{CommandResult, Program};
 
 /// Runs `program` with `arguments`, of which the first is the name of the program; returns the exit code.
 pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
-    let command = match arguments::parse(program.parser(), arguments) {
-        Ok(command) => command,
+    let (command, invocation) = match arguments::parse(program.parser(), arguments) {
+        Ok(parsed) => parsed,
         Err(error) => {
             if let Some(failure) = invalid_value(program, &error) {
                 return note_failure(program, &failure);
@@ -58,7 +58,7 @@ pub(crate) fn run(program: &Program, arguments: &[OsString]) -> u8 {
         }
     };
     let mut output = BufWriter::new(io::stdout().lock());
-    let result = run_command(&command, program, &mut output);
+    let result = run_command(&command, &program.running(invocation), &mut output);
     let flushed = output.flush();
     match result.and_then(|ending| flushed.map(|()| ending).map_err(Failure::Output)) {
         Ok(ending) => ending.exit_code(),
@@ -126,8 +126,8 @@ fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> 
         Command::Grade(options) => grade::run(options, program, output),
         Command::Heuristics(options) => heuristics::run(options, program, output),
         Command::Merge(options) => {
-            let (_file, command) = merge::join(options, program)?;
-            run_command(&command, program, output)
+            let (_file, command, program) = merge::join(options, program)?;
+            run_command(&command, &program, output)
         }
         Command::Rate(options) => rate::run(options, program, output),
         Command::Rerun(options) => rerun::run(options, program, output, run_command),

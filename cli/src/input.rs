@@ -9,11 +9,13 @@ use plywood::catalog::CatalogEntry;
 use plywood::{Cancel, Limits};
 use plywood_render::json;
 use plywood_render::suite::SuiteLine;
+use serde_json::Value as Json;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
+use crate::provenance;
 
 /// A file with one position on each line.
 #[derive(Debug)]
@@ -28,16 +30,18 @@ pub(crate) struct Suite<'a> {
 /// The number of a line, counted from 1, and its position or the reason why it cannot be read.
 type NumberedLine = (usize, Result<SuiteLine, String>);
 
-/// The ending and the node count of one answer.
+/// The ending, the node count and the JSON object of one answer.
 #[derive(Debug)]
 pub(crate) struct AnswerResult {
     /// The ending; a command with several answers ends with the greatest of their endings.
     pub(crate) ending: CommandEnding,
     /// The number of visited nodes.
     pub(crate) nodes: u64,
+    /// The answer as JSON; null if the answer was written as text.
+    pub(crate) object: Json,
 }
 
-/// A function that writes the answer to one line within limits.
+/// A function that returns the answer to one line within limits.
 type AnswerLine<'a> = &'a mut dyn FnMut(&SuiteLine, &Limits, &mut dyn Write) -> Result<AnswerResult, Failure>;
 
 impl<'a> Suite<'a> {
@@ -118,8 +122,8 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// Writes one JSON object for each line: the one that `answer` writes for a position, or an error for an invalid line.
-    /// The limits on time and nodes apply to all lines together.
+    /// Writes one JSON object for each line: the one that `answer` returns for a position, or an error for an invalid line.
+    /// The first object contains the origin of all of them. The limits on time and nodes apply to all lines together.
     pub(crate) fn answer(
         mut self,
         limits: &Limits,
@@ -129,26 +133,27 @@ impl<'a> Suite<'a> {
         let started = Instant::now();
         let mut nodes = 0;
         let mut ending = CommandEnding::Done;
-        let mut is_empty = true;
+        let mut provenance = Some(provenance::of_command(self.program));
         while ending != CommandEnding::Interrupted {
             let (number, line) = match self.next()? {
                 Next::Item(line) => line,
-                Next::End if is_empty => return Err(self.has_no_positions()),
+                Next::End if provenance.is_some() => return Err(self.has_no_positions()),
                 Next::End => break,
                 Next::Cancelled => return Ok(CommandEnding::Interrupted),
             };
-            is_empty = false;
-            ending = ending.max(match line {
+            let (object, line_ending) = match line {
                 Ok(line) => {
                     let result = answer(&line, &limits.after(nodes, started.elapsed()), output)?;
                     nodes += result.nodes;
-                    result.ending
+                    (result.object, result.ending)
                 }
-                Err(error) => {
-                    json::write_line(output, &json::line_error(number, &error))?;
-                    CommandEnding::InvalidInput
-                }
-            });
+                Err(error) => (json::line_error(number, &error), CommandEnding::InvalidInput),
+            };
+            ending = ending.max(line_ending);
+            match provenance.take() {
+                Some(provenance) => provenance::write_object(object, &provenance, output)?,
+                None => json::write_line(output, &object)?,
+            }
             output.flush()?;
         }
         Ok(ending)

@@ -35,9 +35,9 @@
 //! | 0 | `ending`, `line`, `memory`, `terminal`, `threads` | helpers |
 //! | 1 | `engine`, `progress`, `web` | the line protocol, progress on the terminal, the web server |
 //! | 2 | `arguments`, `failure`, `interrupt` | plain options of each command, errors, Ctrl-C |
-//! | 3 | `lines`, `output_file`, `player`, `program`, `provenance`, `recorder` | what commands share |
-//! | 4 | `input`, `run_file` | lines and suites; files of finished units of work |
-//! | 5 | `run` | the units of a command, the part of them that it does, and the file that keeps them |
+//! | 3 | `lines`, `output_file`, `player`, `program`, `recorder` | what commands share |
+//! | 4 | `provenance`, `run_file` | the origin of results; files of finished units of work |
+//! | 5 | `input`, `run` | lines and suites; the units of a command, the part of them that it does, and the file that keeps them |
 //! | 6 | `experiment` | units of work on several threads |
 //! | 7 | `commands` | from arguments to an exit code; one module for each group of similar commands |
 

@@ -1,4 +1,4 @@
-//! The name and the games of the program, which all commands share: [`Program`].
+//! The name and the games of the program, which all commands share, and the command that it runs: [`Program`].
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -9,20 +9,21 @@ use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
 use plywood::{Catalog, Limits, Session, Warnings};
 use plywood_render::positions::{open_tree, split_moves};
 
-use crate::arguments::{self, Position};
+use crate::arguments::{self, Invocation, Position};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::memory::free_address_space;
 use crate::terminal;
 
-/// The name of the program and its games.
-#[derive(Debug)]
+/// The name of the program, its games, and the invocation of the command that it runs.
+#[derive(Clone, Debug)]
 pub(crate) struct Program {
     /// The name in help and errors.
     pub(crate) name: String,
     /// The description in the help.
     pub(crate) about: String,
     pub(crate) catalog: Arc<Catalog>,
+    pub(crate) invocation: Invocation,
     /// The warnings of searches that were noted; each is noted once.
     warnings: Arc<Mutex<BTreeSet<String>>>,
 }
@@ -37,8 +38,14 @@ impl Program {
             name: name.to_owned(),
             about: about.to_owned(),
             catalog: Arc::new(catalog),
+            invocation: Invocation::default(),
             warnings: Arc::default(),
         }
+    }
+
+    /// Returns the program as it runs the command of this invocation.
+    pub(crate) fn running(&self, invocation: Invocation) -> Self {
+        Self { invocation, ..self.clone() }
     }
 
     /// Returns the parser of the command line.

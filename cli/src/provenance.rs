@@ -1,24 +1,44 @@
-//! The origin of the results of this process: [`of_command`].
+//! The origin of the results of the running command: [`of_command`].
 
-use plywood_render::provenance::{Machine, Provenance, now};
+use std::io::{self, Write};
 
-use crate::arguments::Invocation;
+use plywood_render::json::write_line;
+use plywood_render::provenance::{Machine, Provenance};
+use serde_json::{Value as Json, json};
 
-/// Returns the origin of the results of a command, which starts now.
-pub(crate) fn of_command(program: &str, invocation: &Invocation) -> Provenance {
+use crate::program::Program;
+
+/// Writes an object that contains the results of the command, with their origin as its last field.
+pub(crate) fn write_object(
+    mut object: Json,
+    provenance: &Provenance,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    object["provenance"] = json!(provenance);
+    write_line(output, &object)
+}
+
+/// Returns the origin of the complete results of the command that `program` runs; `seed` is that of the random choices.
+pub(crate) fn of_results(program: &Program, seed: Option<u64>) -> Provenance {
+    of_command(program).with_seed(seed).ended()
+}
+
+/// Returns the origin of the results of the command that `program` runs, without the time of its end.
+pub(crate) fn of_command(program: &Program) -> Provenance {
+    let invocation = &program.invocation;
     let words = invocation.words.iter().skip(1).map(String::as_str);
-    let words = std::iter::once(program).chain(words);
+    let words = std::iter::once(&*program.name).chain(words);
     // Quoting fails only for a NUL, which arguments cannot contain.
     let command = shlex::try_join(words.clone()).unwrap_or_else(|_| words.collect::<Vec<_>>().join(" "));
     Provenance {
-        program: program.to_owned(),
+        program: program.name.clone(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         commit: option_env!("PLYWOOD_COMMIT").map(str::to_owned),
         debug: cfg!(debug_assertions),
         command,
         settings: invocation.settings.clone(),
         machine: machine(),
-        start: now(),
+        start: invocation.start.clone(),
         end: None,
     }
 }

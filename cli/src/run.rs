@@ -37,7 +37,7 @@ impl<'a> Run<'a> {
     ) -> Result<Self, Failure> {
         let file = options.resume.as_deref();
         let file = file.map(|path| RunFile::open(path, cancel, &|text| program.note(text))).transpose()?;
-        let provenance = provenance::of_command(&program.name, &options.invocation);
+        let provenance = provenance::of_command(program);
         let concurrency = options.concurrency as usize;
         Ok(Self { command, program, concurrency, shard: options.shard, file, provenance })
     }
@@ -67,9 +67,7 @@ impl<'a> Run<'a> {
         }
         let settings = &mut self.provenance.settings;
         settings.insert("positions_checksum".to_owned(), format!("{:016x}", hasher.finish()).into());
-        if let Some(seed) = seed {
-            settings.insert("seed".to_owned(), seed.into());
-        }
+        self.provenance = self.provenance.clone().with_seed(seed);
         let Some(file) = &self.file else { return Ok(()) };
         let header = RunHeader::new(self.command, units, self.shard, self.provenance.clone());
         let Some(content) = &file.content else {

@@ -64,6 +64,12 @@ pub(crate) struct RunFile {
     pub(crate) content: Option<RunContent>,
 }
 
+/// Whether this is the content of a run file.
+pub(crate) fn is_run(content: &str) -> bool {
+    let first = content.lines().next().and_then(|line| serde_json::from_str::<Json>(line).ok());
+    first.is_some_and(|header| header["run"].is_string())
+}
+
 impl RunHeader {
     pub(crate) fn new(run: &str, units: usize, shard: Option<Shard>, provenance: Provenance) -> Self {
         Self { version: VERSION, run: run.to_owned(), units, shard, provenance }

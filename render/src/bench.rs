@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 use thiserror::Error;
 
 use crate::json::{VERSION, joined};
+use crate::provenance::Provenance;
 use crate::text::{TextStyle, align_right, table};
 
 /// The results of a suite of searches with one build of the program.
@@ -180,7 +181,7 @@ pub fn bench_json(results: &BenchResults, baseline: Option<&BenchResults>) -> Js
 }
 
 /// Writes the names of the columns, and a line for each search; the cells of the other build are empty without a
-/// baseline.
+/// baseline. The last column contains the origin of the results.
 ///
 /// # Errors
 ///
@@ -188,18 +189,22 @@ pub fn bench_json(results: &BenchResults, baseline: Option<&BenchResults>) -> Js
 pub fn write_bench_csv(
     results: &BenchResults,
     baseline: Option<&BenchResults>,
+    provenance: &Provenance,
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    writer.write_record(["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before"])?;
-    for search in &results.searches {
+    let columns =
+        ["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before", "provenance"];
+    writer.write_record(columns)?;
+    for (search, provenance) in results.searches.iter().zip(provenance.column()) {
         let before = baseline.and_then(|baseline| baseline.find(&search.game, &search.name));
         let (nodes, seconds) = (search.nodes.to_string(), search.seconds.to_string());
         let nodes_before = before.map(|before| before.nodes.to_string()).unwrap_or_default();
         let seconds_before = before.map(|before| before.seconds.to_string()).unwrap_or_default();
         let stopped = search.stopped.to_string();
-        let cells = [&search.game, &search.name, &nodes, &seconds, &stopped, &nodes_before, &seconds_before];
-        writer.write_record(cells)?;
+        let searched = [&search.game, &search.name, &nodes, &seconds, &stopped];
+        let others = [&nodes_before, &seconds_before, &provenance];
+        writer.write_record(searched.into_iter().chain(others))?;
     }
     writer.flush()
 }

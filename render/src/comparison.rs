@@ -13,9 +13,9 @@ mod summary;
 mod sweep;
 mod table;
 
-pub use csv::{rows as csv_rows, write as write_csv};
+pub use csv::write as write_csv;
 pub use json::results_json;
-pub use page::{page, page_results};
+pub use page::page;
 pub use plot::{Measure, picture};
 pub use results::{Item, ItemResult, Results, Workload};
 pub use table::{disagreements, result_text, summary_text};

@@ -6,6 +6,7 @@ use plywood::Session;
 use serde_json::{Value as Json, json};
 
 use crate::json::{VERSION, without_null};
+use crate::provenance::Provenance;
 
 /// The number of move sequences from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,18 +43,25 @@ impl Perft {
         without_null(object, &["divide"])
     }
 
-    /// Writes the names of the columns, and a line for each move or, without numbers for each move, one line.
+    /// Writes the names of the columns, and a line for each move or, without numbers for each move, one line. The last
+    /// column contains the origin of the results.
     ///
     /// # Errors
     ///
     /// Returns the errors of `output`.
-    pub fn write_csv(&self, session: &dyn Session, output: &mut dyn Write) -> io::Result<()> {
+    pub fn write_csv(
+        &self,
+        session: &dyn Session,
+        provenance: &Provenance,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
         let mut writer = csv::Writer::from_writer(output);
-        writer.write_record(["game", "moves", "depth", "move", "sequences"])?;
+        writer.write_record(["game", "moves", "depth", "move", "sequences", "provenance"])?;
         let total = [(String::new(), self.total)];
         let (moves, depth) = (session.moves().join(" "), self.depth.to_string());
-        for (mv, count) in self.by_move.as_deref().unwrap_or(&total) {
-            writer.write_record([session.spec(), &moves, &depth, mv, &count.to_string()])?;
+        let counts = self.by_move.as_deref().unwrap_or(&total);
+        for ((mv, count), provenance) in counts.iter().zip(provenance.column()) {
+            writer.write_record([session.spec(), &moves, &depth, mv, &count.to_string(), &provenance])?;
         }
         writer.flush()
     }

@@ -1,15 +1,26 @@
 //! The origin of results: the program, the command, the machine and the time: [`Provenance`]; and how the results of a
 //! repeated command differ: [`differences`].
 
+use std::iter;
 use std::time::SystemTime;
 
 use humantime::format_rfc3339_seconds;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 /// The fields of results that depend on the clock, on the memory of the process or on the origin.
-const VOLATILE: [&str; 7] =
-    ["seconds", "deviation", "spread", "samples", "runs", "process_peak_bytes", "provenance"];
+const VOLATILE: [&str; 10] = [
+    "seconds",
+    "deviation",
+    "spread",
+    "samples",
+    "runs",
+    "time_ratio",
+    "execution_time",
+    "process_peak_bytes",
+    "provenance",
+    "origin",
+];
 
 /// The origin of the results of a command. Every export contains it, so that the command can be repeated.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -49,6 +60,21 @@ pub struct Machine {
 }
 
 impl Provenance {
+    /// Returns the origin of results that depend on random choices with this seed, if any.
+    #[must_use]
+    pub fn with_seed(mut self, seed: Option<u64>) -> Self {
+        if let Some(seed) = seed {
+            self.settings.insert("seed".to_owned(), seed.into());
+        }
+        self
+    }
+
+    /// Returns the cells of a column that contains the origin as JSON in its first row; the other cells are empty.
+    pub fn column(&self) -> impl Iterator<Item = String> {
+        let first = json!(self).to_string();
+        iter::once(first).chain(iter::repeat_with(String::new))
+    }
+
     /// Returns the origin with the current time as its end.
     #[must_use]
     pub fn ended(&self) -> Self {

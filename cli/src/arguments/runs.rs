@@ -7,17 +7,19 @@ use std::str::FromStr;
 
 use clap::{ArgMatches, Args};
 use plywood_render::numbers::{parse_threads, parse_whole};
+use plywood_render::provenance::now;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 /// The options that do not change results: those for the division of the work, and those for the output.
-const NEUTRAL: [&str; 12] = [
+const NEUTRAL: [&str; 13] = [
     "concurrency",
     "csv",
     "gradescope",
     "html",
     "json",
     "junit",
+    "out",
     "plot",
     "record",
     "resume",
@@ -39,15 +41,14 @@ pub(crate) struct RunOptions {
     /// Do only part I of N of the work, and keep it in the file of --resume; `merge` joins the parts
     #[arg(long, value_name = "I/N", requires = "resume")]
     pub(crate) shard: Option<Shard>,
-    #[arg(skip)]
-    pub(crate) invocation: Invocation,
 }
 
-/// The words of a command, and the values of all options that can change its results.
+/// The words of a command, the values of all options that can change its results, and the time of its start.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Invocation {
     pub(crate) words: Vec<String>,
     pub(crate) settings: Map<String, Json>,
+    pub(crate) start: String,
 }
 
 impl Invocation {
@@ -69,6 +70,7 @@ impl Invocation {
         Self {
             words: words.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
             settings: command.get_arguments().filter_map(setting).collect(),
+            start: now(),
         }
     }
 }
@@ -137,8 +139,9 @@ pub(crate) struct Merge {
 /// Repeat the command that made a file, and list what differs
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "FILE is the output of compare, contest or grade with --json, --csv, --html or --resume. Times are not compared. \
-    The exit code is 0 if the results are the same, and 1 if they differ."
+    after_help = "FILE was written by a command with an option of its output, such as --json, --csv, --html, --svg, \
+    --junit or --gradescope, or with --resume. Times are not compared. The exit code is 0 if the results are the same, \
+    and 1 if they differ."
 )]
 pub(crate) struct Rerun {
     /// The file

@@ -7,6 +7,7 @@ use plywood::{Limits, Session, StopReason, Value};
 use plywood_render::answers::{analysis_text, solution_text};
 use plywood_render::json;
 use plywood_render::suite::{judge, judge_outcome};
+use serde_json::Value as Json;
 
 use crate::arguments::{Analyze, AnswerOptions, Position, Solve};
 use crate::failure::Failure;
@@ -14,7 +15,7 @@ use crate::input::{AnswerResult, Suite};
 use crate::memory::process_peak_bytes;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{ending::CommandEnding, interrupt, terminal};
+use crate::{ending::CommandEnding, interrupt, provenance, terminal};
 
 /// The time of the search for a value after Ctrl-C has stopped a search that has no result.
 const TIME_AFTER_CANCEL: Duration = Duration::from_millis(300);
@@ -55,7 +56,8 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
         }
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
-        let mut result = AnswerResult { ending: report.end.into(), nodes: report.stats.nodes };
+        let mut result =
+            AnswerResult { ending: report.end.into(), nodes: report.stats.nodes, object: Json::Null };
         let Format::Json(expected) = format else {
             let text = analysis_text(session, name, depth, &report, moves, terminal::output_style());
             writeln!(output, "{text}")?;
@@ -68,7 +70,7 @@ pub(super) fn analyze(options: &Analyze, program: &Program, output: &mut dyn Wri
             json::add_judgement(&mut object, expected, is_right);
             result.ending = judged_ending(result.ending, is_right);
         }
-        json::write_line(output, &object)?;
+        result.object = object;
         Ok(result)
     })
 }
@@ -85,7 +87,8 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
         };
         drop(progress);
         let (depth, moves) = (limits.depth, moves.as_deref());
-        let mut result = AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes };
+        let mut result =
+            AnswerResult { ending: solution.end.into(), nodes: solution.stats.nodes, object: Json::Null };
         let Format::Json(expected) = format else {
             let text = solution_text(session, depth, &solution, moves, terminal::output_style());
             writeln!(output, "{text}")?;
@@ -98,7 +101,7 @@ pub(super) fn solve(options: &Solve, program: &Program, output: &mut dyn Write) 
             json::add_judgement(&mut object, expected, is_right);
             result.ending = judged_ending(result.ending, is_right);
         }
-        json::write_line(output, &object)?;
+        result.object = object;
         Ok(result)
     })
 }
@@ -127,7 +130,11 @@ fn run(
     let session = program.open_position(position)?;
     session.check_heuristic(heuristic)?;
     let format = if options.json { Format::Json(None) } else { Format::Text };
-    Ok(answer(&*session, &limits, format, output)?.ending)
+    let result = answer(&*session, &limits, format, output)?;
+    if options.json {
+        provenance::write_object(result.object, &provenance::of_results(program, None), output)?;
+    }
+    Ok(result.ending)
 }
 
 /// Returns the ending of an answer after its judgement; `is_right` is `None` if the answer cannot be judged.

@@ -10,7 +10,6 @@ use plywood::{AnySearcher, Cancel, Limits, Progress, Session, StopReason};
 use plywood_render::bench::{
     BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, median, write_bench_csv,
 };
-use plywood_render::json::write_line;
 use plywood_render::text::{align_right, table};
 
 use crate::arguments::Bench;
@@ -19,7 +18,7 @@ use crate::failure::Failure;
 use crate::lines::{Lines, Next};
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 /// The name of the default options in the table of `--ablation`.
 const DEFAULT: &str = "default";
@@ -52,10 +51,11 @@ pub(super) fn run(options: &Bench, program: &Program, output: &mut dyn Write) ->
     if options.json {
         // The signature of some of the searches would be taken for that of all.
         if is_complete || options.ablation {
-            write_line(output, &bench_json(&results, baseline.as_ref()))?;
+            let object = bench_json(&results, baseline.as_ref());
+            provenance::write_object(object, &provenance::of_results(program, None), output)?;
         }
     } else if options.csv {
-        write_bench_csv(&results, baseline.as_ref(), output)?;
+        write_bench_csv(&results, baseline.as_ref(), &provenance::of_results(program, None), output)?;
     } else if let Some(baseline) = &baseline {
         let text = comparison_text(&results, baseline, terminal::output_style());
         writeln!(output, "{}", text.map_err(|error| unsuitable(options.baseline.as_deref(), &error))?)?;

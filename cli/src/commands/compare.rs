@@ -13,6 +13,7 @@ use plywood_render::comparison::{
     Item, ItemResult, Results, Workload, disagreements, page, picture, result_text, results_json,
     summary_text, write_csv,
 };
+use plywood_render::export::with_metadata;
 use plywood_render::json::write_line;
 use plywood_render::sentences::game_and_moves;
 use plywood_render::suite::{SuiteLine, judge};
@@ -211,7 +212,12 @@ fn write_outputs(
         file.write(page(results)?.as_bytes())?;
     }
     if let Some(file) = plot_file {
-        file.write(picture(options.plot, results)?.as_bytes())?;
+        let picture = picture(options.plot, results)?;
+        let picture = match &results.provenance {
+            Some(provenance) => with_metadata(&picture, provenance),
+            None => picture,
+        };
+        file.write(picture.as_bytes())?;
     }
     if options.json {
         let mut object = results_json(results);

@@ -7,9 +7,7 @@ use std::io::Write;
 
 use plywood::contest::ContestEnd;
 use plywood_render::contest::{Setup, standings_json, standings_text};
-use plywood_render::json::write_line;
 use plywood_render::sentences::game_and_moves;
-use serde_json::json;
 
 use self::games::{Games, Played};
 use self::progress::ContestProgress;
@@ -20,7 +18,7 @@ use crate::player::make_unique;
 use crate::program::{CommandResult, Program, random_seed};
 use crate::recorder::Recorder;
 use crate::run::Run;
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen(&program.name);
@@ -64,9 +62,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     if let Some(text) = run.shard_text() {
         writeln!(output, "{text}")?;
     } else if options.json {
-        let mut object = standings_json(&setup, &standings, &faults);
-        object["provenance"] = json!(run.provenance());
-        write_line(output, &object)?;
+        provenance::write_object(standings_json(&setup, &standings, &faults), &run.provenance(), output)?;
     } else {
         writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
     }

@@ -12,7 +12,7 @@ use crate::arguments::{Census, Games, Perft as PerftOptions};
 use crate::ending::CommandEnding;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 /// Runs `games`: the list of games.
 pub(super) fn games(options: &Games, program: &Program, output: &mut dyn Write) -> CommandResult {
@@ -42,8 +42,12 @@ pub(super) fn perft(options: &PerftOptions, program: &Program, output: &mut dyn 
     let result = if options.divide { divide() } else { count() };
     drop(progress);
     match result {
-        Ok(perft) if options.json => json::write_line(output, &perft.json(&*session))?,
-        Ok(perft) if options.csv => perft.write_csv(&*session, output)?,
+        Ok(perft) if options.json => {
+            provenance::write_object(perft.json(&*session), &provenance::of_results(program, None), output)?;
+        }
+        Ok(perft) if options.csv => {
+            perft.write_csv(&*session, &provenance::of_results(program, None), output)?;
+        }
         Ok(perft) => writeln!(output, "{}", perft.text())?,
         Err(stop) => {
             program.note(describe_stop(stop));
@@ -62,7 +66,8 @@ pub(super) fn census(options: &Census, program: &Program, output: &mut dyn Write
     let census = session.census(&limits);
     drop(progress);
     if options.json {
-        json::write_line(output, &json::census(session.spec(), &census))?;
+        let object = json::census(session.spec(), &census);
+        provenance::write_object(object, &provenance::of_results(program, None), output)?;
     } else {
         writeln!(output, "{}", census_text(session.spec(), &census, terminal::output_style()))?;
     }

@@ -64,7 +64,7 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
             writeln!(output, "{}", program_text(result, &cases, &program.catalog)?)?;
             output.flush()?;
         }
-        outputs.add(result)
+        outputs.add(result, &run.provenance())
     })?;
     if let Some(text) = run.shard_text() {
         writeln!(output, "{text}")?;
@@ -118,15 +118,16 @@ impl<'a> Outputs<'a> {
     }
 
     /// Adds the results of a program.
-    fn add(&mut self, result: &ProgramResult) -> Result<(), Failure> {
+    fn add(&mut self, result: &ProgramResult, provenance: &Provenance) -> Result<(), Failure> {
+        let catalog = &self.program.catalog;
         if let Some(json) = &mut self.json {
             json.add(self.cases, result)?;
         }
         if let Some((_, junit)) = &mut self.junit {
-            junit.add(self.cases, result, &self.program.catalog)?;
+            junit.add(self.cases, result, provenance, catalog)?;
         }
         if let Some((_, content)) = &mut self.gradescope {
-            write_line(content, &gradescope(self.cases, result, &self.program.catalog)?)?;
+            write_line(content, &gradescope(self.cases, result, provenance, catalog)?)?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use plywood::heuristics::Selection;
 use plywood_render::comparison::heuristics::{study_json, study_svg, study_text, write_study_csv};
-use plywood_render::json::write_line;
+use plywood_render::export::with_metadata;
 use plywood_render::sentences::game_and_moves;
 
 use crate::arguments::Heuristics;
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen(&program.name);
@@ -41,13 +41,14 @@ pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Writ
     let progress = ProgressLine::of_search(&limits);
     let study = session.study_heuristics(&names, selection, options.depth, &limits)?;
     drop(progress);
+    let provenance = provenance::of_results(program, seed);
     if let Some(file) = file {
-        file.write(study_svg(&*session, &study)?.as_bytes())?;
+        file.write(with_metadata(&study_svg(&*session, &study)?, &provenance).as_bytes())?;
     }
     if options.json {
-        write_line(output, &study_json(&*session, seed, &study))?;
+        provenance::write_object(study_json(&*session, seed, &study), &provenance, output)?;
     } else if options.csv {
-        write_study_csv(&*session, &study, output)?;
+        write_study_csv(&*session, &study, &provenance, output)?;
     } else {
         writeln!(output, "{}", study_text(&*session, &study, terminal::output_style()))?;
     }

@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::program::Program;
 use crate::run_file::{RunContent, RunHeader};
 
-/// Returns the command that prints the result of the whole run, and the file from which it reads the result. The file is
-/// deleted when it is dropped.
-pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command), Failure> {
+/// Returns the command that prints the result of the whole run, the file from which it reads the result, and the program
+/// that runs it. The file is deleted when it is dropped.
+pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command, Program), Failure> {
     let mut parts = Vec::new();
     for path in &options.files {
         parts.push((path.display().to_string(), read_run(path, program)?));
@@ -74,39 +74,40 @@ pub(super) fn check_complete(header: &RunHeader, units: &BTreeMap<usize, Vec<u8>
     Err(Failure::Input(format!("{missing} of {total} units of work are missing; {advice}")))
 }
 
-/// Returns the command that prints the results of the run in `content`, and the file from which it reads them.
+/// Returns the command that prints the results of the run in `content`, the file from which it reads them, and the
+/// program that runs it.
 pub(super) fn command_of(
     content: RunContent,
     program: &Program,
-) -> Result<(NamedTempFile, Command), Failure> {
+) -> Result<(NamedTempFile, Command, Program), Failure> {
     let RunContent { mut header, units } = content;
     header.shard = None;
     let words = shlex::split(&header.provenance.command).unwrap_or_default();
-    let words: Vec<OsString> = without_parts(words).into_iter().map(Into::into).collect();
-    let mut command = parse(&words, program)?;
+    let (mut command, program) = parse(without_parts(words), program)?;
     let mut file = NamedTempFile::new()?;
     file.write_all(&header.line()?)?;
     for mut line in units.into_values() {
         line.push(b'\n');
         file.write_all(&line)?;
     }
-    if let Some(run) = command.run_options() {
-        run.resume = Some(file.path().to_owned());
-    }
-    Ok((file, command))
+    // Only these commands have options of a run.
+    let run =
+        command.run_options().ok_or_else(|| cannot_repeat("expected a command compare, contest or grade"))?;
+    run.resume = Some(file.path().to_owned());
+    Ok((file, command, program))
 }
 
-/// Parses the words of a recorded command.
-pub(super) fn parse(words: &[OsString], program: &Program) -> Result<Command, Failure> {
-    let refused =
-        |reason: String| Failure::Input(format!("the recorded command cannot be repeated: {reason}"));
-    let mut command =
-        arguments::parse(program.parser(), words).map_err(|error| refused(error.to_string()))?;
-    // Only these commands have options of a run.
-    if command.run_options().is_none() {
-        return Err(refused("expected a command compare, contest or grade".to_owned()));
-    }
-    Ok(command)
+/// Parses the words of a recorded command. Returns the command, and the program that runs it.
+pub(super) fn parse(words: Vec<String>, program: &Program) -> Result<(Command, Program), Failure> {
+    let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
+    let parsed = arguments::parse(program.parser(), &words);
+    let (command, invocation) = parsed.map_err(|error| cannot_repeat(&error.to_string()))?;
+    Ok((command, program.running(invocation)))
+}
+
+/// Returns the failure for a recorded command that cannot be repeated.
+pub(super) fn cannot_repeat(reason: &str) -> Failure {
+    Failure::Input(format!("the recorded command cannot be repeated: {reason}"))
 }
 
 /// Returns the words of a command without `--shard` and `--resume`.

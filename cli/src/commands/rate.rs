@@ -2,7 +2,6 @@
 
 use std::io::Write;
 
-use plywood_render::json::write_line;
 use plywood_render::rate::RatedGames;
 
 use crate::arguments::Rate;
@@ -10,7 +9,7 @@ use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::lines::Next;
 use crate::program::{CommandResult, Program};
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 use super::records::Records;
 
@@ -38,7 +37,7 @@ pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> 
         return Err(Failure::Input(format!("the files contain no games of two players; {expected}")));
     }
     if options.json {
-        write_line(output, &games.json())?;
+        provenance::write_object(games.json(), &provenance::of_results(program, None), output)?;
     } else {
         writeln!(output, "{}", games.text(terminal::output_style()))?;
     }

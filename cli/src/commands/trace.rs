@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use console::{Key, Style, Term, truncate_str};
 use plywood::{Limits, Session, Trace};
 use plywood_render::explanation::Explanation;
+use plywood_render::export::{with_comment, with_metadata};
 use plywood_render::tree::Picture;
 use textwrap::Options;
 
@@ -14,7 +15,7 @@ use crate::failure::Failure;
 use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::progress::ProgressLine;
-use crate::{interrupt, terminal};
+use crate::{interrupt, provenance, terminal};
 
 /// The default number of positions in a drawing.
 const DEFAULT_SHOWN: usize = 200;
@@ -32,13 +33,14 @@ pub(super) fn tree(options: &Tree, program: &Program, output: &mut dyn Write) ->
     let (limits, trace) = run_trace(&options.traced, &*session, program, max)?;
     let picture = |trace| Picture::new(&*session, &options.traced.search, &limits, trace);
     let whole = picture(&trace);
+    let provenance = provenance::of_results(program, None);
     let content = match options.format {
         TreeFormat::Text => whole.text(terminal::output_style()),
-        TreeFormat::Dot => whole.dot(),
-        TreeFormat::Svg => whole.svg().into_string() + "\n",
+        TreeFormat::Dot => with_comment(&whole.dot(), &provenance),
+        TreeFormat::Svg => with_metadata(&whole.svg().into_string(), &provenance) + "\n",
         TreeFormat::Html => {
             let folded = trace.clone().fold(max.min(DEFAULT_SHOWN));
-            picture(&folded).page(&whole).into_string() + "\n"
+            with_metadata(&picture(&folded).page(&whole).into_string(), &provenance) + "\n"
         }
     };
     match file {

@@ -81,6 +81,7 @@ fn csv_has_a_line_for_each_figure_and_the_plot_names_the_heuristics() {
         "figure",
         "low",
         "high",
+        "provenance",
     ];
     assert_eq!(lines[0], header);
     let find = |name: &str, ply: &str, measure: &str, depth: &str| {

@@ -21,6 +21,8 @@ mod new;
 mod numbers;
 mod play;
 #[cfg(unix)]
+mod provenance;
+#[cfg(unix)]
 mod records;
 mod running;
 mod runs;

@@ -13,16 +13,31 @@ pub(crate) const LECTURE: &str = "(((2 -1) (5)) (5 -4 0) ((-4 9)))";
 const TIC_TAC_TOE: [&str; 8] =
     ["tree", "tic-tac-toe", "--moves", "b2 a1 c3", "--depth", "3", "--search", "alpha-beta"];
 
-/// Checks that the output of the command is the content of a file; with `PLYWOOD_BLESS`, updates the file.
+/// Returns a picture without its origin, which depends on the time: a comment on the first line, or an element.
+fn without_origin(picture: &str) -> String {
+    let picture = match picture.split_once('\n') {
+        Some((line, rest)) if line.starts_with("// provenance: ") => rest,
+        _ => picture,
+    };
+    let [start, end] = ["<metadata>", "</metadata>"].map(|tag| picture.find(tag));
+    match (start, end) {
+        (Some(start), Some(end)) => picture[..start].to_owned() + &picture[end + "</metadata>".len()..],
+        _ => picture.to_owned(),
+    }
+}
+
+/// Checks that the output of the command, without its origin, is the content of a file; with `PLYWOOD_BLESS`, updates the
+/// file.
 pub(crate) fn assert_golden(arguments: &[&str], file: &str) {
     let ran = run(arguments);
     assert_eq!((ran.code, &*ran.errors), (0, ""));
+    let output = without_origin(&ran.output);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     if env::var_os("PLYWOOD_BLESS").is_some() {
-        fs::write(&file, &ran.output).expect("the file can be written");
+        fs::write(&file, &output).expect("the file can be written");
     }
     let golden = fs::read_to_string(&file).expect("a golden file");
-    assert_eq!(ran.output, golden, "{} has changed", file.display());
+    assert_eq!(output, golden, "{} has changed", file.display());
 }
 
 /// Returns the path of a temporary file.

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::json::row_object;
 use super::results::{ItemResult, Results};
+use crate::provenance::Provenance;
 
 /// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names, except
 /// `runs`, which is the length of `samples`.
@@ -24,26 +25,15 @@ pub fn write(results: &Results<'_>, output: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
     let more_columns = ["suite_line", "expected", "right", "provenance"];
     writer.write_record(COLUMNS.split(',').chain(more_columns)).map_err(io_error)?;
-    let mut provenance = results.provenance.as_ref();
+    let mut provenance = results.provenance.iter().flat_map(Provenance::column);
     for result in &results.done {
         for (index, row) in result.round.rows.iter().enumerate() {
             let right = result.right.get(index).copied().flatten();
-            let provenance = match provenance.take() {
-                Some(provenance) => serde_json::to_string(provenance)?,
-                None => String::new(),
-            };
-            let cells = record(result, row, right).into_iter().chain([provenance]);
+            let cells = record(result, row, right).into_iter().chain([provenance.next().unwrap_or_default()]);
             writer.write_record(cells).map_err(io_error)?;
         }
     }
     writer.flush()
-}
-
-/// Reads what [`write()`] has written: a list with an object for each line. Returns `None` for other text.
-pub fn rows(text: &str) -> Option<Json> {
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let rows = reader.deserialize().collect::<Result<Vec<serde_json::Map<String, Json>>, _>>().ok()?;
-    rows.first()?.contains_key("search").then(|| rows.into())
 }
 
 /// Returns the error of the output itself, so that the caller can recognize a closed pipe.

@@ -10,6 +10,7 @@ use serde_json::{Value as Json, json};
 
 use super::csv::io_error;
 use crate::json::VERSION;
+use crate::provenance::Provenance;
 use crate::sentences::{describe_stop, game_and_moves, quantity};
 use crate::text::{TextStyle, align_right, table, wrap};
 
@@ -136,16 +137,24 @@ fn interval_json(Interval { value, low, high }: Interval) -> Json {
     json!({ "value": value, "low": low, "high": high })
 }
 
-/// Writes a line for each figure of each heuristic: of all positions, where `ply` is empty, and of each ply.
+/// Writes a line for each figure of each heuristic: of all positions, where `ply` is empty, and of each ply. The last
+/// column contains the origin of the results.
 ///
 /// # Errors
 ///
 /// Returns the errors of `output`.
-pub fn write_study_csv(session: &dyn Session, study: &Study, output: &mut dyn Write) -> io::Result<()> {
-    const COLUMNS: &str = "game,moves,heuristic,ply,measure,depth,from,to,positions,figure,low,high";
+pub fn write_study_csv(
+    session: &dyn Session,
+    study: &Study,
+    provenance: &Provenance,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    const COLUMNS: &str = "game,moves,heuristic,ply,measure,depth,from,to,positions,figure,low,high,\
+        provenance";
     let mut writer = csv::Writer::from_writer(output);
     writer.write_record(COLUMNS.split(',')).map_err(io_error)?;
     let (game, moves) = (session.spec(), session.moves().join(" "));
+    let mut provenance = provenance.column();
     for quality in &study.heuristics {
         let by_ply = quality.by_ply.iter().map(|(ply, figures)| (ply.to_string(), figures));
         for (ply, figures) in [(String::new(), &quality.overall)].into_iter().chain(by_ply) {
@@ -155,7 +164,8 @@ pub fn write_study_csv(session: &dyn Session, study: &Study, output: &mut dyn Wr
                 let cells = names.into_iter().chain(place.iter().map(String::as_str));
                 let positions = positions.to_string();
                 let cells = cells.chain([&*positions]).chain(numbers.iter().map(String::as_str));
-                writer.write_record(cells).map_err(io_error)
+                let provenance = provenance.next().unwrap_or_default();
+                writer.write_record(cells.chain([&*provenance])).map_err(io_error)
             };
             let nowhere = || [(); 3].map(|()| String::new());
             if let Some(correlation) = figures.correlation {

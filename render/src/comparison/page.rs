@@ -4,8 +4,6 @@ use std::io;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use plywood::compare::Growth;
-use quick_xml::escape::unescape;
-use serde_json::Value as Json;
 
 use super::columns::columns;
 use super::json::results_json;
@@ -111,13 +109,6 @@ fn results_object(results: &Results<'_>) -> Markup {
             pre #results { (results_json(results)) }
         }
     }
-}
-
-/// Returns the results that a page contains as JSON; `None` for other text.
-pub fn page_results(page: &str) -> Option<Json> {
-    let (_, rest) = page.split_once("<pre id=\"results\">")?;
-    let (object, _) = rest.split_once("</pre>")?;
-    serde_json::from_str(&unescape(object).ok()?).ok()
 }
 
 /// Returns the plots and tables of one game.

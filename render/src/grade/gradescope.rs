@@ -9,18 +9,25 @@ use super::results::{CaseResult, ProgramResult};
 use super::text::summary;
 use super::verdict::CaseVerdict;
 use crate::json::without_null;
+use crate::provenance::Provenance;
 
-/// Returns the object that Gradescope reads.
+/// Returns the object that Gradescope reads, with the origin of the results in its place for additional data.
 ///
 /// # Errors
 ///
 /// Fails if a position is not valid in `catalog`.
-pub fn gradescope(cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> Result<Json, CaseError> {
+pub fn gradescope(
+    cases: &Cases,
+    program: &ProgramResult,
+    provenance: &Provenance,
+    catalog: &Catalog,
+) -> Result<Json, CaseError> {
     let tests = cases.iter().zip(&program.results);
     let tests = tests.map(|(case, result)| test(&case, result, catalog));
     Ok(json!({
         "output": summary(program, cases.len()),
         "execution_time": program.time().as_secs_f64(),
+        "extra_data": { "provenance": provenance },
         "tests": tests.collect::<Result<Json, _>>()?,
     }))
 }

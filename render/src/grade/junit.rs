@@ -8,12 +8,14 @@ use std::time::Duration;
 use plywood::Catalog;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use serde_json::json;
 
 use super::cases::{Case, Cases};
 use super::explain::wrong_answer;
 use super::results::{CaseResult, ProgramResult};
 use super::verdict::CaseVerdict;
-use crate::text::escape;
+use crate::provenance::Provenance;
+use crate::text::{escape, valid_xml};
 
 /// The root element.
 const SUITES: &str = "testsuites";
@@ -51,12 +53,18 @@ impl Junit {
         Ok(Self { report })
     }
 
-    /// Adds the suite of a program.
+    /// Adds the suite of a program, with the origin of its results as a property.
     ///
     /// # Errors
     ///
     /// Returns the errors of the file.
-    pub fn add(&mut self, cases: &Cases, program: &ProgramResult, catalog: &Catalog) -> io::Result<()> {
+    pub fn add(
+        &mut self,
+        cases: &Cases,
+        program: &ProgramResult,
+        provenance: &Provenance,
+        catalog: &Catalog,
+    ) -> io::Result<()> {
         let count = |wanted: &str| program.results.iter().filter(|result| tag(result) == wanted).count();
         let name = escape(&program.name);
         let suite = self.report.create_element("testsuite").with_attributes([
@@ -67,7 +75,15 @@ impl Junit {
             ("skipped", &*count(SKIPPED).to_string()),
             ("time", &*seconds(program.time())),
         ]);
+        let origin = valid_xml(json!(provenance).to_string());
         suite.write_inner_content(|report| {
+            report.create_element("properties").write_inner_content(|report| {
+                let property = report.create_element("property");
+                property
+                    .with_attributes([("name", "provenance"), ("value", &*origin)])
+                    .write_empty()
+                    .map(drop)
+            })?;
             let mut cases = cases.iter().zip(&program.results);
             cases.try_for_each(|(case, result)| write_case(&name, &case, result, catalog, report))
         })?;

@@ -52,7 +52,7 @@ fn compare(options: &[&str]) -> (CommandEnding, String) {
     let program = Program::new("wrong-bounds", "", catalog);
     let words = [&["wrong-bounds", "compare"], options].concat();
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
-    let command = arguments::parse(
+    let (command, _) = arguments::parse(
         arguments::parser("wrong-bounds", "", true, &plywood::Catalog::new().searches()),
         &words,
     )

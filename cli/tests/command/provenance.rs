@@ -1,0 +1,132 @@
+//! Every export contains the command that made it, and `rerun` repeats this command.
+
+use std::fs;
+
+use tempfile::{TempDir, tempdir};
+
+use crate::engines::engine;
+use crate::running::run;
+
+/// A folder with an input for each command that reads a file, and a file for exports.
+struct Files {
+    folder: TempDir,
+    engine: String,
+}
+
+impl Files {
+    fn new() -> Self {
+        let files =
+            Self { folder: tempdir().expect("a folder"), engine: engine("", "echo bestmove ${line##* }") };
+        let suite = "tic-tac-toe b2,b1 win 5\nsubtract-square:5 - loss 2\nno-game -\n";
+        fs::write(files.path("suite"), suite).expect("the file can be written");
+        let players = ["--players", "first", "random", "--games=4", "--seed=2"];
+        let record = ["--record".to_owned(), files.path("games")];
+        let record = record.each_ref().map(String::as_str);
+        let contest = [&["contest", "tic-tac-toe"][..], &record, &players].concat();
+        assert_eq!(run(&contest).code, 0);
+        files
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).to_str().expect("the name is text").to_owned()
+    }
+
+    /// Runs a command and returns the name of the file with its export. In `words`, `EXPORT` is this file and `ENGINE` a
+    /// program; without `EXPORT`, the output is the export. Other words in capitals are files of the folder.
+    fn export(&self, words: &[&str]) -> String {
+        let path = self.path("export");
+        let _ = fs::remove_file(&path);
+        let named = |word: &&str| match *word {
+            "EXPORT" => path.clone(),
+            "ENGINE" => self.engine.clone(),
+            "SUITE" | "GAMES" => self.path(&word.to_lowercase()),
+            word => word.to_owned(),
+        };
+        let words: Vec<String> = words.iter().map(named).collect();
+        let ran = run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!([0, 1, 3].contains(&ran.code), "{words:?}: {ran:?}");
+        if !fs::exists(&path).expect("the folder can be read") {
+            fs::write(&path, ran.output).expect("the file can be written");
+        }
+        path
+    }
+}
+
+/// The command of each export, with its format.
+const EXPORTS: [&[&str]; 24] = [
+    &["analyze", "tic-tac-toe", "--moves", "b2 b1", "--each", "--json"],
+    &["analyze", "--suite", "SUITE"],
+    &["solve", "tippy", "--json"],
+    &["solve", "--suite", "SUITE"],
+    &["perft", "subtract-square:8", "--depth=2", "--divide", "--json"],
+    &["perft", "subtract-square:8", "--depth=2", "--divide", "--csv"],
+    &["census", "subtract-square:8", "--json"],
+    &["heuristics", "subtract-square:8", "--positions=4", "--json"],
+    &["heuristics", "subtract-square:8", "--positions=4", "--csv"],
+    &["heuristics", "subtract-square:8", "--positions=4", "--svg", "EXPORT"],
+    &["bench", "--ablation", "subtract-square:8", "--json"],
+    &["bench", "--ablation", "subtract-square:8", "--csv"],
+    &["rate", "GAMES", "--json"],
+    &["tree", "((3 5) (2 9))", "--format=svg", "--out", "EXPORT"],
+    &["tree", "((3 5) (2 9))", "--format=html"],
+    &["tree", "((3 5) (2 9))", "--format=dot"],
+    &["compare", "stonehenge:1", "--repeats=1", "--json"],
+    &["compare", "stonehenge:1", "--repeats=1", "--csv"],
+    &["compare", "stonehenge:1", "--repeats=1", "--html", "EXPORT"],
+    &["compare", "stonehenge:1", "--repeats=1", "--svg", "EXPORT"],
+    &["contest", "tic-tac-toe", "--json", "--games=4", "--players", "first", "random"],
+    &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--json"],
+    &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--junit", "EXPORT"],
+    &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--gradescope", "EXPORT"],
+];
+
+#[test]
+fn every_export_contains_its_command_and_can_be_repeated() {
+    let files = Files::new();
+    for words in EXPORTS {
+        let file = files.export(words);
+        let text = fs::read_to_string(&file).expect("an export");
+        let plain = text.replace("&quot;", "\"").replace("\"\"", "\"");
+        for part in [&format!("\"command\":\"plywood {} ", words[0]), "\"settings\":{", "\"start\":\"20"] {
+            assert_eq!(plain.matches(part).count(), 1, "{words:?}: `{part}` in {text}");
+        }
+        let ran = run(&["rerun", &file]);
+        assert_eq!(ran.code, 0, "{words:?}: {ran:?}");
+        assert!(ran.output.starts_with("the results are the same: "), "{words:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_changed_value_is_named() {
+    let files = Files::new();
+    for (words, old, new, difference) in [
+        (EXPORTS[1], "\"nodes\":", "\"nodes\":1", "[0].stats.nodes: 1"),
+        (EXPORTS[5], ",1,2,\"", ",1,4,\"", "[0].sequences: 4 before, 2 now\n"),
+        (EXPORTS[13], "first wins by 5", "first wins by 6", "first wins by 6"),
+        (EXPORTS[15], "digraph", "strict digraph", "\"strict digraph"),
+        (EXPORTS[22], "message=\"", "message=\"very ", "message=\\\"very "),
+        (EXPORTS[23], "\"score\":", "\"score\":5", "tests[0].score: 5"),
+    ] {
+        let file = files.export(words);
+        let text = fs::read_to_string(&file).expect("an export");
+        assert!(text.contains(old), "{words:?}: `{old}` in {text}");
+        fs::write(&file, text.replacen(old, new, 1)).expect("the file can be written");
+        let ran = run(&["rerun", &file]);
+        assert_eq!(ran.code, 1, "{words:?}: {ran:?}");
+        assert!(ran.output.contains(difference), "{words:?}: {ran:?}");
+        assert!(ran.output.ends_with(" values differ\n"), "{words:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn commands_without_exports_are_not_repeated() {
+    let files = Files::new();
+    let file = files.export(EXPORTS[6]);
+    let text = fs::read_to_string(&file).expect("an export");
+    for command in ["plywood new game", "plywood games --json", "plywood rerun export"] {
+        let changed = text.replace("plywood census subtract-square:8 --json", command);
+        fs::write(&file, changed).expect("the file can be written");
+        run(&["rerun", &file])
+            .assert_refused(3, &["expected a command that exports results, such as compare"]);
+    }
+}
