@@ -1,6 +1,9 @@
 //! Ratings of all players of recorded games together, as text and as JSON.
 
+mod cholesky;
 mod model;
+
+use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 
@@ -15,7 +18,11 @@ pub struct RatedGames {
     /// The name of the game, once there is a record.
     game: Option<String>,
     players: Vec<Player>,
+    /// The index of each player in `players`, by its name.
+    player_indices: HashMap<String, usize>,
     pairings: Vec<Pairing>,
+    /// The index of each pairing in `pairings`, by the player that moved first and the other player.
+    pairing_indices: HashMap<[usize; 2], usize>,
 }
 
 /// A player and its results.
@@ -63,8 +70,7 @@ impl RatedGames {
             (player.wins, player.draws, player.losses) =
                 (player.wins + won, player.draws + draws, player.losses + lost);
         }
-        let known = self.pairings.iter().position(|pairing| pairing.players == players);
-        let index = known.unwrap_or_else(|| {
+        let index = *self.pairing_indices.entry(players).or_insert_with(|| {
             self.pairings.push(Pairing::new(players));
             self.pairings.len() - 1
         });
@@ -79,10 +85,12 @@ impl RatedGames {
 
     /// Returns the index of the player with this name.
     fn player(&mut self, name: &str) -> usize {
-        self.players.iter().position(|player| player.name == name).unwrap_or_else(|| {
-            self.players.push(Player { name: name.to_owned(), wins: 0, draws: 0, losses: 0 });
-            self.players.len() - 1
-        })
+        if let Some(index) = self.player_indices.get(name) {
+            return *index;
+        }
+        self.players.push(Player { name: name.to_owned(), wins: 0, draws: 0, losses: 0 });
+        self.player_indices.insert(name.to_owned(), self.players.len() - 1);
+        self.players.len() - 1
     }
 
     /// Returns the players and their ratings, best first.

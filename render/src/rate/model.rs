@@ -11,6 +11,8 @@
 //! Without them, the rating of a player that has won all games would be infinite. For the same reason, there are two
 //! virtual games between players of strength 0, one of whom has the advantage.
 
+use super::cholesky::{Cholesky, LowerTriangle};
+
 /// Points of Elo per unit of strength: the natural logarithm of odds.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 /// The results of the virtual games of each player, and of those with the advantage: wins, draws and losses.
@@ -19,8 +21,9 @@ const PRIOR: [f64; 3] = [0.5, 1.0, 0.5];
 const QUANTILE: f64 = 1.959_963_984_540_054;
 /// The largest number of steps; Newton's method needs about ten.
 const MAX_STEPS: usize = 200;
-/// The step, in units of strength, below which the maximum is reached.
-const TOLERANCE: f64 = 1e-12;
+/// The gain of the logarithm of the likelihood below which a step is the last one. The step before it left the
+/// parameters within a ten-thousandth of their standard errors, and the last one reaches the maximum.
+const LAST_GAIN: f64 = 1e-9;
 
 /// The games between two players in which the same player moved first.
 #[derive(Clone, Debug)]
@@ -51,7 +54,7 @@ pub(super) struct Model {
 struct Likelihood {
     value: f64,
     gradient: Vec<f64>,
-    curvature: Vec<Vec<f64>>,
+    curvature: LowerTriangle,
 }
 
 impl Pairing {
@@ -69,36 +72,16 @@ impl Pairing {
 impl Model {
     /// Fits the model to the games of `players` players.
     pub(super) fn fit(players: usize, pairings: &[Pairing]) -> Self {
-        let mut parameters = vec![0.0; players + 2];
-        parameters[players + 1] = 1.0;
-        let mut current = Likelihood::at(&parameters, pairings);
-        for _ in 0..MAX_STEPS {
-            let step = solve(current.curvature.clone(), current.gradient.clone());
-            let mut scale = 1.0;
-            let next = loop {
-                let moved: Vec<f64> =
-                    parameters.iter().zip(&step).map(|(old, by)| old + scale * by).collect();
-                let next = Likelihood::at(&moved, pairings);
-                if next.value >= current.value || scale < TOLERANCE {
-                    parameters = moved;
-                    break next;
-                }
-                scale /= 2.0;
-            };
-            current = next;
-            if step.iter().all(|by| by.abs() < TOLERANCE) || scale < TOLERANCE {
-                break;
-            }
-        }
+        let (parameters, Likelihood { curvature, .. }) = maximum(players, pairings);
+        let curvature = Cholesky::of(curvature);
         let mean = parameters[..players].iter().sum::<f64>() / to_f64(players);
         let rating = |player: usize| {
             // The variance of the difference between the player and the average of all players.
             let mut difference: Vec<f64> = vec![-1.0 / to_f64(players); players];
             difference[player] += 1.0;
             difference.extend([0.0, 0.0]);
-            let solved = solve(current.curvature.clone(), difference.clone());
-            let variance: f64 = difference.iter().zip(&solved).map(|(one, other)| one * other).sum();
-            let (elo, margin) = ((parameters[player] - mean) * ELO, QUANTILE * variance.sqrt() * ELO);
+            let deviation = curvature.inverse_form(difference).sqrt();
+            let (elo, margin) = ((parameters[player] - mean) * ELO, QUANTILE * deviation * ELO);
             Rating { elo, low: elo - margin, high: elo + margin }
         };
         let ratings = (0..players).map(rating).collect();
@@ -106,12 +89,38 @@ impl Model {
     }
 }
 
+/// Returns the most likely parameters, and the likelihood there, by Newton's method.
+fn maximum(players: usize, pairings: &[Pairing]) -> (Vec<f64>, Likelihood) {
+    let mut parameters = vec![0.0; players + 2];
+    parameters[players + 1] = 1.0;
+    let mut current = Likelihood::at(&parameters, pairings);
+    for _ in 0..MAX_STEPS {
+        let step = Cholesky::of(current.curvature.clone()).solve(current.gradient.clone());
+        // The gain of a quadratic function. Rounding may hide it if it is small, so that a last step is always taken.
+        let gain = current.gradient.iter().zip(&step).map(|(slope, by)| slope * by).sum::<f64>() / 2.0;
+        let mut scale = 1.0;
+        current = loop {
+            let moved: Vec<f64> = parameters.iter().zip(&step).map(|(old, by)| old + scale * by).collect();
+            let next = Likelihood::at(&moved, pairings);
+            if next.value >= current.value || gain < LAST_GAIN || scale < f64::EPSILON {
+                parameters = moved;
+                break next;
+            }
+            scale /= 2.0;
+        };
+        if gain < LAST_GAIN {
+            break;
+        }
+    }
+    (parameters, current)
+}
+
 impl Likelihood {
     /// Returns the likelihood of strengths, followed by the advantage and the draw parameter.
     fn at(parameters: &[f64], pairings: &[Pairing]) -> Self {
         let players = parameters.len() - 2;
-        let (gradient, curvature) = (vec![0.0; players + 2], vec![vec![0.0; players + 2]; players + 2]);
-        let mut likelihood = Self { value: 0.0, gradient, curvature };
+        let curvature = (1..=players + 2).map(|length| vec![0.0; length]).collect();
+        let mut likelihood = Self { value: 0.0, gradient: vec![0.0; players + 2], curvature };
         for Pairing { players: [first, second], results } in pairings {
             let terms = [(*first, 1.0), (*second, -1.0), (players, 1.0)];
             likelihood.add(parameters, &terms, *results);
@@ -132,43 +141,31 @@ impl Likelihood {
             return;
         }
         let x: f64 = terms.iter().map(|(index, factor)| factor * parameters[*index]).sum();
+        // The derivatives by `x` and by the draw parameter; `mixed` is the derivative by both.
+        let (mut slope, mut draw_slope, mut bend, mut mixed) = (0.0, 0.0, 0.0, 0.0);
         for (sign, count) in [(1.0, wins + draws), (-1.0, losses + draws)] {
             let argument = sign * x - draw;
             let lost = 1.0 / (1.0 + argument.exp());
             self.value -= count * (-argument).exp().ln_1p();
-            let signed = terms.iter().map(|(index, factor)| (*index, sign * factor));
-            let all: Vec<(usize, f64)> = signed.chain([(draw_index, -1.0)]).collect();
-            for (row, factor) in &all {
-                self.gradient[*row] += count * factor * lost;
-                for (column, other) in &all {
-                    self.curvature[*row][*column] += count * factor * other * lost * (1.0 - lost);
-                }
-            }
+            slope += count * sign * lost;
+            draw_slope -= count * lost;
+            bend += count * lost * (1.0 - lost);
+            mixed -= count * sign * lost * (1.0 - lost);
         }
+        for (row, factor) in terms {
+            self.gradient[*row] += factor * slope;
+            for (column, other) in terms.iter().filter(|(column, _)| column <= row) {
+                self.curvature[*row][*column] += factor * other * bend;
+            }
+            self.curvature[draw_index][*row] += factor * mixed;
+        }
+        self.gradient[draw_index] += draw_slope;
+        self.curvature[draw_index][draw_index] += bend;
         let rest = -(-2.0 * draw).exp_m1();
         self.value += draws * (2.0 * draw + rest.ln());
         self.gradient[draw_index] += draws * 2.0 / rest;
         self.curvature[draw_index][draw_index] += draws * 4.0 * (1.0 - rest) / (rest * rest);
     }
-}
-
-/// Solves a system of linear equations with a positive definite matrix by elimination.
-fn solve(mut matrix: Vec<Vec<f64>>, mut vector: Vec<f64>) -> Vec<f64> {
-    let size = vector.len();
-    for pivot in 0..size {
-        let pivot_row = matrix[pivot].clone();
-        for row in pivot + 1..size {
-            let factor = matrix[row][pivot] / pivot_row[pivot];
-            let entries = matrix[row].iter_mut().zip(&pivot_row).skip(pivot);
-            entries.for_each(|(entry, above)| *entry -= factor * above);
-            vector[row] -= factor * vector[pivot];
-        }
-    }
-    for row in (0..size).rev() {
-        let known: f64 = (row + 1..size).map(|column| matrix[row][column] * vector[column]).sum();
-        vector[row] = (vector[row] - known) / matrix[row][row];
-    }
-    vector
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a number of players")]
@@ -234,6 +231,37 @@ mod tests {
                     [0.0, 0.02, -0.02][code / 3_usize.pow(u32::try_from(index).expect("small")) % 3];
             }
             assert!(naive(&other, &pairings) <= maximum + 1e-12 || code == 0, "{code}: {other:?}");
+        }
+    }
+
+    /// The slope of the likelihood is zero at its maximum, and the interval follows from its second derivatives. Both are
+    /// compared with differences of the naive likelihood.
+    #[test]
+    fn the_maximum_and_the_intervals_of_many_players_fit_the_naive_likelihood() {
+        let players = 12;
+        let results = |one: usize, other: usize| {
+            [(5 * one + 3 * other) % 7, one % 3, (one + 4 * other) % 6].map(|count| count as u64)
+        };
+        let all = (0..players * players).map(|code| [code / players, code % players]);
+        let games = all.filter(|[one, other]| one != other);
+        let pairings: Vec<Pairing> =
+            games.map(|[one, other]| pairing([one, other], results(one, other))).collect();
+        let (best, likelihood) = maximum(players, &pairings);
+        let (size, step) = (players + 2, 1e-4);
+        let moved = |by: &[(usize, f64)]| {
+            let mut parameters = best.clone();
+            by.iter().for_each(|(index, sign)| parameters[*index] += sign * step);
+            naive(&parameters, &pairings)
+        };
+        for row in 0..size {
+            let slope = (moved(&[(row, 1.0)]) - moved(&[(row, -1.0)])) / (2.0 * step);
+            assert!(slope.abs() < 1e-4, "{row}: {slope}");
+            for column in 0..=row {
+                let corner = |one, other| moved(&[(row, one), (column, other)]);
+                let sum = corner(1.0, 1.0) + corner(-1.0, -1.0) - corner(1.0, -1.0) - corner(-1.0, 1.0);
+                let (found, expected) = (likelihood.curvature[row][column], -sum / (4.0 * step * step));
+                assert!((found - expected).abs() < 1e-2, "{row} {column}: {found} {expected}");
+            }
         }
     }
 
