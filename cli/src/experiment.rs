@@ -2,6 +2,7 @@
 //! do at the same time: [`Experiment`].
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, Scope};
@@ -21,6 +22,8 @@ use crate::run::Run;
 #[derive(Debug)]
 pub(crate) struct Experiment<'a> {
     pub(crate) units: usize,
+    /// The number of consecutive units that a thread takes at a time.
+    pub(crate) block: usize,
     pub(crate) run: &'a Run<'a>,
     pub(crate) cancel: &'a Cancel,
 }
@@ -57,8 +60,8 @@ impl Experiment<'_> {
                 return reported;
             }
         }
-        let mut worker = new_worker();
-        while let Some(unit) = self.next_unit(&next) {
+        let (mut worker, mut block) = (new_worker(), 0..0);
+        while let Some(unit) = self.next_unit(&mut block, &next) {
             if let Some(result) = self.result(unit, &mut worker)? {
                 report(unit, result)?;
             }
@@ -95,8 +98,8 @@ impl Experiment<'_> {
         for started in 0..threads {
             let sender: Sender<(usize, UnitResult<T>)> = sender.clone();
             let work = move || {
-                let mut worker = new_worker();
-                while let Some(unit) = self.next_unit(next) {
+                let (mut worker, mut block) = (new_worker(), 0..0);
+                while let Some(unit) = self.next_unit(&mut block, next) {
                     if sender.send((unit, self.result(unit, &mut worker))).is_err() {
                         return;
                     }
@@ -116,11 +119,16 @@ impl Experiment<'_> {
         Some(results)
     }
 
-    /// Returns the number of the next unit; `None` at the end and after Ctrl-C.
-    fn next_unit(&self, next: &AtomicUsize) -> Option<usize> {
+    /// Returns the number of the next unit; `None` at the end and after Ctrl-C. The unit comes from `block`, the units of
+    /// this thread, which is replaced by the next block if it is empty.
+    fn next_unit(&self, block: &mut Range<usize>, next: &AtomicUsize) -> Option<usize> {
         loop {
-            let unit = next.fetch_add(1, Ordering::Relaxed);
-            if unit >= self.units || self.cancel.is_cancelled() {
+            if block.start >= block.end {
+                let start = next.fetch_add(self.block, Ordering::Relaxed).min(self.units);
+                *block = start..(start + self.block).min(self.units);
+            }
+            let unit = block.next()?;
+            if self.cancel.is_cancelled() {
                 return None;
             }
             if self.run.does(unit) {

@@ -60,21 +60,25 @@ impl OutputFile {
         Self::create(path, cancel)
     }
 
-    /// Checks the files of two options, which must be different files. `content` is, in words, the content of standard output.
-    pub(crate) fn create_two(
-        options: [(&str, Option<&PathBuf>); 2],
+    /// Checks the files of several options, which must be different files. `content` is, in words, the content of
+    /// standard output.
+    pub(crate) fn create_different<const N: usize>(
+        options: [(&str, Option<&PathBuf>); N],
         content: &str,
         cancel: &Cancel,
-    ) -> Result<[Option<Self>; 2], Failure> {
-        let create = |path: &PathBuf| Self::create_beside(path, content, cancel);
-        let [(option, path), (other_option, other_path)] = options;
-        let (file, other) = (path.map(create).transpose()?, other_path.map(create).transpose()?);
-        if let (Some(file), Some(other)) = (&file, &other)
-            && file.path == other.path
-        {
-            return Err(Failure::Usage(format!("{option} and {other_option} must name different files")));
+    ) -> Result<[Option<Self>; N], Failure> {
+        let mut files = [const { None }; N];
+        for (index, (option, path)) in options.into_iter().enumerate() {
+            let Some(path) = path else { continue };
+            let file = Self::create_beside(path, content, cancel)?;
+            let is_same = |other: &Option<Self>| other.as_ref().is_some_and(|other| other.path == file.path);
+            if let Some(other) = files.iter().position(is_same) {
+                let other = options[other].0;
+                return Err(Failure::Usage(format!("{other} and {option} must name different files")));
+            }
+            files[index] = Some(file);
         }
-        Ok([file, other])
+        Ok(files)
     }
 
     /// Replaces the content by `text`.

@@ -34,8 +34,8 @@ impl Command {
             }
             Command::Contest(options) => (options.json, options.record) = (json, path(F::Records)),
             Command::Grade(options) => {
-                (options.json, options.junit, options.gradescope) =
-                    (json, path(F::Junit), path(F::Gradescope));
+                (options.json, options.report) = (json, None);
+                (options.junit, options.gradescope) = (path(F::Junit), path(F::Gradescope));
             }
             Command::Play(options) => {
                 if [&options.first, &options.second]

@@ -174,6 +174,10 @@ pub(crate) struct Grade {
     #[arg(long, value_name = "S", conflicts_with_all = ["cases", "all"], allow_negative_numbers = true,
         value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
+    /// Select only random positions from which plain minimax visits at most this many positions
+    #[arg(long, value_name = "N", conflicts_with_all = ["cases", "all"], allow_negative_numbers = true,
+        value_parser = whole::<u64>(1..=1_000_000_000, "a number of positions", 1000))]
+    pub(crate) max_tree: Option<u64>,
     /// Ask about every position that can be reached
     #[arg(long)]
     pub(crate) all: bool,
@@ -183,6 +187,9 @@ pub(crate) struct Grade {
     /// The time for a move; a program that takes 2 s more is ended
     #[arg(long, value_name = "TIME", default_value = "10s", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time_per_move: Duration,
+    /// The time for all moves of a program; after that it gets no more positions
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
+    pub(crate) time_per_program: Option<Duration>,
     /// The memory limit of a program, on Linux
     #[arg(long, value_name = "SIZE", default_value = "1G", allow_hyphen_values = true, value_parser = parse_bytes)]
     pub(crate) memory_per_engine: u64,
@@ -198,6 +205,8 @@ pub(crate) struct Grade {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    #[arg(long, value_name = "FILE", help = "Write the object of --json to this file, beside the text")]
+    pub(crate) report: Option<PathBuf>,
     #[arg(long, value_name = "FILE", help = "Write a JUnit report to this file")]
     pub(crate) junit: Option<PathBuf>,
     /// Write a results.json for Gradescope to this file; for one program only

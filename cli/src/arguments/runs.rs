@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 /// The options that do not change results: those for the division of the work, and those for the output.
-const NEUTRAL: [&str; 13] = [
+const NEUTRAL: [&str; 14] = [
     "concurrency",
     "csv",
     "gradescope",
@@ -22,6 +22,7 @@ const NEUTRAL: [&str; 13] = [
     "out",
     "plot",
     "record",
+    "report",
     "resume",
     "seed",
     "shard",

@@ -42,7 +42,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     run.begin(units, workload.seed, workload.items.iter().map(Item::description))?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
-    let files = OutputFile::create_two(files, "the tables", &cancel)?;
+    let files = OutputFile::create_different(files, "the tables", &cancel)?;
     let mut results = compare(options, &workload, &run, &cancel, output)?;
     if let Some(text) = run.shard_text() {
         writeln!(output, "{text}")?;
@@ -143,7 +143,7 @@ fn compare<'w>(
         // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
         Ok(Some(round).filter(|round| !round.rows.is_empty()))
     };
-    let experiment = Experiment { units: planned, run, cancel };
+    let experiment = Experiment { units: planned, block: 1, run, cancel };
     experiment.run(|| &compare_unit, &mut |number, round: Comparison<String>| {
         let (item, depth) = unit(number);
         let judge_all = |expected| round.rows.iter().map(|row| judge(&row.report, expected, depth)).collect();

@@ -3,6 +3,7 @@
 mod grading;
 mod oracle;
 mod programs;
+mod random;
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -45,8 +46,12 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
         return Err(Failure::Usage(reason));
     }
     // The files are opened before grading, so that a file that cannot be written ends the command at once.
-    let files = [("--junit", options.junit.as_ref()), ("--gradescope", options.gradescope.as_ref())];
-    let files = OutputFile::create_two(files, "the summary", &cancel)?;
+    let files = [
+        ("--report", options.report.as_ref()),
+        ("--junit", options.junit.as_ref()),
+        ("--gradescope", options.gradescope.as_ref()),
+    ];
+    let files = OutputFile::create_different(files, "the summary", &cancel)?;
     let mut run = Run::open("grade", &options.run, program, &cancel)?;
     let cases = find_cases(options, &run, &cancel)?;
     let programs = submissions
@@ -97,7 +102,9 @@ fn ending(summary: &GradeSummary) -> CommandEnding {
 struct Outputs<'a> {
     cases: &'a Cases,
     program: &'a Program,
+    prints_json: bool,
     json: Option<JsonWriter>,
+    report: Option<OutputFile>,
     junit: Option<(OutputFile, Junit)>,
     gradescope: Option<(OutputFile, Vec<u8>)>,
 }
@@ -105,16 +112,17 @@ struct Outputs<'a> {
 impl<'a> Outputs<'a> {
     /// Begins the outputs that the options name.
     fn new(
-        [junit, gradescope]: [Option<OutputFile>; 2],
+        [report, junit, gradescope]: [Option<OutputFile>; 3],
         options: &Grade,
         cases: &'a Cases,
         program: &'a Program,
     ) -> Result<Self, Failure> {
-        let json = if options.json { Some(JsonWriter::new(options.rule(), tempfile()?)) } else { None };
+        let has_json = options.json || report.is_some();
+        let json = if has_json { Some(JsonWriter::new(options.rule(), tempfile()?)) } else { None };
         let begin = |file| io::Result::Ok((file, Junit::begin(&program.name, tempfile()?)?));
         let junit = junit.map(begin).transpose()?;
         let gradescope = gradescope.map(|file| (file, Vec::new()));
-        Ok(Self { cases, program, json, junit, gradescope })
+        Ok(Self { cases, program, prints_json: options.json, json, report, junit, gradescope })
     }
 
     /// Adds the results of a program.
@@ -148,8 +156,13 @@ impl<'a> Outputs<'a> {
         if let Some((file, content)) = self.gradescope.filter(|(_, content)| !content.is_empty()) {
             file.write(&content)?;
         }
-        if let Some(json) = self.json {
-            json.finish(self.cases, summary, provenance, output)?;
+        if let Some(mut json) = self.json {
+            if let Some(file) = self.report {
+                file.write_with(&mut |file| json.write(self.cases, summary, provenance, file))?;
+            }
+            if self.prints_json {
+                json.write(self.cases, summary, provenance, output)?;
+            }
         }
         Ok(())
     }
@@ -173,7 +186,9 @@ fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, 
         return Ok(cases);
     }
     let mut cases = Cases::default();
-    for session in program.open_positions(&options.games, options.moves.as_ref(), Program::open_position)? {
+    for mut session in
+        program.open_positions(&options.games, options.moves.as_ref(), Program::open_position)?
+    {
         if session.outcome().is_some() {
             let place = game_and_moves(&*session);
             return Err(Failure::Input(format!("{place} is over; expected a position with legal moves")));
@@ -191,7 +206,11 @@ fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, 
         }
         let seed = *cases.seed.get_or_insert_with(|| run.choose_seed(options.seed));
         let count = options.positions.unwrap_or(DEFAULT_POSITIONS) as usize;
-        for line in session.random_positions(count, seed) {
+        let lines = match options.max_tree {
+            Some(nodes) => random::positions_with_small_trees(&mut *session, count, seed, nodes, cancel)?,
+            None => session.random_positions(count, seed),
+        };
+        for line in lines {
             let moves = before.iter().cloned().chain(line).collect();
             cases.push(spec.clone(), moves, None);
         }

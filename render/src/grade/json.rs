@@ -53,13 +53,13 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Writes the whole object on one line.
+    /// Writes the whole object on one line. It may be written several times, when all programs are added.
     ///
     /// # Errors
     ///
     /// Returns the errors of the file and of `output`.
-    pub fn finish(
-        self,
+    pub fn write(
+        &mut self,
         cases: &Cases,
         summary: &GradeSummary,
         provenance: &Provenance,
@@ -79,9 +79,8 @@ impl JsonWriter {
         let frame = without_null(frame, &["seed"]).to_string();
         // The programs are inserted into the empty list at the end.
         output.write_all(frame.strip_suffix("]}").unwrap_or(&frame).as_bytes())?;
-        let mut programs = self.programs.into_inner()?;
-        programs.rewind()?;
-        io::copy(&mut programs, output)?;
+        self.programs.rewind()?;
+        io::copy(self.programs.get_mut(), output)?;
         writeln!(output, "]}}")
     }
 }

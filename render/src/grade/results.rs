@@ -122,6 +122,8 @@ pub struct ProgramResult {
     pub command: String,
     /// Whether the program was ever started successfully.
     pub has_started: bool,
+    /// Whether the program used up the time for all its moves.
+    pub is_out_of_time: bool,
     /// A result for each position, in order; fewer if grading was interrupted.
     pub results: Vec<CaseResult>,
 }

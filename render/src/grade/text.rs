@@ -18,7 +18,13 @@ use crate::text::{TextStyle, align_right, escape, table};
 pub fn program_text(program: &ProgramResult, cases: &Cases, catalog: &Catalog) -> Result<String, CaseError> {
     let mut lines = vec![format!("{}: {}", escape(&program.name), summary(program, cases.len()))];
     if program.count(CaseVerdict::NotAsked) > 0 {
-        let why = if program.has_started { "it ended too often (see --give-up)" } else { "it did not start" };
+        let why = if program.is_out_of_time {
+            "its time is used up (see --time-per-program)"
+        } else if program.has_started {
+            "it ended too often (see --give-up)"
+        } else {
+            "it did not start"
+        };
         lines.push(format!("not asked further: {why}"));
     }
     if let Some((positions, VisitCounts { own, recursive, alpha_beta })) = program.visited() {

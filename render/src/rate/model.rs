@@ -250,7 +250,9 @@ mod tests {
         let (size, step) = (players + 2, 1e-4);
         let moved = |by: &[(usize, f64)]| {
             let mut parameters = best.clone();
-            by.iter().for_each(|(index, sign)| parameters[*index] += sign * step);
+            for (index, sign) in by {
+                parameters[*index] += sign * step;
+            }
             naive(&parameters, &pairings)
         };
         for row in 0..size {

@@ -83,7 +83,7 @@ impl<'a> Games<'a> {
         let sprt = self.setup.terms.sprt.as_ref();
         let mut faults = FirstFaults::default();
         let (mut added, mut end) = (0, None);
-        Experiment { units, run: self.run, cancel: self.cancel }.run(
+        Experiment { units, block: 1, run: self.run, cancel: self.cancel }.run(
             || self.worker(),
             &mut |unit, pair| {
                 let pair: PlayedPair<String> = pair;

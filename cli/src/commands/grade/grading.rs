@@ -1,6 +1,7 @@
 //! Requests moves from the graded programs, and judges the moves by exact values.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use plywood::grade::Claim;
 use plywood::{Analysis, Bound, Cancel, Value};
@@ -48,6 +49,8 @@ struct ProgramState {
     remaining_ends: AtomicU64,
     /// The number of positions that may still be counted.
     remaining_counts: AtomicU64,
+    /// The nanoseconds that the program may still take for its moves.
+    remaining_time: AtomicU64,
 }
 
 /// Requests moves from each graded program in all positions, and calls `output_result` with its results.
@@ -66,7 +69,7 @@ pub(super) fn grade(
         cases,
         app,
         cancel,
-        states: submissions.iter().map(|_| ProgramState::new(options.give_up)).collect(),
+        states: submissions.iter().map(|_| ProgramState::new(options)).collect(),
         bar: ProgressLine::of_steps(),
         begun: AtomicU64::new(0),
     };
@@ -78,7 +81,10 @@ pub(super) fn grade(
         grading.bar.suspend(|| output_result(&result))
     };
     let units = submissions.len() * cases.len();
-    let experiment = Experiment { units, run, cancel };
+    // Each thread grades whole programs if there are enough of them, so that each program is started by one thread only.
+    let has_many_programs = submissions.len() >= 2 * run.concurrency;
+    let block = if has_many_programs { cases.len().max(1) } else { 1 };
+    let experiment = Experiment { units, block, run, cancel };
     experiment.run(|| grading.worker(), &mut |unit, case_run| {
         let program = unit / cases.len();
         // After Ctrl-C, the results that follow a missing one are left out.
@@ -119,19 +125,29 @@ impl Grading<'_> {
     /// Returns a function that does the unit with a given number. The function keeps a program running for the units
     /// that follow.
     fn worker(&self) -> impl FnMut(usize) -> UnitResult<CaseRun> {
-        let mut running: Option<(usize, ProgramRunner)> = None;
+        let mut running: Option<(usize, ProgramRunner, ProgramState)> = None;
         move |unit| {
             let program = unit / self.cases.len();
-            let runner = match &mut running {
-                Some((running, runner)) if *running == program => runner,
+            let (_, runner, own_state) = match &mut running {
+                Some(running) if running.0 == program => running,
                 other => {
                     let runner = ProgramRunner::new(&self.submissions[program], self.options, self.cancel);
                     // End the previous program before this one starts.
                     *other = None;
-                    &mut other.insert((program, runner)).1
+                    other.insert((program, runner, ProgramState::new(self.options)))
                 }
             };
-            self.run_case(program, unit % self.cases.len(), runner)
+            // The results of this thread reach the shared state only after those of all programs before this one.
+            if own_state.is_given_up() {
+                let Some(case) = self.cases.get(unit % self.cases.len()) else { return Ok(None) };
+                let to_move = case.open(&self.app.catalog)?.to_move();
+                return Ok(Some(CaseRun::not_asked(CaseResult::not_asked(to_move))));
+            }
+            let run = self.run_case(program, unit % self.cases.len(), runner)?;
+            if let Some(run) = &run {
+                own_state.record(run);
+            }
+            Ok(run)
         }
     }
 
@@ -180,7 +196,7 @@ impl Grading<'_> {
         if state.is_given_up() {
             return CaseResult::not_asked(run.result.to_move);
         }
-        state.record(run.has_started, run.has_ended);
+        state.record(&run);
         let line = self.cases.get(unit % self.cases.len()).and_then(|case| case.line);
         if let (Some(reason), Some((line, _))) = (run.contradiction, line)
             && errors.iter().all(|(other, _)| *other != line)
@@ -196,8 +212,9 @@ impl Grading<'_> {
     fn program_result(&self, program: usize, results: Vec<CaseResult>) -> ProgramResult {
         let submission = &self.submissions[program];
         let (name, command) = (submission.name.clone(), submission.engine.command.text.clone());
-        let has_started = self.states[program].has_started.load(Ordering::Relaxed);
-        ProgramResult { name, command, has_started, results }
+        let state = &self.states[program];
+        let has_started = state.has_started.load(Ordering::Relaxed);
+        ProgramResult { name, command, has_started, is_out_of_time: state.is_out_of_time(), results }
     }
 }
 
@@ -208,24 +225,33 @@ impl CaseRun {
 }
 
 impl ProgramState {
-    fn new(give_up: u32) -> Self {
+    fn new(options: &Grade) -> Self {
         Self {
             has_started: AtomicBool::new(false),
-            remaining_ends: AtomicU64::new(give_up.into()),
+            remaining_ends: AtomicU64::new(options.give_up.into()),
+            remaining_time: AtomicU64::new(options.time_per_program.map_or(u64::MAX, nanoseconds)),
             remaining_counts: AtomicU64::new(MAX_COUNTED_TOTAL),
         }
     }
 
     fn is_given_up(&self) -> bool {
-        self.remaining_ends.load(Ordering::Relaxed) == 0
+        self.remaining_ends.load(Ordering::Relaxed) == 0 || self.is_out_of_time()
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.remaining_time.load(Ordering::Relaxed) == 0
     }
 
     /// Records one request. A program that fails at its first start gets no more requests.
-    fn record(&self, has_started: bool, has_ended: bool) {
-        let was_started = self.has_started.fetch_or(has_started, Ordering::Relaxed);
+    fn record(&self, run: &CaseRun) {
+        let was_started = self.has_started.fetch_or(run.has_started, Ordering::Relaxed);
         let ends = self.remaining_ends.load(Ordering::Relaxed);
-        let remaining = if was_started || has_started { ends - u64::from(has_ended) } else { 0 };
+        let remaining = if was_started || run.has_started { ends - u64::from(run.has_ended) } else { 0 };
         self.remaining_ends.store(remaining, Ordering::Relaxed);
+        let time = self.remaining_time.load(Ordering::Relaxed);
+        if time < u64::MAX {
+            self.remaining_time.store(time.saturating_sub(nanoseconds(run.result.time)), Ordering::Relaxed);
+        }
     }
 
     /// Returns the counts, unless the total of all counts would exceed the maximum.
@@ -241,6 +267,11 @@ impl ProgramState {
             alpha_beta: counted(visits.alpha_beta),
         }
     }
+}
+
+/// Returns a time in nanoseconds, at most `u64::MAX`.
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 /// Whether the options name exactly one program and no folder.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::program::Program;
 
 /// The heuristic that every game has, which scores all positions 0.
-const BLIND: &str = "blind";
+pub(super) const BLIND: &str = "blind";
 /// The memory limit of a search, in bytes. Automatic graders often have little memory.
 const MEMORY: u64 = 16 << 20;
 /// The largest number of positions that one search visits only to count them.

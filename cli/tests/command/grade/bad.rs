@@ -163,6 +163,39 @@ fn a_crashed_program_is_restarted_a_limited_number_of_times() {
 }
 
 #[test]
+fn a_program_gets_no_positions_after_its_total_time() {
+    let cases = "tic-tac-toe -\ntic-tac-toe -\ntic-tac-toe -\n";
+    let program = engine("", "echo bestmove a1");
+    let ran = grade(&["--engine", &program, "--time-per-program", "0s", "--json"], cases);
+    assert_eq!(ran.object()["submissions"][0]["verdicts"], json!({ "not asked": 3 }), "{ran:?}");
+    // A program may exceed its time with its last move, which is judged.
+    let text = grade(&["--engine", &program, "--time-per-program", "1ms"], "tic-tac-toe -\n").output;
+    assert!(text.contains("1 of 1 right"), "{text}");
+    let text = grade(&["--engine", &program, "--time-per-program", "0s"], cases).output;
+    assert!(text.contains("\nnot asked further: its time is used up (see --time-per-program)\n"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_another_thread_grades_is_given_up_too() {
+    let pids = PidFile::new("given-up-beside-others");
+    // With two threads and four programs, each thread grades whole programs.
+    let crashing = engine("", &format!("{}; exit 1", pids.note("$$")));
+    let fine = engine("", "echo bestmove ${line##* }");
+    let mut arguments =
+        vec!["tic-tac-toe", "--positions=8", "--seed=1", "--give-up=2", "--concurrency=2", "--json"];
+    for program in [&fine, &crashing, &crashing, &fine] {
+        arguments.extend(["--engine", program]);
+    }
+    let object = grade(&arguments, "").object();
+    let verdicts = |program: usize| &object["submissions"][program]["verdicts"];
+    for program in [1, 2] {
+        assert_eq!(verdicts(program), &json!({ "crash": 2, "not asked": 6 }), "{object}");
+    }
+    pids.assert_gone(4);
+}
+
+#[test]
 fn ctrl_c_keeps_the_finished_cases_and_ends_the_programs() {
     let pids = PidFile::new("graded-interrupted");
     let go = format!("{}; sleep 1000", pids.note("$$"));

@@ -17,6 +17,36 @@ fn the_same_seed_selects_the_same_positions() {
 }
 
 #[test]
+fn positions_can_be_limited_to_small_trees() {
+    let selected = |more: &[&str]| {
+        let engine = own_engine();
+        let options = ["stonehenge:3", "--positions=10", "--seed=1", "--json", "--engine", &engine];
+        let object = grade(&[&options, more].concat(), "").object();
+        let cases = object["submissions"][0]["cases"].as_array().expect("a list").clone();
+        cases.iter().map(|case| case["moves"].as_array().expect("a list").len()).collect::<Vec<_>>()
+    };
+    // Stonehenge 3 has 12 cells; four moves before the end, a tree has at most 1 + 4 + 12 + 24 + 24 positions.
+    let plies = selected(&["--max-tree=65"]);
+    assert!(plies.len() == 10 && plies.iter().all(|&plies| plies >= 4), "{plies:?}");
+    assert!(selected(&[]).iter().any(|&plies| plies < 4));
+    let ran = run(&["grade", "tippy", "--engine", "true", "--max-tree", "1"]);
+    ran.assert_refused(3, &["tippy:3: no random position has a tree of at most 1 positions"]);
+}
+
+#[test]
+fn the_report_file_contains_the_object_of_json() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let (path, own) = (file.path().to_str().expect("a path in UTF-8"), own_engine());
+    let ran = grade(&["stonehenge:1", "--all", "--engine", &own, "--report", path], "");
+    assert!(ran.output.contains("1 of 1 right"), "{ran:?}");
+    let text = std::fs::read_to_string(path).expect("a report");
+    let report: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&report["positions"], &report["submissions"][0]["right"]), (&1.into(), &1.into()));
+    let same = ["stonehenge:1", "--all", "--engine", &own, "--report", path, "--junit", path];
+    grade(&same, "").assert_refused(2, &["--report and --junit must name different files"]);
+}
+
+#[test]
 fn equal_names_get_numbers() {
     let own = own_engine();
     let named = format!("engine,name=Anna:{own}");
