@@ -1,7 +1,7 @@
 //! Ctrl-C and, on Unix, SIGTERM and SIGHUP: the first signal stops a search, the second ends the program.
 
-use std::sync::OnceLock;
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::{io, process, thread};
 
 use plywood::Cancel;
@@ -14,40 +14,69 @@ use crate::{engine, terminal};
 /// The exit code after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Returns the flag that Ctrl-C sets from now on. If it is set already, Ctrl-C ends the program. Warns in the name of
-/// `program` if the system starts no thread that could set the flag: then, Ctrl-C ends the program at once.
-pub(crate) fn listen(program: &str) -> Cancel {
-    static CANCEL: OnceLock<Cancel> = OnceLock::new();
-    CANCEL
-        .get_or_init(|| {
-            let cancel = Cancel::new();
-            let flag = cancel.clone();
-            let (registered, is_registered) = mpsc::channel();
-            let started = thread::Builder::new().spawn(move || wait_for_signals(&flag, &registered));
-            // The channel is closed if the signals cannot be registered.
-            if started.is_err() || is_registered.recv().is_err() {
-                let reason =
-                    "the system starts no more threads; Ctrl-C will end the program without a result";
-                terminal::note(program, format_args!("warning: {reason}"));
-            }
-            cancel
-        })
-        .clone()
+/// The flags of all commands that this process has run: `rerun` runs several commands.
+static FLAGS: Mutex<Flags> = Mutex::new(Flags { flags: Vec::new(), is_interrupted: false });
+
+/// The flags that a signal sets.
+struct Flags {
+    flags: Vec<Cancel>,
+    /// Whether a signal has arrived.
+    is_interrupted: bool,
 }
 
-/// Sets `flag` at the first signal, and ends the program at the second one. Reports to `registered` when it has begun.
-fn wait_for_signals(flag: &Cancel, registered: &Sender<()>) -> io::Result<()> {
+impl Flags {
+    /// Adds a flag, which is set if a signal has arrived before.
+    fn add(&mut self) -> Cancel {
+        let flag = Cancel::new();
+        if self.is_interrupted {
+            flag.cancel();
+        }
+        self.flags.push(flag.clone());
+        flag
+    }
+
+    /// Sets all flags. Returns `false` if all were set before.
+    fn interrupt(&mut self) -> bool {
+        let changes = self.flags.iter().any(|flag| !flag.is_cancelled());
+        self.flags.iter().for_each(Cancel::cancel);
+        self.is_interrupted = true;
+        changes
+    }
+}
+
+/// Returns a new flag that Ctrl-C sets from now on. If all flags are set already, Ctrl-C ends the program. Warns in the
+/// name of `program` if the system starts no thread that could set the flag: then, Ctrl-C ends the program at once.
+pub(crate) fn listen(program: &str) -> Cancel {
+    static LISTENER: Once = Once::new();
+    let cancel = flags().add();
+    LISTENER.call_once(|| {
+        let (registered, is_registered) = mpsc::channel();
+        let started = thread::Builder::new().spawn(move || wait_for_signals(&registered));
+        // The channel is closed if the signals cannot be registered.
+        if started.is_err() || is_registered.recv().is_err() {
+            let reason = "the system starts no more threads; Ctrl-C will end the program without a result";
+            terminal::note(program, format_args!("warning: {reason}"));
+        }
+    });
+    cancel
+}
+
+fn flags() -> MutexGuard<'static, Flags> {
+    FLAGS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sets all flags at the first signal, and ends the program at the second one. Reports to `registered` when it has begun.
+fn wait_for_signals(registered: &Sender<()>) -> io::Result<()> {
     runtime::Builder::new_current_thread().enable_io().build()?.block_on(async {
         let mut signals = Signals::register()?;
         // The receiver waits for this message.
         let _ = registered.send(());
         loop {
             signals.next().await;
-            if flag.is_cancelled() {
+            if !flags().interrupt() {
                 engine::kill_all();
                 process::exit(INTERRUPTED);
             }
-            flag.cancel();
         }
     })
 }
@@ -114,5 +143,21 @@ impl Signals {
     /// Waits for the next signal.
     async fn next(&mut self) {
         self.0.recv().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signal_sets_the_flags_of_all_commands() {
+        let mut flags = Flags { flags: Vec::new(), is_interrupted: false };
+        let (decided, running) = (flags.add(), flags.add());
+        decided.cancel();
+        assert!(!running.is_cancelled(), "the flags of two commands are independent");
+        assert!(flags.interrupt(), "the first signal stops the running command");
+        assert!(running.is_cancelled() && flags.add().is_cancelled());
+        assert!(!flags.interrupt(), "the second signal ends the program");
     }
 }

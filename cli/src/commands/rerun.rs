@@ -66,11 +66,6 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
     let content = String::from_utf8_lossy(&content);
     if is_run(&content) {
         let content = read_run(&options.file, program)?;
-        if content.header.has_test() {
-            // The decision of the test cancels the command that reads the results.
-            let reason = format!("{name} belongs to a sequential test; expected its output with --json");
-            return Err(Failure::Input(reason));
-        }
         check_complete(&content.header, &content.units)?;
         let provenance = content.header.provenance.clone();
         let (_file, command, program) = command_of(content, program)?;
