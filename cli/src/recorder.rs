@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood::Cancel;
-use plywood_render::record::{GameRecord, RECORD_START};
+use plywood_render::record::RECORD_START;
 
 use crate::failure::Failure;
 use crate::threads;
@@ -40,15 +40,9 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Opens a file of games and cuts off a torn last line, which it reports to `warn`. `cancel` ends the wait for a
-    /// lock.
-    pub(crate) fn open(path: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
-        Self::open_lines(path, |line| GameRecord::read(line).is_ok(), cancel, warn)
-    }
-
-    /// Opens a file of lines that begin with [`RECORD_START`], as [`open`](Self::open) does. `is_whole` returns whether
-    /// a last line without a newline is complete.
-    pub(crate) fn open_lines(
+    /// Opens a file of lines that begin with [`RECORD_START`], and cuts off a torn last line, which it reports to `warn`.
+    /// `is_whole` returns whether a last line without a newline is complete. `cancel` ends the wait for a lock.
+    pub(crate) fn open(
         path: &Path,
         is_whole: fn(&[u8]) -> bool,
         cancel: &Cancel,
@@ -72,11 +66,6 @@ impl Recorder {
         };
         recorder.locked(|recorder| recorder.cut_torn_line(warn).map(drop))?;
         Ok(recorder)
-    }
-
-    /// Appends a game. If that fails, the file is as before.
-    pub(crate) fn write(&mut self, record: &GameRecord, warn: &dyn Fn(&str)) -> Result<(), Failure> {
-        self.append_line(&record.line(), warn)
     }
 
     /// Appends a line, which includes its newline. If writing fails, the file is unchanged.

@@ -94,6 +94,11 @@ impl<'a> Run<'a> {
         self.provenance.ended()
     }
 
+    /// Returns the origin of the results, without the time of their end.
+    pub(crate) fn unfinished_provenance(&self) -> Provenance {
+        self.provenance.clone()
+    }
+
     /// Whether this run does the unit with this number.
     pub(crate) fn does(&self, unit: usize) -> bool {
         self.shard.is_none_or(|shard| shard.contains(unit))

@@ -32,7 +32,7 @@ pub enum ExportFormat {
     Junit,
     /// The `results.json` of Gradescope.
     Gradescope,
-    /// Games, one on each line.
+    /// Recorded games, one on each line.
     Records,
 }
 
@@ -48,15 +48,20 @@ pub struct Export {
 }
 
 impl Export {
-    /// Reads the content of a file in any format but [`Records`](ExportFormat::Records), whose lines can have different
-    /// origins. Returns `None` if the content has no origin.
+    /// Reads the content of a file. Only [`Records`](ExportFormat::Records) can have several origins. The list is empty if
+    /// the content has no origin.
     ///
     /// ```
     /// # use plywood_render::export::Export;
-    /// assert!(Export::read("some notes\n").is_none());
+    /// assert!(Export::read_all("some notes\n").is_empty());
     /// ```
-    pub fn read(content: &str) -> Option<Self> {
-        objects(content).or_else(|| rows(content)).or_else(|| page(content)).or_else(|| text(content))
+    pub fn read_all(content: &str) -> Vec<Self> {
+        let games = games(content);
+        if !games.is_empty() {
+            return games;
+        }
+        let export = objects(content).or_else(|| rows(content)).or_else(|| page(content));
+        export.or_else(|| text(content)).into_iter().collect()
     }
 }
 
@@ -75,6 +80,26 @@ pub fn with_metadata(picture: &str, provenance: &Provenance) -> String {
 #[must_use]
 pub fn with_comment(graph: &str, provenance: &Provenance) -> String {
     format!("{COMMENT}{}\n{graph}", json!(provenance))
+}
+
+/// Reads recorded games. The results of each origin are an object that contains its games by their numbers; games without
+/// an origin are skipped.
+fn games(content: &str) -> Vec<Export> {
+    let mut exports: Vec<(String, Export)> = Vec::new();
+    for line in content.lines() {
+        let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
+        let Some(id) = record["origin"].as_str() else { continue };
+        if let Ok(provenance) = Provenance::deserialize(&record["provenance"]) {
+            let export = Export { format: ExportFormat::Records, results: json!({}), provenance };
+            exports.push((id.to_owned(), export));
+        }
+        if let Some((_, export)) = exports.iter_mut().rev().find(|(known, _)| known == id) {
+            // The game of `play` has no number.
+            let number = record["number"].as_u64().unwrap_or(1);
+            export.results[format!("game {number}")] = record;
+        }
+    }
+    exports.into_iter().map(|(_, export)| export).collect()
 }
 
 /// Reads JSON objects. Gradescope has its own place for additional fields.
@@ -165,7 +190,7 @@ mod tests {
             (picture, json!(["", "div>", "svg a=\"1\">", "/metadata>", "g>text", "/g>", "/svg>", "/div>"])),
             (graph, json!(["digraph {", "}", ""])),
         ] {
-            let export = Export::read(&text).expect("an origin");
+            let export = Export::read_all(&text).pop().expect("an origin");
             assert_eq!((export.format, export.results), (ExportFormat::Picture, elements));
             assert_eq!(export.provenance.command, provenance.command);
         }

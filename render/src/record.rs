@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
 use crate::json::VERSION;
+use crate::provenance::Provenance;
 
 /// The text at the beginning of every record.
 pub const RECORD_START: &str = r#"{"version":"#;
@@ -45,6 +46,12 @@ pub struct GameRecord {
     depths: Option<Vec<Option<u32>>>,
     /// For each move the time for which its player thought; null for a move of the opening.
     seconds: Option<Vec<Option<f64>>>,
+    /// The identifier that all records of one process have in common.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    origin: Option<String>,
+    /// The origin of all records with the same identifier; only the first of them contains it.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    provenance: Option<Box<Provenance>>,
 }
 
 /// A fault that lost a game.
@@ -98,6 +105,8 @@ impl GameRecord {
             winner: [Player::First, Player::Second].iter().find(|side| won(side)).map(ToString::to_string),
             ending: Some(ending.to_string()),
             fault,
+            origin: None,
+            provenance: None,
         }
     }
 
@@ -105,6 +114,12 @@ impl GameRecord {
     #[must_use]
     pub fn numbered(self, number: u64) -> Self {
         Self { number: Some(number), ..self }
+    }
+
+    /// Adds the identifier of the origin, and to the first record with this identifier also the origin itself.
+    #[must_use]
+    pub fn with_origin(self, id: String, provenance: Option<Provenance>) -> Self {
+        Self { origin: Some(id), provenance: provenance.map(Box::new), ..self }
     }
 
     /// Returns the record as a line of JSON, with its end.

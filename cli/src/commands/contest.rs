@@ -11,12 +11,12 @@ use plywood_render::sentences::game_and_moves;
 
 use self::games::{Games, Played};
 use self::progress::ContestProgress;
+use super::records::GameRecorder;
 use crate::arguments::Contest;
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::player::make_unique;
 use crate::program::{CommandResult, Program, random_seed};
-use crate::recorder::Recorder;
 use crate::run::Run;
 use crate::{interrupt, provenance, terminal};
 
@@ -55,7 +55,8 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let setup = Setup { session: &*session, names: &names, terms: &terms };
     let progress = ContestProgress::new(terms.sprt.is_none().then_some(2 * schedule.max_pairs()));
     let warn = |text: &str| progress.bar.suspend(|| program.note(text));
-    let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
+    let recorder =
+        options.record.as_deref().map(|file| GameRecorder::open(file, &cancel, &warn)).transpose()?;
     let games = Games::new(options, setup, &run, &progress, &cancel, schedule, recorder);
     let Played { standings, faults, failed } = games.play(units)?;
     drop(progress);

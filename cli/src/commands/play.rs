@@ -17,9 +17,9 @@ use crate::ending::CommandEnding;
 use crate::interrupt;
 use crate::lines::Next;
 use crate::program::{CommandResult, Program};
-use crate::recorder::Recorder;
+use crate::provenance;
 
-use super::records::Records;
+use super::records::{GameRecorder, Records};
 
 use self::game::{ReadyPlayer, TerminalGame};
 
@@ -33,7 +33,8 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
         player.check_heuristic(&*session)?;
     }
     let warn = |text: &str| program.note(text);
-    let recorder = options.record.as_deref().map(|file| Recorder::open(file, &cancel, &warn)).transpose()?;
+    let recorder =
+        options.record.as_deref().map(|file| GameRecorder::open(file, &cancel, &warn)).transpose()?;
     let start = |player: &NamedPlayer| {
         let player = player.with_limits(|limits| program.prepared(limits));
         ReadyPlayer::start(&player, session.spec(), &cancel)
@@ -54,10 +55,9 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
         let session = &*game.session;
         let names = [&*options.first.name, &*options.second.name];
         let moves = session.moves().to_vec();
-        recorder.write(
-            &GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending),
-            &warn,
-        )?;
+        let record = GameRecord::new(session.spec(), moves, &game.move_stats, 0, names, &game.ending);
+        let provenance = || provenance::of_command(program).with_seed(is_random.then_some(seed));
+        recorder.write(record, provenance, &warn)?;
     }
     result
 }

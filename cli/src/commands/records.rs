@@ -1,14 +1,20 @@
-//! Files of recorded games, read game by game: [`Records`].
+//! Files of recorded games: [`Records`] reads them game by game, and [`GameRecorder`] appends games.
 
+use std::hash::Hasher;
 use std::path::Path;
+use std::process;
 
+use fnv::FnvHasher;
 use plywood::Cancel;
+use plywood_render::provenance::Provenance;
 use plywood_render::record::GameRecord;
+use serde_json::json;
 
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::lines::{Lines, Next};
 use crate::program::Program;
+use crate::recorder::Recorder;
 
 /// A file of recorded games. Invalid lines are noted on standard error and skipped.
 pub(super) struct Records<'a> {
@@ -58,4 +64,47 @@ impl<'a> Records<'a> {
     pub(super) fn ending(&self) -> CommandEnding {
         self.ending
     }
+}
+
+/// A file to which a command appends the games that it plays.
+#[derive(Debug)]
+pub(super) struct GameRecorder {
+    recorder: Recorder,
+    /// The identifier of the origin, after the first game is written.
+    origin: Option<String>,
+}
+
+impl GameRecorder {
+    /// Opens the file, as [`Recorder::open`] does.
+    pub(super) fn open(file: &Path, cancel: &Cancel, warn: &dyn Fn(&str)) -> Result<Self, Failure> {
+        let is_whole = |line: &[u8]| GameRecord::read(line).is_ok();
+        Ok(Self { recorder: Recorder::open(file, is_whole, cancel, warn)?, origin: None })
+    }
+
+    /// Appends a game; the first one contains the origin that `provenance` returns. If writing fails, the file is
+    /// unchanged.
+    pub(super) fn write(
+        &mut self,
+        record: GameRecord,
+        provenance: impl FnOnce() -> Provenance,
+        warn: &dyn Fn(&str),
+    ) -> Result<(), Failure> {
+        let (id, provenance) = if let Some(id) = &self.origin {
+            (id.clone(), None)
+        } else {
+            let provenance = provenance();
+            (origin_id(&provenance), Some(provenance))
+        };
+        self.recorder.append_line(&record.with_origin(id.clone(), provenance).line(), warn)?;
+        self.origin = Some(id);
+        Ok(())
+    }
+}
+
+/// Returns an identifier for the records of this process. It depends on their origin and on the number of the process.
+fn origin_id(provenance: &Provenance) -> String {
+    let mut hasher = FnvHasher::default();
+    hasher.write(json!(provenance).to_string().as_bytes());
+    hasher.write_u32(process::id());
+    format!("{:016x}", hasher.finish())
 }

@@ -5,7 +5,8 @@ use std::io::Write;
 
 use plywood_render::export::{Export, ExportFormat};
 use plywood_render::provenance::{Difference, Provenance, differences};
-use serde_json::json;
+use plywood_render::text::escape;
+use serde_json::{Value as Json, json};
 use tempfile::tempdir;
 
 use super::merge::{
@@ -23,8 +24,8 @@ const MAX_LISTED: usize = 20;
 /// A function that runs a command.
 pub(super) type RunCommand = fn(&Command, &Program, &mut dyn Write) -> CommandResult;
 
-/// The exported results of a command; `None` after Ctrl-C.
-type Exported = Result<Option<Export>, Failure>;
+/// The exported results of a command, or several if they have different origins; `None` after Ctrl-C.
+type Exported = Result<Option<Vec<Export>>, Failure>;
 
 pub(super) fn run(
     options: &Rerun,
@@ -32,16 +33,42 @@ pub(super) fn run(
     output: &mut dyn Write,
     run_command: RunCommand,
 ) -> CommandResult {
-    let Some(before) = read(options, program, run_command)? else { return Ok(interrupted(program)) };
-    let words = words_of(&before.provenance);
-    let (command, running) = parse(words, program)?;
-    let Some(now) = export(command, &running, before.format, run_command)? else {
-        return Ok(interrupted(program));
-    };
-    let Difference { compared, paths } = differences(&before.results, &now.results);
+    let Some(exports) = read(options, program, run_command)? else { return Ok(interrupted(program)) };
+    let mut ending = CommandEnding::Done;
+    for before in &exports {
+        let (command, running) = parse(words_of(&before.provenance), program)?;
+        let Some(now) = export(command, &running, before.format, run_command)? else {
+            return Ok(interrupted(program));
+        };
+        if exports.len() > 1 {
+            writeln!(output, "{}:", escape(&before.provenance.command))?;
+        }
+        for now in now {
+            if compare(before, now, output)? == CommandEnding::Wrong {
+                ending = CommandEnding::Wrong;
+            }
+        }
+    }
+    Ok(ending)
+}
+
+/// Prints the differences between the results of a command and those of the repeated command.
+fn compare(before: &Export, now: Export, output: &mut dyn Write) -> CommandResult {
     for line in origin_differences(&before.provenance, &now.provenance) {
         writeln!(output, "{line}")?;
     }
+    let mut results = now.results;
+    if let (ExportFormat::Records, Json::Object(recorded), Json::Object(games)) =
+        (before.format, &before.results, &mut results)
+    {
+        // A contest may have been interrupted, continued or divided.
+        let played = games.len();
+        games.retain(|name, _| recorded.contains_key(name));
+        if games.len() < played {
+            writeln!(output, "the file contains {} of the {played} games of the command", games.len())?;
+        }
+    }
+    let Difference { compared, paths } = differences(&before.results, &results);
     if paths.is_empty() {
         writeln!(output, "the results are the same: {compared} values were compared")?;
         return Ok(CommandEnding::Done);
@@ -70,12 +97,18 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
         let provenance = content.header.provenance.clone();
         let (_file, command, program) = command_of(content, program)?;
         let export = export(command, &program, ExportFormat::Json, run_command)?;
-        return Ok(export.map(|export| Export { provenance, ..export }));
+        return Ok(export.map(|exports| {
+            let with_origin = |export| Export { provenance: provenance.clone(), ..export };
+            exports.into_iter().map(with_origin).collect()
+        }));
     }
     let expected = "expected a file that a command has written with --json, --csv, --html, --svg, --out, --junit, \
-        --gradescope or --resume";
-    let missing = || Failure::Input(format!("{name} has no command to repeat; {expected}"));
-    Export::read(&content).ok_or_else(missing).map(Some)
+        --gradescope, --record or --resume";
+    let exports = Export::read_all(&content);
+    if exports.is_empty() {
+        return Err(Failure::Input(format!("{name} has no command to repeat; {expected}")));
+    }
+    Ok(Some(exports))
 }
 
 /// Returns the words of the command that repeats the results with this origin.
@@ -104,9 +137,13 @@ fn export(
         return Ok(None);
     }
     let content = if file.exists() { fs::read(file)? } else { output };
-    let export = Export::read(&String::from_utf8_lossy(&content));
-    let expected = "the recorded command exported no results; expected a command such as compare or contest";
-    export.ok_or_else(|| Failure::Input(expected.to_owned())).map(Some)
+    let exports = Export::read_all(&String::from_utf8_lossy(&content));
+    if exports.is_empty() {
+        let reason =
+            "the recorded command exported no results; expected a command such as compare or contest";
+        return Err(Failure::Input(reason.to_owned()));
+    }
+    Ok(Some(exports))
 }
 
 /// Returns a line for each difference of the program and the machine.

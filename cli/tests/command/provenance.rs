@@ -53,7 +53,7 @@ impl Files {
 }
 
 /// The command of each export, with its format.
-const EXPORTS: [&[&str]; 24] = [
+const EXPORTS: [&[&str]; 26] = [
     &["analyze", "tic-tac-toe", "--moves", "b2 b1", "--each", "--json"],
     &["analyze", "--suite", "SUITE"],
     &["solve", "tippy", "--json"],
@@ -78,6 +78,8 @@ const EXPORTS: [&[&str]; 24] = [
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--json"],
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--junit", "EXPORT"],
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--gradescope", "EXPORT"],
+    &["contest", "tic-tac-toe", "--record", "EXPORT", "--games=4", "--players", "first", "random"],
+    &["play", "tic-tac-toe", "--record", "EXPORT", "--first=random", "--second=solver:depth=2"],
 ];
 
 #[test]
@@ -106,6 +108,13 @@ fn a_changed_value_is_named() {
         (EXPORTS[15], "digraph", "strict digraph", "\"strict digraph"),
         (EXPORTS[22], "message=\"", "message=\"very ", "message=\\\"very "),
         (EXPORTS[23], "\"score\":", "\"score\":5", "tests[0].score: 5"),
+        (
+            EXPORTS[24],
+            "\"number\":2,\"first\":\"",
+            "\"number\":2,\"first\":\"x",
+            "game 2.first: \"xrandom\" before",
+        ),
+        (EXPORTS[25], "\"opening\":", "\"opening\":1", "game 1.opening: 10 before, 0 now"),
     ] {
         let file = files.export(words);
         let text = fs::read_to_string(&file).expect("an export");
@@ -115,6 +124,37 @@ fn a_changed_value_is_named() {
         assert_eq!(ran.code, 1, "{words:?}: {ran:?}");
         assert!(ran.output.contains(difference), "{words:?}: {ran:?}");
         assert!(ran.output.ends_with(" values differ\n"), "{words:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn records_of_several_commands_are_repeated_one_after_the_other() {
+    let files = Files::new();
+    let path = files.path("games");
+    let play = ["play", "tic-tac-toe", "--first=first", "--second=first", "--record", &path];
+    assert_eq!(run(&play).code, 0);
+    let text = fs::read_to_string(&path).expect("records");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5);
+    let origin = |line: &str| {
+        let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+        record["origin"].as_str().map(str::to_owned).expect("an identifier")
+    };
+    assert!(lines[..4].iter().all(|line| origin(line) == origin(lines[0])));
+    assert_ne!(origin(lines[4]), origin(lines[0]));
+    // The first game was recorded by an older version, and the second game of the contest was lost.
+    let old = r#"{"version":2,"game":"tic-tac-toe","moves":["b2"],"number":3}"#;
+    let kept = [old, lines[0], lines[3], lines[4], lines[2]].join("\n");
+    fs::write(&path, kept).expect("the file can be written");
+    let ran = run(&["rerun", &path]);
+    assert_eq!(ran.code, 0, "{ran:?}");
+    let words =
+        ["plywood contest tic-tac-toe", "the file contains 3 of the 4 games", "the results are the same: "];
+    let more = ["plywood play tic-tac-toe", "the results are the same: "];
+    let printed: Vec<&str> = ran.output.lines().collect();
+    assert_eq!(printed.len(), 5, "{ran:?}");
+    for (line, start) in printed.iter().zip(words.iter().chain(&more)) {
+        assert!(line.starts_with(start), "`{start}`: {ran:?}");
     }
 }
 
@@ -129,4 +169,10 @@ fn commands_without_exports_are_not_repeated() {
         run(&["rerun", &file])
             .assert_refused(3, &["expected a command that exports results, such as compare"]);
     }
+    fs::write(
+        &file,
+        text.replace("plywood census subtract-square:8 --json", "plywood play tippy --first human"),
+    )
+    .expect("the file can be written");
+    run(&["rerun", &file]).assert_refused(3, &["a player is `human`; expected players that are programs"]);
 }

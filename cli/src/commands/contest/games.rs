@@ -12,11 +12,11 @@ use plywood_render::contest::{FirstFaults, Setup};
 
 use super::progress::{ContestProgress, ShownPlayer};
 use crate::arguments::Contest;
+use crate::commands::records::GameRecorder;
 use crate::engine::EngineError;
 use crate::experiment::{Experiment, UnitResult};
 use crate::failure::Failure;
 use crate::player::new_player;
-use crate::recorder::Recorder;
 use crate::run::Run;
 
 /// The results of all games.
@@ -35,7 +35,7 @@ pub(super) struct Games<'a> {
     pub(super) progress: &'a ContestProgress,
     pub(super) cancel: &'a Cancel,
     pairs: Mutex<Pairs<'a>>,
-    recorder: Mutex<Option<Recorder>>,
+    recorder: Mutex<Option<GameRecorder>>,
     failed: Mutex<Option<Failure>>,
 }
 
@@ -70,7 +70,7 @@ impl<'a> Games<'a> {
         progress: &'a ContestProgress,
         cancel: &'a Cancel,
         schedule: PairSchedule<'a, String>,
-        recorder: Option<Recorder>,
+        recorder: Option<GameRecorder>,
     ) -> Self {
         let pairs = Mutex::new(Pairs { schedule, skipped: BTreeMap::new() });
         let (recorder, failed) = (Mutex::new(recorder), Mutex::default());
@@ -140,7 +140,9 @@ impl<'a> Games<'a> {
         self.progress.end_game();
         let mut recorder = lock(&self.recorder);
         let warn = |text: &str| self.progress.bar.suspend(|| self.run.program.note(text));
-        let written = recorder.as_mut().map(|recorder| recorder.write(&self.setup.record(game), &warn));
+        let written = recorder.as_mut().map(|recorder| {
+            recorder.write(self.setup.record(game), || self.run.unfinished_provenance(), &warn)
+        });
         if let Some(Err(failure)) = written {
             // The contest ends, because its games can no longer be recorded.
             self.cancel.cancel();
