@@ -41,13 +41,19 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     /// Opens a file of lines that begin with [`RECORD_START`], and cuts off a torn last line, which it reports to `warn`.
-    /// `is_whole` returns whether a last line without a newline is complete. `cancel` ends the wait for a lock.
+    /// `is_whole` returns whether a last line without a newline is complete. `cancel` ends the wait for a lock. The
+    /// name `-` is an error.
     pub(crate) fn open(
         path: &Path,
         is_whole: fn(&[u8]) -> bool,
         cancel: &Cancel,
         warn: &dyn Fn(&str),
     ) -> Result<Self, Failure> {
+        if path.as_os_str() == "-" {
+            let reason =
+                "invalid file `-`: lines cannot be appended to standard output; expected the name of a file";
+            return Err(Failure::Usage(reason.to_owned()));
+        }
         let name = path.display().to_string();
         // A pipe that is opened for reading, too, would never wait for its reader.
         let is_regular = fs::metadata(path).map_or(true, |metadata| metadata.is_file());

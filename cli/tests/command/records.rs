@@ -115,6 +115,16 @@ fn a_file_that_contains_no_records_is_not_changed() {
 }
 
 #[test]
+fn lines_are_not_appended_to_standard_output() {
+    let play = ["play", "tic-tac-toe", "--first", "first", "--second", "first", "--record", "-"];
+    let record = [&QUICK[..], &["--games", "2", "--record", "-"]].concat();
+    let resume = ["compare", "tic-tac-toe", "--depth", "1", "--resume", "-"];
+    for arguments in [&play[..], &record, &resume] {
+        run(arguments).assert_refused(2, &["invalid file `-`", "expected the name of a file"]);
+    }
+}
+
+#[test]
 fn a_replay_shows_the_games_before_and_after_a_torn_line() {
     let games = two_games();
     let shown = run_with_input(&["play", "--replay", "-"], &games).output;
