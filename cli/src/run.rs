@@ -114,10 +114,16 @@ impl<'a> Run<'a> {
         self.file.as_ref().map_or(Ok(()), |file| file.write(unit, result, &|text| self.program.note(text)))
     }
 
-    /// Returns a sentence about the part that this run has done; `None` for a run that does all units.
-    pub(crate) fn shard_text(&self) -> Option<String> {
+    /// Returns a sentence about the part that this run does; `None` for a run that does all units. An interrupted part
+    /// is not finished.
+    pub(crate) fn shard_text(&self, interrupted: bool) -> Option<String> {
         let (shard, file) = (self.shard?, self.file.as_ref()?);
-        Some(format!("part {shard} is in {}; `{} merge` joins all parts", file.name, self.program.name))
+        let (name, program) = (&file.name, &self.program.name);
+        Some(if interrupted {
+            format!("part {shard} is not finished; the same command continues it, with its results in {name}")
+        } else {
+            format!("part {shard} is in {name}; `{program} merge` joins all parts")
+        })
     }
 
     fn content(&self) -> Option<&RunContent> {

@@ -44,7 +44,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_different(files, "the tables", &cancel)?;
     let mut results = compare(options, &workload, &run, &cancel, output)?;
-    if let Some(text) = run.shard_text() {
+    if let Some(text) = run.shard_text(results.interrupted) {
         writeln!(output, "{text}")?;
         return Ok(if results.interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
     }

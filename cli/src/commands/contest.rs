@@ -60,7 +60,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let games = Games::new(options, setup, &run, &progress, &cancel, schedule, recorder);
     let Played { standings, faults, failed } = games.play(units)?;
     drop(progress);
-    if let Some(text) = run.shard_text() {
+    if let Some(text) = run.shard_text(standings.end == ContestEnd::Cancelled || failed.is_some()) {
         writeln!(output, "{text}")?;
     } else if options.json {
         provenance::write_object(standings_json(&setup, &standings, &faults), &run.provenance(), output)?;

@@ -71,7 +71,7 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
         }
         outputs.add(result, &run.provenance())
     })?;
-    if let Some(text) = run.shard_text() {
+    if let Some(text) = run.shard_text(summary.is_interrupted) {
         writeln!(output, "{text}")?;
         return Ok(if summary.is_interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
     }

@@ -147,3 +147,23 @@ fn an_interrupted_contest_has_all_its_records() {
     let ran = interrupt_when(&contest, "games are recorded", || lines() > 100);
     assert_eq!((ran.code, &ran.object()["players"][0]["games"]), (130, &json!(lines())));
 }
+
+#[test]
+fn an_interrupted_part_of_a_run_is_not_called_finished() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let compare = ["compare", "stonehenge:5", "--search=solver"];
+    let contest =
+        ["contest", "stonehenge:5", "--openings=0", "--games=2", "--players", "solver:time=1m", "first"];
+    let grade = ["grade", "stonehenge:5", "--positions=2", "--engine", "sleep 60"];
+    for command in [&compare[..], &contest, &grade] {
+        let file = folder.path().join(command[0]).display().to_string();
+        let ran = interrupt(&[command, &["--shard=1/1", "--resume", &file]].concat());
+        let text =
+            format!("part 1/1 is not finished; the same command continues it, with its results in {file}\n");
+        assert_eq!((ran.code, ran.output), (130, text));
+    }
+    let part = ["contest", "tic-tac-toe", "--players", "first", "random", "--games=2", "--shard=1/1"];
+    let file = folder.path().join("part").display().to_string();
+    let ran = run(&[&part[..], &["--resume", &file]].concat());
+    assert_eq!(ran.output, format!("part 1/1 is in {file}; `plywood merge` joins all parts\n"));
+}
