@@ -1,8 +1,9 @@
 //! The line protocol of docs/PROTOCOL.md, from both ends: [`serve`] answers another program as an engine, and
-//! [`EngineClient`] drives another program as a player.
+//! [`EngineClient`] drives another program as a player, also one that uses the protocol UCI.
 
 mod client;
 mod connection;
+mod dialect;
 mod error;
 mod orphans;
 mod player;
@@ -12,6 +13,7 @@ mod search;
 mod server;
 
 pub(crate) use client::{EngineClient, EngineMove, EngineSpec, move_wait};
+pub(crate) use dialect::{Dialect, SearchInfo};
 pub(crate) use error::EngineError;
 pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;

@@ -118,7 +118,10 @@ impl Failure {
             Failure::File { source, .. } if source.kind() == io::ErrorKind::Interrupted => 130,
             Failure::Contest(ContestError::GameOver) => 3,
             Failure::Player {
-                error: EngineError::UnknownOption { .. } | EngineError::Refused { .. },
+                error:
+                    EngineError::UnknownOption { .. }
+                    | EngineError::UnknownVariant { .. }
+                    | EngineError::Refused { .. },
                 ..
             }
             | Failure::Usage(_)

@@ -15,7 +15,7 @@ use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 use super::common::{Budget, Heuristic, Memory, Runs, Threads, parse_seed, whole};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
 use super::runs::RunOptions;
-use crate::engine::EngineSpec;
+use crate::engine::{Dialect, EngineSpec};
 
 /// The name that selects every search.
 pub(super) const ALL: &str = "all";
@@ -145,7 +145,7 @@ impl FromStr for Depths {
 #[derive(Clone, Debug, Args)]
 #[command(
     after_help = "A move is right if it keeps the outcome: a win stays a win and a draw a draw. With --exact it must also \
-    win as soon, or lose as late, as possible.\n\nPrograms use the line protocol (docs/PROTOCOL.md). A program that hangs, \
+    win as soon, or lose as late, as possible.\n\nPrograms use the line protocol (docs/PROTOCOL.md) or UCI. A program that hangs, \
     or exceeds its limits on output or memory, is ended. This guards against accidents, not against attackers.\n\nThe \
     exit code is 0 if every answer is right, and 1 if one is wrong."
 )]
@@ -157,7 +157,7 @@ pub(crate) struct Grade {
     #[arg(long, value_name = "MOVES", conflicts_with = "cases")]
     pub(crate) moves: Option<String>,
     /// The command of a program to grade; may be repeated. Options precede a colon:
-    /// engine,name=Anna:python3 player.py
+    /// engine,name=Anna:python3 player.py, or uci,name=Anna:player for a program that uses the protocol UCI
     #[arg(long, value_name = "COMMAND", required_unless_present = "folder")]
     pub(crate) engine: Vec<Submission>,
     /// Grade every file of this folder that is executable or ends in .py
@@ -233,12 +233,15 @@ pub(crate) struct Submission {
 impl FromStr for Submission {
     type Err = ParsePlayerError;
 
-    /// Parses a command, or `engine,OPTIONS:COMMAND`.
+    /// Parses a command, `engine,OPTIONS:COMMAND` or `uci,OPTIONS:COMMAND`.
     fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
-        let has_prefix = text.starts_with("engine:") || text.starts_with("engine,");
-        let player = if has_prefix { text.to_owned() } else { format!("engine:{text}") };
+        let prefix = text.split([':', ',']).next().filter(|prefix| prefix.len() < text.len());
+        let dialect = prefix.and_then(Dialect::of_prefix);
+        let player = if dialect.is_some() { text.to_owned() } else { format!("engine:{text}") };
         let player: NamedPlayer = player.parse()?;
-        let PlayerSpec::Engine(engine) = player.spec else { return Err(ParsePlayerError::NoCommand) };
+        let PlayerSpec::Engine(engine) = player.spec else {
+            return Err(ParsePlayerError::NoCommand { dialect: Dialect::Plywood });
+        };
         let name = engine.name.clone().unwrap_or_else(|| engine.command.text.clone());
         Ok(Self { name, engine: *engine })
     }

@@ -24,7 +24,7 @@ pub(crate) struct Play {
     /// The player who moves second
     #[arg(long, value_name = "PLAYER", default_value = "solver:time=1s")]
     pub(crate) second: NamedPlayer,
-    /// The seed of random players
+    /// The seed of random players, and of engines that have the option seed
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
     /// Append the game to this file as a line of JSON when it ends
@@ -46,7 +46,7 @@ pub(crate) struct Contest {
     pub(crate) players: Vec<NamedPlayer>,
     #[command(flatten)]
     pub(crate) terms: Terms,
-    /// The seed of random openings and random players
+    /// The seed of random openings and random players, and of engines that have the option seed
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_seed)]
     pub(crate) seed: Option<u64>,
     /// Append every game to this file as a line of JSON when it ends

@@ -12,12 +12,13 @@ use plywood_render::numbers::{
 };
 use thiserror::Error;
 
-use crate::engine::{CommandLine, EngineSpec};
+use crate::engine::{CommandLine, Dialect, EngineSpec};
 
 /// The description of players for the help of commands.
 pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or a search with options: \
     alpha-beta:depth=4,eval=lines. The options are depth, time, nodes, memory and threads, each for one move, and eval. \
-    Another program plays as engine:COMMAND, with its options before the colon: engine,time=2s:python3 player.py.";
+    Another program plays as engine:COMMAND, or as uci:COMMAND if it uses the protocol UCI, with its options before the \
+    colon: engine,time=2s:python3 player.py.";
 
 /// A player as the command line describes it.
 #[derive(Clone, Debug)]
@@ -56,19 +57,20 @@ pub(crate) struct SearchPlayer {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum ParsePlayerError {
     /// No player has this name.
-    #[error("expected human, random, first, a search with options, or engine:COMMAND; {0}")]
+    #[error("expected human, random, first, a search with options, engine:COMMAND or uci:COMMAND; {0}")]
     Unknown(#[from] UnknownSearch),
     /// The options of a search do not follow a colon.
     #[error("options follow a colon: `{corrected}`")]
     Separator { corrected: String },
-    /// `engine` without a command.
+    /// `engine` or `uci` without a command.
     #[error(
-        "the command of the engine is missing; an engine is written engine:COMMAND, such as engine:python3 player.py"
+        "the command of the engine is missing; an engine is written {0}:COMMAND, such as {0}:python3 player.py",
+        dialect.prefix()
     )]
-    NoCommand,
+    NoCommand { dialect: Dialect },
     /// A command that cannot be split into words, or has none.
-    #[error("invalid command `{command}`: {reason}; `engine:` takes a command, quoted as for a shell")]
-    Command { command: String, reason: &'static str },
+    #[error("invalid command `{command}`: {reason}; `{}:` takes a command, quoted as for a shell", dialect.prefix())]
+    Command { dialect: Dialect, command: String, reason: &'static str },
     /// A player that has no options.
     #[error("`{name}` takes no options")]
     NoOptions { name: String },
@@ -137,9 +139,9 @@ impl PlayerSpec {
         // The options of an engine precede the colon, so that its command may contain commas and colons.
         let (kind, engine_options) =
             name.split_once(',').map_or((name, None), |(kind, options)| (kind, Some(options)));
-        if kind == "engine" {
-            let command = options.ok_or(ParsePlayerError::NoCommand)?;
-            return Ok(PlayerSpec::Engine(Box::new(parse_engine(engine_options, command)?)));
+        if let Some(dialect) = Dialect::of_prefix(kind) {
+            let command = options.ok_or(ParsePlayerError::NoCommand { dialect })?;
+            return Ok(PlayerSpec::Engine(Box::new(parse_engine(dialect, engine_options, command)?)));
         }
         let player = match name {
             "human" => PlayerSpec::Human,
@@ -170,7 +172,9 @@ impl Display for PlayerSpec {
             PlayerSpec::Random => "random",
             PlayerSpec::First => "first",
             PlayerSpec::Search(player) => &player.search,
-            PlayerSpec::Engine(engine) => return write!(f, "engine:{}", engine.command.text),
+            PlayerSpec::Engine(engine) => {
+                return write!(f, "{}:{}", engine.dialect.prefix(), engine.command.text);
+            }
         })
     }
 }
@@ -215,10 +219,13 @@ impl NamedPlayer {
 }
 
 /// Parses the parts of `engine,OPTIONS:COMMAND`. Options other than limits and `name` belong to the engine itself.
-fn parse_engine(options: Option<&str>, command: &str) -> Result<EngineSpec, ParsePlayerError> {
-    let command = CommandLine::parse(command)
-        .map_err(|reason| ParsePlayerError::Command { command: command.to_owned(), reason })?;
-    let mut engine = EngineSpec::new(command);
+fn parse_engine(
+    dialect: Dialect,
+    options: Option<&str>,
+    command: &str,
+) -> Result<EngineSpec, ParsePlayerError> {
+    let invalid = |reason| ParsePlayerError::Command { dialect, command: command.to_owned(), reason };
+    let mut engine = EngineSpec::new(dialect, CommandLine::parse(command).map_err(invalid)?);
     let mut keys = BTreeSet::new();
     for option in options.into_iter().flat_map(|options| options.split(',')) {
         check_is_new(option, &mut keys)?;
@@ -266,8 +273,10 @@ fn unknown_player(text: &str, searches: &[String]) -> ParsePlayerError {
     let end = text.find(|char: char| !char.is_ascii_alphanumeric() && char != '-').unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
     let rest = rest.get(1..).unwrap_or_default();
+    if let Some(dialect) = Dialect::of_prefix(name) {
+        return ParsePlayerError::NoCommand { dialect };
+    }
     match name {
-        "engine" => ParsePlayerError::NoCommand,
         "human" | "random" | "first" => ParsePlayerError::NoOptions { name: name.to_owned() },
         _ if searches.iter().any(|search| search == name) && !rest.is_empty() => {
             ParsePlayerError::Separator { corrected: format!("{name}:{rest}") }

@@ -7,6 +7,7 @@ mod prompt;
 use std::io::Write;
 use std::path::Path;
 
+use plywood::contest;
 use plywood::play::{Ending, RandomMove};
 use plywood::{Cancel, Session};
 use plywood_render::record::{GameRecord, RecordedFault};
@@ -39,11 +40,16 @@ pub(super) fn run(options: &Play, program: &Program, output: &mut dyn Write) -> 
         let player = player.with_limits(|limits| program.prepared(limits));
         ReadyPlayer::start(&player, session.spec(), &cancel)
     };
-    let players = [start(&options.first)?, start(&options.second)?];
+    let mut players = [start(&options.first)?, start(&options.second)?];
+    if let Some(seed) = options.seed {
+        for (player, seed) in players.iter_mut().zip(contest::seeds(seed)) {
+            player.reseed_engine(seed, &*session);
+        }
+    }
     let names = [players[0].name(&options.first.spec), players[1].name(&options.second.spec)];
     write_introduction(options, &*session, program, &names, output)?;
     let notation = program.details(&*session).map_or_else(String::new, |details| details.notation.clone());
-    // Only random players use the seed.
+    // Of the players that the command itself implements, only random ones use the seed.
     let is_random = has_player(options, |spec| matches!(spec, PlayerSpec::Random));
     let seed = if is_random { program.choose_seed(options.seed) } else { 0 };
     let generator = RandomMove::seeded(seed);

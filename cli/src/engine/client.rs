@@ -1,22 +1,22 @@
 //! Another program as an engine: an [`EngineSpec`] describes it, and an [`EngineClient`] requests moves from it.
 //!
 //! ```text
-//! let mut client = EngineSpec::new(command).start("tippy:3", &cancel)?;   // waits for its greeting
-//! let answer = client.best_move(session)?;                                // the move is legal
+//! let engine = EngineSpec::new(Dialect::Plywood, command);
+//! let mut client = engine.start("tippy:3", &cancel)?;   // waits for its greeting
+//! let answer = client.best_move(session)?;              // the move is legal
 //! ```
 //!
 //! After an error, the process is killed and every further request returns the same error. Dropping the client ends the
 //! process.
 
-use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::{Bound, Cancel, Limits, Session, Value};
+use plywood::{Cancel, Limits, Session};
 
 use crate::engine::connection::{Connection, LineKind, PendingReply, quoted};
+use crate::engine::dialect::{Dialect, EngineOption, SearchInfo};
 use crate::engine::error::EngineError;
 use crate::engine::process::CommandLine;
-use crate::engine::protocol::parse_value;
 
 /// The default time for an engine to start, and to answer `isready`.
 const DEFAULT_REPLY_TIME: Duration = Duration::from_secs(10);
@@ -26,10 +26,15 @@ const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_secs(1);
 /// The further wait for a late move; after it, the move counts as missing.
 const LATE_WAIT: Duration = Duration::from_millis(900);
+/// The option of an engine that makes random choices.
+const SEED: &str = "seed";
+/// The option of a UCI engine that plays several games.
+const VARIANT: &str = "UCI_Variant";
 
 /// An engine that can be started.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineSpec {
+    pub(crate) dialect: Dialect,
     pub(crate) command: CommandLine,
     /// The limits of each move on time (10 seconds by default), depth and nodes.
     pub(crate) limits: Limits,
@@ -48,12 +53,8 @@ pub(crate) struct EngineSpec {
 pub(crate) struct EngineMove {
     /// The move, which is legal.
     pub(crate) mv: String,
-    /// The value of the position for the side to move, if the engine reports one.
-    pub(crate) value: Option<(Value, Bound)>,
-    /// The number of positions visited, if the engine reports it.
-    pub(crate) nodes: Option<u64>,
-    /// The depth of the search, if the engine reports one.
-    pub(crate) depth: Option<u32>,
+    /// The numbers that the engine reports.
+    pub(crate) info: SearchInfo,
 }
 
 /// A running engine.
@@ -64,19 +65,24 @@ pub(crate) struct EngineClient {
     /// The name in the greeting, if there is one.
     pub(crate) name: Option<String>,
     /// The options that the greeting lists.
-    options: Vec<String>,
+    options: Vec<EngineOption>,
 }
 
 impl EngineSpec {
     /// Returns an engine with the default limits.
-    pub(crate) fn new(command: CommandLine) -> Self {
+    pub(crate) fn new(dialect: Dialect, command: CommandLine) -> Self {
         let (limits, reply_time) = (Limits::none(), DEFAULT_REPLY_TIME);
-        Self { command, limits, name: None, options: Vec::new(), reply_time, memory: None }
+        Self { dialect, command, limits, name: None, options: Vec::new(), reply_time, memory: None }
     }
 
     /// Returns the time for a move.
     pub(crate) fn move_time(&self) -> Duration {
         self.limits.time.unwrap_or(DEFAULT_MOVE_TIME)
+    }
+
+    /// Whether the command line sets the option `name` of the engine.
+    fn sets(&self, name: &str) -> bool {
+        self.options.iter().any(|(own, _)| own.eq_ignore_ascii_case(name))
     }
 
     /// Starts the engine, sets its options and announces a game of `game`. `cancel` ends this and every later wait.
@@ -95,10 +101,11 @@ impl EngineClient {
     fn open(engine: &EngineSpec, cancel: &Cancel) -> Result<Self, EngineError> {
         let connection = Connection::open(&engine.command, engine.memory, cancel)?;
         let (mut name, mut options) = (None, Vec::new());
-        connection.process.send("plywood".to_owned());
-        connection.wait_for_word("plywoodok", engine.reply_time, |words| match words {
+        let (request, end) = engine.dialect.greeting();
+        connection.process.send(request.to_owned());
+        connection.wait_for_word(end, engine.reply_time, |words| match words {
             ["id", "name", words @ ..] if !words.is_empty() => name = Some(quoted(&words.join(" "))),
-            ["option", "name", name, ..] => options.push(quoted(name)),
+            ["option", "name", words @ ..] => options.extend(EngineOption::parse(words)),
             _ => {}
         })?;
         Ok(Self { connection: Ok(connection), engine: engine.clone(), name, options })
@@ -111,15 +118,38 @@ impl EngineClient {
 
     /// Sets an option that the greeting lists.
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        if !self.options.iter().any(|option| option == name) {
-            return Err(EngineError::UnknownOption { name: name.to_owned(), options: self.options.clone() });
+        let Some(option) = self.options.iter().find(|option| option.is_named(name)) else {
+            let options = self.options.iter().map(|option| option.name.clone()).collect();
+            return Err(EngineError::UnknownOption { name: name.to_owned(), options });
+        };
+        self.send_and_wait(format!("setoption name {} value {value}", option.name))
+    }
+
+    /// Sets the option `seed` to a value that follows from `seed`. Returns false if the engine has no such option or if
+    /// the command line sets it.
+    pub(crate) fn set_seed(&mut self, seed: u64) -> Result<bool, EngineError> {
+        match self.options.iter().find(|option| option.is_named(SEED)) {
+            Some(option) if !self.engine.sets(SEED) => {
+                let value = option.seed_value(seed);
+                self.set_option(SEED, &value).map(|()| true)
+            }
+            _ => Ok(false),
         }
-        self.send_and_wait(format!("setoption name {name} value {value}"))
     }
 
     /// Announces a new game.
     pub(crate) fn new_game(&mut self, game: &str) -> Result<(), EngineError> {
-        self.send_and_wait(format!("game {game}"))
+        let dialect = self.engine.dialect;
+        if dialect == Dialect::Uci
+            && !self.engine.sets(VARIANT)
+            && let Some(option) = self.options.iter().find(|option| option.is_named(VARIANT))
+        {
+            if !option.is_text() && !option.has_value(game) {
+                return Err(EngineError::UnknownVariant { game: game.to_owned() });
+            }
+            self.set_option(VARIANT, game)?;
+        }
+        self.send_and_wait(dialect.new_game(game))
     }
 
     /// Requests a move in the position of `session`, which must not be over. Any error ends the process.
@@ -134,20 +164,13 @@ impl EngineClient {
     /// Requests a move like [`best_move`](Self::best_move), but an answer without a legal move does not end the process,
     /// so that moves at other positions can be requested.
     pub(crate) fn try_best_move(&mut self, session: &dyn Session) -> Result<EngineMove, EngineError> {
-        self.send_and_wait(match session.moves() {
-            [] => "position".to_owned(),
-            moves => format!("position moves {}", moves.join(" ")),
-        })?;
+        let EngineSpec { dialect, limits, .. } = &self.engine;
+        let (dialect, time) = (*dialect, self.engine.move_time());
         let legal = session.legal_moves();
-        let (time, limits) = (self.engine.move_time(), &self.engine.limits);
-        let mut go = format!("go movetime {}", time.as_millis());
-        for (name, limit) in [("depth", limits.depth.map(u64::from)), ("nodes", limits.nodes)] {
-            if let Some(limit) = limit {
-                go = format!("{go} {name} {limit}");
-            }
-        }
-        go = format!("{go} legal {}", legal.join(" "));
-        let answer = self.attempt(|connection| request_move(connection, go, Deadlines::new(time)))??;
+        let go = dialect.go(time, limits, &legal);
+        self.send_and_wait(dialect.position(session.moves()))?;
+        let request = |connection: &Connection| request_move(connection, dialect, go, Deadlines::new(time));
+        let answer = self.attempt(request)??;
         if legal.contains(&answer.mv) {
             Ok(answer)
         } else {
@@ -214,25 +237,19 @@ pub(crate) fn move_wait(limit: Duration) -> Duration {
 /// engine is unusable; after the inner error, it can be used further.
 fn request_move(
     connection: &Connection,
+    dialect: Dialect,
     go: String,
     deadlines: Deadlines,
 ) -> Result<Result<EngineMove, EngineError>, EngineError> {
-    let (mut value, mut nodes, mut depth) = (None, None, None);
+    let mut info = SearchInfo::default();
     let mut classify = |words: &[&str]| match words {
-        ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
         ["bestmove"] => LineKind::Reply(Err(EngineError::NoMove)),
+        ["bestmove", "(none)", ..] if dialect == Dialect::Uci => LineKind::Reply(Err(EngineError::NoMove)),
+        ["bestmove", mv, ..] => LineKind::Reply(Ok((*mv).to_owned())),
         ["?", reason @ ..] => {
             LineKind::Reply(Err(EngineError::Declined { reason: quoted(&reason.join(" ")) }))
         }
-        ["value", words @ ..] => parse_value(words).map_or(LineKind::Other, |parsed| {
-            value = Some(parsed);
-            LineKind::Information
-        }),
-        ["info", words @ ..] => {
-            nodes = number_after("nodes", words).or(nodes);
-            depth = number_after("depth", words).or(depth);
-            LineKind::Information
-        }
+        words if info.read(dialect, words) => LineKind::Information,
         _ => LineKind::Other,
     };
     let mut pending = PendingReply::new(connection, "bestmove");
@@ -247,14 +264,7 @@ fn request_move(
     if taken > deadlines.accept {
         return Err(EngineError::Late { taken, limit: deadlines.limit });
     }
-    Ok(answer.map(|mv| EngineMove { mv, value, nodes, depth }))
-}
-
-/// Returns the number that follows `name` in the words after `info`. Words after `line` are moves.
-fn number_after<N: FromStr>(name: &str, words: &[&str]) -> Option<N> {
-    let words = words.split(|word| *word == "line").next()?;
-    let index = words.iter().position(|word| *word == name)?;
-    words.get(index + 1)?.parse().ok()
+    Ok(answer.map(|mv| EngineMove { mv, info }))
 }
 
 #[cfg(all(test, unix))]
@@ -267,16 +277,17 @@ mod tests {
             "sh -c 'while read -r line; do case $line in plywood) echo plywoodok;; stop) echo bestmove a1;; esac; done'",
         );
         let command = command.expect("a command");
-        let engine = EngineSpec { reply_time: Duration::MAX, ..EngineSpec::new(command) };
+        let engine = EngineSpec { reply_time: Duration::MAX, ..EngineSpec::new(Dialect::Plywood, command) };
         let client = EngineClient::open(&engine, &Cancel::new()).expect("it greets");
         let connection = client.connection.as_ref().expect("it is running");
         // The engine moves only after `stop`, and `Duration::MAX` is never over.
         let limit = Duration::from_millis(1);
         let late = Deadlines { limit, accept: limit, give_up: Duration::MAX };
-        let error = request_move(connection, "go".to_owned(), late).expect_err("a late move");
+        let error =
+            request_move(connection, Dialect::Plywood, "go".to_owned(), late).expect_err("a late move");
         assert!(matches!(error, EngineError::Late { taken, .. } if taken > limit), "{error}");
         let in_time = Deadlines { accept: Duration::MAX, ..late };
-        let answer = request_move(connection, "go".to_owned(), in_time).expect("a reply").expect("a move");
-        assert_eq!(answer, EngineMove { mv: "a1".to_owned(), value: None, nodes: None, depth: None });
+        let answer = request_move(connection, Dialect::Plywood, "go".to_owned(), in_time);
+        assert_eq!(answer, Ok(Ok(EngineMove { mv: "a1".to_owned(), info: SearchInfo::default() })));
     }
 }

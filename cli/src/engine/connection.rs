@@ -19,7 +19,8 @@ const MAX_ERROR_OUTPUT: u64 = 16 << 20;
 /// The maximal length of a quoted line in an error message, in characters.
 const MAX_QUOTE: usize = 200;
 /// First words of protocol lines. Such a line is never reported as unexpected.
-const PROTOCOL_WORDS: [&str; 8] = ["id", "option", "plywoodok", "readyok", "info", "value", "legal", "state"];
+const PROTOCOL_WORDS: [&str; 9] =
+    ["id", "option", "plywoodok", "uciok", "readyok", "info", "value", "legal", "state"];
 
 /// A connection to a started program.
 #[derive(Debug)]

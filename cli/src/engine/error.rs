@@ -50,6 +50,11 @@ pub(crate) enum EngineError {
     /// The engine's greeting does not list this option.
     #[error("the engine has no option `{name}`: {}", option_list(options))]
     UnknownOption { name: String, options: Vec<String> },
+    /// The option `UCI_Variant` of the engine does not list the game.
+    #[error(
+        "the engine lists no variant `{game}`; the option UCI_Variant chooses another: uci,UCI_Variant=NAME:COMMAND"
+    )]
+    UnknownVariant { game: String },
     /// The engine answered `bestmove` without a move.
     #[error("the engine named no move")]
     NoMove,
@@ -77,7 +82,8 @@ impl EngineError {
             | E::TooMuchOutput { .. }
             | E::TooMuchErrorOutput { .. }
             | E::Refused { .. }
-            | E::UnknownOption { .. } => Fault::Protocol,
+            | E::UnknownOption { .. }
+            | E::UnknownVariant { .. } => Fault::Protocol,
             E::NoMove | E::Declined { .. } => Fault::NoMove,
             E::IllegalMove { .. } => Fault::Illegal,
             E::Interrupted => return None,
@@ -87,7 +93,14 @@ impl EngineError {
     /// Whether the engine forfeits games because of this error; other errors are usage errors or interruptions.
     pub(crate) fn loses_games(&self) -> bool {
         use EngineError as E;
-        !matches!(self, E::Start { .. } | E::Refused { .. } | E::UnknownOption { .. } | E::Interrupted)
+        !matches!(
+            self,
+            E::Start { .. }
+                | E::Refused { .. }
+                | E::UnknownOption { .. }
+                | E::UnknownVariant { .. }
+                | E::Interrupted
+        )
     }
 
     /// The forfeit of the game; `None` for an interruption.

@@ -7,6 +7,7 @@ use plywood::session::TextPlayer;
 use plywood::{Cancel, Session};
 
 use crate::engine::client::{EngineClient, EngineMove, EngineSpec};
+use crate::engine::dialect::SearchInfo;
 use crate::engine::error::EngineError;
 
 /// The number of failed starts in a row after which an engine is not started again.
@@ -22,6 +23,8 @@ pub(crate) struct EnginePlayer {
     failed_starts: u32,
     /// Whether the engine was started for a game that has not begun yet.
     is_fresh: bool,
+    /// The seed of the game that is about to begin.
+    seed: Option<u64>,
 }
 
 impl EnginePlayer {
@@ -42,8 +45,8 @@ impl EnginePlayer {
         cancel: &Cancel,
     ) -> Result<Self, EngineError> {
         let client = Err(EngineError::Interrupted); // `restart` replaces it.
-        let mut player =
-            Self { engine: engine.clone(), cancel: cancel.clone(), client, failed_starts: 0, is_fresh: true };
+        let (engine, cancel) = (engine.clone(), cancel.clone());
+        let mut player = Self { engine, cancel, client, failed_starts: 0, is_fresh: true, seed: None };
         player.restart(game);
         match player.client {
             Err(error) if !error.loses_games() => Err(error),
@@ -74,15 +77,23 @@ impl EnginePlayer {
 }
 
 impl TextPlayer for EnginePlayer {
+    fn reseed(&mut self, seed: u64) {
+        self.seed = Some(seed);
+    }
+
     fn begin(&mut self, session: &dyn Session) {
-        if mem::take(&mut self.is_fresh) {
-            return;
+        let mut is_announced = mem::take(&mut self.is_fresh);
+        let has_failed = self.client.as_ref().map_or(true, EngineClient::has_failed);
+        if has_failed && !is_announced && self.failed_starts < MAX_FAILED_STARTS {
+            self.restart(session.spec());
+            is_announced = true;
         }
-        match &mut self.client {
+        if let Ok(client) = &mut self.client {
             // An error here is reported when a move is due.
-            Ok(client) if !client.has_failed() => drop(client.new_game(session.spec())),
-            _ if self.failed_starts < MAX_FAILED_STARTS => self.restart(session.spec()),
-            _ => {}
+            let seeded = self.seed.take().map_or(Ok(false), |seed| client.set_seed(seed));
+            if seeded.is_ok_and(|seeded| seeded || !is_announced) {
+                drop(client.new_game(session.spec()));
+            }
         }
     }
 
@@ -92,7 +103,9 @@ impl TextPlayer for EnginePlayer {
 
     fn choose_with_stats(&mut self, session: &dyn Session) -> Result<(String, MoveStats), Forfeit> {
         match self.best_move(session) {
-            Ok(EngineMove { mv, nodes, depth, .. }) => Ok((mv, MoveStats::new(nodes, depth))),
+            Ok(EngineMove { mv, info: SearchInfo { nodes, depth, .. } }) => {
+                Ok((mv, MoveStats::new(nodes, depth)))
+            }
             Err(error) => Err(error.forfeit().unwrap_or_else(|| Forfeit::new(Fault::NoMove, "interrupted"))),
         }
     }

@@ -1,7 +1,7 @@
 //! `engine`: the line protocol on standard input and output.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
@@ -20,8 +20,12 @@ struct Engine {
 
 impl Engine {
     fn start() -> Self {
-        let mut process =
-            plywood(&["engine"]).stdin(std::process::Stdio::piped()).spawn().expect("it starts");
+        Self::of_command(plywood(&["engine"]))
+    }
+
+    /// Starts `command`, whose output is a pipe.
+    fn of_command(mut command: Command) -> Self {
+        let mut process = command.stdin(Stdio::piped()).spawn().expect("it starts");
         let output = BufReader::new(process.stdout.take().expect("a pipe"));
         let (sender, answers) = mpsc::channel();
         thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
@@ -74,11 +78,11 @@ fn matches(line: &str, pattern: &str) -> bool {
     rest.is_empty()
 }
 
-#[test]
-fn the_conversation_in_the_documentation_takes_place() {
-    let (_, after) = PROTOCOL.split_once("```text\n").expect("a conversation");
+/// Checks that `engine` answers as in the conversation in the documentation after `heading`; returns the number of answers.
+fn replay_conversation(heading: &str, mut engine: Engine) -> usize {
+    let (_, section) = PROTOCOL.split_once(heading).expect("the section");
+    let (_, after) = section.split_once("```text\n").expect("a conversation");
     let (conversation, _) = after.split_once("```").expect("its end");
-    let mut engine = Engine::start();
     let mut answers = 0;
     for line in conversation.lines() {
         if let Some(request) = line.strip_prefix("> ") {
@@ -90,8 +94,17 @@ fn the_conversation_in_the_documentation_takes_place() {
             answers += 1;
         }
     }
-    assert!(answers > 20, "{answers}");
     assert_eq!(engine.end(), (Vec::new(), Some(0)));
+    answers
+}
+
+#[test]
+fn the_conversations_in_the_documentation_take_place() {
+    assert!(replay_conversation("## An example\n", Engine::start()) > 20);
+    let mut python = Command::new("python3");
+    python.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/examples/uci_tic_tac_toe.py"));
+    python.stdout(Stdio::piped());
+    assert_eq!(replay_conversation("## Engines that use UCI\n", Engine::of_command(python)), 10);
 }
 
 #[test]
@@ -235,9 +248,9 @@ fn long_lines_and_all_pairs_of_bytes_are_harmless() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_endless_line_is_refused_in_little_memory() {
-    let mut limited = std::process::Command::new("sh");
+    let mut limited = Command::new("sh");
     limited.args(["-c", r#"ulimit -v 1048576 && exec "$0" engine"#, env!("CARGO_BIN_EXE_plywood")]);
-    limited.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    limited.stdout(Stdio::piped()).stderr(Stdio::piped());
     // A line of 200 MiB, and then a request.
     let input = std::io::repeat(b'a').take(200 << 20).chain(&b"\nisready\n"[..]);
     let ran = run_with_reader(limited, input);
@@ -247,7 +260,7 @@ fn an_endless_line_is_refused_in_little_memory() {
 
 #[test]
 fn a_closed_output_ends_the_engine() {
-    let mut process = plywood(&["engine"]).stdin(std::process::Stdio::piped()).spawn().expect("it starts");
+    let mut process = plywood(&["engine"]).stdin(Stdio::piped()).spawn().expect("it starts");
     let mut input = process.stdin.take().expect("a pipe");
     drop(process.stdout.take());
     input.write_all(b"game tic-tac-toe\ngo\n").expect("the engine reads its input");

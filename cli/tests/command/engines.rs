@@ -2,6 +2,7 @@
 
 mod faults;
 mod processes;
+mod uci;
 
 pub(crate) use processes::PidFile;
 
@@ -46,6 +47,16 @@ fn options_are_passed_to_the_engine() {
     };
     assert_eq!(seeded("1"), seeded("1"));
     assert_ne!(seeded("1"), seeded("2"));
+}
+
+#[test]
+fn the_seed_of_a_game_is_passed_to_engines() {
+    let moves = |seed: &str| {
+        let ran = run(&["play", "tippy:5", "--first", RANDOM, "--second", RANDOM, "--seed", seed]);
+        ran.output.lines().find(|line| line.starts_with("the moves: ")).expect("moves").to_owned()
+    };
+    assert_eq!(moves("1"), moves("1"));
+    assert_ne!(moves("1"), moves("2"));
 }
 
 #[test]

@@ -176,14 +176,14 @@ impl Grading<'_> {
         }
         let oracle = Oracle::new(self.options.oracle_time, self.cancel, self.app);
         let analysis = oracle.analyze(&*session)?;
-        let nodes = answer.as_ref().ok().and_then(|answer| answer.nodes);
+        let nodes = answer.as_ref().ok().and_then(|answer| answer.info.nodes);
         let remaining = state.remaining_counts.load(Ordering::Relaxed);
         let visits = nodes.map(|nodes| oracle.count_visits(&*session, nodes, remaining)).transpose()?;
         if self.cancel.is_cancelled() {
             return Ok(None);
         }
         let contradiction = contradiction(&case, &analysis);
-        let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.value });
+        let claim = answer.map(|answer| Claim { mv: answer.mv, value: answer.info.value });
         let claim = claim.map_err(|error| no_answer(&error));
         let result = CaseResult::new(&*session, claim, time, &analysis, self.options.rule());
         Ok(Some(CaseRun { result, has_started, has_ended, visits, contradiction }))
@@ -296,7 +296,9 @@ fn no_answer(error: &EngineError) -> NoAnswer {
         E::LineTooLong { .. } | E::TooMuchOutput { .. } | E::TooMuchErrorOutput { .. } => {
             CaseVerdict::OutputLimit
         }
-        E::UnexpectedLine { .. } | E::Refused { .. } | E::UnknownOption { .. } => CaseVerdict::Protocol,
+        E::UnexpectedLine { .. } | E::Refused { .. } | E::UnknownOption { .. } | E::UnknownVariant { .. } => {
+            CaseVerdict::Protocol
+        }
         E::NoMove | E::IllegalMove { .. } => CaseVerdict::Illegal,
         E::Interrupted => CaseVerdict::NotAsked,
     };

@@ -59,7 +59,8 @@ impl ProgramRunner {
             }
             Err(error) => {
                 self.client = None;
-                let has_started = was_running || matches!(error, EngineError::Refused { .. });
+                let has_started = was_running
+                    || matches!(error, EngineError::Refused { .. } | EngineError::UnknownVariant { .. });
                 (Err(error), has_started)
             }
         };

@@ -5,12 +5,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use plywood::play::{Ending, Forfeit, MoveStats, RandomMove};
+use plywood::session::TextPlayer;
 use plywood::{Cancel, Player, Session, StopReason, Value};
 
 use super::human::{Choice, Human};
 use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
 use crate::ending::CommandEnding;
-use crate::engine::{EngineMove, EnginePlayer};
+use crate::engine::{EngineMove, EnginePlayer, SearchInfo};
 use crate::failure::Failure;
 use crate::player::search_move;
 use crate::program::CommandResult;
@@ -62,6 +63,14 @@ impl ReadyPlayer {
                 ReadyPlayer::Engine(Box::new(engine))
             }
         })
+    }
+
+    /// Makes the random choices of an engine follow from `seed`, if it has an option for this.
+    pub(super) fn reseed_engine(&mut self, seed: u64, session: &dyn Session) {
+        if let ReadyPlayer::Engine(engine) = self {
+            engine.reseed(seed);
+            engine.begin(session);
+        }
     }
 
     /// Returns the display name: `spec` as text; for an engine that has a name, `NAME (SPEC)`.
@@ -149,7 +158,7 @@ impl TerminalGame {
             ReadyPlayer::Engine(engine) => {
                 let _progress = ProgressLine::of_wait(engine.name().unwrap_or("the engine"));
                 Ok(match engine.best_move(session) {
-                    Ok(EngineMove { mv, value, nodes, depth }) => {
+                    Ok(EngineMove { mv, info: SearchInfo { value, nodes, depth } }) => {
                         let remark = remark(value.map(|(value, _)| value), side);
                         Choice::Move { mv, remark, stats: MoveStats::new(nodes, depth) }
                     }
