@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use plywood::contest::Contest;
 use plywood::play::{FirstMove, RandomMove};
+use plywood::session::SessionContender;
 use plywood::{
     Bounded, BoundedValue, Limits, Outcome, Player, PositionText, Report, SearchEnd, Searcher, Solver,
     StopReason, Value, ZeroEvaluator,
@@ -54,11 +55,11 @@ fn reports_and_analyses_are_read_back() {
 #[test]
 fn comparisons_and_played_pairs_are_read_back() {
     let session = plywood_games::catalog().open("tippy").expect("a game");
-    let mut searches = ["alpha-beta", "solver"].map(|name| session.searcher(name).expect("a search"));
+    let contender = |name| SessionContender::new(session.searcher(name).expect("a search"));
+    let mut contenders = ["alpha-beta", "solver"].map(contender);
     let limits = Limits::to_depth(3);
     let schedule = plywood::compare::Schedule::repeated(2);
-    let comparison =
-        session.compare(&mut searches, None, &limits, &schedule, &mut |_| ()).expect("a comparison");
+    let comparison = session.compare(&mut contenders, &limits, &schedule, &mut |_| ()).expect("a comparison");
     assert_eq!(read_back(&comparison), comparison);
 
     let position = Connect::new(3, 3, 3).expect("a size");

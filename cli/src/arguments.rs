@@ -1,6 +1,7 @@
 //! The command line: one struct of plain options for each command, and the parser.
 
 mod common;
+mod contenders;
 mod exports;
 mod games;
 mod heuristics;
@@ -11,6 +12,7 @@ mod runs;
 mod services;
 
 pub(crate) use common::{AnswerOptions, Budget, Position, TracedSearch};
+pub(crate) use contenders::ContenderSpec;
 pub(crate) use games::{Analyze, Bench, Census, Explain, Games, Perft, Solve, Tree, TreeFormat};
 pub(crate) use heuristics::Heuristics;
 pub(crate) use many::{Compare, Grade, Submission};
@@ -22,6 +24,8 @@ pub(crate) use services::{Completions, Engine, Man, New, Serve};
 use clap::builder::PossibleValuesParser;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
+
+use self::contenders::SearchListParser;
 
 /// The arguments of the program.
 #[derive(Debug, Parser)]
@@ -80,11 +84,8 @@ pub(crate) fn parser(name: &str, about: &str, has_one_game: bool, searches: &[St
         let command_name = command.get_name().to_owned();
         let command = if command_name == "contest" { command.override_usage(usage.clone()) } else { command };
         command.mut_args(|argument| match (argument.get_id().as_str(), &*command_name) {
-            ("search", _) => {
-                let all = (command_name == "compare").then_some(many::ALL);
-                let names = searches.iter().map(String::as_str).chain(all).map(str::to_owned);
-                argument.value_parser(PossibleValuesParser::new(names))
-            }
+            ("search", "compare") => argument.value_parser(SearchListParser(searches.to_vec())),
+            ("search", _) => argument.value_parser(PossibleValuesParser::new(searches.to_vec())),
             ("first" | "second" | "players", _) => {
                 let searches = searches.to_vec();
                 argument.value_parser(move |text: &str| NamedPlayer::parse(text, &searches))

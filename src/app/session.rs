@@ -22,5 +22,5 @@ mod searcher;
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 pub use interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
-pub use searcher::SessionSearcher;
 pub(crate) use searcher::{CustomSearcher, NamedFactory};
+pub use searcher::{SessionContender, SessionSearcher};

@@ -44,6 +44,26 @@ macro_rules! options {
                 }
             )*
 
+            /// Returns the names of the options, such as `move-scores`, in the order of the fields.
+            pub fn names() -> impl Iterator<Item = String> {
+                [$(stringify!($option)),*].into_iter().map(|option| option.replace('_', "-"))
+            }
+
+            /// Returns the option called `name`, to switch it on or off; `None` if there is no such option.
+            ///
+            /// ```
+            /// use plywood::solver::SolverOptions;
+            /// let mut options = SolverOptions::default();
+            /// *options.named("move-scores").expect("an option") = false;
+            /// assert_eq!(options, SolverOptions::default().with_move_scores(false));
+            /// assert_eq!(options.named("speed"), None);
+            /// assert!(SolverOptions::names().all(|name| options.named(&name).is_some()));
+            /// ```
+            pub fn named(&mut self, name: &str) -> Option<&mut bool> {
+                let field = Self::names().position(|option| option == name)?;
+                [$(&mut self.$option),*].into_iter().nth(field)
+            }
+
             /// Returns the recommended options with one option switched, for each option in turn, and with a name.
             pub fn ablations() -> impl Iterator<Item = (&'static str, Self)> {
                 let default = Self::default();

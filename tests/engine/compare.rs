@@ -1,5 +1,7 @@
 //! The comparison harness: its measurements are correct, and it finds every planted fault.
 
+mod evaluators;
+
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::thread::sleep;

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
@@ -33,6 +34,22 @@ pub(crate) struct Heuristic {
     /// The heuristic for positions at the horizon; `games` lists the heuristics of each game; the last one is the default
     #[arg(long, value_name = "NAME")]
     pub(crate) eval: Option<String>,
+}
+
+/// Names of heuristics, all different, which are separated by commas on the command line.
+#[derive(Clone, Debug)]
+pub(crate) struct HeuristicNames(pub(crate) Vec<String>);
+
+impl FromStr for HeuristicNames {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let names: Vec<String> = text.split(',').map(str::to_owned).collect();
+        match names.iter().enumerate().find(|(index, name)| names[..*index].contains(name)) {
+            Some((_, name)) => Err(format!("{name} is given twice; expected each heuristic once")),
+            None => Ok(Self(names)),
+        }
+    }
 }
 
 /// Limits on time and nodes.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use plywood_render::numbers::parse_depth;
 
-use super::common::{Budget, Memory, Position, parse_seed, whole};
+use super::common::{Budget, HeuristicNames, Memory, Position, parse_seed, whole};
 
 /// The number of random positions.
 const DEFAULT_POSITIONS: u32 = 1_000;
@@ -21,8 +21,8 @@ pub(crate) struct Heuristics {
     #[command(flatten)]
     pub(crate) position: Position,
     /// The heuristics to measure, separated by commas [default: all of the game]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
-    pub(crate) eval: Vec<String>,
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) eval: Option<HeuristicNames>,
     /// Measure on this many random positions, which follow the start or --moves
     #[arg(long, value_name = "N", default_value_t = DEFAULT_POSITIONS, allow_negative_numbers = true,
         value_parser = whole::<u32>(1..=100_000, "a number of positions", 20))]

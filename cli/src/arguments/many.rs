@@ -7,18 +7,16 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use plywood::AnySearcher;
 use plywood::grade::Rule;
 use plywood_render::comparison::Measure;
 use plywood_render::numbers::{parse_bytes, parse_depth, parse_time};
 
-use super::common::{Budget, Heuristic, Memory, Runs, Threads, parse_seed, whole};
+use super::common::{Budget, HeuristicNames, Memory, Runs, Threads, parse_seed, whole};
+use super::contenders::{ContenderSpec, SearchList, SearchListParser};
 use super::players::{NamedPlayer, ParsePlayerError, PlayerSpec};
 use super::runs::RunOptions;
 use crate::engine::{Dialect, EngineSpec};
 
-/// The name that selects every search.
-pub(super) const ALL: &str = "all";
 /// The searches that are compared by default: one of each kind that does not visit the whole tree.
 const DEFAULT_SEARCHES: &str = "alpha-beta,solver,pvs,mtdf,df-pn";
 /// The largest number of depths in a sweep.
@@ -37,11 +35,14 @@ pub(crate) struct Compare {
     /// Play these moves first, separated by spaces or commas
     #[arg(long, value_name = "MOVES", conflicts_with = "suite")]
     pub(crate) moves: Option<String>,
-    /// The searches to compare, separated by commas, or all; the first one is the reference for the others
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = DEFAULT_SEARCHES)]
-    search: Vec<String>,
-    #[command(flatten)]
-    pub(crate) heuristic: Heuristic,
+    /// The searches to compare, separated by commas, or all; the first one is the reference for the others. A search may
+    /// have options, as in solver:table=off,threads=2
+    #[arg(long, value_name = "NAMES", default_value = DEFAULT_SEARCHES, value_parser = SearchListParser(Vec::new()))]
+    search: Vec<SearchList>,
+    /// The heuristics for positions at the horizon, separated by commas; `games` lists the heuristics of each game; the last
+    /// one is the default. With several heuristics, each search without the option eval runs once with each of them
+    #[arg(long, value_name = "NAMES")]
+    eval: Option<HeuristicNames>,
     /// Search to this depth in plies, or to each depth from A to B with A..B; without it, to the end of the game
     #[arg(long, value_name = "DEPTHS", allow_hyphen_values = true)]
     depth: Option<Depths>,
@@ -83,16 +84,17 @@ pub(crate) struct Compare {
 }
 
 impl Compare {
-    /// Returns the names of the searches without duplicates, in their order; `all` appends all others.
-    pub(crate) fn searches(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = Vec::new();
-        let all = if self.search.iter().any(|name| name == ALL) { AnySearcher::names() } else { Vec::new() };
-        for name in self.search.iter().map(String::as_str).chain(all) {
-            if name != ALL && !names.contains(&name) {
-                names.push(name);
-            }
+    /// Returns the searches in their order; `all` appends all others.
+    pub(crate) fn contenders(&self) -> Result<Vec<ContenderSpec>, String> {
+        SearchList::contenders(&self.search, self.eval.as_ref())
+    }
+
+    /// Returns the heuristic of searches without the option `eval`; `None` is the default of the game.
+    pub(crate) fn heuristic(&self) -> Option<&str> {
+        match self.eval.as_ref().map(|eval| &*eval.0) {
+            Some([name]) => Some(name),
+            _ => None,
         }
-        names
     }
 
     /// Returns the depth limits in rising order, or only `None` for searches to the end of the game.

@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use plywood::session::{SearchError, UnknownHeuristic};
+use plywood::session::{SearchError, SessionSearcher, UnknownHeuristic};
+use plywood::solver::SolverOptions;
 use plywood::{AnySearcher, Limits, Report, Searcher, Session, UnknownSearch};
 use plywood_render::numbers::{
     DEFAULT_MEMORY, parse_bytes, parse_depth, parse_nodes, parse_threads, parse_time,
@@ -16,7 +17,8 @@ use crate::engine::{CommandLine, Dialect, EngineSpec};
 
 /// The description of players for the help of commands.
 pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or a search with options: \
-    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes, memory and threads, each for one move, and eval. \
+    alpha-beta:depth=4,eval=lines. The options are depth, time, nodes, memory and threads, each for one move, and eval; \
+    a search of the solver also has speed-ups, such as table=off. \
     Another program plays as engine:COMMAND, or as uci:COMMAND if it uses the protocol UCI, with its options before the \
     colon: engine,time=2s:python3 player.py.";
 
@@ -51,6 +53,8 @@ pub(crate) struct SearchPlayer {
     pub(crate) heuristic: Option<String>,
     /// The limits of each move.
     pub(crate) limits: Limits,
+    /// The speed-ups that are switched on or off; `None` selects the defaults.
+    pub(crate) speedups: Option<SolverOptions>,
 }
 
 /// The reason why a text does not name a player.
@@ -83,12 +87,23 @@ impl SearchPlayer {
     /// Returns a player with the default heuristic and memory limit.
     fn new(search: &str) -> Self {
         let limits = Limits::none().with_memory(DEFAULT_MEMORY);
-        Self { search: search.to_owned(), heuristic: None, limits }
+        Self { search: search.to_owned(), heuristic: None, limits, speedups: None }
+    }
+
+    /// Parses the text after the colon of `search:OPTIONS`.
+    pub(super) fn parse(search: &str, options: Option<&str>) -> Result<Self, ParsePlayerError> {
+        let mut player = Self::new(search);
+        let mut keys = BTreeSet::new();
+        for option in options.into_iter().flat_map(|options| options.split(',')) {
+            check_is_new(option, &mut keys)?;
+            player.set(option)?;
+        }
+        Ok(player)
     }
 
     /// Returns the default search with this time for each move.
     pub(crate) fn with_time(time: Duration) -> Self {
-        Self::new(AnySearcher::default().name()).within(time)
+        Self::new(Searcher::name(&AnySearcher::default())).within(time)
     }
 
     /// Limits the time for each move to at most `time`.
@@ -98,13 +113,22 @@ impl SearchPlayer {
         Self { limits: self.limits.with_time(time), ..self }
     }
 
+    /// Creates the search, with its speed-ups switched on or off.
+    pub(crate) fn searcher(&self, session: &dyn Session) -> Result<Box<dyn SessionSearcher>, UnknownSearch> {
+        let mut searcher = session.searcher(&self.search)?;
+        if let Some((options, speedups)) = searcher.solver_options().zip(self.speedups) {
+            *options = speedups;
+        }
+        Ok(searcher)
+    }
+
     /// Searches for the move to play in the position of `session`.
     pub(crate) fn search_for_move(
         &self,
         session: &dyn Session,
         limits: &Limits,
     ) -> Result<Report<String>, SearchError> {
-        let mut searcher = session.searcher(&self.search)?;
+        let mut searcher = self.searcher(session)?;
         session.search_for_move(&mut *searcher, self.heuristic.as_deref(), limits)
     }
 
@@ -116,12 +140,29 @@ impl SearchPlayer {
             "memory" => self.limits.memory = Some(parse_bytes(value).map_err(invalid)?),
             "threads" => self.limits.threads = Some(parse_threads(value).map_err(invalid)?),
             "eval" => self.heuristic = Some(value.to_owned()),
-            _ => {
-                return Err(invalid(
-                    "the options are depth, time, nodes, memory, threads and eval".to_owned(),
-                ));
-            }
+            _ => self.set_speedup(key, value).map_err(invalid)?,
         }
+        Ok(())
+    }
+
+    /// Switches the speed-up `key` on or off.
+    fn set_speedup(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let mut search: Option<AnySearcher> = self.search.parse().ok();
+        let defaults = search.as_mut().and_then(SessionSearcher::solver_options).map(|options| *options);
+        let limits = "depth, time, nodes, memory, threads and eval";
+        let Some(mut speedups) = self.speedups.or(defaults) else {
+            return Err(format!("the options are {limits}"));
+        };
+        let Some(speedup) = speedups.named(key) else {
+            let names = SolverOptions::names().collect::<Vec<_>>().join(", ");
+            return Err(format!("the options are {limits}, and with on or off: {names}"));
+        };
+        *speedup = match value {
+            "on" => true,
+            "off" => false,
+            _ => return Err("expected on or off".to_owned()),
+        };
+        self.speedups = Some(speedups);
         Ok(())
     }
 }
@@ -148,13 +189,7 @@ impl PlayerSpec {
             "random" => PlayerSpec::Random,
             "first" => PlayerSpec::First,
             _ if searches.iter().any(|search| search == name) => {
-                let mut player = SearchPlayer::new(name);
-                let mut keys = BTreeSet::new();
-                for option in options.into_iter().flat_map(|options| options.split(',')) {
-                    check_is_new(option, &mut keys)?;
-                    player.set(option)?;
-                }
-                return Ok(PlayerSpec::Search(Box::new(player)));
+                return Ok(PlayerSpec::Search(Box::new(SearchPlayer::parse(name, options)?)));
             }
             _ => return Err(unknown_player(text, searches)),
         };

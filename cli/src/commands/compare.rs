@@ -18,7 +18,7 @@ use plywood_render::json::write_line;
 use plywood_render::sentences::game_and_moves;
 use plywood_render::suite::{SuiteLine, judge};
 
-use crate::arguments::{Budget, Compare};
+use crate::arguments::{Budget, Compare, ContenderSpec};
 use crate::ending::CommandEnding;
 use crate::experiment::Experiment;
 use crate::failure::Failure;
@@ -35,15 +35,28 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
         let reason = "--concurrency and --threads cannot both be greater than 1; with --concurrency each search has one thread";
         return Err(Failure::Usage(reason.to_owned()));
     }
+    let contenders = options.contenders().map_err(|error| Failure::Usage(format!("--search: {error}")))?;
+    if options.run.concurrency > 1
+        && let Some(contender) = contenders.iter().find(|contender| contender.has_threads())
+    {
+        let reason =
+            "with --concurrency each search has one thread; omit its option threads, or --concurrency";
+        return Err(Failure::Usage(format!("{}: {reason}", contender.name)));
+    }
     let cancel = interrupt::listen(&program.name);
     let mut run = Run::open("compare", &options.run, program, &cancel)?;
     let workload = read_workload(options, &run, &cancel)?;
+    for contender in &contenders {
+        for item in &workload.items {
+            item.session.check_heuristic(contender.heuristic(options.heuristic()))?;
+        }
+    }
     let units = workload.items.len() * options.depths().len();
     run.begin(units, workload.seed, workload.items.iter().map(Item::description))?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
     let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
     let files = OutputFile::create_different(files, "the tables", &cancel)?;
-    let mut results = compare(options, &workload, &run, &cancel, output)?;
+    let mut results = compare(options, &contenders, &workload, &run, &cancel, output)?;
     if let Some(text) = run.shard_text(results.interrupted) {
         writeln!(output, "{text}")?;
         return Ok(if results.interrupted { CommandEnding::Interrupted } else { CommandEnding::Done });
@@ -66,9 +79,8 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
 /// Returns the positions that the options name.
 fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Workload, Failure> {
     let program = run.program;
-    let heuristic = options.heuristic.eval.as_deref();
     if let Some(file) = &options.suite {
-        let suite = Suite::open(("--suite", file), &options.games, heuristic, program, cancel)?;
+        let suite = Suite::open(("--suite", file), &options.games, options.heuristic(), program, cancel)?;
         let mut workload = Workload { suite: Some(suite.name().to_owned()), ..Workload::default() };
         workload.invalid_lines = suite.read_all(&mut |number, SuiteLine { session, expected }| {
             workload.items.push(Item { session, expected, line: Some(number) });
@@ -78,9 +90,6 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
     }
     let sessions =
         program.open_positions(&options.games, options.moves.as_ref(), Program::open_position_or_tree)?;
-    for session in &sessions {
-        session.check_heuristic(heuristic)?;
-    }
     let item = |session| Item { session, expected: None, line: None };
     let Some(count) = options.positions else {
         return Ok(Workload { items: sessions.into_iter().map(item).collect(), ..Workload::default() });
@@ -109,13 +118,15 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
 /// written.
 fn compare<'w>(
     options: &'w Compare,
+    specs: &'w [ContenderSpec],
     workload: &'w Workload,
     run: &'w Run<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<Results<'w>, Failure> {
     let program = run.program;
-    let (names, depths) = (options.searches(), options.depths());
+    let names: Vec<&str> = specs.iter().map(|spec| &*spec.name).collect();
+    let depths = options.depths();
     let planned = workload.items.len() * depths.len();
     let limits = program.prepared(share_budget(options, planned, names.len(), cancel));
     let end = options.budget.time.and_then(|time| Instant::now().checked_add(time));
@@ -131,15 +142,14 @@ fn compare<'w>(
         let time = limits.time.map(|share| left.map_or(share, |left| left.min(share)));
         let limits = Limits { depth, time, ..limits.clone() };
         let session = &*item.session;
-        let searchers = names.iter().map(|name| session.searcher(name));
-        let mut searchers = searchers.collect::<Result<Vec<_>, _>>()?;
+        let contenders = specs.iter().map(|spec| spec.contender(session, options.heuristic()));
+        let mut contenders = contenders.collect::<Result<Vec<_>, _>>()?;
         let mut announce = |name: &str| {
             let finished = finished.fetch_add(1, Ordering::Relaxed);
             bar.update(finished, total, format!("{} {name}", session.spec()));
         };
         let schedule = options.runs.schedule(number);
-        let heuristic = options.heuristic.eval.as_deref();
-        let round = session.compare(&mut searchers, heuristic, &limits, &schedule, &mut announce)?;
+        let round = session.compare(&mut contenders, &limits, &schedule, &mut announce)?;
         // A search that Ctrl-C stopped has no row; a comparison without rows is left out.
         Ok(Some(round).filter(|round| !round.rows.is_empty()))
     };

@@ -24,10 +24,9 @@ pub(super) fn run(options: &Heuristics, program: &Program, output: &mut dyn Writ
             "{place}: the game is over; expected a position with legal moves"
         )));
     }
-    let names = if options.eval.is_empty() {
-        session.heuristics()
-    } else {
-        options.eval.iter().map(String::as_str).collect()
+    let names = match &options.eval {
+        Some(eval) => eval.0.iter().map(String::as_str).collect(),
+        None => session.heuristics(),
     };
     for name in &names {
         session.check_heuristic(Some(name))?;

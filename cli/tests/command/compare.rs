@@ -1,5 +1,6 @@
 //! `compare`: rows, agreement and suites.
 
+mod contenders;
 mod pages;
 mod sums;
 

@@ -19,7 +19,7 @@ impl PaperTable {
     pub(super) fn work(summaries: &[Summary<'_>]) -> Self {
         let rows = summaries.iter().flat_map(|summary| {
             summary.entries.iter().map(|entry| {
-                let minimal = summary.minimal.map(|minimal| format!("{:.2}", entry.nodes / minimal));
+                let minimal = entry.minimal.map(|minimal| format!("{:.2}", entry.nodes / minimal));
                 vec![
                     summary.game.clone(),
                     entry.search.to_owned(),

@@ -121,7 +121,7 @@ impl ItemResult<'_> {
 
     /// Returns the nodes of a finished search as a multiple of the minimal tree; `None` if one of the two is not known.
     pub fn times_minimal(&self, row: &Row<String>) -> Option<f64> {
-        let nodes = self.round.tree.minimal?.nodes;
+        let nodes = row.minimal?.nodes;
         #[expect(clippy::cast_precision_loss, reason = "a ratio needs no more digits")]
         row.report.end.is_complete().then(|| row.report.stats.nodes as f64 / nodes as f64)
     }

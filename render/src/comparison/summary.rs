@@ -34,6 +34,8 @@ pub(super) struct Entry<'s> {
     pub(super) search: &'s str,
     pub(super) nodes: f64,
     pub(super) seconds: f64,
+    /// The sum of the nodes of the minimal trees with the evaluator of the search, if they are known.
+    pub(super) minimal: Option<f64>,
     /// The sum of the shortest times and the sum of the longest times, in seconds.
     pub(super) range: [f64; 2],
 }
@@ -48,7 +50,9 @@ impl<'s> Entry<'s> {
         let greatest: Duration = rows.iter().filter_map(|row| row.samples.iter().max()).sum();
         let range = [least, greatest].map(|time| time.as_secs_f64());
         let seconds = time.as_secs_f64();
-        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds, range })
+        let minimal = rows.iter().map(|row| Some(to_f64(row.minimal?.nodes))).sum::<Option<f64>>();
+        let minimal = minimal.filter(|nodes| *nodes > 0.0);
+        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds, minimal, range })
     }
 
     /// Returns the total time.

@@ -72,7 +72,7 @@ pub fn summary_text(results: &Results<'_>, style: TextStyle) -> String {
         if !summary.entries.is_empty() {
             let mut table = table(["search", "nodes", "minimal", "time"], style);
             for entry in &summary.entries {
-                let minimal = factor(summary.minimal.map(|minimal| entry.nodes / minimal));
+                let minimal = factor(entry.minimal.map(|minimal| entry.nodes / minimal));
                 let time = format!("{:.1?}", entry.time());
                 table.add_row([entry.search.to_owned(), format!("{:.0}", entry.nodes), minimal, time]);
             }

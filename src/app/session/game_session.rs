@@ -9,7 +9,9 @@ use rustc_hash::FxBuildHasher;
 
 use super::interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};
 use super::limited_text::limited_text;
-use super::searcher::{BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionSearcher, Task};
+use super::searcher::{
+    BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionContender, SessionSearcher, Task,
+};
 use crate::game::{Game, IllegalMove, Scene};
 use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};
 use crate::searchers::{AnySearcher, UnknownSearch};
@@ -74,9 +76,14 @@ impl<G: Game> GameSession<G> {
     ///
     /// [`UnknownHeuristic`] if the game has no heuristic of that name.
     pub fn evaluator(&self, name: Option<&str>) -> Result<&SharedEvaluator<G>, UnknownHeuristic> {
+        self.find_heuristic(name).map(|heuristic| &heuristic.evaluator)
+    }
+
+    /// Returns the heuristic called `name`, or the default one.
+    fn find_heuristic(&self, name: Option<&str>) -> Result<&Heuristic<G>, UnknownHeuristic> {
         let mut from_last = self.heuristics.iter().rev();
         let found = from_last.find(|heuristic| name.is_none_or(|name| heuristic.name == name));
-        found.map(|heuristic| &heuristic.evaluator).ok_or_else(|| UnknownHeuristic {
+        found.ok_or_else(|| UnknownHeuristic {
             name: truncated(name.unwrap_or_default()),
             game: self.spec.clone(),
             known: self.heuristics.iter().map(|heuristic| heuristic.name.clone()).collect(),
@@ -303,18 +310,19 @@ impl<G: Game + 'static> Session for GameSession<G> {
 
     fn compare(
         &self,
-        searches: &mut [Box<dyn SessionSearcher>],
-        heuristic: Option<&str>,
+        contenders: &mut [SessionContender],
         limits: &Limits,
         schedule: &Schedule,
         before_each: &mut dyn FnMut(&str),
     ) -> Result<Comparison<String>, SearchError> {
-        let mut harness = Harness::new(&**self.evaluator(heuristic)?)
-            .with_schedule(schedule.clone())
-            .before_each(before_each);
-        for searcher in searches {
-            let name = searcher.name().to_owned();
-            harness = harness.with(BorrowedContender { name, searcher: self.typed(&mut **searcher)? });
+        let mut harness =
+            Harness::new(&**self.evaluator(None)?).with_schedule(schedule.clone()).before_each(before_each);
+        for SessionContender { name, searcher, heuristic, memory, threads } in contenders {
+            let heuristic = self.find_heuristic(heuristic.as_deref())?;
+            let searcher = self.typed(&mut **searcher)?;
+            harness = harness
+                .with_evaluator(&heuristic.name, &*heuristic.evaluator)
+                .with(BorrowedContender { name, searcher, memory: *memory, threads: *threads });
         }
         Ok(harness.compare(self.position(), limits).map(|mv| mv.to_string()))
     }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use super::searcher::SessionSearcher;
+use super::searcher::{SessionContender, SessionSearcher};
 use crate::game::{IllegalMove, Scene};
 use crate::search::{Analysis, Limits, Report, StopReason};
 use crate::searchers::UnknownSearch;
@@ -210,11 +210,10 @@ pub trait Session: Any + Debug + Send + Sync {
 
     /// Runs the searches on the position as often as `schedule` says and compares the results, see
     /// [`Harness::compare`](crate::compare::Harness::compare). `before_each` is called with the name of each search before
-    /// the search starts.
+    /// the search starts. [`SessionContender`] shows an example.
     fn compare(
         &self,
-        searches: &mut [Box<dyn SessionSearcher>],
-        heuristic: Option<&str>,
+        contenders: &mut [SessionContender],
         limits: &Limits,
         schedule: &Schedule,
         before_each: &mut dyn FnMut(&str),

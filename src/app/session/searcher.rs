@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::search::{Analysis, Limits, Report, Searcher, analyze_deepening};
 use crate::searchers::AnySearcher;
+use crate::solver::SolverOptions;
 use crate::tools::compare::{AnyEvaluator, Contender, CutoffCounter};
 use crate::tools::play::search_for_move;
 use crate::tools::trace::{Trace, UntraceableSearch};
@@ -22,6 +23,20 @@ pub trait SessionSearcher: Any + Debug + Send {
 
     /// Returns whether the visited tree can be recorded, see [`Searcher::is_traceable`].
     fn is_traceable(&self) -> bool;
+
+    /// Returns the speed-ups of a search of the solver, to switch them on or off; `None` for other searches.
+    ///
+    /// ```
+    /// use plywood::session::SessionSearcher;
+    /// use plywood::{AnySearcher, Searcher, textbook::AlphaBeta};
+    /// let mut solver = AnySearcher::default();
+    /// solver.solver_options().expect("a solver").table = false;
+    /// assert!(!solver.uses_table());
+    /// assert_eq!(AnySearcher::from(AlphaBeta::default()).solver_options(), None);
+    /// ```
+    fn solver_options(&mut self) -> Option<&mut SolverOptions> {
+        None
+    }
 }
 
 impl SessionSearcher for AnySearcher {
@@ -31,6 +46,58 @@ impl SessionSearcher for AnySearcher {
 
     fn is_traceable(&self) -> bool {
         Searcher::is_traceable(self)
+    }
+
+    fn solver_options(&mut self) -> Option<&mut SolverOptions> {
+        Some(match self {
+            AnySearcher::Solver(search) => &mut search.options,
+            AnySearcher::PrincipalVariation(search) => &mut search.options,
+            AnySearcher::Mtdf(search) => &mut search.options,
+            AnySearcher::ProofNumber(search) => &mut search.options,
+            _ => return None,
+        })
+    }
+}
+
+/// A search of a comparison in a [`Session`](super::Session): its name in the results, its evaluator and its own limits.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct SessionContender {
+    /// The name in the results, which no other search of the comparison has.
+    pub name: String,
+    /// The search.
+    pub searcher: Box<dyn SessionSearcher>,
+    /// The name of the heuristic; `None` selects the game's default.
+    pub heuristic: Option<String>,
+    /// The memory limit in bytes, in place of that of the comparison.
+    pub memory: Option<u64>,
+    /// The number of threads, in place of that of the comparison.
+    pub threads: Option<u32>,
+}
+
+impl SessionContender {
+    /// Creates a contender with the name of the search, the default heuristic and the limits of the comparison.
+    ///
+    /// ```
+    /// use plywood::session::SessionContender;
+    /// use plywood::{Catalog, Entry, Limits, compare::Schedule, toy::Toy};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let session = Catalog::new().with(Entry::new("lecture", move || toy.clone())).open("lecture")?;
+    /// let mut contenders = Vec::new();
+    /// for name in ["solver", "solver without table"] {
+    ///     let mut contender = SessionContender::new(session.searcher("solver")?);
+    ///     contender.name = name.to_owned();
+    ///     contenders.push(contender);
+    /// }
+    /// contenders[1].searcher.solver_options().expect("a solver").table = false;
+    /// let schedule = Schedule::default();
+    /// let comparison = session.compare(&mut contenders, &Limits::none(), &schedule, &mut |_| ())?;
+    /// assert_eq!(comparison.rows[1].search, "solver without table");
+    /// assert_eq!(comparison.rows[1].report.stats.table_fill(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(searcher: Box<dyn SessionSearcher>) -> Self {
+        Self { name: searcher.name().to_owned(), searcher, heuristic: None, memory: None, threads: None }
     }
 }
 
@@ -115,19 +182,29 @@ impl<G: Game + 'static> SessionSearcher for CustomSearcher<G> {
     }
 }
 
-/// A borrowed search in a comparison, under the name that the session gives it.
+/// A borrowed search in a comparison, under the name that its [`SessionContender`] has, and with its limits.
 pub(super) struct BorrowedContender<'s, G: Game> {
-    pub(super) name: String,
+    pub(super) name: &'s str,
     pub(super) searcher: &'s mut dyn GameSearcher<G>,
+    pub(super) memory: Option<u64>,
+    pub(super) threads: Option<u32>,
+}
+
+impl<G: Game> BorrowedContender<'_, G> {
+    fn limits(&self, limits: &Limits) -> Limits {
+        let (memory, threads) = (self.memory.or(limits.memory), self.threads.or(limits.threads));
+        Limits { memory, threads, ..limits.clone() }
+    }
 }
 
 impl<G: Game> Contender<G> for BorrowedContender<'_, G> {
     fn label(&self) -> &str {
-        &self.name
+        self.name
     }
 
     fn run(&mut self, position: &G, evaluator: &AnyEvaluator<'_, G>, limits: &Limits) -> Report<G::Move> {
-        self.searcher.run(position, evaluator, limits)
+        let limits = self.limits(limits);
+        self.searcher.run(position, evaluator, &limits)
     }
 
     fn count_cutoffs(
@@ -136,6 +213,7 @@ impl<G: Game> Contender<G> for BorrowedContender<'_, G> {
         evaluator: &AnyEvaluator<'_, G>,
         limits: &Limits,
     ) -> Option<CutoffCounter<G>> {
-        self.searcher.count_cutoffs(position, evaluator, limits)
+        let limits = self.limits(limits);
+        self.searcher.count_cutoffs(position, evaluator, &limits)
     }
 }

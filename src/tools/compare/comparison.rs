@@ -4,7 +4,7 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-use super::tree_size::TreeSize;
+use super::tree_size::{MinimalTree, TreeSize};
 use crate::search::Report;
 use crate::value::{Player, Value};
 
@@ -33,6 +33,8 @@ pub struct Row<M> {
     /// The [effective branching factor](super::effective_branching) of the visited nodes; `None` if a limit stopped the
     /// search or the depth of the tree is unknown.
     pub branching: Option<f64>,
+    /// The minimal tree with the evaluator of this search; `None` if it is unknown.
+    pub minimal: Option<MinimalTree>,
 }
 
 /// The results of all searches on one position.
@@ -40,7 +42,7 @@ pub struct Row<M> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Comparison<M> {
-    /// The size of the game tree, and of the smallest part of it that proves the value.
+    /// The size of the game tree, and of the smallest part of it that proves the value with the first evaluator.
     pub tree: TreeSize,
     /// A row for each search, in the order of the searches. A cancelled search has no row.
     pub rows: Vec<Row<M>>,
@@ -63,6 +65,7 @@ impl<M> Row<M> {
             samples: self.samples,
             first_move_cutoff_rate: self.first_move_cutoff_rate,
             branching: self.branching,
+            minimal: self.minimal,
         }
     }
 }

@@ -93,6 +93,18 @@ impl<G: Game, S: Searcher> Contender<G> for S {
     }
 }
 
+/// An evaluator with the name that identifies it in a harness.
+pub(super) struct NamedEvaluator<'h, G> {
+    pub(super) name: String,
+    pub(super) evaluator: &'h AnyEvaluator<'h, G>,
+}
+
+/// A search in a harness, and the index of its evaluator.
+pub(super) struct ScoredContender<'h, G: Game> {
+    pub(super) contender: Box<dyn Contender<G> + 'h>,
+    pub(super) evaluator: usize,
+}
+
 /// An observer that counts the cutoffs of a search, and the cutoffs that the first move searched has caused.
 ///
 /// With perfect move ordering, the first move causes every cutoff, and alpha-beta visits only the minimal tree.

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::agreement::{disagreements, reference};
 use super::branching::effective_branching;
 use super::comparison::{Comparison, Row};
-use super::contender::{AnyEvaluator, Contender};
+use super::contender::{AnyEvaluator, Contender, NamedEvaluator, ScoredContender};
 use super::schedule::{Schedule, TimedRuns, median, median_deviation, spread};
 use super::tree_size::TreeSize;
 use crate::game::Game;
@@ -21,30 +21,63 @@ const MAX_PLIES: usize = 1_000;
 /// The maximum number of random games per requested position.
 const GAMES_PER_POSITION: usize = 50;
 
-/// The searches to compare, the evaluator they use, and the schedule of their runs.
+/// The searches to compare, the evaluators they use, and the schedule of their runs.
 pub struct Harness<'h, G: Game> {
-    contenders: Vec<Box<dyn Contender<G> + 'h>>,
-    evaluator: &'h AnyEvaluator<'h, G>,
+    contenders: Vec<ScoredContender<'h, G>>,
+    evaluators: Vec<NamedEvaluator<'h, G>>,
+    /// The index of the evaluator of the next search to be added.
+    evaluator: usize,
     schedule: Schedule,
     before_each: Box<dyn FnMut(&str) + 'h>,
 }
 
 impl<'h, G: Game> Harness<'h, G> {
-    /// Creates a harness without searches, in which `evaluator` scores the positions at the horizon.
+    /// Creates a harness without searches, in which `evaluator` scores the positions at the horizon. Its name is empty.
     pub fn new(evaluator: &'h AnyEvaluator<'h, G>) -> Self {
         Self {
             contenders: Vec::new(),
-            evaluator,
+            evaluators: vec![NamedEvaluator { name: String::new(), evaluator }],
+            evaluator: 0,
             schedule: Schedule::default(),
             before_each: Box::new(|_| ()),
         }
     }
 
-    /// Adds a search. The first search with an exact result is the reference for all others, so a trusted search should
-    /// be added first.
+    /// Adds a search. The first search with an exact result is the reference for all others with the same evaluator, so a
+    /// trusted search should be added first.
     #[must_use]
     pub fn with(mut self, contender: impl Contender<G> + 'h) -> Self {
-        self.contenders.push(Box::new(contender));
+        let contender = Box::new(contender);
+        self.contenders.push(ScoredContender { contender, evaluator: self.evaluator });
+        self
+    }
+
+    /// Sets the evaluator of the searches that are added next. Evaluators with the same name count as one, which is the
+    /// first that was set.
+    ///
+    /// Searches with different evaluators must agree only where no evaluator matters: on wins and losses, on values that
+    /// are proved for the whole game, and on all values without a depth limit.
+    ///
+    /// ```
+    /// use plywood::compare::Harness;
+    /// use plywood::{Limits, Value, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let hopeful = |_: &Toy| 0.5;
+    /// let mut harness = Harness::new(&ZeroEvaluator).with(AlphaBeta::default());
+    /// harness = harness.with_evaluator("hopeful", &hopeful).with(AlphaBeta::default());
+    /// let comparison = harness.compare(&toy, &Limits::to_depth(1));
+    /// let values: Vec<_> = comparison.rows.iter().filter_map(|row| row.report.value()).collect();
+    /// assert_eq!(values, [Value::Estimate(0.0), Value::Estimate(-0.5)]);
+    /// assert!(comparison.disagreements.is_empty());
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    #[must_use]
+    pub fn with_evaluator(mut self, name: &str, evaluator: &'h AnyEvaluator<'h, G>) -> Self {
+        let known = self.evaluators.iter().position(|known| known.name == name);
+        self.evaluator = known.unwrap_or(self.evaluators.len());
+        if known.is_none() {
+            self.evaluators.push(NamedEvaluator { name: name.to_owned(), evaluator });
+        }
         self
     }
 
@@ -81,22 +114,51 @@ impl<'h, G: Game> Harness<'h, G> {
             }
         }
         self.schedule.first = self.schedule.first.wrapping_add(1);
-        let value = reference(&rows).and_then(|(_, report)| report.value());
-        let tree = TreeSize::measure(position, self.evaluator, value, limits);
-        for row in rows.iter_mut().flatten() {
+        let trees = self.measure_trees(position, limits, &rows);
+        for (row, contender) in rows.iter_mut().zip(&self.contenders) {
+            let Some(row) = row else { continue };
+            let tree = trees[contender.evaluator];
             let depth = tree.height.or(row.depth).filter(|_| row.report.end.is_complete());
             row.branching = depth.and_then(|depth| effective_branching(row.report.stats.nodes, depth));
+            row.minimal = tree.minimal;
         }
-        let disagreements = disagreements(&mut self.contenders, self.evaluator, position, limits, &rows);
+        let tree = self.contenders.first().map(|first| trees[first.evaluator]).unwrap_or_default();
+        let disagreements = disagreements(&mut self.contenders, &self.evaluators, position, limits, &rows);
         let rows: Vec<_> = rows.into_iter().flatten().collect();
         Comparison { tree, cancelled: rows.len() < count, rows, disagreements }
     }
 
+    /// Measures the tree with the evaluator of each search. Returns a size for each evaluator, which is empty if no search
+    /// has this evaluator.
+    fn measure_trees(&self, position: &G, limits: &Limits, rows: &[Option<Row<G::Move>>]) -> Vec<TreeSize> {
+        let has = |index: usize, evaluator: usize| self.contenders[index].evaluator == evaluator;
+        let is_used = |evaluator: usize| (0..self.contenders.len()).any(|index| has(index, evaluator));
+        let used = (0..self.evaluators.len()).filter(|evaluator| is_used(*evaluator)).count();
+        // The measurements share the time limit. Without a depth limit, the tree is the same for all evaluators.
+        let shares = if limits.depth.is_none() { 1 } else { u32::try_from(used.max(1)).unwrap_or(u32::MAX) };
+        let limits = Limits { time: limits.time.map(|time| time / shares), ..limits.clone() };
+        let mut sizes = vec![TreeSize::default(); self.evaluators.len()];
+        let mut first = None;
+        for (evaluator, size) in sizes.iter_mut().enumerate() {
+            if !is_used(evaluator) {
+                continue;
+            }
+            let is_candidate = |index| limits.depth.is_none() || has(index, evaluator);
+            let value = reference(rows, is_candidate).and_then(|(_, report)| report.value());
+            let measure =
+                || TreeSize::measure(position, self.evaluators[evaluator].evaluator, value, &limits);
+            *size = first.filter(|_| limits.depth.is_none()).unwrap_or_else(measure);
+            first = Some(*size);
+        }
+        sizes
+    }
+
     /// Runs one search and returns its row, or `None` if it was cancelled.
     fn measure(&mut self, index: usize, position: &G, limits: &Limits) -> Option<Row<G::Move>> {
-        let contender = &mut self.contenders[index];
+        let ScoredContender { contender, evaluator } = &mut self.contenders[index];
+        let evaluator = self.evaluators[*evaluator].evaluator;
         (self.before_each)(contender.label());
-        let runs = self.schedule.run(limits.time, || contender.run(position, self.evaluator, limits));
+        let runs = self.schedule.run(limits.time, || contender.run(position, evaluator, limits));
         let TimedRuns { report, samples, time_left } = runs;
         if report.end == SearchEnd::Stopped(StopReason::Cancelled) {
             return None;
@@ -105,7 +167,7 @@ impl<'h, G: Game> Harness<'h, G> {
         // An observed search takes at least as long as an unobserved one.
         let is_long_enough = time_left.is_none_or(|left| samples.iter().any(|time| left >= *time));
         let rest_limits = Limits { time: time_left, ..limits.clone() };
-        let count = || contender.count_cutoffs(position, self.evaluator, &rest_limits);
+        let count = || contender.count_cutoffs(position, evaluator, &rest_limits);
         let cutoffs = (has_cutoffs && is_long_enough).then(count).flatten();
         let has_repeats = samples.len() > 1;
         Some(Row {
@@ -118,13 +180,14 @@ impl<'h, G: Game> Harness<'h, G> {
             samples,
             first_move_cutoff_rate: cutoffs.and_then(|cutoffs| cutoffs.first_move_cutoff_rate()),
             branching: None,
+            minimal: None,
         })
     }
 }
 
 impl<G: Game> Debug for Harness<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = self.contenders.iter().map(|contender| contender.label()).collect();
+        let names: Vec<&str> = self.contenders.iter().map(|each| each.contender.label()).collect();
         let mut harness = f.debug_struct("Harness");
         harness.field("contenders", &names).field("schedule", &self.schedule).finish_non_exhaustive()
     }
