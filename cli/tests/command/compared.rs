@@ -9,6 +9,7 @@ use std::{env, fs};
 use serde_json::Value;
 
 use crate::running::{CommandOutput, plywood};
+use crate::tree::without_origin;
 
 // The arguments of the `compare` commands on the page, named after what the page shows of their results.
 const COSTS: &str = "stonehenge:2 connect-three tic-tac-toe tippy subtract-square:20 --search all";
@@ -288,10 +289,14 @@ fn the_page_contains_the_figures_of_compare() {
 fn the_picture_of_the_page_contains_the_figures_of_compare() {
     let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("comparing.svg");
     compare(PICTURE, &[drawn.to_str().expect("text")]);
-    let (drawn, file) = (fs::read(drawn).expect("a picture"), root().join("docs/comparing.svg"));
+    let drawn = without_origin(&fs::read_to_string(drawn).expect("a picture"));
+    let file = root().join("docs/comparing.svg");
     if env::var_os("PLYWOOD_BLESS").is_some() {
         fs::write(file, drawn).expect("the picture can be written");
     } else {
-        assert!(fs::read(file).expect("a picture") == drawn, "docs/comparing.svg shows other figures");
+        assert!(
+            fs::read_to_string(file).expect("a picture") == drawn,
+            "docs/comparing.svg shows other figures"
+        );
     }
 }

@@ -76,7 +76,7 @@ const EXPORTS: [&[&str]; 26] = [
     &["compare", "stonehenge:1", "--repeats=1", "--svg", "EXPORT"],
     &["contest", "tic-tac-toe", "--json", "--games=4", "--players", "first", "random"],
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--json"],
-    &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--junit", "EXPORT"],
+    &["grade", "tic-tac-toe", "--positions=6", "--seed=1", "--engine", "ENGINE", "--junit", "EXPORT"],
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--gradescope", "EXPORT"],
     &["contest", "tic-tac-toe", "--record", "EXPORT", "--games=4", "--players", "first", "random"],
     &["play", "tic-tac-toe", "--record", "EXPORT", "--first=random", "--second=solver:depth=2"],

@@ -14,7 +14,7 @@ const TIC_TAC_TOE: [&str; 8] =
     ["tree", "tic-tac-toe", "--moves", "b2 a1 c3", "--depth", "3", "--search", "alpha-beta"];
 
 /// Returns a picture without its origin, which depends on the time: a comment on the first line, or an element.
-fn without_origin(picture: &str) -> String {
+pub(crate) fn without_origin(picture: &str) -> String {
     let picture = match picture.split_once('\n') {
         Some((line, rest)) if line.starts_with("// provenance: ") => rest,
         _ => picture,
