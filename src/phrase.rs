@@ -1,4 +1,4 @@
-//! Texts that can be translated: [`Phrase`], an English text with the code and the arguments of other languages.
+//! Texts that can be translated: [`Phrase`], an English text with a code and arguments for its translation.
 
 use std::fmt::{self, Display};
 

@@ -54,7 +54,7 @@ pub(crate) fn listen(program: &str) -> Cancel {
         let started = thread::Builder::new().spawn(move || wait_for_signals(&registered));
         // The channel is closed if the signals cannot be registered.
         if started.is_err() || is_registered.recv().is_err() {
-            let reason = "the system starts no more threads; Ctrl-C will end the program without a result";
+            let reason = "Ctrl-C cannot be handled; it will end the program without a result";
             terminal::note(program, format_args!("warning: {reason}"));
         }
     });

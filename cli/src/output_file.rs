@@ -60,8 +60,8 @@ impl OutputFile {
         Self::create(path, cancel)
     }
 
-    /// Checks the files of several options, which must be different files. `content` is, in words, the content of
-    /// standard output.
+    /// Creates the files of several options; two options with the same file are an error. `content` names what standard
+    /// output contains.
     pub(crate) fn create_different<const N: usize>(
         options: [(&str, Option<&PathBuf>); N],
         content: &str,

@@ -120,9 +120,11 @@ impl<'a> Run<'a> {
         let (shard, file) = (self.shard?, self.file.as_ref()?);
         let (name, program) = (&file.name, &self.program.name);
         Some(if interrupted {
-            format!("part {shard} is not finished; the same command continues it, with its results in {name}")
+            format!(
+                "part {shard} is not finished; its results so far are in {name}, and the same command continues it"
+            )
         } else {
-            format!("part {shard} is in {name}; `{program} merge` joins all parts")
+            format!("part {shard} is complete, in {name}; `{program} merge` joins all parts")
         })
     }
 

@@ -60,7 +60,7 @@ pub struct Machine {
 }
 
 impl Provenance {
-    /// Returns the origin of results that depend on random choices with this seed, if any.
+    /// Returns the origin with `seed` among its settings; `None` adds nothing.
     #[must_use]
     pub fn with_seed(mut self, seed: Option<u64>) -> Self {
         if let Some(seed) = seed {

@@ -33,6 +33,9 @@ impl ContenderSpec {
     fn parse(text: &str, searches: &[String]) -> Result<Self, String> {
         let (name, options) =
             text.split_once(':').map_or((text, None), |(name, options)| (name, Some(options)));
+        if name.is_empty() {
+            return Err("a search is missing; expected names separated by commas".to_owned());
+        }
         if !searches.iter().any(|search| search == name) {
             return Err(UnknownSearch::new(name, searches.iter().map(String::as_str)).to_string());
         }

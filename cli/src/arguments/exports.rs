@@ -1,4 +1,4 @@
-//! The exports of each command, by which a recorded command is repeated.
+//! The restriction of a command to one export format, with which `rerun` repeats a command.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// Returns the commands that are accepted if the command has no exports, or cannot be repeated without a person.
+    /// Returns the reason if the command exports no results or has a human player.
     pub(crate) fn export_only(&mut self, format: ExportFormat, file: &Path) -> Result<(), String> {
         use ExportFormat as F;
         let path = |wanted| (format == wanted).then(|| file.to_owned());

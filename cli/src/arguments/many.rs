@@ -35,7 +35,7 @@ pub(crate) struct Compare {
     /// Play these moves first, separated by spaces or commas
     #[arg(long, value_name = "MOVES", conflicts_with = "suite")]
     pub(crate) moves: Option<String>,
-    /// The searches to compare, separated by commas, or all; the first one is the reference for the others. A search may
+    /// The searches to compare, separated by commas, or all; the first one with an exact value is the reference for the others. A search may
     /// have options, as in solver:table=off,threads=2
     #[arg(long, value_name = "NAMES", default_value = DEFAULT_SEARCHES, value_parser = SearchListParser(Vec::new()))]
     search: Vec<SearchList>,
@@ -89,7 +89,8 @@ impl Compare {
         SearchList::contenders(&self.search, self.eval.as_ref())
     }
 
-    /// Returns the heuristic of searches without the option `eval`; `None` is the default of the game.
+    /// Returns the single heuristic of `--eval`. `None` means the default of the game or, with several heuristics, that
+    /// every search already has a heuristic.
     pub(crate) fn heuristic(&self) -> Option<&str> {
         match self.eval.as_ref().map(|eval| &*eval.0) {
             Some([name]) => Some(name),

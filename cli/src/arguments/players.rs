@@ -155,7 +155,7 @@ impl SearchPlayer {
         };
         let Some(speedup) = speedups.named(key) else {
             let names = SolverOptions::names().collect::<Vec<_>>().join(", ");
-            return Err(format!("the options are {limits}, and with on or off: {names}"));
+            return Err(format!("the options are {limits}, and these with =on or =off: {names}"));
         };
         *speedup = match value {
             "on" => true,

@@ -140,8 +140,8 @@ pub(crate) struct Merge {
 /// Repeat the command that made a file, and list what differs
 #[derive(Clone, Debug, Args)]
 #[command(
-    after_help = "FILE was written by a command with an option of its output, such as --json, --csv, --html, --svg, \
-    --junit or --gradescope, or with --resume. Times are not compared. The exit code is 0 if the results are the same, \
+    after_help = "FILE was written by a command with --json, --csv, --html, --svg, --out, --junit, --gradescope, \
+    --record or --resume. Times are not compared. The exit code is 0 if the results are the same, \
     and 1 if they differ."
 )]
 pub(crate) struct Rerun {

@@ -91,8 +91,9 @@ pub(super) fn command_of(
         file.write_all(&line)?;
     }
     // Only these commands have options of a run.
-    let run =
-        command.run_options().ok_or_else(|| cannot_repeat("expected a command compare, contest or grade"))?;
+    let run = command
+        .run_options()
+        .ok_or_else(|| cannot_repeat("expected the command compare, contest or grade"))?;
     run.resume = Some(file.path().to_owned());
     Ok((file, command, program))
 }

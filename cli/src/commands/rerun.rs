@@ -106,7 +106,7 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
         --gradescope, --record or --resume";
     let exports = Export::read_all(&content);
     if exports.is_empty() {
-        return Err(Failure::Input(format!("{name} has no command to repeat; {expected}")));
+        return Err(Failure::Input(format!("{name} contains no recorded command; {expected}")));
     }
     Ok(Some(exports))
 }

@@ -26,9 +26,9 @@ const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(10);
 const GRACE: Duration = Duration::from_secs(1);
 /// The further wait for a late move; after it, the move counts as missing.
 const LATE_WAIT: Duration = Duration::from_millis(900);
-/// The option of an engine that makes random choices.
+/// The name of the option that seeds the random choices of an engine.
 const SEED: &str = "seed";
-/// The option of a UCI engine that plays several games.
+/// The name of the option that selects the game of a UCI engine.
 const VARIANT: &str = "UCI_Variant";
 
 /// An engine that can be started.

@@ -167,7 +167,7 @@ impl EngineOption {
         (!name.is_empty()).then(|| Self { name: quoted(&name.join(" ")), details })
     }
 
-    /// Whether the option has this name. Names differ in more than their case.
+    /// Whether the option has this name. Upper and lower case are not distinguished.
     pub(crate) fn is_named(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }

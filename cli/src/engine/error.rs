@@ -52,7 +52,7 @@ pub(crate) enum EngineError {
     UnknownOption { name: String, options: Vec<String> },
     /// The option `UCI_Variant` of the engine does not list the game.
     #[error(
-        "the engine lists no variant `{game}`; the option UCI_Variant chooses another: uci,UCI_Variant=NAME:COMMAND"
+        "the option UCI_Variant of the engine does not list `{game}`; if the engine has another name for the game, use uci,UCI_Variant=NAME:COMMAND"
     )]
     UnknownVariant { game: String },
     /// The engine answered `bestmove` without a move.

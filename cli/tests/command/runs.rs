@@ -292,8 +292,8 @@ fn a_recorded_command_that_is_not_a_run_is_refused() {
     {
         header["provenance"]["command"] = command.into();
         fs::write(&path, format!("{header}\n{units}")).expect("the file can be written");
-        run(&["merge", &path]).assert_refused(3, &["expected a command compare, contest or grade"]);
-        run(&["rerun", &path]).assert_refused(3, &["expected a command compare, contest or grade"]);
+        run(&["merge", &path]).assert_refused(3, &["expected the command compare, contest or grade"]);
+        run(&["rerun", &path]).assert_refused(3, &["expected the command compare, contest or grade"]);
     }
 }
 
@@ -342,7 +342,7 @@ fn every_export_can_be_repeated() {
     assert!(ran.output.starts_with("version: \"0.0.1\" before, "), "{ran:?}");
     let notes = scratch.path("notes");
     fs::write(&notes, "some notes\n").expect("the file can be written");
-    run(&["rerun", &notes]).assert_refused(3, &["notes has no command to repeat"]);
+    run(&["rerun", &notes]).assert_refused(3, &["notes contains no recorded command"]);
     run(&["rerun", "/nowhere"]).assert_refused(3, &["/nowhere: "]);
 }
 

@@ -48,7 +48,7 @@ fn a_search_without_enough_memory_or_threads_goes_on_with_less() {
     assert_eq!(CommandOutput::new(compare).code, 4);
     for warning in [
         "plywood: warning: the system limits the memory of this process; searches get ",
-        "plywood: warning: the system starts no more threads; Ctrl-C will end the program without a result",
+        "plywood: warning: Ctrl-C cannot be handled; it will end the program without a result",
     ] {
         assert!(warnings.contains(warning), "`{warning}` is missing:\n{warnings}");
     }

@@ -158,12 +158,13 @@ fn an_interrupted_part_of_a_run_is_not_called_finished() {
     for command in [&compare[..], &contest, &grade] {
         let file = folder.path().join(command[0]).display().to_string();
         let ran = interrupt(&[command, &["--shard=1/1", "--resume", &file]].concat());
-        let text =
-            format!("part 1/1 is not finished; the same command continues it, with its results in {file}\n");
+        let text = format!(
+            "part 1/1 is not finished; its results so far are in {file}, and the same command continues it\n"
+        );
         assert_eq!((ran.code, ran.output), (130, text));
     }
     let part = ["contest", "tic-tac-toe", "--players", "first", "random", "--games=2", "--shard=1/1"];
     let file = folder.path().join("part").display().to_string();
     let ran = run(&[&part[..], &["--resume", &file]].concat());
-    assert_eq!(ran.output, format!("part 1/1 is in {file}; `plywood merge` joins all parts\n"));
+    assert_eq!(ran.output, format!("part 1/1 is complete, in {file}; `plywood merge` joins all parts\n"));
 }

@@ -39,7 +39,7 @@ impl ApiError {
         Self { reason: Phrase::with_text(code, error.to_string(), args) }
     }
 
-    /// Returns the reason in words.
+    /// Returns the reason as a phrase.
     pub fn into_reason(self) -> Phrase {
         self.reason
     }

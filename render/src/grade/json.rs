@@ -53,7 +53,7 @@ impl JsonWriter {
         Ok(())
     }
 
-    /// Writes the whole object on one line. It may be written several times, when all programs are added.
+    /// Writes the whole object on one line. Call this after all programs are added; it can be called several times.
     ///
     /// # Errors
     ///

@@ -53,7 +53,7 @@ pub fn value(value: Value) -> Json {
 }
 
 /// Returns the object from which a program composes `phrase` in another language: its code and its arguments. An argument
-/// that can be translated has also its English text. The result is null for a text that is the same in every language.
+/// that can be translated also contains its English text. The result is null for a text that is the same in every language.
 pub fn phrase(phrase: &Phrase) -> Json {
     let Some(code) = phrase.code() else { return Json::Null };
     let args = phrase.args().iter().map(|(name, value)| ((*name).to_owned(), argument(value)));

@@ -96,7 +96,7 @@ fn maximum(players: usize, pairings: &[Pairing]) -> (Vec<f64>, Likelihood) {
     let mut current = Likelihood::at(&parameters, pairings);
     for _ in 0..MAX_STEPS {
         let step = Cholesky::of(current.curvature.clone()).solve(current.gradient.clone());
-        // The gain of a quadratic function. Rounding may hide it if it is small, so that a last step is always taken.
+        // The gain predicted by the quadratic approximation. Rounding may hide a small gain, so the last step is not tested.
         let gain = current.gradient.iter().zip(&step).map(|(slope, by)| slope * by).sum::<f64>() / 2.0;
         let mut scale = 1.0;
         current = loop {

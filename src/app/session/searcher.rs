@@ -63,7 +63,7 @@ impl SessionSearcher for AnySearcher {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct SessionContender {
-    /// The name in the results, which no other search of the comparison has.
+    /// The name in the results, which must be unique in the comparison.
     pub name: String,
     /// The search.
     pub searcher: Box<dyn SessionSearcher>,
@@ -182,7 +182,7 @@ impl<G: Game + 'static> SessionSearcher for CustomSearcher<G> {
     }
 }
 
-/// A borrowed search in a comparison, under the name that its [`SessionContender`] has, and with its limits.
+/// A borrowed search in a comparison, with the name and the limits of its [`SessionContender`].
 pub(super) struct BorrowedContender<'s, G: Game> {
     pub(super) name: &'s str,
     pub(super) searcher: &'s mut dyn GameSearcher<G>,

@@ -11,8 +11,8 @@ const TRIES: usize = 64;
 
 /// Returns the moves to at most `count` random positions from which plain minimax visits at most `nodes` positions.
 ///
-/// A larger `count` yields the same positions and more. There are fewer than `count` if few such positions exist, and
-/// an error if none was found.
+/// The positions for a smaller `count` are a prefix of those for a larger one. The list is shorter than `count` if few
+/// such positions are found; finding none is an error.
 pub(super) fn positions_with_small_trees(
     session: &mut dyn Session,
     count: usize,
@@ -39,8 +39,9 @@ pub(super) fn positions_with_small_trees(
     }
     if selected.is_empty() && !cancel.is_cancelled() {
         let spec = session.spec();
-        let reason =
-            format!("{spec}: no random position has a tree of at most {nodes} positions (--max-tree)");
+        let reason = format!(
+            "{spec}: found no random position with a tree of at most {nodes} positions; increase --max-tree"
+        );
         return Err(Failure::Input(reason));
     }
     Ok(selected)

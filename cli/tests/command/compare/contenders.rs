@@ -46,12 +46,12 @@ fn invalid_option_sets_are_refused() {
         ("solver:table=off,hints=off,solver:hints=off,table=off", "is given twice"),
         ("solver:depth=3", "depth, time and nodes are the same for all searches"),
         ("solver:table=maybe", "expected on or off"),
-        ("solver:speed=on", "and with on or off: table, "),
+        ("solver:speed=on", "and these with =on or =off: table, "),
         ("alpha-beta:table=off", "the options are depth, time"),
         ("solver:table=off,table=on", "table is given twice"),
         ("solvr", "did you mean `solver`?"),
         ("table=off", "there is no search `table=off`"),
-        ("solver,", "there is no search ``"),
+        ("solver,", "a search is missing"),
     ] {
         let ran = run(&["compare", "tippy", "--search", searches]);
         assert_eq!((ran.code, &*ran.output), (2, ""), "{ran:?}");
@@ -118,5 +118,5 @@ fn players_switch_speed_ups_off() {
     let ran = run(&[&contest[..], &["solver:depth=1,table=off", "solver:depth=1"]].concat());
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
     let ran = run(&[&contest[..], &["solver:depth=1,speed=off", "solver:depth=1"]].concat());
-    assert!(ran.code == 2 && ran.errors.contains("and with on or off: table, "), "{ran:?}");
+    assert!(ran.code == 2 && ran.errors.contains("and these with =on or =off: table, "), "{ran:?}");
 }

@@ -79,7 +79,7 @@ fn options_choose_the_variant_and_may_have_several_words() {
         let player = uci(options, &greeting.replace("tic-tac-toe", "checkers"), "exit", ":");
         run(&["play", "tic-tac-toe", "--first", &player, "--second", "first"])
     };
-    refused("").assert_refused(2, &["the engine lists no variant `tic-tac-toe`; the option UCI_Variant"]);
+    refused("").assert_refused(2, &["the option UCI_Variant of the engine does not list `tic-tac-toe`; if"]);
     assert_eq!(refused(",UCI_Variant=checkers").code, 0);
     refused(",Hash=5").assert_refused(2, &["no option `Hash`: its options are Skill Level, UCI_Variant"]);
 }

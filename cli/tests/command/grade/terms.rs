@@ -30,7 +30,7 @@ fn positions_can_be_limited_to_small_trees() {
     assert!(plies.len() == 10 && plies.iter().all(|&plies| plies >= 4), "{plies:?}");
     assert!(selected(&[]).iter().any(|&plies| plies < 4));
     let ran = run(&["grade", "tippy", "--engine", "true", "--max-tree", "1"]);
-    ran.assert_refused(3, &["tippy:3: no random position has a tree of at most 1 positions"]);
+    ran.assert_refused(3, &["tippy:3: found no random position with a tree of at most 1 positions"]);
 }
 
 #[test]
