@@ -54,6 +54,10 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
     let files = OutputFile::create_different(files, "the summary", &cancel)?;
     let mut run = Run::open("grade", &options.run, program, &cancel)?;
     let cases = find_cases(options, &run, &cancel)?;
+    if cancel.is_cancelled() && options.run.resume.is_some() {
+        // The list of positions may be incomplete, so that a run file with this number of units could not be continued.
+        return Ok(CommandEnding::Interrupted);
+    }
     let programs = submissions
         .iter()
         .map(|submission| format!("{} {}", submission.name, submission.engine.command.text));

@@ -95,6 +95,10 @@ pub(super) fn command_of(
         .run_options()
         .ok_or_else(|| cannot_repeat("expected the command compare, contest or grade"))?;
     run.resume = Some(file.path().to_owned());
+    if let Command::Contest(options) = &mut command {
+        // The games are in the file to which the run has written them.
+        options.record = None;
+    }
     Ok((file, command, program))
 }
 

@@ -270,7 +270,8 @@ mod tests {
             for _ in 0..20 {
                 let (status, body) = post(&router, "/api/think", r#"{"game":"panicking"}"#).await;
                 assert_eq!(status, StatusCode::OK);
-                assert!(body.ends_with("panicked; standard error has the reason\"}\n"), "{body}");
+                assert!(body.contains("panicked; standard error has the reason"), "{body}");
+                assert!(body.ends_with("\"phrase\":{\"code\":\"panicked\",\"args\":{}}}\n"), "{body}");
             }
             let (status, body) =
                 post(&router, "/api/position", r#"{"game":"panicking","moves":["1"]}"#).await;
