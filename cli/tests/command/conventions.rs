@@ -152,17 +152,25 @@ fn commands_and_options_that_do_not_exist_are_usage_errors() {
 
 #[test]
 fn an_invalid_value_is_refused_with_the_valid_ones() {
-    for (arguments, words) in [
+    let both = &["analyze", "compare"][..];
+    for (commands, arguments, words) in [
         (
+            &["analyze"][..],
             &["--search", "solvr"][..],
             "invalid value `solvr` for --search: did you mean `solver`? Expected one of recursive,",
         ),
-        (&["--search", "x"], "invalid value `x` for --search: expected one of recursive,"),
-        (&["--search"], "missing value for --search: expected one of recursive,"),
-        (&["--depth"], "missing value for --depth; --help lists the options"),
+        (&["analyze"], &["--search", "x"], "invalid value `x` for --search: expected one of recursive,"),
+        // The name may be followed by options.
+        (
+            &["compare"],
+            &["--search", "solvr"],
+            "invalid value `solvr` for --search: there is no search `solvr`: did you mean `solver`? The searches are",
+        ),
+        (both, &["--search"], "missing value for --search: expected one of recursive,"),
+        (both, &["--depth"], "missing value for --depth; --help lists the options"),
     ] {
         let reason = format!("plywood: {words}");
-        for command in ["analyze", "compare"] {
+        for command in commands {
             run(&[&[command, "tippy"], arguments].concat()).assert_refused(2, &[&reason]);
         }
     }

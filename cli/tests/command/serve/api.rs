@@ -96,10 +96,10 @@ fn an_error_has_a_code_and_arguments() {
     assert_eq!(refused(json!([])), Value::Null);
 }
 
-/// Returns the analysis without the parts that may differ between two searches: the statistics, and the choice among
-/// several best moves.
+/// Returns the analysis without the parts that may differ between two searches: the statistics, the choice among several
+/// best moves, and the origin, which only the command writes.
 fn comparable(mut object: Value) -> Value {
-    for key in ["stats", "best", "line"] {
+    for key in ["stats", "best", "line", "provenance"] {
         object.as_object_mut().expect("an object").remove(key);
     }
     object
