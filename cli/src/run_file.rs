@@ -124,7 +124,7 @@ impl RunContent {
     /// Reads the file; returns `None` if it is empty. Each line that is not a unit is passed to `warn`.
     pub(crate) fn read(path: &Path, warn: &dyn Fn(&str)) -> Result<Option<Self>, Failure> {
         let name = path.display().to_string();
-        let text = fs::read(path).map_err(|source| Failure::File { file: name.clone(), source })?;
+        let text = read_regular(path)?;
         let mut lines = text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
         let Some((index, first)) = lines.next() else { return Ok(None) };
         let header = serde_json::from_slice(first).map_err(|error| {
@@ -191,6 +191,15 @@ impl RunFile {
     fn recorder(&self) -> MutexGuard<'_, Recorder> {
         self.recorder.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns the content of a regular file. Reading a pipe might never end.
+pub(crate) fn read_regular(path: &Path) -> Result<Vec<u8>, Failure> {
+    let name = path.display().to_string();
+    if path.exists() && !path.is_file() {
+        return Err(Failure::Input(format!("{name} is not a regular file; expected the name of a file")));
+    }
+    fs::read(path).map_err(|source| Failure::File { file: name, source })
 }
 
 /// Returns a line of JSON, with its newline.

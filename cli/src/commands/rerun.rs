@@ -16,7 +16,7 @@ use crate::arguments::{Command, Rerun};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
-use crate::run_file::is_run;
+use crate::run_file::{is_run, read_regular};
 
 /// The largest number of differences that are listed.
 const MAX_LISTED: usize = 20;
@@ -89,7 +89,7 @@ fn interrupted(program: &Program) -> CommandEnding {
 /// Returns the results in the file. Those of a run file are read by the command that made it.
 fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported {
     let name = options.file.display().to_string();
-    let content = fs::read(&options.file).map_err(|source| Failure::File { file: name.clone(), source })?;
+    let content = read_regular(&options.file)?;
     let content = String::from_utf8_lossy(&content);
     if is_run(&content) {
         let content = read_run(&options.file, program)?;
