@@ -94,9 +94,9 @@ fn unexpected_output_with_a_legal_move_is_not_a_fault() {
     for go in [
         // The move is sent twice.
         format!("{plays}; echo bestmove ${{line##* }}"),
-        // Much output on standard error, or junk on standard output.
+        // Much output on standard error, or junk on standard output. A line that begins with `?` would decline to move.
         format!("head -c 3000000 /dev/zero >&2; {plays}"),
-        format!("head -c 3000 /dev/urandom; echo; {plays}"),
+        format!("head -c 3000 /dev/urandom | tr -d \\?; echo; {plays}"),
         // The engine ignores signals, and leaves child processes that hold its pipes.
         format!("sleep 1000 & {}; trap \"\" TERM INT HUP; {plays}", pids.note("$!")),
     ] {

@@ -59,9 +59,14 @@ fn ctrl_c_interrupts_the_write_to_a_pipe_that_is_not_read() {
     let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is installed");
     assert!(made.success());
     let pipe = pipe.to_str().expect("the name is text");
-    let mut reader = Command::new("sh").args(["-c", "exec sleep 1000 < \"$0\"", pipe]).spawn().expect("sh");
-    // The drawing is larger than the buffer of a pipe.
-    let ran = interrupt(&["tree", "tic-tac-toe", "--depth", "4", "--fold", "4000", "--out", pipe]);
+    // The reader takes one byte, and then leaves the rest in the pipe. The drawing is larger than the pipe's buffer.
+    let read = folder.path().join("read");
+    let script = "exec < \"$0\"; head -c 1 > \"$1\"; exec sleep 1000";
+    let mut reader =
+        Command::new("sh").args(["-c", script, pipe]).arg(&read).spawn().expect("`sh` is installed");
+    let tree = ["tree", "tic-tac-toe", "--depth", "4", "--fold", "4000", "--out", pipe];
+    let ran =
+        interrupt_when(&tree, "a byte is read", || std::fs::read(&read).is_ok_and(|bytes| bytes.len() == 1));
     reader.kill().and_then(|()| reader.wait()).expect("the reader ends");
     assert_eq!(ran.code, 130, "{ran:?}");
     assert!(ran.errors.contains("pipe: interrupted"), "{ran:?}");
