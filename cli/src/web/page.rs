@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 36] = files![
+pub(crate) const FILES: [File; 39] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -27,6 +27,7 @@ pub(crate) const FILES: [File; 36] = files![
     "address.js",
     "appearance.js",
     "analysis.js",
+    "analysis-view.js",
     "api.js",
     "board.js",
     "choice.js",
@@ -42,6 +43,7 @@ pub(crate) const FILES: [File; 36] = files![
     "shortcuts.js",
     "labels.js",
     "main.js",
+    "mistakes.js",
     "motion.js",
     "players.js",
     "path-choice.js",
@@ -54,6 +56,7 @@ pub(crate) const FILES: [File; 36] = files![
     "theme.js",
     "tree.js",
     "value.js",
+    "words.js",
 ];
 
 impl File {

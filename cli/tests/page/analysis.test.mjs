@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { mistakeKind } from "../../src/web/page/mistakes.js";
+import { moveText, outcomeText } from "../../src/web/page/words.js";
 import { clickMove, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
 let server;
@@ -10,7 +12,10 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The texts of the badges: `+5` for a win in 5, `−4` for a loss in 4, `=` for a draw. */
+/** Waits until the values of all moves are exact. */
+const waitForExact = (page) => page.waitForFunction(() => document.querySelector("#certainty").textContent === "exact");
+
+/** The texts of the badges with numbers: `+5` for a win in 5, `−4` for a loss in 4, `=` for a draw. */
 const symbols = { win: (plies) => `+${plies}`, loss: (plies) => `−${plies}`, draw: () => "=" };
 
 for (const [game, moves] of [
@@ -22,8 +27,8 @@ for (const [game, moves] of [
 ]) {
   test(`the page shows the same values of the moves of ${game} as the command`, async () => {
     const list = moves.split(" ").filter(Boolean);
-    const page = await openPage(server, `/?game=${game}&moves=${list.join(",")}&first=human&second=human&analysis=on`);
-    await page.waitForSelector("#values li");
+    const page = await openPage(server, `/?game=${game}&moves=${list.join(",")}&first=human&second=human&analysis=on&numbers=on`);
+    await waitForExact(page);
     const answer = runCommand("analyze", game, "--moves", moves, "--each", "--json");
     const expected = Object.fromEntries(answer.each.map(({ move, value }) => [move, symbols[value.kind](value.plies)]));
     const rows = await page.$$eval("#values li", (rows) =>
@@ -33,9 +38,9 @@ for (const [game, moves] of [
       cells.map((cell) => [cell.dataset.move, cell.getAttribute("aria-label")]));
     for (const [move, label] of shown) {
       const { kind, plies } = answer.each.find((each) => each.move === move).value;
-      assert.ok(label.includes(kind === "draw" ? "draw" : `${kind} in ${plies}`), `${move}: ${label}`);
+      const verb = { win: "wins in", loss: "loses in" }[kind];
+      assert.ok(label.includes(kind === "draw" ? "draw" : `${verb} ${plies} move`), `${move}: ${label}`);
     }
-    assert.match(await page.textContent("#depth"), /^Exact: /);
     // The search may choose any of several best moves.
     const [best] = (await page.textContent("#line")).replace("Best line: ", "").split(" ");
     assert.equal(expected[best], symbols[answer.value.kind](answer.value.plies));
@@ -45,11 +50,12 @@ for (const [game, moves] of [
 }
 
 test("values that are not proved are shown with the depth of their search", async () => {
-  const page = await openPage(server, "/?game=connect:7x6x4&second=human&analysis=on");
+  const page = await openPage(server, "/?game=connect:7x6x4&second=human&analysis=on&numbers=on");
   await page.waitForSelector("#values li");
-  const [, depth] = (await page.textContent("#depth")).match(/^To depth (\d+): /);
+  // Deeper values may appear at any time.
+  const [certainty, ...rows] = await page.$$eval("#certainty, #values .badge", (parts) => parts.map((part) => part.textContent));
+  const [, depth] = certainty.match(/^about, (\d+) moves? ahead$/);
   const answer = runCommand("analyze", "connect-four", "--depth", depth, "--each", "--json");
-  const rows = await page.$$eval("#values .badge", (badges) => badges.map((badge) => badge.textContent));
   assert.equal(rows.length, answer.each.length);
   assert.ok(rows.every((symbol) => symbol.startsWith("≈")), rows.join(" "));
 });
@@ -67,6 +73,73 @@ test("the graph has a point for each position, and goes to the selected position
   await page.mouse.click(box.x + box.width * 0.75, box.y + 10);
   await page.waitForFunction(() => document.querySelectorAll("#moves .taken-back").length === 0);
   assert.equal((await movesMade(page)).length, 5);
+});
+
+test("the analysis deepens, shows words unless numbers are requested, and follows the game", async () => {
+  const page = await openPage(server, "/?game=connect:7x6x4&first=human&second=human");
+  const requests = [];
+  const isAnalysis = (request) => request.url().endsWith("/api/analyze");
+  page.on("request", (request) => isAnalysis(request) && requests.push(request.postDataJSON()));
+  const longer = page.waitForRequest((request) => isAnalysis(request) && request.postDataJSON().time === "1s");
+  await page.click("#analysis");
+  const running = await longer;
+  const shown = await page.$$eval("#outcome, #values .badge, #values .words", (parts) => parts.map((part) => part.textContent));
+  assert.ok(shown.every((text) => !/\d/.test(text)), shown.join("; "));
+  await page.click("#numbers");
+  assert.match(await page.textContent("#values .badge"), /^≈[+−]?\d/);
+  assert.match(page.url(), /numbers=on/);
+  const stopped = page.waitForEvent("requestfailed", (request) => request === running);
+  await clickMove(page, "4");
+  await stopped;
+  await page.waitForFunction(() => document.querySelectorAll("#graph .point").length === 2);
+  assert.deepEqual(requests.slice(0, 3).map(({ moves, time }) => [moves.join(), time]), [["", "200ms"], ["", "1s"], ["4", "200ms"]]);
+  // After undo, the analysis continues with the next time instead of the first one.
+  const continued = page.waitForRequest((request) => isAnalysis(request) && request.postDataJSON().moves.length === 0);
+  await page.click("#undo");
+  assert.equal((await continued).postDataJSON().time, "1s");
+  assert.deepEqual(page.errors, []);
+});
+
+test("blunders are marked in the graph and in the list of moves", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1,a1,a2,c1&first=human&second=human&analysis=on");
+  await page.waitForFunction(() => document.querySelectorAll("#graph .point").length === 6);
+  const marked = () => page.$$eval("#moves button[data-mark]", (buttons) => buttons.map((button) => [button.textContent, button.dataset.mark, button.title]));
+  assert.deepEqual(await marked(), [["b1", "??", "Blunder. Before: a draw; after: first wins in 5 moves"]]);
+  assert.deepEqual(await page.locator("#graph .mark").allTextContents(), ["??"]);
+  await page.locator("#moves button").nth(1).click();
+  await page.waitForFunction(() => document.querySelector("#graph").getAttribute("aria-valuenow") === "2");
+  assert.match(await page.getAttribute("#graph", "aria-valuetext"), /first wins in 5 moves; Blunder/);
+  assert.equal(await page.getAttribute("#bar", "aria-label"), "Value: first wins in 5 moves");
+  assert.deepEqual(await page.locator("#graph .mark").allTextContents(), ["??"], "the moves that were taken back keep their marks");
+});
+
+test("a move is a blunder if it is certain that the result is worse for its side, and a mistake if the estimate falls far", () => {
+  const win = { kind: "win", plies: 3 };
+  const loss = { kind: "loss", plies: 4 };
+  const draw = { kind: "draw" };
+  const estimate = (size) => ({ kind: "estimate", estimate: size });
+  const point = (value, exact, side) => ({ value, exact, side });
+  const kind = (side, before, after, exact = true) => mistakeKind(point(before, exact, side), point(after, exact, "second"));
+  assert.equal(kind("first", win, draw), "blunder");
+  assert.equal(kind("first", draw, win), null);
+  assert.equal(kind("second", draw, win), "blunder");
+  assert.equal(kind("second", loss, win), "blunder");
+  assert.equal(kind("first", { kind: "points", points: 5 }, { kind: "points", points: 2 }), null);
+  assert.equal(kind("first", { kind: "points", points: 5 }, { kind: "points", points: -2 }), "blunder");
+  assert.equal(kind("first", estimate(0.3), estimate(-0.2), false), "mistake");
+  assert.equal(kind("first", estimate(0.02), estimate(-0.02), false), null);
+  assert.equal(mistakeKind(null, point(draw, true, "first")), null);
+});
+
+test("values are described in everyday words", () => {
+  const estimates = [-1, -0.15, -0.02, 0, 0.02, 0.15, 1].map((estimate) => ({ kind: "estimate", estimate }));
+  assert.deepEqual(estimates.map((value) => moveText(value)), ["much worse", "worse", "slightly worse", "about even", "slightly better", "better", "much better"]);
+  assert.equal(outcomeText(estimates[2], "first"), "slightly better for second");
+  assert.equal(outcomeText(estimates[2], "first", true), "about −0.02 for first");
+  assert.equal(moveText({ kind: "win", plies: 1 }), "wins in 1 move");
+  assert.equal(moveText({ kind: "loss", plies: 4 }, "lower"), "at least: loses in 4 moves");
+  assert.equal(moveText({ kind: "points", points: -2 }), "loses by 2");
+  assert.equal(moveText(null), "not known yet");
 });
 
 test("a traced search is shown level by level and step by step", async () => {

@@ -65,8 +65,8 @@ test("the page is read and played in German, and the language can be changed", a
   assert.equal(await page.textContent("#caption"), "noch 20");
   assert.equal(await page.textContent("#undo"), "Zurück");
   assert.equal(await page.getAttribute("#board", "aria-label"), "Brett");
-  await page.waitForSelector("#values li");
-  assert.match(await page.textContent("#depth"), /^Genau: Spieler 2 gewinnt in \d+ Halbzügen$/);
+  await page.waitForFunction(() => document.querySelector("#certainty").textContent === "genau");
+  assert.match(await page.textContent("#outcome"), /^Spieler 2 gewinnt in \d+ Zügen$/);
   await clickMove(page, "4");
   await page.waitForFunction(() => document.querySelector("#turn").textContent === "Spieler 2 ist am Zug.");
   await page.fill("#size", "-1");

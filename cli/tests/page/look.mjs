@@ -13,7 +13,7 @@ const human = "first=human&second=human";
 
 /** Waits until the values of all moves and the whole graph are shown. */
 async function waitForAnalysis(page) {
-  await page.waitForFunction(() => /^(?!Searching)/.test(document.querySelector("#effort").textContent || "Searching"));
+  await page.waitForSelector("#values li");
   await page.waitForFunction(() => {
     const plies = Number(document.querySelector("#graph").getAttribute("aria-valuemax"));
     return document.querySelectorAll("#graph .point").length === plies + 1;

@@ -62,8 +62,8 @@ test("the value of a move follows its name", async () => {
   const page = await openPage(server, `/?game=tic-tac-toe&moves=b2,b1&${human}&analysis=on`);
   await page.waitForSelector("#values li");
   const names = (await accessibleNames(page)).map(([, name]) => name);
-  assert.ok(names.includes("a1: win in 5, best"), names.join("; "));
-  await page.getByRole("button", { name: "a1: win in 5, best" }).press("Enter");
+  assert.ok(names.includes("a1: wins in 5 moves, best"), names.join("; "));
+  await page.getByRole("button", { name: "a1: wins in 5 moves, best" }).press("Enter");
   await page.getByRole("img", { name: "a1: held by first, the last move" }).waitFor();
 });
 

@@ -34,6 +34,7 @@ export function gameUrl(game) {
     `first=${part(playerText(game.players.first))}`,
     `second=${part(playerText(game.players.second))}`,
     ...(game.analysis ? ["analysis=on"] : []),
+    ...(game.numbers ? ["numbers=on"] : []),
     ...(game.flip ? ["flip=on"] : []),
   ];
   return `/?${parts.join("&")}`;
@@ -52,6 +53,7 @@ export function parseGameUrl(text, opens, searches) {
       second: parsePlayer(query.get("second") ?? search, searches),
     },
     analysis: query.get("analysis") === "on",
+    numbers: query.get("numbers") === "on",
     flip: query.get("flip") === "on",
   };
 }

@@ -1,12 +1,12 @@
-// The values of moves: requested for one position after the other, cached, and shown beside the moves.
+// The values of moves: requested for one position after the other with increasing times, and cached.
 
 import { runSearch } from "./api.js";
-import { byId, createHtml, setText } from "./dom.js";
-import { formatPositions, isExact, negated, outcomeText, valueClass, valueSymbol, valueText } from "./value.js";
-import { formatSeconds, t } from "./text.js";
+import { isExact, negated } from "./value.js";
 
-/** The time limits of an analysis, and of one point of the graph. */
-const TIME = "2s";
+/** The time limits of the successive analyses of the shown position. */
+const TIMES = ["200ms", "1s", "4s", "15s"];
+
+/** The time limit of one point of the graph. */
 const POINT_TIME = "500ms";
 
 /** The largest number of cached results. */
@@ -14,11 +14,13 @@ const CACHE_SIZE = 2000;
 
 const key = (game, moves) => `${game} ${moves.join(" ")}`;
 
+/** The number of moves with an exact value. */
+const countExact = (result) => result.each.filter((entry) => isExact(entry.value, entry.bound)).length;
+
 export class Analysis {
-  /** Calls `changed` after each new result, and `showError` after a failed request. */
-  constructor(changed, showError) {
-    this.changed = changed;
-    this.showError = showError;
+  /** Calls `changed` after each new result, `showProgress` with the work of a search, and `showError` after a failed request. */
+  constructor({ changed, showProgress, showError }) {
+    Object.assign(this, { changed, showProgress, showError });
     this.cache = new Map();
   }
 
@@ -37,105 +39,71 @@ export class Analysis {
     this.controller = null;
   }
 
-  /** Requests the values of a position's moves, and then those of the graph; `future` contains the moves that were taken back. */
+  /**
+   * Requests the values of a position's moves, then those of the graph, and then deeper values of the moves, until all
+   * are exact or the longest time is over. `future` contains the moves that were taken back.
+   */
   async analyze(position, future) {
     this.stop();
     const controller = new AbortController();
     this.controller = controller;
-    const { game, moves } = position;
+    const { signal } = controller;
     try {
-      if (!position.over && !this.get(game, moves)?.each) {
-        const progress = (done) => this.showEffort(done);
-        this.showEffort({ nodes: 0, seconds: 0 });
-        this.store(await runSearch("/api/analyze", { game, moves, time: TIME }, controller.signal, progress));
-        this.changed();
-      }
-      const all = [...moves, ...future];
-      for (let ply = all.length; ply >= 0; ply -= 1) {
-        const prefix = all.slice(0, ply);
-        if (this.get(game, prefix)) continue;
-        const body = { game, moves: prefix, time: POINT_TIME };
-        this.store(await runSearch("/api/think", body, controller.signal, () => {}));
-        this.changed();
-      }
+      if (!position.over && !this.get(position.game, position.moves)?.each) await this.deepen(position, signal);
+      await this.requestPoints(position.game, [...position.moves, ...future], signal);
+      while (!position.over && !this.isFinished(position)) await this.deepen(position, signal);
     } catch (error) {
       if (error.name !== "AbortError") this.showError(error);
     }
   }
 
-  showEffort({ nodes, seconds, waiting }) {
-    const done = waiting ? t("searching-waits") : t("searching-work", { positions: formatPositions(nodes), seconds: formatSeconds(seconds, 1) });
-    setText(byId("effort"), t("searching", { done }));
+  /** Whether no longer analysis follows: all values are exact, or the longest time is over. */
+  isFinished({ game, moves }) {
+    const result = this.get(game, moves);
+    return Boolean(result?.each) && (countExact(result) === result.each.length || result.step === TIMES.length);
   }
 
-  /** The value of each move of a position, by the move's text; the best moves are marked unless all are equal. */
-  values(position) {
+  /** Analyzes a position with the next time limit. */
+  async deepen({ game, moves }, signal) {
+    const known = this.get(game, moves);
+    const step = known?.step ?? 0;
+    this.showProgress({ nodes: 0, seconds: 0 });
+    const result = await runSearch("/api/analyze", { game, moves, time: TIMES[step] }, signal, this.showProgress);
+    // A busy server can prove less in a longer time.
+    const kept = known?.each && countExact(known) > countExact(result) ? known : result;
+    this.store({ ...kept, step: step + 1 });
+    this.changed();
+  }
+
+  /** Requests the value of each position of a game that has none yet, from the last one to the first. */
+  async requestPoints(game, moves, signal) {
+    for (let ply = moves.length; ply >= 0; ply -= 1) {
+      const prefix = moves.slice(0, ply);
+      if (this.get(game, prefix)) continue;
+      this.store(await runSearch("/api/think", { game, moves: prefix, time: POINT_TIME }, signal, () => {}));
+      this.changed();
+    }
+  }
+
+  /**
+   * The value of each move of a position, by the move's text, or null; the best moves are marked unless all are equal.
+   * With `numbers`, the values are shown with their numbers.
+   */
+  values(position, numbers) {
     const result = this.get(position.game, position.moves);
     if (!result?.each) return null;
     const best = JSON.stringify(result.value);
     const isBest = (entry) => entry.move === result.best || (entry.value !== null && JSON.stringify(entry.value) === best);
     // If all moves are equal, none is marked.
     const differs = !result.each.every((entry) => JSON.stringify(entry.value) === best && entry.bound === result.each[0].bound);
-    return new Map(result.each.map((entry) => [entry.move, { ...entry, best: differs && isBest(entry) }]));
+    return new Map(result.each.map((entry) => [entry.move, { ...entry, numbers, best: differs && isBest(entry) }]));
   }
 
-  /** Shows the result for a position. */
-  show(position, choose) {
-    const result = this.get(position.game, position.moves);
-    const list = byId("values");
-    if (position.over || !result?.each) {
-      list.replaceChildren(...(position.over ? [createHtml("li", { class: "none" }, t("no-more-moves"))] : []));
-      setText(byId("depth"), position.over ? t("game-over") : "");
-      setText(byId("line"), "");
-      if (position.over) setText(byId("effort"), "");
-      return;
-    }
-    const values = [...this.values(position).values()];
-    const scale = (entry) => order(entry.value, entry.bound);
-    values.sort((one, other) => scale(other) - scale(one));
-    list.replaceChildren(...values.slice(0, 200).map((entry) => row(entry, choose)));
-    setText(byId("depth"), t(result.bound === "lower" ? "value-line-better" : "value-line", { certainty: exactness(result), value: outcomeText(result.value, result.to_move) }));
-    setText(byId("line"), result.line.length ? t("best-line-moves", { moves: result.line.join(" ") }) : "");
-    const { nodes, seconds } = result.stats;
-    setText(byId("effort"), t("effort", { positions: formatPositions(nodes), seconds: formatSeconds(seconds, 2), search: result.search }));
-  }
-
-  /** The value of a position for the first player, and whether it is exact. */
-  valueForFirst(game, moves) {
+  /** The value of a position for the first player, whether it is exact, and the side to move; null if it is not known. */
+  point(game, moves) {
     const result = this.get(game, moves);
     if (!result) return null;
     const value = result.to_move === "first" ? result.value : negated(result.value);
-    return { value, exact: isExact(result.value, result.bound) };
+    return { value, exact: isExact(result.value, result.bound), side: result.to_move };
   }
-}
-
-/** Describes which of the values are exact. */
-function exactness(result) {
-  const all = result.each.every((entry) => isExact(entry.value, entry.bound));
-  if (all) return t("exact");
-  const some = result.each.some((entry) => isExact(entry.value, entry.bound));
-  if (result.depth !== null) return t(some ? "to-depth-some-exact" : "to-depth", { depth: result.depth });
-  return isExact(result.value, result.bound) ? t("exact-not-all") : t("unfinished");
-}
-
-/** A number by which values can be sorted: quick wins are highest, and an upper bound is just below an equal value. */
-function order(value, bound) {
-  if (!value) return -Infinity;
-  const level = bound === "upper" ? -0.001 : 0;
-  const size = { win: 1e9 - value.plies, loss: -1e9 + value.plies, draw: 0 }[value.kind];
-  return (size ?? value.points ?? value.estimate) + level;
-}
-
-function row(entry, choose) {
-  const { move, value, bound, best } = entry;
-  const button = createHtml(
-    "button",
-    { type: "button", class: best ? "best" : null },
-    createHtml("span", { class: "move" }, move),
-    createHtml("span", { class: `badge ${valueClass(value)}` }, valueSymbol(value, bound)),
-    createHtml("span", { class: "words" }, valueText(value, bound)),
-    createHtml("span", { class: "star" }, best ? t("best") : ""),
-  );
-  button.addEventListener("click", () => choose(move));
-  return createHtml("li", {}, button);
 }

@@ -8,7 +8,8 @@ import { Motion } from "./motion.js";
 import { PathChoice } from "./path-choice.js";
 import { predictedScene } from "./prediction.js";
 import { drawContent, drawField, drawTarget } from "./shapes.js";
-import { valueClass, valueSymbol, valueText } from "./value.js";
+import { badgeText, valueClass } from "./value.js";
+import { moveText } from "./words.js";
 import { t } from "./text.js";
 
 /** The margin around the scene, in cells. */
@@ -176,9 +177,9 @@ export class Board {
     const focused = this.otherMoves.contains(document.activeElement) ? document.activeElement.dataset.move : null;
     const buttons = moves.slice(0, MAX_BUTTONS).map((move) => {
       const value = values?.get(move);
-      const label = value ? `${move}: ${valueText(value.value, value.bound)}` : null;
+      const label = value ? `${move}: ${moveText(value.value, value.bound)}` : null;
       const button = createHtml("button", { type: "button", "data-move": move, "aria-label": label }, move);
-      if (value) button.append(" ", createHtml("span", { class: `badge ${valueClass(value.value)}` }, valueSymbol(value.value, value.bound)));
+      if (value) button.append(" ", createHtml("span", { class: `badge ${valueClass(value.value)}` }, badgeText(value)));
       if (this.open) button.addEventListener("click", () => this.choose(move));
       else button.setAttribute("aria-disabled", "true");
       return button;

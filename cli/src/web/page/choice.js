@@ -1,7 +1,7 @@
 // The choice of a game and its size.
 
 import { byId, createHtml } from "./dom.js";
-import { gameText, t } from "./text.js";
+import { capitalized, gameText, t } from "./text.js";
 
 const sizeOf = (spec) => spec.slice(spec.indexOf(":") + 1);
 
@@ -55,6 +55,5 @@ export function showGameChoice(server, { game }, flip) {
 }
 
 function sentence(text) {
-  const capitalized = text.slice(0, 1).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+  return /[.!?]$/.test(text) ? capitalized(text) : `${capitalized(text)}.`;
 }

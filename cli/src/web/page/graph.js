@@ -1,7 +1,8 @@
 // The graph of the first player's value after each move of the game; a click goes to the position at that place.
 
 import { createSvg } from "./dom.js";
-import { graphHeight, outcomeText } from "./value.js";
+import { graphHeight } from "./value.js";
+import { outcomeText } from "./words.js";
 import { t } from "./text.js";
 
 const WIDTH = 320;
@@ -27,8 +28,11 @@ export class Graph {
     picture.addEventListener("keydown", (event) => this.onKey(event));
   }
 
-  /** Draws `points`, one for each ply: a value for the first player and whether it is exact, or null. */
-  draw(points, ply) {
+  /**
+   * Draws `points`, one for each ply: a value for the first player and whether it is exact, or null. `mistakes` has the
+   * mark of each move, or null.
+   */
+  draw(points, mistakes, ply) {
     this.plies = points.length - 1;
     this.ply = ply;
     const places = points.flatMap((point, index) => {
@@ -49,12 +53,17 @@ export class Graph {
           cx: x, cy: y, r: index === ply ? 5 : this.plies > 60 ? 1.5 : 3,
           class: `point ${exact ? "exact" : "estimate"}${index === ply ? " now" : ""}`,
         })),
+      ...places.filter(({ index }) => mistakes[index - 1]).map(({ x, y, index }) => {
+        // The mark is on the side of the point on which the picture has more space.
+        const { kind, sign } = mistakes[index - 1];
+        return createSvg("text", { x, y: y < HEIGHT / 2 ? y + 17 : y - 8, class: `mark ${kind}`, "text-anchor": "middle" }, sign);
+      }),
     );
     const now = points[ply];
     const text = now ? outcomeText(now.value, "first") : t("not-known");
     this.picture.setAttribute("aria-valuemax", this.plies);
     this.picture.setAttribute("aria-valuenow", ply);
-    this.picture.setAttribute("aria-valuetext", t("graph-value", { ply, value: text }));
+    this.picture.setAttribute("aria-valuetext", [t("graph-value", { ply, value: text }), mistakes[ply - 1]?.text].filter(Boolean).join("; "));
   }
 
   onClick(event) {

@@ -1,6 +1,6 @@
 // The texts of a board for screen readers: its cells, the pieces on them, and its lines.
 
-import { valueText } from "./value.js";
+import { moveText } from "./words.js";
 import { phraseText, t } from "./text.js";
 
 /** Cells of these shapes can be occupied; an empty one is called free. */
@@ -18,7 +18,7 @@ export function cellLabel({ name: english, name_phrase: phrase, move, piece, tex
     move === null && !piece && occupiable.has(shape) ? t("free") : null,
     !piece && text && ![name, move].includes(text) && text.length > 1 && !name.endsWith(` ${text}`) ? text : null,
     role && t({ source: "can-move", chosen: "chosen", destination: "move-here" }[role.kind]),
-    value ? valueText(value.value, value.bound) : null,
+    value ? moveText(value.value, value.bound) : null,
     value?.best ? t("best") : null,
     last ? t("last-move") : null,
     lit ? t("winning-pattern") : null,

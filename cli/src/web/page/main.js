@@ -2,12 +2,14 @@
 
 import { gameUrl, parseGameUrl } from "./address.js";
 import { Analysis } from "./analysis.js";
+import { showBar, showProgress, showValues } from "./analysis-view.js";
 import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { initGameChoice, showGameChoice } from "./choice.js";
 import { byId, createHtml, setText } from "./dom.js";
 import { downloadFile, formatRecord, openLoadDialog, parseRecord } from "./files.js";
 import { Graph } from "./graph.js";
+import { findMistakes } from "./mistakes.js";
 import { TraceView } from "./trace-view.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
 import { playerCard } from "./players.js";
@@ -36,7 +38,7 @@ const controller = new GameController({
 });
 const board = new Board(byId("board"), byId("other-moves"), (move) => controller.choose(move));
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
-const analysis = new Analysis(showAnalysis, showError);
+const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
 const traceView = new TraceView(server.watched, () => controller.position, showError);
 
 /** Shows an error, or hides the last one. */
@@ -100,25 +102,50 @@ function show() {
   showGameChoice(server, position, game.flip);
   traceView.onPosition(position);
   showAnalysis();
-  if (game.analysis) analysis.analyze(position, game.future);
+  continueAnalysis();
+}
+
+/** Analyzes the shown position while the page is visible. */
+function continueAnalysis() {
+  const { position, game } = controller;
+  if (game.analysis && !document.hidden) analysis.analyze(position, game.future);
+  else analysis.stop();
 }
 
 function draw() {
   const { position, game, pendingMove: pending } = controller;
-  const values = game.analysis && pending === null ? analysis.values(position) : null;
+  const values = game.analysis && pending === null ? analysis.values(position, game.numbers) : null;
   board.draw(position, { flip: game.flip, values, open: controller.isOpen, pending });
 }
 
 function showAnalysis() {
   const { position, game } = controller;
   byId("analysis").setAttribute("aria-checked", String(game.analysis));
-  byId("analyzed").hidden = !game.analysis;
+  byId("numbers").setAttribute("aria-pressed", String(game.numbers));
+  byId("analyzed").hidden = byId("numbers").hidden = !game.analysis;
   if (!game.analysis) return;
   draw();
-  analysis.show(position, (move) => controller.choose(move));
+  showValues(position, analysis.get(position.game, position.moves), analysis.values(position, game.numbers), {
+    numbers: game.numbers,
+    isFinished: analysis.isFinished(position),
+    choose: (move) => controller.choose(move),
+  });
   const all = [...game.moves, ...game.future];
-  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.valueForFirst(position.game, all.slice(0, ply)));
-  graph.draw(points, game.moves.length);
+  const points = [...Array(all.length + 1).keys()].map((ply) => analysis.point(position.game, all.slice(0, ply)));
+  const mistakes = findMistakes(points);
+  showBar(points[game.moves.length]);
+  graph.draw(points, mistakes, game.moves.length);
+  markMistakes(mistakes);
+}
+
+/** Marks the mistakes in the list of moves. */
+function markMistakes(mistakes) {
+  for (const [index, button] of [...byId("moves").querySelectorAll("button")].entries()) {
+    const mistake = mistakes[index];
+    button.title = mistake?.text ?? "";
+    if (mistake) Object.assign(button.dataset, { mark: mistake.sign, kind: mistake.kind });
+    else delete button.dataset.mark;
+  }
 }
 
 function showMoves() {
@@ -168,9 +195,14 @@ function flip() {
 
 function toggleAnalysis() {
   controller.game.analysis = !controller.game.analysis;
-  if (!controller.game.analysis) analysis.stop();
   updateUrl(false);
   show();
+}
+
+function toggleNumbers() {
+  controller.game.numbers = !controller.game.numbers;
+  updateUrl(false);
+  showAnalysis();
 }
 
 /** Shows the board and the search tree alone, as large as the window. */
@@ -228,6 +260,7 @@ const clickActions = {
   "move-now": () => controller.moveNow(),
   "new-game": shortcuts.n,
   analysis: toggleAnalysis,
+  numbers: toggleNumbers,
   share: () => openShareDialog(gameUrl(controller.game)).catch(showError),
   save: () => downloadFile(formatRecord(controller.game), `${controller.game.spec.replaceAll(/[^\w-]+/g, "-").slice(0, 40)}.json`),
   load: () => openLoadDialog(formatRecord(controller.game), load),
@@ -238,6 +271,8 @@ byId("move").addEventListener("input", () => showFieldError("move", null));
 byId("size").addEventListener("input", () => showFieldError("size", null));
 initGameChoice(server, openChoice);
 bindKeys(shortcuts, { names: moveNames, type: () => byId("move").select() });
+
+document.addEventListener("visibilitychange", () => controller.position && continueAnalysis());
 
 // Opening the section traces the current position.
 byId("trace").addEventListener("toggle", () => {

@@ -1,7 +1,7 @@
 // The shapes of cells: a field below the lines of the scene, and the content above them.
 
 import { createSvg } from "./dom.js";
-import { valueClass, valueSymbol } from "./value.js";
+import { badgeText, valueClass } from "./value.js";
 
 const hexagon = (x, y, size) => {
   const corner = (turn) => {
@@ -85,8 +85,9 @@ const DIGITS = 2;
 const ROUND = { hole: 0.4, counter: 0.385 };
 
 /** The value of a move as a colored symbol, with the name of the move above. */
-function badge({ x, y, piece: owner, text: ownText, move, shape: kind }, { value, bound, best }, crowded) {
-  const short = valueSymbol(value, bound, DIGITS);
+function badge({ x, y, piece: owner, text: ownText, move, shape: kind }, entry, crowded) {
+  const { value, best } = entry;
+  const short = badgeText(entry, DIGITS);
   const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
   const [color, round] = [valueClass(value, DIGITS), ROUND[kind]];
   const name = `badge ${color}${best ? " best" : ""}`;

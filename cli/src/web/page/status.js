@@ -1,10 +1,9 @@
 // The status of the game in words: the side to move, the running search, the outcome.
 
 import { byId } from "./dom.js";
-import { formatPositions, outcomeText } from "./value.js";
-import { formatSeconds, phraseText, t } from "./text.js";
-
-const capitalize = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+import { formatPositions } from "./value.js";
+import { outcomeText } from "./words.js";
+import { capitalized, formatSeconds, phraseText, t } from "./text.js";
 
 /** The outcome in a sentence, and the result for the human if exactly one side is human. */
 function outcomeSentence({ position: { outcome, scene }, game }) {
@@ -13,22 +12,22 @@ function outcomeSentence({ position: { outcome, scene }, game }) {
   const result = isOwn ? (outcome.winner === humans[0][0] ? "you-won" : "you-lost") : "won";
   if (outcome.points !== undefined) {
     const text = phraseText(outcome.text, outcome.phrase);
-    return isOwn ? t(`end-${result}-points`, { outcome: text }) : `${capitalize(text)}.`;
+    return isOwn ? t(`end-${result}-points`, { outcome: text }) : `${capitalized(text)}.`;
   }
   if (!outcome.winner) return t("end-draw");
-  const winner = t(isOwn ? outcome.winner : capitalize(outcome.winner));
+  const winner = t(isOwn ? outcome.winner : capitalized(outcome.winner));
   return t(`end-${result}${scene.won_by ? "-by" : ""}`, { winner, pattern: phraseText(scene.won_by, scene.won_by_phrase) });
 }
 
 /** The side to move with the last move of a search, or the outcome. */
 export function turnText(controller) {
   const { position, game, lastSearch, pendingMove } = controller;
-  const side = t(capitalize(position.to_move));
+  const side = t(capitalized(position.to_move));
   if (pendingMove !== null) return t("plays-pending", { side, move: pendingMove });
   if (position.over) return outcomeSentence(controller);
   const player = game.players[position.to_move];
   const last = game.moves.at(-1);
-  const played = last && lastSearch?.ply === game.moves.length ? t("plays", { side: t(capitalize(lastSearch.side)), move: last }) : "";
+  const played = last && lastSearch?.ply === game.moves.length ? t("plays", { side: t(capitalized(lastSearch.side)), move: last }) : "";
   if (player.search === null) {
     const bothHuman = Object.values(game.players).every((player) => player.search === null);
     return played + (bothHuman ? t("human-to-move", { side }) : t("your-move", { side: t(position.to_move) }));

@@ -50,6 +50,9 @@ function filled(text, args) {
   return form.replace(/\{(\w+)\}/g, (_, name) => (typeof args[name] === "number" ? formatCount(args[name]) : args[name]));
 }
 
+/** A text with a capital first letter. */
+export const capitalized = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** The text of the page with this key. */
 export function t(key, args = {}) {
   return filled(page[key], args);

@@ -8,7 +8,8 @@ const round = (value, digits = 3) => Math.round(value * 10 ** digits) / 10 ** di
 /** A number without separators. */
 const plain = (size) => size.toLocaleString(language, { useGrouping: false });
 
-const signed = (value, digits) => {
+/** A number with its sign, rounded to `digits` decimal places. */
+export const signed = (value, digits) => {
   const size = Math.abs(round(value, digits));
   return size === 0 ? "0" : `${value < 0 ? "−" : "+"}${plain(size)}`;
 };
@@ -24,7 +25,7 @@ export function negated(value) {
 }
 
 /** A value as a symbol: +3 is a win in 3 plies, −4 a loss in 4, = a draw, ≈ an estimate. */
-export function valueSymbol(value, bound = "exact", digits = 3) {
+function valueSymbol(value, bound = "exact", digits = 3) {
   if (!value) return "?";
   const text = {
     win: () => (value.plies === null ? "+" : `+${value.plies}`),
@@ -35,6 +36,16 @@ export function valueSymbol(value, bound = "exact", digits = 3) {
   }[value.kind]();
   return (bounds[bound] ?? "") + text;
 }
+
+/** A value as a symbol without its number: + is a win, − a loss, = a draw, ≈+ and ≈− an estimated advantage. */
+export function valueSign(value, bound = "exact", digits = 3) {
+  if (!value) return "?";
+  const side = { good: "+", bad: "−", even: "" }[valueClass(value, digits).split(" ")[0]];
+  return (bounds[bound] ?? "") + (value.kind === "estimate" ? `≈${side}` : side || "=");
+}
+
+/** The text of a badge: the symbol of a value, with its number if `numbers` is set. */
+export const badgeText = ({ value, bound, numbers }, digits = 3) => (numbers ? valueSymbol : valueSign)(value, bound, digits);
 
 /** A value as in the drawings of `plywood tree`: `win 3` is a win 3 plies from the root. */
 export function shortValue(value, bound = "exact") {
@@ -53,7 +64,7 @@ export function shortValue(value, bound = "exact") {
   return (bounds[bound] ?? "") + text;
 }
 
-/** A value in words. */
+/** A value in the words of the search tree, with its number. */
 export function valueText(value, bound = "exact") {
   if (!value) return t("not-known");
   const text = {
@@ -65,21 +76,6 @@ export function valueText(value, bound = "exact") {
   }[value.kind]();
   const key = { lower: "at-least", upper: "at-most" }[bound];
   return key ? t(key, { value: text }) : text;
-}
-
-/** The winner or the advantage in words, for a value from the perspective of `side`. */
-export function outcomeText(value, side) {
-  if (!value) return t("not-known");
-  const other = side === "first" ? "second" : "first";
-  const wins = (winner) => t(value.plies === 0 ? "has-won" : "wins-in", { side: t(winner), plies: value.plies });
-  if (value.kind === "win") return wins(side);
-  if (value.kind === "loss") return wins(other);
-  if (value.kind === "draw") return t("a-draw");
-  if (value.kind === "points") {
-    if (value.points === 0) return t("level");
-    return t("wins-by-points", { side: t(value.points > 0 ? side : other), points: Math.abs(value.points) });
-  }
-  return t("about-for", { estimate: signed(value.estimate), side: t(side) });
 }
 
 /** The CSS classes that color a value, for an estimate shown with `digits` decimal places. */
