@@ -14,6 +14,10 @@ ReplyFunction = Callable[[str, Sequence[str], Sequence[str], Any], Reply]
 """Returns the reply for an answer of a student, given the game, the moves so far and the legal moves."""
 
 
+MAX_TREE = 20_000
+"""The default size of the tree that plain minimax searches from a random position. Slow code needs a second for it."""
+
+
 class CourseAdapter(NamedTuple):
     """The games and strategies of a course, and the function that loads a submission."""
 
@@ -29,7 +33,7 @@ class CourseAdapter(NamedTuple):
     """The games of the course: a name if the course has all sizes, otherwise a name with a size."""
     games_in_words: str
     """The games of the course as text for error messages."""
-    default_options: Tuple[Tuple[str, str], ...] = ()
+    default_options: Tuple[Tuple[str, str], ...] = (("max-tree", str(MAX_TREE)),)
     """Options of the command whose default values differ for this course."""
 
     def has_game(self, spec: str) -> bool:
@@ -151,7 +155,8 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         reply=dm574,
         games=("alquerque",),
         games_in_words="alquerque",
-        # The exact values of most positions would take minutes each.
+        # The exact values of most positions would take minutes each. The depth of a search is limited, so that a large
+        # tree does no harm.
         default_options=(("positions", "20"), ("oracle-time", "200ms")),
     ),
 }

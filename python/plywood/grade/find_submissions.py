@@ -1,12 +1,11 @@
 """The search for submissions in folders: :func:`find_submissions`."""
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from plywood.courses import COURSES
-from plywood.grade.unpack import Unreadable, convert_notebooks, copy_folder, flat_groups, notebook_code, unpack_zip
+from plywood.grade.unpack import Unreadable, convert_notebooks, copy_folder, flat_groups, new_folder, notebook_code, unpack_zip
 
 MAX_DEPTH = 3
 """The number of folder levels below a submission's folder that are searched for its modules. An archive is often
@@ -150,7 +149,7 @@ class _Finder:
 
     def new_folder(self) -> Path:
         """Return a new folder in the workspace."""
-        return Path(tempfile.mkdtemp(dir=self.workspace))
+        return new_folder(self.workspace)
 
     def has_course_module(self, folder: Path) -> bool:
         """Return whether a folder contains a module of the course."""

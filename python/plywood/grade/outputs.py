@@ -36,22 +36,25 @@ class Additions(NamedTuple):
     """The files and folders that are not graded."""
     games: Sequence[GameReport] = ()
     """The results of the students' games."""
+    seed: int = 0
+    """The seed of the random positions and games of the class."""
 
     def lines(self) -> List[str]:
         """Return the additions as lines of text.
 
         >>> Additions([Program("anna", ["a.py was not needed"])], [SkippedEntry("ben", "it is empty")]).lines()
-        ['note: anna: a.py was not needed', 'not graded: ben: it is empty']
+        ['note: anna: a.py was not needed', 'not graded: ben: it is empty', 'seed: 0']
         """
         games = [line for report in self.games for line in report.lines()]
         sources = [*self.programs, *(Program(report.name, report.notes) for report in self.games)]
         notes = ["note: {}: {}".format(name, note) for name, notes in sources for note in notes]
         # The same note on two programs of one submission is given once.
         notes = list(dict.fromkeys(notes))
-        return games + notes + ["not graded: {}: {}".format(name, reason) for name, reason in self.not_graded]
+        not_graded = ["not graded: {}: {}".format(name, reason) for name, reason in self.not_graded]
+        return [*games, *notes, *not_graded, "seed: {}".format(self.seed)]
 
     def to_json(self, text: str) -> str:
-        """Add ``notes`` to each submission of a JSON report, and ``not_graded`` to the report."""
+        """Add ``notes`` to each submission of a JSON report, and ``not_graded`` and ``seed`` to the report."""
         try:
             report = json.loads(text)
         except ValueError:
@@ -63,6 +66,7 @@ class Additions(NamedTuple):
             {"name": each.name, "game": each.game, "parts": list(each.results), "notes": list(each.notes)}
             for each in self.games
         ]
+        report["seed"] = self.seed
         report["not_graded"] = [entry._asdict() for entry in self.not_graded]
         return json.dumps(report, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -79,6 +83,12 @@ class Additions(NamedTuple):
             suite = xml.SubElement(root, "testsuite", name=name, tests="1", failures="0", errors="0", skipped="1")
             case = xml.SubElement(suite, "testcase", name="not graded", classname=name)
             xml.SubElement(case, "skipped", message=_xml_text("not graded: " + reason))
+        for suite in root.findall("testsuite"):
+            properties = suite.find("properties")
+            if properties is None:
+                properties = xml.Element("properties")
+                suite.insert(0, properties)
+            xml.SubElement(properties, "property", name="seed", value=str(self.seed))
         return '<?xml version="1.0" encoding="UTF-8"?>\n' + xml.tostring(root, encoding="unicode") + "\n"
 
     def _add_game_suite(self, root: xml.Element, report: GameReport) -> None:

@@ -69,6 +69,16 @@ def _safe_parts(name: str) -> Tuple[str, ...]:
     return path.parts
 
 
+def new_folder(parent: Path) -> Path:
+    """Create a folder in ``parent`` and return it. Its name is the same whenever the same folders were created before."""
+    number = sum(1 for _ in parent.iterdir())
+    while (parent / str(number)).exists():
+        number += 1
+    folder = parent / str(number)
+    folder.mkdir()
+    return folder
+
+
 def copy_folder(source: Path, folder: Path) -> None:
     """Copy the files of a folder; raise ``Unreadable`` if they are too many or too large. Links are left out."""
     files = [file for file in source.rglob("*") if file.is_file() and not file.is_symlink()]

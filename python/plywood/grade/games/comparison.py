@@ -12,8 +12,8 @@ from typing import Any, Callable, Deque, Dict, Iterator, List, NamedTuple, Optio
 from plywood.grade.student.time_limit import CALL_SECONDS
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess
 
-SECONDS = 300
-"""The time for the comparison of one game."""
+SECONDS = 300.0
+"""The largest time for the comparison of one game."""
 
 SECONDS_TO_ANSWER = CALL_SECONDS + 2
 """The time for an answer. It exceeds the time limit in the student's process, which can report the line of the code."""
@@ -104,13 +104,17 @@ def is_state(answer: Any) -> bool:
 class Comparison:
     """The results of all parts of one game."""
 
-    def __init__(self, rules: Rules, student: StudentProcess, game: str) -> None:
-        """Create a comparison without results."""
+    def __init__(self, rules: Rules, student: StudentProcess, game: str, seconds: float = SECONDS) -> None:
+        """Create a comparison without results, which may take the given time."""
         self.rules = rules
         self.student = student
         self.game = game
-        self.deadline = time.monotonic() + SECONDS
+        self.deadline = time.monotonic() + seconds
         self.parts: Dict[str, Dict[str, Any]] = {}
+
+    def remaining_seconds(self) -> float:
+        """Return the time that remains; it is negative after the deadline."""
+        return self.deadline - time.monotonic()
 
     def explore(self, spec: str, positions: int, games: int, seed: int) -> None:
         """Compare at most ``positions`` positions in order of their plies, and then ``games`` random games.
@@ -170,15 +174,18 @@ class Comparison:
 
     def _run(self, spec: str, node: Node, checks: Sequence[Check]) -> List[Any]:
         """Run the checks of a position and return the results."""
-        if time.monotonic() > self.deadline:
+        remaining = self.remaining_seconds()
+        if remaining <= 0:
             raise OutOfTime
         if not checks:
             return []
         ended = None
         try:
             calls = [(check.service, check.arguments) for check in checks]
-            answers = self.student.call_all(calls, SECONDS_TO_ANSWER * len(checks))
+            answers = self.student.call_all(calls, min(SECONDS_TO_ANSWER * len(checks), remaining))
         except StudentEnded as error:
+            if self.remaining_seconds() <= 0:
+                raise OutOfTime from error
             answers, ended = [], error
         results = [self._record(spec, node, check, answer) for check, answer in zip(checks, answers)]
         if ended is not None:

@@ -58,15 +58,18 @@ def compare_game(
     submission: Path,
     seed: int,
     *,
+    seconds: float = SECONDS,
     max_positions: int = 1_000_000,
     sandbox: bool = False,
 ) -> GameReport:
     """Compare a game with a new process of the student, and return the report.
 
+    :param seconds: the time for the comparison.
     :param max_positions: the largest number of positions of each size, apart from those in random games.
     """
     plan = PLANS[course][game]
     notes: List[str] = []
+    late = not_compared(game, "the comparison took more than {:.3g} s".format(seconds), "time")
     with StudentProcess(
         course,
         submission,
@@ -76,11 +79,12 @@ def compare_game(
         own_group=True,
         on_refusal=lambda action: notes.append(refusal_note(action)),
     ) as student:
-        comparison = Comparison(plan.rules(game), student, game)
+        comparison = Comparison(plan.rules(game), student, game, seconds)
         try:
-            notes += student.call("load_game", course, game, seconds=SECONDS_TO_LOAD)
+            notes += student.call("load_game", course, game, seconds=min(SECONDS_TO_LOAD, seconds))
         except (StudentError, StudentEnded) as error:
-            return GameReport(name, game, [not_compared(game, str(error))], notes)
+            is_late = comparison.remaining_seconds() <= 0
+            return GameReport(name, game, [late if is_late else not_compared(game, str(error))], notes)
         results = []
         try:
             for spec, positions, games in plan.scopes:
@@ -88,7 +92,7 @@ def compare_game(
         except Abandoned:
             pass
         except OutOfTime:
-            results.append(not_compared(game, "the comparison took more than {} s".format(SECONDS), "time"))
+            results.append(late)
     return GameReport(name, game, [*comparison.results(), *results], list(dict.fromkeys(notes)))
 
 

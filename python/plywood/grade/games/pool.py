@@ -1,0 +1,112 @@
+"""The comparison of the games of a class in several processes: :class:`GamePool`."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Dict, List, Optional, Sequence, Tuple
+
+from plywood.grade.games.report import GameReport, not_compared
+from plywood.grade.games.worker import GameTask
+
+
+class GamePool:
+    """Compares games side by side, and keeps the reports in a file from which an interrupted run continues."""
+
+    def __init__(self, concurrency: int, file: Path) -> None:
+        """Create a pool of at most ``concurrency`` processes, which takes over the reports in ``file``."""
+        self.concurrency = concurrency
+        self.file = file
+        self.is_interrupted = False
+        self._reports = _stored(file)
+        self._lock = threading.Lock()
+        self._workers: List["subprocess.Popen[str]"] = []
+
+    def compare(self, tasks: Sequence[GameTask]) -> List[GameReport]:
+        """Return the reports of the tasks in their order. After Ctrl-C, the reports of unfinished tasks are missing."""
+        open_tasks: "queue.SimpleQueue[GameTask]" = queue.SimpleQueue()
+        remaining = [task for task in tasks if task not in self._reports]
+        for task in remaining:
+            open_tasks.put(task)
+        threads = [
+            threading.Thread(target=self._work, args=(open_tasks,)) for _ in range(min(self.concurrency, len(remaining)))
+        ]
+        try:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        except KeyboardInterrupt:
+            with self._lock:
+                self.is_interrupted = True
+                for worker in self._workers:
+                    worker.terminate()
+            for thread in threads:
+                thread.join()
+        return [self._reports[task] for task in tasks if task in self._reports]
+
+    def _work(self, tasks: "queue.SimpleQueue[GameTask]") -> None:
+        """Compare games in one process until there are no more tasks."""
+        worker = None
+        try:
+            while True:
+                task = tasks.get_nowait()
+                worker = worker or self._start()
+                report = _request(worker, task) if worker else None
+                with self._lock:
+                    if self.is_interrupted:
+                        return
+                    if report is None:
+                        # For instance, the system has ended the process because memory is short.
+                        _end(worker)
+                        worker = None
+                        reason = not_compared(task.game, "the process of the comparison ended")
+                        report = GameReport(task.name, task.game, [reason], [])
+                    self._reports[task] = report
+                    with self.file.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps([task, report]) + "\n")
+        except queue.Empty:
+            pass
+        finally:
+            _end(worker)
+
+    def _start(self) -> "Optional[subprocess.Popen[str]]":
+        """Start a process, unless the pool is interrupted."""
+        with self._lock:
+            if self.is_interrupted:
+                return None
+            command = [sys.executable, "-m", "plywood.grade.games.worker"]
+            worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            self._workers.append(worker)
+            return worker
+
+
+def _request(worker: "subprocess.Popen[str]", task: GameTask) -> Optional[GameReport]:
+    """Return the report of a worker, or ``None`` if it has ended."""
+    assert worker.stdin is not None and worker.stdout is not None
+    try:
+        worker.stdin.write(json.dumps(task) + "\n")
+        worker.stdin.flush()
+    except OSError:
+        return None
+    line = worker.stdout.readline()
+    return GameReport(*json.loads(line)) if line.endswith("\n") else None
+
+
+def _end(worker: "Optional[subprocess.Popen[str]]") -> None:
+    """Close the input of a worker, and wait for its end."""
+    if worker is not None:
+        worker.communicate()
+
+
+def _stored(file: Path) -> Dict[GameTask, GameReport]:
+    """Return the reports in a file, and remove the unfinished last line, which remains if a run is killed."""
+    if not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").split("\n")
+    if lines.pop():
+        file.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+    pairs: List[Tuple[List[object], List[object]]] = [json.loads(line) for line in lines]
+    return {GameTask(*task): GameReport(*report) for task, report in pairs}  # type: ignore[arg-type]

@@ -1,0 +1,180 @@
+"""The command line of ``python -m plywood.grade``."""
+
+import argparse
+import re
+from pathlib import Path
+from typing import Dict, List, Optional
+
+from plywood.grade.adapters import ADAPTERS
+
+VALUE_OPTIONS = {
+    "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
+    "positions": ("N", "the number of random positions of each game"),
+    "max-tree": (
+        "N",
+        "select only random positions from which plain minimax visits at most N positions (default: 20000, and none in "
+        "dm574); none for all sizes",
+    ),
+    "memory-per-engine": ("SIZE", "the memory limit of a submission, on Linux"),
+    "give-up": ("N", "stop grading a submission after this many crashes and timeouts"),
+    "oracle-time": ("TIME", "skip positions whose exact values take longer than this to compute"),
+    "resume": (
+        "FILE",
+        "keep the finished results in this file and the folder FILE.files; after an interruption, the same command continues",
+    ),
+    "junit": ("FILE", "write a JUnit report"),
+    "gradescope": ("FILE", "write a results.json for Gradescope; for one submission and one strategy"),
+}
+"""The options with a text as value that are passed to ``plywood grade``."""
+
+FLAG_OPTIONS = {
+    "all": "grade on all reachable positions",
+    "exact": "accept only the quickest win, or the slowest loss",
+    "json": "print a JSON object",
+}
+"""The options without a value that are passed to ``plywood grade``."""
+
+MAX_CONCURRENCY = 1024
+"""The largest number of submissions that are graded at the same time, as in the command."""
+
+SECONDS_BY_UNIT = {"ms": 0.001, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600}
+
+
+def parse_time(text: str) -> float:
+    """Return a time in seconds.
+
+    >>> parse_time("1m30s"), parse_time("500ms")
+    (90.0, 0.5)
+    """
+    parts = re.findall(r"\s*(\d+)\s*([a-z]+)", text)
+    seconds = sum(int(number) * SECONDS_BY_UNIT.get(unit, 0) for number, unit in parts)
+    is_complete = re.fullmatch(r"(\s*\d+\s*(ms|s|sec|m|min|h))+\s*", text) is not None
+    if not is_complete or not 0 < seconds < 1e9:
+        raise argparse.ArgumentTypeError(
+            "invalid time (got {!r}): expected a positive number with its unit, such as 500ms, 20s or 1m30s".format(text)
+        )
+    return float(seconds)
+
+
+def parse_concurrency(text: str) -> int:
+    """Return a number of submissions that are graded at the same time."""
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_CONCURRENCY:
+        raise argparse.ArgumentTypeError(
+            "invalid number of submissions (got {!r}): expected 1 to {}".format(text, MAX_CONCURRENCY)
+        )
+    return int(text)
+
+
+def parse_seed(text: str) -> int:
+    """Return a seed of random positions."""
+    if not text.isdecimal() or not int(text) < 1 << 64:
+        raise argparse.ArgumentTypeError("invalid seed (got {!r}): expected a whole number from 0 to 2^64 - 1".format(text))
+    return int(text)
+
+
+def strategies(chosen: argparse.Namespace) -> List[str]:
+    """Return the strategies to grade. Named functions are graded once."""
+    defaults = list(ADAPTERS[chosen.course].default_strategies)
+    return chosen.strategy or (defaults[:1] if chosen.function else defaults)
+
+
+def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[float]) -> List[str]:
+    """Return the options of ``plywood grade``.
+
+    :param seed: the seed of the random positions.
+    :param seconds: the time of each strategy of a student; ``None`` without a limit.
+    """
+    values: Dict[str, str] = dict(ADAPTERS[chosen.course].default_options)
+    typed = {option: getattr(chosen, option.replace("-", "_")) for option in VALUE_OPTIONS}
+    values.update({option: value for option, value in typed.items() if value is not None})
+    values["concurrency"] = str(chosen.concurrency)
+    if values.get("max-tree") == "none":
+        del values["max-tree"]
+    if chosen.cases or chosen.all:
+        # An option that was typed stays, so that the command refuses it.
+        values = {name: value for name, value in values.items() if typed.get(name) or name not in RANDOM_POSITIONS}
+    if chosen.seed is not None or not (chosen.cases or chosen.all):
+        values["seed"] = str(seed)
+    values["time-per-move"] = _milliseconds(min(chosen.time_per_move, seconds or chosen.time_per_move))
+    if seconds is not None:
+        values["time-per-program"] = _milliseconds(seconds)
+    options = [word for name, value in values.items() for word in ("--" + name, value)]
+    return options + ["--" + option for option in FLAG_OPTIONS if getattr(chosen, option)]
+
+
+RANDOM_POSITIONS = ("positions", "max-tree")
+"""The options that select random positions."""
+
+
+def _milliseconds(seconds: float) -> str:
+    return "{}ms".format(max(1, round(seconds * 1000)))
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    found = argparse.ArgumentParser(
+        prog="python -m plywood.grade",
+        description="Grade Python submissions against exact values. Each submission runs in its own process.",
+        epilog="docs/GRADING.md describes which attacks are prevented with and without --sandbox.",
+    )
+    found.add_argument(
+        "submissions",
+        metavar="SUBMISSION",
+        type=Path,
+        nargs="+",
+        help="a file, notebook, zip archive or folder with the student's modules, or a folder of such entries",
+    )
+    found.add_argument("--course", required=True, choices=ADAPTERS, help="the course of the assignment")
+    found.add_argument(
+        "--game", metavar="GAME", action="append", help="a game such as stonehenge:2; may be given several times"
+    )
+    found.add_argument(
+        "--what",
+        choices=("game", "strategy", "both"),
+        default="both",
+        help="compare the student's game, grade the strategy, or both if both are handed in (default)",
+    )
+    found.add_argument(
+        "--strategy",
+        metavar="NAME",
+        action="append",
+        help="csc148_2018: mr or mi (default: both); csc148_2015: minimax (default), prune, memoize or myopic",
+    )
+    found.add_argument(
+        "--function",
+        metavar="NAME",
+        action="append",
+        help="grade the function (in csc148_2015, the class) with this unusual name; may be given several times",
+    )
+    found.add_argument(
+        "--sandbox", action="store_true", help="run each submission in a bubblewrap sandbox (Linux only)"
+    )
+    found.add_argument("--depth", metavar="N", type=int, help="the depth argument of next_move in dm574")
+    found.add_argument(
+        "--seed", metavar="S", type=parse_seed, help="the seed of the random positions and games (default: random)"
+    )
+    found.add_argument(
+        "--concurrency",
+        metavar="N",
+        type=parse_concurrency,
+        default=1,
+        help="the number of submissions that are graded at the same time (default: 1)",
+    )
+    found.add_argument(
+        "--time-per-move",
+        metavar="TIME",
+        type=parse_time,
+        default=10.0,
+        help="the time for a move (default: 10s); a submission that takes 2 s more is stopped",
+    )
+    found.add_argument(
+        "--time-per-student",
+        metavar="TIME",
+        type=parse_time,
+        help="the time for all parts of a submission, divided equally among its strategies and games",
+    )
+    for option, (value, description) in VALUE_OPTIONS.items():
+        found.add_argument("--" + option, metavar=value, help=description)
+    for option, description in FLAG_OPTIONS.items():
+        found.add_argument("--" + option, action="store_true", help=description)
+    return found

@@ -1,0 +1,172 @@
+"""Grading a class: the seed, the time of each student, several submissions at a time, and runs that are killed."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as xml
+
+import pytest
+
+import plywood.grade.__main__ as command_module
+from grading import CLASS, FOLDER, grade, grade_to_json
+from plywood.grade import options
+from plywood.grade.games.pool import GamePool
+from plywood.grade.games.worker import GameTask
+
+COURSE = ["--course", "csc148_2018"]
+
+
+@pytest.fixture
+def command_line(monkeypatch):
+    """A function that returns the options with which ``plywood grade`` is called."""
+
+    def values(*arguments):
+        lines = []
+        monkeypatch.setattr(command_module, "command", lambda line: lines.append(line) or 0)
+        assert command_module.main([*arguments, "--what", "strategy"]) == 0
+        return {word: value for word, value in zip(lines[0], lines[0][1:]) if word.startswith("--")}
+
+    return values
+
+
+def test_random_positions_are_small_by_default(command_line):
+    anna = [str(CLASS / "anna"), *COURSE]
+    assert command_line(*anna)["--max-tree"] == "20000"
+    assert command_line(*anna, "--max-tree", "300")["--max-tree"] == "300"
+    for other in (["--max-tree", "none"], ["--all"], ["--cases", "-"]):
+        assert "--max-tree" not in command_line(*anna, *other), other
+    assert "--max-tree" not in command_line(str(CLASS / "anna"), "--course", "dm574")
+
+
+def test_the_time_of_a_student_is_divided_among_the_parts(command_line, monkeypatch):
+    anna = [str(CLASS / "anna"), *COURSE]
+    values = command_line(*anna, "--time-per-student", "4s")
+    assert (values["--time-per-program"], values["--time-per-move"]) == ("2000ms", "2000ms")
+    values = command_line(*anna, "--time-per-student", "1m", "--time-per-move", "1s")
+    assert (values["--time-per-program"], values["--time-per-move"]) == ("30000ms", "1000ms")
+    assert "--time-per-program" not in command_line(*anna)
+    # The two games count also if a submission has only one of them.
+    chosen = options.parser().parse_args([*anna, "--time-per-student", "4s"])
+    assert command_module._seconds_per_part(chosen) == 1
+
+
+def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):
+    folder = tmp_path / "fred"
+    folder.mkdir()
+    shutil.copy(CLASS / "fred.py", folder / "strategy.py")
+    game = (FOLDER / "games" / "subtract_square_game.py").read_text()
+    looping = game.replace("return state.current_total == 0", "while True: pass")
+    assert looping != game
+    (folder / "subtract_square_game.py").write_text(looping)
+    report = grade_to_json(
+        1, str(folder), *COURSE, *"--strategy mr --positions 5 --seed 1 --time-per-student 2s --concurrency 2".split()
+    )
+    verdicts = report["by_name"]["fred"]["verdicts"]
+    assert verdicts["time"] == 1 and verdicts["not asked"] >= 4
+    last = report["games"][0]["parts"][-1]
+    assert last["verdict"] == "time" and last["difference"]["actual"] == "the comparison took more than 0.667 s"
+
+
+def test_every_output_contains_the_seed(tmp_path):
+    junit, gradescope = tmp_path / "report.xml", tmp_path / "results.json"
+    anna = tmp_path / "anna"
+    shutil.copytree(CLASS / "anna", anna)
+    shutil.copy(FOLDER / "games" / "subtract_square_game.py", anna)
+    arguments = [str(anna), *COURSE, *"--strategy mr --positions 2 --what both".split()]
+    process = grade(*arguments, "--junit", str(junit), "--gradescope", str(gradescope))
+    [seed] = re.findall(r"^seed: (\d+)$", process.stdout, re.MULTILINE)
+    assert "plywood: seed {}\n".format(seed) in process.stderr
+    suites = xml.parse(junit).getroot().findall("testsuite")
+    assert len(suites) == 2
+    for suite in suites:
+        assert suite.find("properties/property[@name='seed']").get("value") == seed
+    assert "seed: {}".format(seed) in json.loads(gradescope.read_text())["output"]
+    report = grade_to_json(0, *arguments[:-2], "--what", "strategy", "--seed", seed)
+    assert report["seed"] == int(seed)
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        ("--time-per-student 5", "invalid time (got '5'): expected a positive number with its unit, such as 500ms"),
+        ("--time-per-student 0s", "invalid time (got '0s')"),
+        ("--time-per-move 1.5s", "invalid time (got '1.5s')"),
+        ("--concurrency 0", "invalid number of submissions (got '0'): expected 1 to 1024"),
+        ("--seed -1", "invalid seed (got '-1')"),
+        ("--seed 18446744073709551616", "expected a whole number from 0 to 2^64 - 1"),
+    ],
+)
+def test_invalid_values_are_refused(words, message, capsys):
+    with pytest.raises(SystemExit) as error:
+        command_module.main([str(CLASS / "anna"), *COURSE, *words.split()])
+    assert error.value.code == 2 and message in capsys.readouterr().err
+
+
+VOLATILE = ("seconds", "provenance", "command", "by_name")
+
+
+def comparable(report):
+    """Return a report without the times, the origin and the paths of the workspace."""
+    if isinstance(report, dict):
+        return {key: comparable(value) for key, value in report.items() if key not in VOLATILE}
+    return [comparable(value) for value in report] if isinstance(report, list) else report
+
+
+@pytest.fixture
+def small_class(tmp_path):
+    """Three submissions, one of them with a note and one an archive, and an entry that is not graded."""
+    folder = tmp_path / "class"
+    (folder / "anna").mkdir(parents=True)
+    shutil.copytree(CLASS / "anna", folder / "anna", dirs_exist_ok=True)
+    shutil.make_archive(str(folder / "zoe"), "zip", folder / "anna")
+    shutil.copy(FOLDER / "games" / "subtract_square_game.py", folder / "anna")
+    with (folder / "anna" / "strategy.py").open("a") as strategy:
+        strategy.write("try:\n    open('/etc/hostname')\nexcept OSError:\n    pass\n")
+    shutil.copy(CLASS / "gina.py", folder)
+    (folder / "grades.csv").touch()
+    return folder
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by signals")
+def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
+    file = tmp_path / "run"
+    arguments = [str(small_class), *COURSE, *"--strategy mr --positions 3 --concurrency 2".split()]
+    command = [sys.executable, "-m", "plywood.grade", *arguments, "--resume", str(file)]
+    before = b""
+    # The run is killed after two of the strategies' results, and again after the first result of a game.
+    for written, lines in ((file, 3), (tmp_path / "run.files" / "games.jsonl", 1)):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None and not (written.exists() and written.read_bytes().count(b"\n") >= lines):
+            time.sleep(0.001)
+        process.kill()
+        assert process.wait() != 1, "the run ended before it was killed"
+        assert file.read_bytes().startswith(before)
+        before = b"".join(line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n"))
+    resumed = grade_to_json(1, *arguments, "--resume", str(file))
+    assert file.read_bytes() == before
+    seed = str(resumed["seed"])
+    whole = grade_to_json(1, *arguments, "--seed", seed)
+    assert comparable(resumed) == comparable(whole)
+    assert resumed["by_name"]["anna"]["notes"] and resumed["games"]
+    # A run with other settings or other submissions is refused.
+    process = grade(*arguments, "--resume", str(file), "--seed", str(int(seed) + 1))
+    assert process.returncode == 3 and "grade: the seed is {} in the run to be resumed".format(seed) in process.stderr
+    (small_class / "gina.py").write_text("pass\n")
+    process = grade(*arguments, "--resume", str(file))
+    assert process.returncode == 3 and "gina.py has changed since the run to be resumed" in process.stderr
+
+
+def test_stored_reports_of_games_are_used(tmp_path):
+    task = GameTask("cs50", "tic-tac-toe", "anna", str(tmp_path / "nowhere"), 1, 5, False)
+    file = tmp_path / "games.jsonl"
+    report = ["anna", "tic-tac-toe", [], ["a note"]]
+    file.write_text(json.dumps([task, report]) + "\n" + '[["cs50", "tic')
+    assert [list(each) for each in GamePool(2, file).compare([task])] == [report]
+    assert file.read_text() == json.dumps([task, report]) + "\n"
+    # Another task is compared, and its report is stored.
+    other = task._replace(game="tic-tac-toe", submission=str(FOLDER / "leo"))
+    [found] = GamePool(2, file).compare([other])
+    assert found.wrong and len(file.read_text().splitlines()) == 2
