@@ -30,7 +30,6 @@ VALUE_OPTIONS = {
 FLAG_OPTIONS = {
     "all": "grade on all reachable positions",
     "exact": "accept only the quickest win, or the slowest loss",
-    "json": "print a JSON object",
 }
 """The options without a value that are passed to ``plywood grade``."""
 
@@ -121,7 +120,7 @@ def parser() -> argparse.ArgumentParser:
         "submissions",
         metavar="SUBMISSION",
         type=Path,
-        nargs="+",
+        nargs="*",
         help="a file, notebook, zip archive or folder with the student's modules, or a folder of such entries",
     )
     found.add_argument("--course", required=True, choices=ADAPTERS, help="the course of the assignment")
@@ -173,6 +172,13 @@ def parser() -> argparse.ArgumentParser:
         type=parse_time,
         help="the time for all parts of a submission, divided equally among its strategies and games",
     )
+    found.add_argument(
+        "--rubric", metavar="FILE", help="the points of each part, as JSON; --print-rubric shows an example"
+    )
+    found.add_argument("--print-rubric", action="store_true", help="print the default rubric of the course and end")
+    found.add_argument("--csv", metavar="FILE", help="write a gradebook with a row for each submission")
+    found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, beside the text")
+    found.add_argument("--json", action="store_true", help="print a JSON object")
     for option, (value, description) in VALUE_OPTIONS.items():
         found.add_argument("--" + option, metavar=value, help=description)
     for option, description in FLAG_OPTIONS.items():

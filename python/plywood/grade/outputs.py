@@ -1,21 +1,15 @@
 """Additions to the reports of ``plywood grade``: notes on submissions, and the entries that are not graded."""
 
 import json
-import os
 import re
-import sys
-import tempfile
 import xml.etree.ElementTree as xml
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Callable, Iterator, List, NamedTuple, Optional, Sequence
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence
 
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, describe
-
-EMPTY_JSON = '{"version":2,"interrupted":false,"submissions":[]}'
-EMPTY_JUNIT = '<testsuites name="plywood"/>'
-EMPTY_GRADESCOPE = '{"output":"","tests":[]}'
+from plywood.grade.rubric import Rubric
+from plywood.grade.scores import PartScore, StudentScore
 
 
 class Program(NamedTuple):
@@ -38,6 +32,12 @@ class Additions(NamedTuple):
     """The results of the students' games."""
     seed: int = 0
     """The seed of the random positions and games of the class."""
+    rubric: Rubric = Rubric({})
+    """The points of the parts."""
+    scores: Sequence[StudentScore] = ()
+    """The points of the students."""
+    shows_points: bool = False
+    """Whether the text report and the report for Gradescope contain the points."""
 
     def lines(self) -> List[str]:
         """Return the additions as lines of text.
@@ -51,15 +51,12 @@ class Additions(NamedTuple):
         # The same note on two programs of one submission is given once.
         notes = list(dict.fromkeys(notes))
         not_graded = ["not graded: {}: {}".format(name, reason) for name, reason in self.not_graded]
-        return [*games, *notes, *not_graded, "seed: {}".format(self.seed)]
+        points = [student.line() for student in self.scores if self.shows_points]
+        return [*games, *notes, *not_graded, *points, "seed: {}".format(self.seed)]
 
-    def to_json(self, text: str) -> str:
-        """Add ``notes`` to each submission of a JSON report, and ``not_graded`` and ``seed`` to the report."""
-        try:
-            report = json.loads(text)
-        except ValueError:
-            # The command printed an error instead of a report.
-            return text
+    def to_json(self, report: Dict[str, Any]) -> str:
+        """Return a JSON report with the additions: ``notes`` of each submission, ``games``, ``not_graded``, ``seed``,
+        ``rubric`` and ``students``."""
         for submission, program in zip(report["submissions"], self.programs):
             submission["notes"] = list(program.notes)
         report["games"] = [
@@ -67,6 +64,8 @@ class Additions(NamedTuple):
             for each in self.games
         ]
         report["seed"] = self.seed
+        report["rubric"] = self.rubric._asdict()
+        report["students"] = [student.to_object() for student in self.scores]
         report["not_graded"] = [entry._asdict() for entry in self.not_graded]
         return json.dumps(report, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -113,7 +112,25 @@ class Additions(NamedTuple):
                 test = {"name": "{}: {}".format(game.game, result["part"]), "score": int(right), "max_score": 1}
                 test.update({"status": "passed"} if right else {"status": "failed", "output": describe(result)})
                 report["tests"].append(test)
+        if self.shows_points:
+            self._set_points(report)
         return json.dumps(report, ensure_ascii=False) + "\n"
+
+    def _set_points(self, report: Dict[str, Any]) -> None:
+        """Replace the points of the tests by those of the rubric, with a test for each part."""
+        for test in report["tests"]:
+            for key in ("score", "max_score"):
+                test.pop(key, None)
+        rule = " ".join(self.rubric.sentences())
+        tests = [_part_test(score, rule) for student in self.scores for score in student.parts]
+        report["tests"] = tests + report["tests"]
+        report["score"] = sum(student.total for student in self.scores)
+
+
+def _part_test(score: PartScore, rule: str) -> Dict[str, Any]:
+    """Return the test of Gradescope with the points of a part."""
+    test = {"name": score.part, "score": score.points or 0, "max_score": score.max_points}
+    return {**test, "output": "{}\n{}".format(score.comment, rule)}
 
 
 def _xml_text(text: str) -> str:
@@ -129,24 +146,3 @@ def rewrite(file: Optional[str], change: Callable[[str], str]) -> None:
     """Replace the contents of a report by ``change(contents)``; do nothing if there is no report."""
     if file is not None and Path(file).is_file():
         Path(file).write_text(change(Path(file).read_text(encoding="utf-8")), encoding="utf-8")
-
-
-@contextmanager
-def captured_output() -> Iterator[Callable[[], str]]:
-    """Redirect the standard output of this process, also that of native code, and yield a function that returns it.
-
-    The function may be called after the end of the context.
-    """
-    sys.stdout.flush()
-    original = os.dup(1)
-    with tempfile.TemporaryFile() as file:
-        os.dup2(file.fileno(), 1)
-        contents: List[str] = []
-        try:
-            yield lambda: contents[0]
-        finally:
-            sys.stdout.flush()
-            os.dup2(original, 1)
-            os.close(original)
-            file.seek(0)
-            contents.append(file.read().decode("utf-8", "replace"))

@@ -12,7 +12,7 @@ import pytest
 
 import plywood.grade.__main__ as command_module
 from grading import CLASS, FOLDER, grade, grade_to_json
-from plywood.grade import options
+from plywood.grade import options, strategy_part
 from plywood.grade.games.pool import GamePool
 from plywood.grade.games.worker import GameTask
 
@@ -25,7 +25,7 @@ def command_line(monkeypatch):
 
     def values(*arguments):
         lines = []
-        monkeypatch.setattr(command_module, "command", lambda line: lines.append(line) or 0)
+        monkeypatch.setattr(strategy_part, "command", lambda line: lines.append(line) or 0)
         assert command_module.main([*arguments, "--what", "strategy"]) == 0
         return {word: value for word, value in zip(lines[0], lines[0][1:]) if word.startswith("--")}
 
@@ -164,9 +164,9 @@ def test_stored_reports_of_games_are_used(tmp_path):
     file = tmp_path / "games.jsonl"
     report = ["anna", "tic-tac-toe", [], ["a note"]]
     file.write_text(json.dumps([task, report]) + "\n" + '[["cs50", "tic')
-    assert [list(each) for each in GamePool(2, file).compare([task])] == [report]
+    assert list(GamePool(2, file).compare([task])[task]) == report
     assert file.read_text() == json.dumps([task, report]) + "\n"
     # Another task is compared, and its report is stored.
     other = task._replace(game="tic-tac-toe", submission=str(FOLDER / "leo"))
-    [found] = GamePool(2, file).compare([other])
+    found = GamePool(2, file).compare([other])[other]
     assert found.wrong and len(file.read_text().splitlines()) == 2

@@ -12,6 +12,7 @@ import plywood
 import plywood.grade.__main__ as command_module
 from grading import CLASS, FOLDER, grade, grade_to_json, reference
 from plywood.courses import path
+from plywood.grade import strategy_part
 
 PUBLIC = "subtract-square:4 -\nsubtract-square:18 -\nstonehenge:3 K,A,C,B,F,E,G,D,I\nstonehenge:2 A,F,D\n"
 """The four positions of the course's public tests of minimax."""
@@ -119,8 +120,8 @@ def test_the_reference_solutions_are_correct(course, tmp_path):
 
 def test_dm574_has_its_own_default_options(monkeypatch):
     lines = []
-    monkeypatch.setattr(command_module, "command", lambda line: lines.append(line) or 0)
-    arguments = [str(path("dm574")), "--course", "dm574"]
+    monkeypatch.setattr(strategy_part, "command", lambda line: lines.append(line) or 0)
+    arguments = [str(path("dm574")), *"--course dm574 --what strategy".split()]
     for options, positions, oracle_time in [
         ([], "20", "200ms"),
         (["--positions", "5"], "5", "200ms"),
@@ -131,7 +132,7 @@ def test_dm574_has_its_own_default_options(monkeypatch):
         assert command_module.main(arguments + options) == 0
         values = dict(zip(lines[-1], lines[-1][1:]))
         assert (values.get("--positions"), values.get("--oracle-time")) == (positions, oracle_time), options
-    command_module.main([str(path("cs50")), "--course", "cs50"])
+    command_module.main([str(path("cs50")), *"--course cs50 --what strategy".split()])
     assert "--positions" not in lines[-1] and "--oracle-time" not in lines[-1]
 
 

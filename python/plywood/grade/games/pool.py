@@ -24,8 +24,8 @@ class GamePool:
         self._lock = threading.Lock()
         self._workers: List["subprocess.Popen[str]"] = []
 
-    def compare(self, tasks: Sequence[GameTask]) -> List[GameReport]:
-        """Return the reports of the tasks in their order. After Ctrl-C, the reports of unfinished tasks are missing."""
+    def compare(self, tasks: Sequence[GameTask]) -> Dict[GameTask, GameReport]:
+        """Return the reports of the tasks, in the order of the tasks. After Ctrl-C, unfinished tasks are missing."""
         open_tasks: "queue.SimpleQueue[GameTask]" = queue.SimpleQueue()
         remaining = [task for task in tasks if task not in self._reports]
         for task in remaining:
@@ -45,7 +45,7 @@ class GamePool:
                     worker.terminate()
             for thread in threads:
                 thread.join()
-        return [self._reports[task] for task in tasks if task in self._reports]
+        return {task: self._reports[task] for task in tasks if task in self._reports}
 
     def _work(self, tasks: "queue.SimpleQueue[GameTask]") -> None:
         """Compare games in one process until there are no more tasks."""

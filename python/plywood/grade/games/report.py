@@ -31,13 +31,17 @@ class GameReport(NamedTuple):
         wrong = [result for result in self.results if result["verdict"] != "right"]
         return sorted(wrong, key=lambda result: result["difference"]["number"])
 
-    def lines(self) -> List[str]:
-        """Return the report as lines of text: the number of right parts, and the first difference in full."""
+    def summary(self) -> str:
+        """Return the number of right parts, and the names of the others."""
         right = len(self.results) - len(self.wrong)
-        line = "{}, game {}: {} of {} parts right".format(self.name, self.game, right, len(self.results))
+        wrong = "; wrong: " + ", ".join(result["part"] for result in self.wrong) if self.wrong else ""
+        return "{} of {} parts right{}".format(right, len(self.results), wrong)
+
+    def lines(self) -> List[str]:
+        """Return the report as lines of text: the summary, and the first difference in full."""
+        line = "{}, game {}: {}".format(self.name, self.game, self.summary())
         if not self.wrong:
             return [line]
-        line += "; wrong: " + ", ".join(result["part"] for result in self.wrong)
         return [line, "", "the first difference: " + describe(self.wrong[0]), ""]
 
 

@@ -1,0 +1,118 @@
+"""The strategies of a class, which ``plywood grade`` judges: :func:`grade_strategies`."""
+
+import argparse
+import json
+import os
+import re
+import shlex
+import sys
+import tempfile
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+from plywood.__main__ import main as command
+from plywood.grade import options
+from plywood.grade.adapters import ADAPTERS
+from plywood.grade.find_submissions import SubmissionPath
+
+EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
+"""The JSON report without strategies."""
+EMPTY_JUNIT = '<testsuites name="plywood"/>'
+EMPTY_GRADESCOPE = '{"output":"","tests":[]}'
+
+
+class StrategyProgram(NamedTuple):
+    """A strategy of a submission, which ``plywood grade`` runs as a program."""
+
+    name: str
+    """The name in the reports: with the strategy if several strategies are graded."""
+    submission: SubmissionPath
+    strategy: str
+    file: Path
+    """The file to which the program appends notes."""
+
+    def notes(self) -> List[str]:
+        """Return the different notes on the submission and of the program."""
+        written = self.file.read_text(encoding="utf-8", errors="replace") if self.file.is_file() else ""
+        # A program that was restarted writes its notes again.
+        return [*self.submission.notes, *dict.fromkeys(written.splitlines())]
+
+
+def strategy_programs(
+    chosen: argparse.Namespace, submissions: Sequence[Tuple[int, SubmissionPath]], notes: Path
+) -> List[StrategyProgram]:
+    """Return the programs of the numbered submissions, with files in the folder ``notes``."""
+    strategies = options.strategies(chosen)
+    name = "{} ({})" if len(strategies) > 1 else "{}"
+    return [
+        StrategyProgram(
+            name.format(submission.name, strategy), submission, strategy, notes / "{}-{}".format(number, strategy)
+        )
+        for number, submission in submissions
+        for strategy in strategies
+    ]
+
+
+def grade_strategies(
+    chosen: argparse.Namespace,
+    programs: Sequence[StrategyProgram],
+    seed: int,
+    seconds: Optional[float],
+    workspace: Path,
+) -> Tuple[int, Optional[Dict[str, Any]]]:
+    """Run ``plywood grade``, and return its exit code and its JSON report; ``None`` if it printed an error instead.
+
+    The command writes its text, unless ``--json`` is chosen, and the reports that the options name.
+    """
+    if not programs:
+        for file, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
+            if file is not None:
+                Path(file).write_text(text, encoding="utf-8")
+        return 0, EMPTY_REPORT
+    report = workspace / "report.json"
+    if report.exists():
+        report.unlink()
+    command_line = _command_line(chosen, programs) + options.command_options(chosen, seed, seconds)
+    with _discarded_output() if chosen.json else nullcontext():
+        code = command(command_line + ["--report", str(report)])
+    return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
+
+
+def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram]) -> List[str]:
+    """Return the arguments of ``plywood`` that name the games and the programs."""
+    adapter = ADAPTERS[chosen.course]
+    command_line = ["grade"] + (chosen.game or ([] if chosen.cases else list(adapter.default_games)))
+    for each in programs:
+        program = [sys.executable, "-m", "plywood.grade.run_submission"]
+        program += ["--course", chosen.course, "--strategy", each.strategy, "--notes", str(each.file)]
+        program += ["--sandbox"] if chosen.sandbox else []
+        program += [] if chosen.depth is None else ["--depth", str(chosen.depth)]
+        program += ["--function={}".format(name) for name in chosen.function or []]
+        program += [str(each.submission.path.resolve())]
+        command_line += ["--engine", "engine,name={}:{}".format(_option_name(each.name), shlex.join(program))]
+    return command_line
+
+
+def _option_name(name: str) -> str:
+    """Remove commas and colons, which separate the options of an engine, from a submission's name.
+
+    >>> _option_name("Müller, Jo (late)"), _option_name("a=b"), _option_name(",")
+    ('Müller Jo (late)', 'a=b', '_')
+    """
+    return " ".join(re.sub("[,:]", " ", name).split()) or "_"
+
+
+@contextmanager
+def _discarded_output() -> Iterator[None]:
+    """Discard the standard output of this process, also that of native code."""
+    sys.stdout.flush()
+    original = os.dup(1)
+    with tempfile.TemporaryFile() as file:
+        os.dup2(file.fileno(), 1)
+        try:
+            yield
+        finally:
+            sys.stdout.flush()
+            os.dup2(original, 1)
+            os.close(original)

@@ -1,0 +1,148 @@
+"""The points of a rubric, in the gradebook and in the other reports."""
+
+import csv
+import json
+import shutil
+
+import pytest
+
+from grading import CLASS, FOLDER, grade
+from plywood.grade.find_submissions import SkippedEntry
+from plywood.grade.games.report import GameReport, not_compared
+from plywood.grade.gradebook import gradebook
+from plywood.grade.rubric import InvalidRubric, Rubric, read_rubric
+from plywood.grade.scores import StudentScore, score
+
+GRADED = ["mr", "mi", "stonehenge"]
+
+
+def program(*verdicts):
+    """Return the object of a program whose right moves are exact if their verdict is ``exact``."""
+    cases = []
+    for verdict in verdicts:
+        value = {"kind": "win", "plies": 3}
+        worth = {"exact": value, "right": {"kind": "win", "plies": 5}}.get(verdict)
+        shown = "right" if verdict == "exact" else verdict
+        cases.append({"game": "stonehenge:1", "moves": ["A"], "verdict": shown, "worth": worth, "value": value, "reason": None})
+    return {"cases": cases}
+
+
+@pytest.mark.parametrize(
+    "credit, verdicts, points, bonus",
+    [
+        ("share", ["right", "exact", "not optimal", "crash"], 6, 1),
+        ("share", ["exact", "exact"], 14, 4),
+        ("share", ["exact", "open", "open"], 14, 4),
+        ("share", ["not asked", "exact", "exact"], 9.34, 2.67),
+        ("none", ["right", "not optimal"], 0, 0),
+        ("none", ["right", "exact"], 10, 0),
+        ("none", ["exact", "exact"], 14, 4),
+        ("share", ["open"], None, 0),
+    ],
+)
+def test_points_of_a_strategy(credit, verdicts, points, bonus):
+    [found] = score("anna", Rubric({"mr": 10}, credit, 4), {"mr": program(*verdicts)}, [], False).parts
+    assert (found.points, found.bonus, found.max_points) == (points, bonus, 10)
+
+
+def test_points_of_games_and_of_missing_parts():
+    right = {"part": "is_over", "verdict": "right"}
+    report = GameReport("anna", "stonehenge", [right, right, right, not_compared("stonehenge", "no")], [])
+    rubric = Rubric({"mr": 10, "mi": 10, "stonehenge": 6, "subtract-square": 5}, "share", 4)
+    student = score("anna", rubric, {"mr": None}, [report], False)
+    assert [each.points for each in student.parts] == [None, 0, 4.5, 0]
+    assert (student.total, student.max_total) == (4.5, 31)
+    assert "not handed in" in student.comment and "3 of 4 parts right; wrong: the whole game" in student.comment
+    assert "interrupted" in student.parts[0].comment
+    assert [each.points for each in score("anna", rubric, {}, [report], True).parts] == [None, None, 4.5, None]
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        ('{"parts": {"mr": 10}, "weights": 1}', "unknown key (got 'weights'): expected parts, partial_credit, exact_bonus"),
+        ('{"parts": {"prune": 10}}', "parts: unknown part (got 'prune'): expected the parts that the options select: mr, mi"),
+        ('{"parts": {"mr": -1}}', "parts.mr: invalid points (got -1): expected a number from 0 to 1000000"),
+        ('{"parts": {"mr": true}}', "parts.mr: invalid points (got true)"),
+        ('{"parts": {"mr": NaN}}', "parts.mr: invalid points (got NaN)"),
+        ('{"parts": {"mr": "10"}}', 'parts.mr: invalid points (got "10")'),
+        ('{"parts": {"mr": 1, "mr": 2}}', "the key mr occurs twice"),
+        ('{"parts": {"mr": 1}, "exact_bonus": null}', "exact_bonus: invalid points (got null)"),
+        ('{"parts": {"mr": 1}, "partial_credit": 0.5}', "partial_credit: invalid rule (got 0.5): expected share or none"),
+        ('{"parts": {}}', "parts: invalid parts (got {}): expected an object with points by part"),
+        ("[1]", "invalid rubric (got [1]): expected an object with the key parts"),
+        ("[" * 100_000, "cannot be read as JSON"),
+        ("", "cannot be read as JSON"),
+    ],
+)
+def test_an_invalid_rubric_is_refused_with_its_key(text, message, tmp_path):
+    file = tmp_path / "rubric.json"
+    file.write_text(text)
+    with pytest.raises(InvalidRubric) as error:
+        read_rubric(file, GRADED)
+    assert str(error.value).startswith("{}: ".format(file)) and message in str(error.value)
+
+
+def test_the_text_of_a_rubric_is_a_rubric_file(tmp_path):
+    file = tmp_path / "rubric.json"
+    rubric = Rubric({"mr": 10, "stonehenge": 2.5}, "none", 1)
+    file.write_text(rubric.to_json())
+    assert read_rubric(file, GRADED) == rubric
+    # The order of the parts is that of the reports.
+    file.write_text('{"parts": {"stonehenge": 1, "mr": 2}}')
+    assert list(read_rubric(file, GRADED).parts) == ["mr", "stonehenge"]
+
+
+def test_cells_of_the_gradebook_are_one_line_and_no_formulas(tmp_path):
+    students = [StudentScore(name, []) for name in ("=1+1", "-ben", "@x", "+7", 'a,"b"\n', "smith_1234_5678")]
+    table = gradebook(Rubric({}), students, [SkippedEntry("=evil\r\n=2", "-")], 7)
+    rows = list(csv.reader(table.splitlines(), strict=True))
+    assert len(table.splitlines()) == len(rows) == 8
+    assert [row[0] for row in rows] == ["name", "'=1+1", "'-ben", "'@x", "'+7", 'a,"b"', "smith_1234_5678", "'=evil =2"]
+    assert rows[6][1] == "1234_5678" and rows[7][-2:] == ["not graded: -", "7"]
+
+
+def test_a_class_has_a_gradebook_with_a_row_for_each_entry(tmp_path):
+    folder, file, rubric = tmp_path / "class", tmp_path / "grades.csv", tmp_path / "rubric.json"
+    (folder / "12345_anna").mkdir(parents=True)
+    shutil.copy(CLASS / "anna" / "strategy.py", folder / "12345_anna")
+    shutil.copy(CLASS / "gina.py", folder / "=gina.py")
+    (folder / "notes.txt").touch()
+    rubric.write_text('{"parts": {"mr": 8, "subtract-square": 3}, "exact_bonus": 2}')
+    options = [*"--course csc148_2018 --strategy mr --positions 3 --seed 7 --concurrency 2".split(), "--rubric", str(rubric)]
+    report = tmp_path / "report.json"
+    process = grade(str(folder), *options, "--csv", str(file), "--report", str(report))
+    assert process.returncode == 1, process
+    with file.open(newline="", encoding="utf-8") as opened:
+        rows = {row["name"]: row for row in csv.DictReader(opened)}
+    assert list(rows) == ["12345_anna", "'=gina.py", "notes.txt"]
+    anna = rows["12345_anna"]
+    assert 8 <= float(anna["mr"]) <= 10 and anna["total"] == anna["mr"]
+    assert (anna["id"], anna["subtract-square"], anna["max"], anna["seed"]) == ("12345", "0", "11", "7")
+    assert rows["'=gina.py"]["total"] == "0" and "illegal" in rows["'=gina.py"]["comment"]
+    assert rows["notes.txt"]["comment"].startswith("not graded: ") and rows["notes.txt"]["total"] == ""
+    students = json.loads(report.read_text())["students"]
+    assert [(each["name"], each["id"], each["max_total"]) for each in students] == [("12345_anna", "12345", 11), ("=gina.py", "", 11)]
+    assert students[0]["total"] == float(anna["total"])
+    assert "points: =gina.py: 0 of 11, mr 0 of 8, subtract-square 0 of 3" in process.stdout
+
+
+def test_gradescope_shows_the_points_of_the_rubric(tmp_path):
+    file, rubric = tmp_path / "results.json", tmp_path / "rubric.json"
+    rubric.write_text('{"parts": {"minimax": 20}, "partial_credit": "none"}')
+    options = [*"--course buss3620 --positions 4 --seed 1 --what strategy --rubric".split(), str(rubric)]
+    grade(str(FOLDER / "leo"), *options, "--gradescope", str(file))
+    report = json.loads(file.read_text())
+    part = report["tests"][0]
+    assert (report["score"], part["name"], part["score"], part["max_score"]) == (0, "minimax", 0, 20)
+    assert "A part gives its points only if all answers are right." in part["output"]
+    assert len(report["tests"]) == 5 and not any("score" in test for test in report["tests"][1:])
+    assert any(test.get("status") == "failed" for test in report["tests"][1:])
+
+
+def test_the_default_rubric_is_printed_and_an_unwritable_file_ends_the_command(tmp_path):
+    process = grade(*"--course csc148_2018 --strategy mr --print-rubric".split())
+    assert process.returncode == 0, process
+    assert json.loads(process.stdout)["parts"] == {"mr": 10, "stonehenge": 10, "subtract-square": 10}
+    process = grade(str(CLASS / "anna"), "--course", "csc148_2018", "--csv", str(tmp_path))
+    assert process.returncode == 2 and "{} cannot be written: ".format(tmp_path) in process.stderr and not process.stdout
