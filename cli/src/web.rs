@@ -30,8 +30,8 @@ use crate::{terminal, threads};
 /// The options of the server.
 #[derive(Clone, Debug)]
 pub(crate) struct ServerOptions {
-    /// The spec of the game that the page opens with.
-    pub(crate) initial_game: String,
+    /// The spec of the game that the page opens with; `None` for the start page.
+    pub(crate) initial_game: Option<String>,
     /// The host to listen on.
     pub(crate) host: String,
     /// The port to listen on, or 0 for a free one.
@@ -84,7 +84,7 @@ pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
             terminal::note(name, warning);
         }
         let shared = SharedAddresses::new(if token.is_some() { urls } else { Vec::new() });
-        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), &options.initial_game, shared)?);
+        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), options.initial_game.as_deref(), shared)?);
         let access = AccessControl::new(&address, &options.allowed_hosts, token);
         listener::listen(address.listener, router::router(&state, access), cancel).await;
         Ok(())

@@ -72,11 +72,10 @@ pub fn catalog() -> Catalog {
     let alquerque = Entry::new("alquerque", Alquerque::new)
         .about("move and capture along lines; the player who captures all pieces wins")
         .rules(
-            "The points are numbered 1 to 25, row by row from the top left. Players take turns to move one piece. A plain \
-            move goes along a line to a free neighboring point, only forward: up for the first player, down for the \
-            second. A capture jumps along a line, in any direction, over a piece of the opponent to the free point \
-            directly behind it and removes that piece. Captures are optional, and a move captures one piece. A player \
-            who has captured all pieces of the opponent wins. If the player to move has no move, the game is a draw.",
+            "Players take turns to move one piece along a line to a free neighboring point, only forward: up for the \
+            first player, down for the second. Instead, a piece can jump along a line, in any direction, over a piece \
+            of the opponent to the free point directly behind it; the move removes that piece and ends. A player \
+            who has captured all pieces of the opponent wins; if the player to move has no move, the game is a draw.",
         )
         .notation("the numbers of two points, such as 17-13, or 9x17 for a capture; 1 is top left, 25 bottom right")
         .heuristic("mobility", Mobility)

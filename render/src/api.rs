@@ -36,8 +36,9 @@ const MAX_MEMORY: u64 = 128 << 20;
 /// The maximal number of nodes in a trace; further nodes are only counted.
 const MAX_TRACE_NODES: usize = 1_000;
 
-/// Returns the games of `catalog`, the program's name, the game that the page shows first, and the traceable searches.
-pub fn games(catalog: &Catalog, program: &str, initial_game: &str) -> String {
+/// Returns the games of `catalog`, the program's name, the game that the page shows first (`None` for the start page),
+/// and the traceable searches.
+pub fn games(catalog: &Catalog, program: &str, initial_game: Option<&str>) -> String {
     let built_in = AnySearcher::all()
         .into_iter()
         .map(|search| -> Box<dyn session::SessionSearcher> { Box::new(search) });

@@ -16,11 +16,12 @@ const MAX_TREE: usize = 4_000;
 
 /// Runs `serve`: the page in the browser.
 pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) -> CommandResult {
-    let first_game = || program.catalog.games().next().map(|game| game.details().name.clone());
-    let game = options.game.clone().or_else(first_game);
-    let initial_game = match game.as_deref().and_then(open_tree) {
-        Some(tree) => limit_tree(tree?.spec())?,
-        None => program.open(game.as_deref())?.spec().to_owned(),
+    // Several games without a choice among them open the start page.
+    let opens_start_page = options.game.is_none() && program.catalog.games().nth(1).is_some();
+    let initial_game = match options.game.as_deref().and_then(open_tree) {
+        Some(tree) => Some(limit_tree(tree?.spec())?),
+        None if opens_start_page => None,
+        None => Some(program.open(options.game.as_deref())?.spec().to_owned()),
     };
     let (host, allowed_hosts) = (options.host.clone(), options.allow_host.clone());
     let server = web::ServerOptions { initial_game, host, port: options.port, allowed_hosts };

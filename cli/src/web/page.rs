@@ -17,12 +17,13 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 39] = files![
+pub(crate) const FILES: [File; 42] = files![
     "index.html",
     "icon.svg",
     "base.css",
     "board.css",
     "panels.css",
+    "start-page.css",
     "trace-view.css",
     "address.js",
     "appearance.js",
@@ -37,6 +38,7 @@ pub(crate) const FILES: [File; 39] = files![
     "drag.js",
     "en.js",
     "files.js",
+    "first-visit.js",
     "geometry.js",
     "graph.js",
     "trace-view.js",
@@ -49,6 +51,7 @@ pub(crate) const FILES: [File; 39] = files![
     "path-choice.js",
     "prediction.js",
     "share.js",
+    "start-page.js",
     "shapes.js",
     "status.js",
     "game-controller.js",

@@ -107,8 +107,8 @@ pub(crate) struct ServerState {
     /// The name of the program.
     name: String,
     catalog: Arc<Catalog>,
-    /// The spec of the game that the page opens with.
-    initial_game: String,
+    /// The spec of the game that the page opens with; `None` for the start page.
+    initial_game: Option<String>,
     /// The workers for positions, which are computed in almost no time except in a malicious request.
     positions: WorkerPool,
     /// The workers for searches, each of which uses a processor for seconds.
@@ -124,13 +124,13 @@ impl ServerState {
     pub(crate) fn new(
         name: &str,
         catalog: Arc<Catalog>,
-        initial_game: &str,
+        initial_game: Option<&str>,
         shared: SharedAddresses,
     ) -> io::Result<Self> {
         Ok(Self {
             name: name.to_owned(),
             catalog,
-            initial_game: initial_game.to_owned(),
+            initial_game: initial_game.map(str::to_owned),
             // The arguments are the numbers of workers and of places in the queue.
             positions: WorkerPool::new(4, 256)?,
             searches: WorkerPool::new(2, 8)?,
@@ -143,7 +143,7 @@ impl ServerState {
 
 /// `GET /api/games`
 async fn games(State(state): State<Arc<ServerState>>) -> Response {
-    json(api::games(&state.catalog, &state.name, &state.initial_game))
+    json(api::games(&state.catalog, &state.name, state.initial_game.as_deref()))
 }
 
 /// `POST /api/position`
@@ -261,7 +261,7 @@ mod tests {
     fn a_panicking_game_gets_an_error_and_the_server_continues() {
         let catalog = Catalog::new().with(Entry::new("panicking", || Panicking));
         let shared = SharedAddresses::new(Vec::new());
-        let state = ServerState::new("test", Arc::new(catalog), "panicking", shared).expect("threads");
+        let state = ServerState::new("test", Arc::new(catalog), Some("panicking"), shared).expect("threads");
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             let address = BoundAddress::bind("127.0.0.1", 0).await.expect("a free port");

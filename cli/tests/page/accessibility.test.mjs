@@ -27,6 +27,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const page = await openPage(server, `/?game=${game}&first=human&second=human&analysis=on`, { viewport, colorScheme });
         await page.waitForSelector("#values li");
         assert.deepEqual(await violations(page), [], game);
+        await page.click("#open-start-page");
+        assert.deepEqual(await violations(page), [], `${game}, start page`);
+        await page.keyboard.press("Escape");
         await page.click("#open-settings");
         assert.deepEqual(await violations(page), [], `${game}, settings`);
         await page.keyboard.press("Escape");

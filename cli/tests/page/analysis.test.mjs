@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { mistakeKind } from "../../src/web/page/mistakes.js";
+import { valueClass } from "../../src/web/page/value.js";
 import { moveText, outcomeText } from "../../src/web/page/words.js";
 import { clickMove, movesMade, openPage, runCommand, startServer, waitForTurn } from "./browser.mjs";
 
@@ -134,6 +135,8 @@ test("a move is a blunder if it is certain that the result is worse for its side
 test("values are described in everyday words", () => {
   const estimates = [-1, -0.15, -0.02, 0, 0.02, 0.15, 1].map((estimate) => ({ kind: "estimate", estimate }));
   assert.deepEqual(estimates.map((value) => moveText(value)), ["much worse", "worse", "slightly worse", "about even", "slightly better", "better", "much better"]);
+  const classes = ["bad", "bad", "bad", "even", "good", "good", "good"].map((side) => `${side} estimate`);
+  assert.deepEqual(estimates.map((value) => valueClass(value)), classes, "the colors agree with the words");
   assert.equal(outcomeText(estimates[2], "first"), "slightly better for second");
   assert.equal(outcomeText(estimates[2], "first", true), "about −0.02 for first");
   assert.equal(moveText({ kind: "win", plies: 1 }), "wins in 1 move");

@@ -59,9 +59,13 @@ async function answerFromSource(route) {
   return route.fulfill({ headers: { ...headers, "content-type": contentType }, body: readFileSync(file) });
 }
 
-/** Opens the page at the URL with this query. Its property `errors` collects the errors in the page. */
-export async function openPage({ base, browser }, query = "/", options = {}) {
+/**
+ * Opens the page at the URL with this query. Its property `errors` collects the errors in the page. With `firstVisit`, the
+ * browser has not visited the page before; the other `options` are those of a context of the browser.
+ */
+export async function openPage({ base, browser }, query = "/", { firstVisit = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  if (!firstVisit) await context.addInitScript(() => localStorage.setItem("plywood-visited", "yes"));
   const page = await context.newPage();
   if (pageFiles) await page.route((url) => !url.pathname.startsWith("/api/"), answerFromSource);
   if (delay) {

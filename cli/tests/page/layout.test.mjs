@@ -137,7 +137,7 @@ for (const theme of themes) {
 }
 
 test("the chosen theme survives a reload", async () => {
-  const page = await openPage(server, "/", { colorScheme: "light" });
+  const page = await openPage(server, "/?game=stonehenge:3", { colorScheme: "light" });
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await pressInSettings(page, "#theme");

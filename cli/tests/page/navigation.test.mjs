@@ -213,7 +213,7 @@ test("a game can be played by keyboard alone", async () => {
 });
 
 test("games and sizes can be chosen, and an invalid size is refused", async () => {
-  const page = await openPage(server);
+  const page = await openPage(server, "/?game=stonehenge:3");
   await page.selectOption("#game", "tippy");
   await page.waitForFunction(() => document.querySelectorAll("#board .cell").length === 9);
   await page.selectOption("#game", "connect-four");

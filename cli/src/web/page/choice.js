@@ -54,6 +54,7 @@ export function showGameChoice(server, { game }, flip) {
   byId("rules").hidden = byId("about").textContent === "";
 }
 
-function sentence(text) {
+/** A text as a sentence. */
+export function sentence(text) {
   return /[.!?]$/.test(text) ? capitalized(text) : `${capitalized(text)}.`;
 }

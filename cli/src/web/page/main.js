@@ -14,6 +14,8 @@ import { TraceView } from "./trace-view.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
 import { playerCard } from "./players.js";
 import { openShareDialog } from "./share.js";
+import { StartPage, defaultSpec } from "./start-page.js";
+import { closeTip, initTip } from "./first-visit.js";
 import { searchText, showStatus, turnText } from "./status.js";
 import { GameController } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
@@ -36,10 +38,19 @@ const controller = new GameController({
   showError,
   updateUrl,
 });
-const board = new Board(byId("board"), byId("other-moves"), (move) => controller.choose(move));
+const board = new Board(byId("board"), byId("other-moves"), chooseMove);
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
 const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
+const startPage = new StartPage(server.games, newGame);
+/** The spec of the game of a URL without a game. */
+const initialGame = server.opens ?? defaultSpec(server.games[0]);
 const traceView = new TraceView(server.watched, () => controller.position, showError);
+
+/** Makes a move of a human. */
+function chooseMove(move) {
+  closeTip();
+  controller.choose(move);
+}
 
 /** Shows an error, or hides the last one. */
 function showError(error) {
@@ -93,6 +104,8 @@ function show() {
   byId("pause").hidden = byId("move-now").hidden = !controller.hasSearch;
   byId("pause").disabled = !isSearchTurn;
   byId("move-now").disabled = !isSearchTurn || game.paused;
+  setText(byId("new-game"), t(position.over ? "play-again" : "new-game"));
+  byId("new-game").classList.toggle("primary", position.over);
   setText(byId("pause"), t(isSearchTurn && game.paused ? "continue" : "pause"));
   showFieldError("move", null);
   showFieldError("size", null);
@@ -128,7 +141,7 @@ function showAnalysis() {
   showValues(position, analysis.get(position.game, position.moves), analysis.values(position, game.numbers), {
     numbers: game.numbers,
     isFinished: analysis.isFinished(position),
-    choose: (move) => controller.choose(move),
+    choose: chooseMove,
   });
   const all = [...game.moves, ...game.future];
   const points = [...Array(all.length + 1).keys()].map((ply) => analysis.point(position.game, all.slice(0, ply)));
@@ -243,7 +256,7 @@ function submitMove(event) {
   else if (move === undefined) showFieldError("move", t(legal.length > 8 ? "not-legal-examples" : "not-legal", { move: typed.slice(0, 12), legal: legal.slice(0, 8).join(" ") }));
   else {
     input.value = "";
-    controller.choose(move);
+    chooseMove(move);
   }
 }
 
@@ -253,6 +266,7 @@ const clickActions = {
   undo: shortcuts.u,
   redo: shortcuts.r,
   flip,
+  "open-start-page": () => startPage.show(controller.game.spec.split(":")[0]),
   "open-settings": () => byId("settings").showModal(),
   projector: toggleProjector,
   swap: () => controller.swapSides(),
@@ -270,6 +284,10 @@ byId("typed").addEventListener("submit", submitMove);
 byId("move").addEventListener("input", () => showFieldError("move", null));
 byId("size").addEventListener("input", () => showFieldError("size", null));
 initGameChoice(server, openChoice);
+initTip();
+// Without a game in the URL or the command line, the page begins with the choice of a game, if there are several.
+byId("open-start-page").hidden = server.games.length === 1;
+if (server.opens === null && !new URLSearchParams(location.search).has("game")) startPage.show(server.games[0].name);
 bindKeys(shortcuts, { names: moveNames, type: () => byId("move").select() });
 
 document.addEventListener("visibilitychange", () => controller.position && continueAnalysis());
@@ -293,13 +311,13 @@ async function legalPrefix({ spec, moves }) {
 }
 
 async function openUrl(paused) {
-  const game = parseGameUrl(location.search, server.opens, server.searches);
+  const game = parseGameUrl(location.search, initialGame, server.searches);
   const error = await controller.open(game, { paused, silent: true });
   if (!error) return;
   // Shows as much of the game as is valid.
   const moves = await legalPrefix(game);
   if (moves) await controller.open({ ...game, moves }, { paused: true });
-  else if (!controller.position) await controller.open({ ...game, spec: server.opens, moves: [] });
+  else if (!controller.position) await controller.open({ ...game, spec: initialGame, moves: [] });
   showError(error);
 }
 

@@ -89,7 +89,7 @@ function badge({ x, y, piece: owner, text: ownText, move, shape: kind }, entry, 
   const { value, best } = entry;
   const short = badgeText(entry, DIGITS);
   const label = crowded ? short.replace(/(?<!\d)0\./, ".") : short;
-  const [color, round] = [valueClass(value, DIGITS), ROUND[kind]];
+  const [color, round] = [valueClass(value), ROUND[kind]];
   const name = `badge ${color}${best ? " best" : ""}`;
   const alone = (middle, size, padding) =>
     [pill(x, middle, size, name, label, padding), text(x, middle, size, `badge-text ${color}`, label)];

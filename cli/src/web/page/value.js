@@ -38,9 +38,9 @@ function valueSymbol(value, bound = "exact", digits = 3) {
 }
 
 /** A value as a symbol without its number: + is a win, − a loss, = a draw, ≈+ and ≈− an estimated advantage. */
-export function valueSign(value, bound = "exact", digits = 3) {
+function valueSign(value, bound = "exact") {
   if (!value) return "?";
-  const side = { good: "+", bad: "−", even: "" }[valueClass(value, digits).split(" ")[0]];
+  const side = { good: "+", bad: "−", even: "" }[valueClass(value).split(" ")[0]];
   return (bounds[bound] ?? "") + (value.kind === "estimate" ? `≈${side}` : side || "=");
 }
 
@@ -78,11 +78,15 @@ export function valueText(value, bound = "exact") {
   return key ? t(key, { value: text }) : text;
 }
 
-/** The CSS classes that color a value, for an estimate shown with `digits` decimal places. */
-export function valueClass(value, digits = 3) {
+/** Estimates below this height in the graph are even. */
+export const EVEN = 0.06;
+
+/** The CSS classes that color a value. */
+export function valueClass(value) {
   if (!value) return "open";
-  const size = { win: 1, loss: -1, draw: 0, points: value.points, estimate: round(value.estimate ?? 0, digits) }[value.kind];
-  const side = size > 0 ? "good" : size < 0 ? "bad" : "even";
+  const height = graphHeight(value);
+  const isEven = value.kind === "estimate" && Math.abs(height) < EVEN;
+  const side = isEven || height === 0 ? "even" : height > 0 ? "good" : "bad";
   return value.kind === "estimate" ? `${side} estimate` : side;
 }
 

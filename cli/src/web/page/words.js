@@ -1,10 +1,10 @@
 // Values in everyday words: an estimate is a degree of advantage, and its number is shown only on request.
 
-import { graphHeight, signed } from "./value.js";
+import { EVEN, graphHeight, signed } from "./value.js";
 import { t } from "./text.js";
 
 /** The degrees of advantage, each with the height in the graph from which it holds. */
-const DEGREES = [[0.55, "much"], [0.3, "clearly"], [0.06, "slightly"]];
+const DEGREES = [[0.55, "much"], [0.3, "clearly"], [EVEN, "slightly"]];
 
 /** The degree of advantage of an estimate, regardless of the side; `even` if there is almost none. */
 function degree(value) {

@@ -1,0 +1,96 @@
+// The start page, the tip on the first visit, and the end of a game.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickMove, lecture, openPage, runCommand, startServer } from "./browser.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+const waitForPictures = (page) =>
+  page.waitForFunction(() => [...document.querySelectorAll(".tile svg")].every((picture) => picture.childElementCount > 0));
+
+test("without a game, the page opens with a choice of all games, each with its picture, rules and sizes", async () => {
+  const page = await openPage(server, "/");
+  await waitForPictures(page);
+  const { games } = runCommand("games", "--json");
+  assert.deepEqual(await page.locator(".tile strong").allTextContents(), games.map(({ name }) => name));
+  for (const { name, rules, offered } of games) {
+    await page.getByRole("button", { name, exact: true }).click();
+    assert.equal(await page.textContent("#chosen-rules"), rules);
+    // A rule may have two parts, but all rules are three sentences at most.
+    assert.ok(rules.match(/\.( |$)/g).length <= 3, rules);
+    const sizes = await page.$$eval("#chosen-sizes button", (buttons) => buttons.map((button) => button.dataset.spec));
+    assert.deepEqual(sizes, offered.length ? offered.map((size) => `${name}:${size}`) : [name]);
+  }
+  await page.getByRole("button", { name: "connect", exact: true }).click();
+  await page.getByRole("button", { name: "7x6x4 (connect-four)" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
+  assert.ok(await page.isHidden("#start-page"));
+  // The URL now has the game.
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
+  assert.ok(await page.isHidden("#start-page"));
+  await page.click("#open-start-page");
+  await waitForPictures(page);
+  assert.equal(await page.textContent(".tile[aria-pressed=true] strong"), "connect");
+  assert.deepEqual(page.errors, []);
+});
+
+for (const [device, viewport] of [["desktop", [1280, 720]], ["projector", [1920, 1080]], ["phone", [390, 844]]]) {
+  test(`the start page fits the screen of a ${device}`, async () => {
+    const [width, height] = viewport;
+    // The German texts are the longest.
+    const page = await openPage(server, "/", { viewport: { width, height }, locale: "de" });
+    await waitForPictures(page);
+    for (const tile of await page.locator(".tile").all()) {
+      await tile.click();
+      const fits = await page.$eval("#start-page", (dialog) => dialog.scrollHeight <= dialog.clientHeight && dialog.scrollWidth <= dialog.clientWidth);
+      assert.ok(fits, await tile.locator("strong").textContent());
+    }
+  });
+}
+
+test("a program with one game opens with its board", async () => {
+  const own = await startServer(lecture);
+  try {
+    const page = await openPage(own);
+    assert.ok(await page.isHidden("#start-page"));
+    assert.ok(await page.isHidden("#open-start-page"));
+  } finally {
+    await own.close();
+  }
+});
+
+test("a tip is shown on the first visit until the first move", async () => {
+  const query = "/?game=tic-tac-toe&first=human&second=human";
+  const page = await openPage(server, query, { firstVisit: true });
+  assert.match(await page.textContent("#tip"), /Click the board to make a move/);
+  assert.ok(await page.isVisible("#tip"));
+  await clickMove(page, "b2");
+  await page.waitForSelector("#tip", { state: "hidden" });
+  await page.goto(server.base + query);
+  await page.waitForSelector("#board .cell.open");
+  assert.ok(await page.isHidden("#tip"));
+  const other = await openPage(server, query, { firstVisit: true });
+  await other.click("#close-tip");
+  assert.ok(await other.isHidden("#tip"));
+  await other.reload();
+  await other.waitForSelector("#board .cell.open");
+  assert.ok(await other.isHidden("#tip"));
+});
+
+test("a finished game shows the winner and the winning line, and can be played again", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&moves=a1,b1,a2,b2&first=human&second=human");
+  assert.equal(await page.textContent("#new-game"), "New game");
+  await clickMove(page, "a3");
+  await page.waitForFunction(() => document.querySelector("#new-game").textContent === "Play again");
+  assert.equal(await page.textContent("#turn"), "First wins by three in a row.");
+  assert.equal(await page.locator("#board .halo").count(), 3);
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForFunction(() => document.querySelector("#new-game").textContent === "New game");
+  assert.equal(await page.locator("#moves li").count(), 0);
+});
