@@ -10,17 +10,18 @@ from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
 from plywood.grade.course_games import UnsupportedGame, check_games
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
-from plywood.grade.gradebook import gradebook
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
 from plywood.grade.games.pool import GamePool
-from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
+from plywood.grade.gradebook import gradebook
 from plywood.grade.outputs import Additions, Program, rewrite
-from plywood.grade.rubric import InvalidRubric, Rubric, default_rubric, read_rubric
+from plywood.grade.pages import write_pages
+from plywood.grade.rubric import InvalidRubric, default_rubric, read_rubric
 from plywood.grade.sandbox import SandboxError, check_sandbox
-from plywood.grade.scores import StudentScore, score
-from plywood.grade.strategy_part import StrategyProgram, grade_strategies, strategy_programs
+from plywood.grade.strategy_part import grade_strategies, junit_file, strategy_programs
+from plywood.grade.student_page import Assignment
+from plywood.grade.students import StudentResults, first_explanations, student_results
 from plywood.grade.unpack import new_folder
 from plywood.grade.workspace import NOTES, UNPACKED, OtherRun, choose_seed, open_workspace
 
@@ -43,12 +44,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         for path in chosen.submissions:
             if not path.exists():
                 parser.error("there is no file or folder {}".format(path))
-        for file in filter(None, (chosen.csv, chosen.report)):
-            # A file that cannot be written ends the command before grading.
-            try:
-                open(file, "a").close()
-            except OSError as error:
-                parser.error("{} cannot be written: {}".format(file, error.strerror))
+        _create_outputs(parser, chosen)
         if chosen.sandbox:
             check_sandbox()
         with open_workspace(chosen.resume) as workspace:
@@ -56,6 +52,18 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except (UnsupportedGame, SandboxError, OtherRun, InvalidRubric) as error:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
+
+
+def _create_outputs(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
+    """Create the files and the folder for reports, so that an error ends the command before grading."""
+    for name in filter(None, (chosen.csv, chosen.report, chosen.html)):
+        try:
+            if name == chosen.html:
+                Path(name).mkdir(parents=True, exist_ok=True)
+            else:
+                open(name, "a").close()
+        except OSError as error:
+            parser.error("{} cannot be written: {}".format(name, error.strerror))
 
 
 def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspace: Path) -> int:
@@ -95,11 +103,20 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
     if code in (0, 4) and any(each.wrong for each in compared.values()):
         code = 1
     if rubric is None:
-        rubric = default_rubric([*strategies, *(game for game in _wanted_games(chosen) if game in sum(played.values(), []))])
+        found = {game for games in played.values() for game in games}
+        rubric = default_rubric([*strategies, *(game for game in _wanted_games(chosen) if game in found)])
     graded = [Program(program.name, program.notes()) for program in programs]
-    scores = [] if report is None else _scores(rubric, submissions, programs, report, compared, code == 130)
+    students: List[StudentResults] = []
+    if report is not None:
+        report["interrupted"] = code == 130
+        explanations = first_explanations(junit_file(chosen, workspace)) if chosen.html else []
+        students = student_results(rubric, submissions, programs, report, compared, explanations)
+    scores = [student.score for student in students]
     additions = Additions(graded, not_graded, list(compared.values()), seed, rubric, scores, bool(chosen.rubric))
     _write_outputs(chosen, additions, report)
+    if chosen.html and report is not None:
+        assignment = Assignment(chosen.course, seed, chosen.exact, rubric)
+        write_pages(Path(chosen.html), assignment, students, not_graded)
     return code
 
 
@@ -117,32 +134,6 @@ def _find_submissions(
         submissions += found
         not_graded += skipped
     return submissions, not_graded
-
-
-def _scores(
-    rubric: Rubric,
-    submissions: Sequence[SubmissionPath],
-    programs: Sequence[StrategyProgram],
-    report: Dict[str, Any],
-    compared: Dict[GameTask, GameReport],
-    is_interrupted: bool,
-) -> List[StudentScore]:
-    """Return the points of each submission."""
-    results = report["submissions"]
-    strategies: Dict[SubmissionPath, Dict[str, Optional[Dict[str, Any]]]] = {each: {} for each in submissions}
-    for number, program in enumerate(programs):
-        # After Ctrl-C, the results of the last programs are missing.
-        strategies[program.submission][program.strategy] = results[number] if number < len(results) else None
-    return [
-        score(
-            each.name,
-            rubric,
-            strategies[each],
-            [found for task, found in compared.items() if task.submission == str(each.path.resolve())],
-            is_interrupted,
-        )
-        for each in submissions
-    ]
 
 
 def _write_outputs(chosen: argparse.Namespace, additions: Additions, report: Optional[Dict[str, Any]]) -> None:

@@ -5,10 +5,11 @@ computed; its other content is ignored.
 """
 
 import re
-from typing import Any, Callable, Dict, NamedTuple, Sequence, Tuple
+from types import MappingProxyType
+from typing import Any, Callable, Dict, Mapping, NamedTuple, Sequence, Tuple
 
 from plywood.grade.reply import Reply, unrecognized_move
-from plywood.grade.student.strategies import cell
+from plywood.grade.student.strategies import FUNCTIONS, cell
 
 ReplyFunction = Callable[[str, Sequence[str], Sequence[str], Any], Reply]
 """Returns the reply for an answer of a student, given the game, the moves so far and the legal moves."""
@@ -35,6 +36,8 @@ class CourseAdapter(NamedTuple):
     """The games of the course as text for error messages."""
     default_options: Tuple[Tuple[str, str], ...] = (("max-tree", str(MAX_TREE)),)
     """Options of the command whose default values differ for this course."""
+    functions: Mapping[str, str] = MappingProxyType({})
+    """The functions of the strategies whose names differ from theirs."""
 
     def has_game(self, spec: str) -> bool:
         """Return whether the course has a game, given with its size.
@@ -123,6 +126,7 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         reply=csc148_2018,
         games=("stonehenge", "subtract-square"),
         games_in_words="stonehenge and subtract-square, in any size",
+        functions=FUNCTIONS,
     ),
     "csc148_2015": CourseAdapter(
         default_games=("subtract-square:20",),

@@ -22,7 +22,6 @@ VALUE_OPTIONS = {
         "FILE",
         "keep the finished results in this file and the folder FILE.files; after an interruption, the same command continues",
     ),
-    "junit": ("FILE", "write a JUnit report"),
     "gradescope": ("FILE", "write a results.json for Gradescope; for one submission and one strategy"),
 }
 """The options with a text as value that are passed to ``plywood grade``."""
@@ -177,6 +176,8 @@ def parser() -> argparse.ArgumentParser:
     )
     found.add_argument("--print-rubric", action="store_true", help="print the default rubric of the course and end")
     found.add_argument("--csv", metavar="FILE", help="write a gradebook with a row for each submission")
+    found.add_argument("--html", metavar="DIR", help="write a page for each student, and an index, to this folder")
+    found.add_argument("--junit", metavar="FILE", help="write a JUnit report")
     found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, beside the text")
     found.add_argument("--json", action="store_true", help="print a JSON object")
     for option, (value, description) in VALUE_OPTIONS.items():

@@ -18,6 +18,7 @@ from plywood.grade.find_submissions import SubmissionPath
 
 EMPTY_REPORT: Dict[str, Any] = {"version": 2, "interrupted": False, "submissions": []}
 """The JSON report without strategies."""
+JUNIT = "report.xml"
 EMPTY_JUNIT = '<testsuites name="plywood"/>'
 EMPTY_GRADESCOPE = '{"output":"","tests":[]}'
 
@@ -66,17 +67,24 @@ def grade_strategies(
     The command writes its text, unless ``--json`` is chosen, and the reports that the options name.
     """
     if not programs:
-        for file, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
-            if file is not None:
-                Path(file).write_text(text, encoding="utf-8")
-        return 0, EMPTY_REPORT
-    report = workspace / "report.json"
-    if report.exists():
-        report.unlink()
+        for name, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):
+            if name is not None:
+                Path(name).write_text(text, encoding="utf-8")
+        return 0, dict(EMPTY_REPORT)
+    report, junit = workspace / "report.json", junit_file(chosen, workspace)
+    for file in (report, workspace / JUNIT):
+        if file.exists():
+            file.unlink()
     command_line = _command_line(chosen, programs) + options.command_options(chosen, seed, seconds)
+    command_line += ["--junit", str(junit)] if chosen.junit or chosen.html else []
     with _discarded_output() if chosen.json else nullcontext():
         code = command(command_line + ["--report", str(report)])
     return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else None
+
+
+def junit_file(chosen: argparse.Namespace, workspace: Path) -> Path:
+    """Return the JUnit report, which also contains the explanations for the pages of students."""
+    return Path(chosen.junit) if chosen.junit else workspace / JUNIT
 
 
 def _command_line(chosen: argparse.Namespace, programs: Sequence[StrategyProgram]) -> List[str]:

@@ -15,6 +15,7 @@ MODULES = [
     "games.report",
     "options",
     "outputs",
+    "pages",
     "reply",
     "rubric",
     "scores",

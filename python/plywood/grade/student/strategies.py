@@ -16,11 +16,14 @@ from .submission import Submission
 MoveFunction = Callable[[str, Sequence[str]], Any]
 """Returns the student's answer as plain data, given the game and the moves so far."""
 
+FUNCTIONS = {"mr": "recursive_minimax_strategy", "mi": "iterative_minimax_strategy"}
+"""The functions of the strategies of CSC148 2018."""
+
 
 def csc148_2018(submission: Submission, strategy: str, depth: Optional[int]) -> MoveFunction:
     """Load the student's strategy, which plays the games of the course layer."""
     stonehenge, subtract_square = submission.import_from_layer("stonehenge", "subtract_square_game")
-    name = {"mr": "recursive_minimax_strategy", "mi": "iterative_minimax_strategy"}[strategy]
+    name = FUNCTIONS[strategy]
     games = {"stonehenge": stonehenge.StonehengeGame, "subtract-square": subtract_square.SubtractSquareGame}
     submission.put_on_import_path()
     name_part = "recursive" if strategy == "mr" else "iterative"
