@@ -18,7 +18,7 @@ pub(crate) use heuristics::Heuristics;
 pub(crate) use many::{Compare, Grade, Submission};
 pub(crate) use matches::{Contest, Play};
 pub(crate) use players::{NamedPlayer, ParsePlayerError, PlayerSpec, SearchPlayer};
-pub(crate) use runs::{Invocation, Merge, Rate, Rerun, RunOptions, Shard};
+pub(crate) use runs::{Invocation, Merge, Rate, Rerun, RunOptions, RunPart, Shard};
 pub(crate) use services::{Completions, Engine, Man, New, Serve};
 
 use clap::builder::PossibleValuesParser;

@@ -43,6 +43,7 @@ impl Experiment<'_> {
         new_worker: impl Fn() -> W + Sync,
         report: Report<'_, T>,
     ) -> Result<(), Failure> {
+        self.run.check_collected::<T>()?;
         let next = AtomicUsize::new(0);
         let threads = self.run.concurrency.min(self.units);
         let mut report = |unit, result| if self.run.shard.is_none() { report(unit, result) } else { Ok(()) };
@@ -78,6 +79,7 @@ impl Experiment<'_> {
         if let Some(stored) = self.run.stored(unit) {
             return Ok(Some(stored));
         }
+        self.run.check_may_do(unit)?;
         let result = worker(unit)?;
         // Ctrl-C may have changed this result.
         if let Some(result) = result.as_ref().filter(|_| !self.cancel.is_cancelled()) {

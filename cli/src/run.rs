@@ -9,7 +9,7 @@ use plywood_render::provenance::Provenance;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::arguments::{RunOptions, Shard};
+use crate::arguments::{RunOptions, RunPart, Shard};
 use crate::failure::Failure;
 use crate::program::Program;
 use crate::provenance;
@@ -24,6 +24,8 @@ pub(crate) struct Run<'a> {
     /// The part of the units that this run does, unless it does all.
     pub(crate) shard: Option<Shard>,
     file: Option<RunFile>,
+    /// The files from which the units were collected, if no missing unit may be done.
+    collected_from: Option<Vec<RunPart>>,
     provenance: Provenance,
 }
 
@@ -39,7 +41,8 @@ impl<'a> Run<'a> {
         let file = file.map(|path| RunFile::open(path, cancel, &|text| program.note(text))).transpose()?;
         let provenance = provenance::of_command(program);
         let concurrency = options.concurrency as usize;
-        Ok(Self { command, program, concurrency, shard: options.shard, file, provenance })
+        let collected_from = options.collected_from.clone();
+        Ok(Self { command, program, concurrency, shard: options.shard, file, collected_from, provenance })
     }
 
     /// Returns the seed of the file.
@@ -109,6 +112,39 @@ impl<'a> Run<'a> {
         self.content()?.result(unit)
     }
 
+    /// Returns the number of units that can be reported from the file, if no missing unit may be done.
+    pub(crate) fn collected_units(&self) -> Option<usize> {
+        self.collected_from.as_ref()?;
+        Some(self.content().map_or(0, |content| content.units.len()))
+    }
+
+    /// Fails if no missing unit may be done and a unit has no result that can be read. The number of units that a
+    /// sequential test needs is not known in advance: [`check_may_do`](Self::check_may_do) is called for each of them.
+    pub(crate) fn check_collected<T: DeserializeOwned>(&self) -> Result<(), Failure> {
+        let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
+        if content.header.has_test() {
+            return Ok(());
+        }
+        let total = content.header.units;
+        let mut missing = (0..total).filter(|unit| content.result::<T>(*unit).is_none());
+        let Some(first) = missing.next() else { return Ok(()) };
+        let (missing, advice) = (missing.count() + 1, advice_for(parts, first));
+        let reason = format!("{missing} of {total} units of work are missing or cannot be read; {advice}");
+        Err(Failure::Input(reason))
+    }
+
+    /// Fails if the unit with this number, which has no result that can be read, may not be done.
+    pub(crate) fn check_may_do(&self, unit: usize) -> Result<(), Failure> {
+        let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
+        let (done, total) = (content.units.len(), content.header.units);
+        let advice = advice_for(parts, unit);
+        let reason = format!(
+            "unit {unit} of at most {total} is missing or cannot be read, and the {done} units of the file do not decide \
+             the sequential test; {advice}"
+        );
+        Err(Failure::Input(reason))
+    }
+
     /// Appends the result of a unit to the file.
     pub(crate) fn store<T: Serialize>(&self, unit: usize, result: &T) -> Result<(), Failure> {
         self.file.as_ref().map_or(Ok(()), |file| file.write(unit, result, &|text| self.program.note(text)))
@@ -130,5 +166,25 @@ impl<'a> Run<'a> {
 
     fn content(&self) -> Option<&RunContent> {
         self.file.as_ref()?.content.as_ref()
+    }
+}
+
+/// Returns, in words, the file that lacks a unit, and the way to finish the run that consists of `parts`.
+fn advice_for(parts: &[RunPart], unit: usize) -> String {
+    let named = |shard: Option<Shard>| parts.iter().find(|part| part.shard == shard).map(|part| &part.file);
+    let Some(Shard { count, .. }) = parts.iter().find_map(|part| part.shard) else {
+        let file = named(None).map_or("FILE", String::as_str);
+        return format!("{file} is not finished: repeat its command with --resume {file}");
+    };
+    let part = Shard { index: unit % count + 1, count };
+    match named(Some(part)) {
+        Some(file) => {
+            format!(
+                "part {part} in {file} is not finished: repeat its command with --shard {part} --resume {file}"
+            )
+        }
+        None => format!(
+            "part {part} is not among the files: its command with --shard {part} --resume FILE does it"
+        ),
     }
 }

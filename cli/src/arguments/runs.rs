@@ -42,6 +42,16 @@ pub(crate) struct RunOptions {
     /// Do only part I of N of the work, and keep it in the file of --resume; `merge` joins the parts
     #[arg(long, value_name = "I/N", requires = "resume")]
     pub(crate) shard: Option<Shard>,
+    /// The files from which `merge` and `rerun` have collected the units of --resume; no missing unit is done then.
+    #[arg(skip)]
+    pub(crate) collected_from: Option<Vec<RunPart>>,
+}
+
+/// A file that contains a run, or one part of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RunPart {
+    pub(crate) file: String,
+    pub(crate) shard: Option<Shard>,
 }
 
 /// The words of a command, the values of all options that can change its results, and the time of its start.

@@ -50,6 +50,11 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     } else {
         usize::try_from(schedule.max_pairs()).unwrap_or(usize::MAX)
     };
+    // Openings may run out before a test decides, so that the units of a file are a complete run.
+    let playable = match run.collected_units() {
+        Some(collected) => session.contest_schedule(&terms, count)?.take(collected + 1).count(),
+        None => units,
+    };
     run.begin(units, Some(seed), std::iter::once(game_and_moves(&*session)))?;
     let names = make_unique(options.players.iter().map(|player| player.name.clone()));
     let setup = Setup { session: &*session, names: &names, terms: &terms };
@@ -58,7 +63,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let recorder =
         options.record.as_deref().map(|file| GameRecorder::open(file, &cancel, &warn)).transpose()?;
     let games = Games::new(options, setup, &run, &progress, &cancel, schedule, recorder);
-    let Played { standings, faults, failed } = games.play(units)?;
+    let Played { standings, faults, failed } = games.play(playable)?;
     drop(progress);
     if let Some(text) = run.shard_text(standings.end == ContestEnd::Cancelled || failed.is_some()) {
         writeln!(output, "{text}")?;

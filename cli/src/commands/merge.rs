@@ -1,23 +1,24 @@
 //! `merge`: the result of a whole run from the files of its shards.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use crate::arguments::{self, Command, Merge, Shard};
+use crate::arguments::{self, Command, Merge, RunPart};
 use crate::failure::Failure;
 use crate::program::Program;
-use crate::run_file::{RunContent, RunHeader};
+use crate::run_file::RunContent;
 
 /// Returns the command that prints the result of the whole run, the file from which it reads the result, and the program
 /// that runs it. The file is deleted when it is dropped.
 pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile, Command, Program), Failure> {
-    let mut parts = Vec::new();
+    let (mut names, mut parts) = (Vec::new(), Vec::new());
     for path in &options.files {
-        parts.push((path.display().to_string(), read_run(path, program)?));
+        let (file, content) = (path.display().to_string(), read_run(path, program)?);
+        names.push(RunPart { file: file.clone(), shard: content.header.shard });
+        parts.push((file, content));
     }
     let mut parts = parts.into_iter();
     // The parser requires a file.
@@ -41,9 +42,7 @@ pub(super) fn join(options: &Merge, program: &Program) -> Result<(NamedTempFile,
             units.insert(unit, line);
         }
     }
-    check_complete(&header, &units)?;
-    header.shard = None;
-    command_of(RunContent { header, units }, program)
+    command_of(RunContent { header, units }, names, program)
 }
 
 /// Returns the content of a run file that is not empty.
@@ -53,31 +52,11 @@ pub(super) fn read_run(path: &Path, program: &Program) -> Result<RunContent, Fai
     content.ok_or_else(|| Failure::Input(empty()))
 }
 
-/// Checks that `units` contains every unit of the run with this header.
-pub(super) fn check_complete(header: &RunHeader, units: &BTreeMap<usize, Vec<u8>>) -> Result<(), Failure> {
-    // A sequential test ends a run after any number of units.
-    if header.has_test() && !units.is_empty() {
-        return Ok(());
-    }
-    let mut missing = (0..header.units).filter(|unit| !units.contains_key(unit));
-    let Some(first) = missing.next() else { return Ok(()) };
-    let (total, missing) = (header.units, missing.count() + 1);
-    let advice = match header.shard {
-        Some(Shard { count, .. }) => {
-            let part = Shard { index: first % count + 1, count };
-            format!(
-                "part {part} is not among the files or not finished; its command with --shard {part} continues it"
-            )
-        }
-        None => "repeat the command to continue the run".to_owned(),
-    };
-    Err(Failure::Input(format!("{missing} of {total} units of work are missing; {advice}")))
-}
-
-/// Returns the command that prints the results of the run in `content`, the file from which it reads them, and the
-/// program that runs it.
+/// Returns the command that prints the results of the run in `content`, which was read from `files`; the file from which
+/// the command reads them; and the program that runs it. The command does no unit of work that `content` lacks.
 pub(super) fn command_of(
     content: RunContent,
+    files: Vec<RunPart>,
     program: &Program,
 ) -> Result<(NamedTempFile, Command, Program), Failure> {
     let RunContent { mut header, units } = content;
@@ -95,6 +74,8 @@ pub(super) fn command_of(
         .run_options()
         .ok_or_else(|| cannot_repeat("expected the command compare, contest or grade"))?;
     run.resume = Some(file.path().to_owned());
+    run.concurrency = 1;
+    run.collected_from = Some(files);
     if let Command::Contest(options) = &mut command {
         // The games are in the file to which the run has written them.
         options.record = None;

@@ -9,10 +9,8 @@ use plywood_render::text::escape;
 use serde_json::{Value as Json, json};
 use tempfile::tempdir;
 
-use super::merge::{
-    cannot_repeat, check_complete, command_of, parse, read_run, without_option, without_parts,
-};
-use crate::arguments::{Command, Rerun};
+use super::merge::{cannot_repeat, command_of, parse, read_run, without_option, without_parts};
+use crate::arguments::{Command, Rerun, RunPart};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::program::{CommandResult, Program};
@@ -93,9 +91,9 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
     let content = String::from_utf8_lossy(&content);
     if is_run(&content) {
         let content = read_run(&options.file, program)?;
-        check_complete(&content.header, &content.units)?;
         let provenance = content.header.provenance.clone();
-        let (_file, command, program) = command_of(content, program)?;
+        let part = RunPart { file: name, shard: content.header.shard };
+        let (_file, command, program) = command_of(content, vec![part], program)?;
         let export = export(command, &program, ExportFormat::Json, run_command)?;
         return Ok(export.map(|exports| {
             let with_origin = |export| Export { provenance: provenance.clone(), ..export };
