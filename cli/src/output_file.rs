@@ -81,6 +81,23 @@ impl OutputFile {
         Ok(files)
     }
 
+    /// Creates the file of `--html`, if it is given. `others` are the other files of the command with the words that name
+    /// them; the page may not replace any of them.
+    pub(crate) fn create_page(
+        path: Option<&PathBuf>,
+        others: &[(&str, Option<&PathBuf>)],
+        cancel: &Cancel,
+    ) -> Result<Option<Self>, Failure> {
+        let Some(path) = path else { return Ok(None) };
+        let page = Self::create_beside(path, "the tables", cancel)?;
+        let resolved = |other: &Path| fs::canonicalize(other).unwrap_or_else(|_| other.to_owned());
+        let is_same = |other: Option<&PathBuf>| other.is_some_and(|other| resolved(other) == page.path);
+        if let Some((name, _)) = others.iter().find(|(_, other)| is_same(*other)) {
+            return Err(Failure::Usage(format!("{name} and --html must name different files")));
+        }
+        Ok(Some(page))
+    }
+
     /// Replaces the content by `text`.
     pub(crate) fn write(self, text: &[u8]) -> Result<(), Failure> {
         self.write_with(&mut |file| file.write_all(text))

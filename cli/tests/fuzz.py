@@ -123,6 +123,7 @@ compare tic-tac-toe --positions 3 --seed 1 --json --repeats 2
 compare --suite suite --csv --time 300ms
 compare tippy:4 --time 300ms --depth 4294967295
 contest tic-tac-toe --players alpha-beta random --games 10 --seed 1
+contest tic-tac-toe --players alpha-beta random --games 4 --seed 1 --html new
 contest connect-three --players random first solver:depth=2 --openings all --record new
 contest tic-tac-toe --players random random --sprt 0,50 --max-plies 5 --json
 contest tic-tac-toe --players random "engine,time=100ms:sh engine.sh exit" --games 4

@@ -10,7 +10,7 @@ use crate::text::valid_xml;
 
 /// The text before the origin in the input for Graphviz.
 const COMMENT: &str = "// provenance: ";
-/// The texts before and after the object in a page of `compare`.
+/// The texts before and after the object in a page of `compare`, `contest` or `rate`.
 const PAGE: [&str; 2] = ["<pre id=\"results\">", "</pre>"];
 /// The texts before and after the origin in a picture, which may be a part of a page.
 const METADATA: [&str; 2] = ["<metadata>", "</metadata>"];
@@ -24,7 +24,7 @@ pub enum ExportFormat {
     Json,
     /// Comma-separated values.
     Csv,
-    /// The page of `compare`.
+    /// The page of `compare`, `contest` or `rate`.
     Page,
     /// A picture of a tree or a plot: SVG, a page with SVG, or input for Graphviz.
     Picture,

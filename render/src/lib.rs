@@ -9,7 +9,7 @@
 //! |---|---|---|
 //! | 0 | [`numbers`], [`text`] | reading numbers; tables, wrapping, escaping |
 //! | 1 | [`positions`], [`provenance`], [`sentences`] | reading games and moves; the origin of results; phrases used in several outputs |
-//! | 2 | [`export`](mod@export), [`json`] | reading exported results; the JSON objects that the commands share |
+//! | 2 | [`export`](mod@export), [`json`], `report` | reading exported results; the JSON objects and the parts of pages that the commands share |
 //! | 3 | [`answers`], [`board`], [`games`], [`perft`](mod@perft), [`record`], [`suite`], [`tree`] | formatting of one kind of result per module |
 //! | 4 | [`bench`](mod@bench), [`comparison`], [`contest`], [`explanation`], [`grade`], [`rate`] | results that contain results of layer 3 |
 //! | 5 | [`api`] | the answers to requests of the browser page |
@@ -31,6 +31,7 @@ pub mod positions;
 pub mod provenance;
 pub mod rate;
 pub mod record;
+mod report;
 pub mod sentences;
 pub mod suite;
 pub mod text;

@@ -1,16 +1,17 @@
-//! Ratings of all players of recorded games together, as text and as JSON.
+//! Ratings of all players of recorded games together: [`RatedGames`] and [`Ratings`].
 
 mod cholesky;
 mod model;
+mod page;
+mod ratings;
 
 use std::collections::HashMap;
 
-use serde_json::{Value as Json, json};
-
 use self::model::{Model, Pairing};
-use crate::json::VERSION;
+use self::ratings::Player;
 use crate::record::GameRecord;
-use crate::text::{TextStyle, align_right, escape, table};
+
+pub use self::ratings::Ratings;
 
 /// The games of several players of one game.
 #[derive(Debug, Default)]
@@ -23,15 +24,6 @@ pub struct RatedGames {
     pairings: Vec<Pairing>,
     /// The index of each pairing in `pairings`, by the player that moved first and the other player.
     pairing_indices: HashMap<[usize; 2], usize>,
-}
-
-/// A player and its results.
-#[derive(Debug)]
-struct Player {
-    name: String,
-    wins: u64,
-    draws: u64,
-    losses: u64,
 }
 
 impl RatedGames {
@@ -93,65 +85,13 @@ impl RatedGames {
         self.players.len() - 1
     }
 
-    /// Returns the players and their ratings, best first.
-    fn ranking(&self, model: &Model) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.players.len()).collect();
-        order.sort_by(|one, other| model.ratings[*other].elo.total_cmp(&model.ratings[*one].elo));
-        order
-    }
-
-    /// Returns a table of the ratings, and the advantage of the side that moves first.
-    pub fn text(&self, style: TextStyle) -> String {
+    /// Returns the most likely ratings of all players.
+    pub fn ratings(&self) -> Ratings<'_> {
         let model = Model::fit(self.players.len(), &self.pairings);
-        let mut table = table(["", "player", "games", "won", "drawn", "lost", "elo", "95 % interval"], style);
-        for (rank, index) in self.ranking(&model).into_iter().enumerate() {
-            let (player, rating) = (&self.players[index], model.ratings[index]);
-            table.add_row([
-                (rank + 1).to_string(),
-                escape(&player.name),
-                player.games().to_string(),
-                player.wins.to_string(),
-                player.draws.to_string(),
-                player.losses.to_string(),
-                format!("{:+.0}", rating.elo),
-                format!("{:+.0} to {:+.0}", rating.low, rating.high),
-            ]);
-        }
-        align_right(&mut table, 2..8);
+        let mut ranking: Vec<usize> = (0..self.players.len()).collect();
+        ranking.sort_by(|one, other| model.ratings[*other].elo.total_cmp(&model.ratings[*one].elo));
+        let players = ranking.into_iter().map(|index| (&self.players[index], model.ratings[index])).collect();
         let game = self.game.as_deref().unwrap_or_default();
-        let first_move = format!("moving first is worth {:+.0} elo", model.advantage);
-        format!("{game}\n\n{}\n\n{first_move}", table.trim_fmt())
-    }
-
-    /// Returns the ratings as one object.
-    pub fn json(&self) -> Json {
-        let model = Model::fit(self.players.len(), &self.pairings);
-        let player = |(rank, index): (usize, usize)| {
-            let (player, rating) = (&self.players[index], model.ratings[index]);
-            json!({
-                "player": player.name,
-                "rank": rank + 1,
-                "games": player.games(),
-                "wins": player.wins,
-                "draws": player.draws,
-                "losses": player.losses,
-                "elo": rating.elo,
-                "elo_low": rating.low,
-                "elo_high": rating.high,
-            })
-        };
-        json!({
-            "version": VERSION,
-            "game": self.game,
-            "players": self.ranking(&model).into_iter().enumerate().map(player).collect::<Json>(),
-            "advantage": model.advantage,
-            "draw_elo": model.draw,
-        })
-    }
-}
-
-impl Player {
-    fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        Ratings { game, players, advantage: model.advantage, draw: model.draw }
     }
 }

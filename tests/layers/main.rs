@@ -51,6 +51,7 @@ const RENDER: Rules = Rules {
         ("sentences", 1),
         ("export", 2),
         ("json", 2),
+        ("report", 2),
         ("answers", 3),
         ("board", 3),
         ("games", 3),

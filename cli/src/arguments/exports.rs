@@ -21,7 +21,7 @@ impl Command {
             Command::Analyze(options) => options.answer_options.json = json,
             Command::Solve(options) => options.answer_options.json = json,
             Command::Census(options) => options.json = json,
-            Command::Rate(options) => options.json = json,
+            Command::Rate(options) => (options.json, options.html) = (json, path(F::Page)),
             Command::Perft(options) => (options.json, options.csv) = (json, csv),
             Command::Bench(options) => (options.json, options.csv) = (json, csv),
             Command::Tree(options) => options.out = path(F::Picture),
@@ -32,7 +32,10 @@ impl Command {
                 (options.json, options.csv) = (json, csv);
                 (options.html, options.svg) = (path(F::Page), path(F::Picture));
             }
-            Command::Contest(options) => (options.json, options.record) = (json, path(F::Records)),
+            Command::Contest(options) => {
+                (options.json, options.html) = (json, path(F::Page));
+                options.record = path(F::Records);
+            }
             Command::Grade(options) => {
                 (options.json, options.report) = (json, None);
                 (options.junit, options.gradescope) = (path(F::Junit), path(F::Gradescope));

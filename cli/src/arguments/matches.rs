@@ -57,6 +57,9 @@ pub(crate) struct Contest {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page with a plot of the ratings and the tables to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
 }
 
 /// The terms of a contest: the number of games, the openings, and the conditions that end a game or the contest.

@@ -169,4 +169,7 @@ pub(crate) struct Rate {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page with a plot of the ratings and the table to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
 }

@@ -6,7 +6,7 @@ mod progress;
 use std::io::Write;
 
 use plywood::contest::ContestEnd;
-use plywood_render::contest::{Setup, standings_json, standings_text};
+use plywood_render::contest::{Setup, standings_json, standings_page, standings_text};
 use plywood_render::sentences::game_and_moves;
 
 use self::games::{Games, Played};
@@ -15,6 +15,7 @@ use super::records::GameRecorder;
 use crate::arguments::Contest;
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
+use crate::output_file::OutputFile;
 use crate::player::make_unique;
 use crate::program::{CommandResult, Program, random_seed};
 use crate::run::Run;
@@ -56,6 +57,9 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         None => units,
     };
     run.begin(units, Some(seed), std::iter::once(game_and_moves(&*session)))?;
+    // The page is opened before the contest, so that a file that cannot be written ends the command at once.
+    let inputs = [("--record", options.record.as_ref()), ("--resume", options.run.resume.as_ref())];
+    let page = OutputFile::create_page(options.html.as_ref(), &inputs, &cancel)?;
     let names = make_unique(options.players.iter().map(|player| player.name.clone()));
     let setup = Setup { session: &*session, names: &names, terms: &terms };
     let progress = ContestProgress::new(terms.sprt.is_none().then_some(2 * schedule.max_pairs()));
@@ -67,10 +71,16 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     drop(progress);
     if let Some(text) = run.shard_text(standings.end == ContestEnd::Cancelled || failed.is_some()) {
         writeln!(output, "{text}")?;
-    } else if options.json {
-        provenance::write_object(standings_json(&setup, &standings, &faults), &run.provenance(), output)?;
     } else {
-        writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
+        let provenance = run.provenance();
+        if let Some(file) = page {
+            file.write(standings_page(&setup, &standings, &faults, &provenance)?.as_bytes())?;
+        }
+        if options.json {
+            provenance::write_object(standings_json(&setup, &standings, &faults), &provenance, output)?;
+        } else {
+            writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
+        }
     }
     if let Some(failure) = failed {
         return Err(failure);

@@ -8,6 +8,7 @@ use crate::arguments::Rate;
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
 use crate::lines::Next;
+use crate::output_file::OutputFile;
 use crate::program::{CommandResult, Program};
 use crate::{interrupt, provenance, terminal};
 
@@ -15,6 +16,8 @@ use super::records::Records;
 
 pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen(&program.name);
+    let inputs: Vec<_> = options.files.iter().map(|file| ("FILE", Some(file))).collect();
+    let page = OutputFile::create_page(options.html.as_ref(), &inputs, &cancel)?;
     let mut games = RatedGames::default();
     let mut ending = CommandEnding::Done;
     for file in &options.files {
@@ -36,10 +39,14 @@ pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> 
         let expected = "expected files that `contest --record` has written";
         return Err(Failure::Input(format!("the files contain no games of two players; {expected}")));
     }
+    let (ratings, provenance) = (games.ratings(), provenance::of_results(program, None));
+    if let Some(file) = page {
+        file.write(ratings.page(&provenance)?.as_bytes())?;
+    }
     if options.json {
-        provenance::write_object(games.json(), &provenance::of_results(program, None), output)?;
+        provenance::write_object(ratings.json(), &provenance, output)?;
     } else {
-        writeln!(output, "{}", games.text(terminal::output_style()))?;
+        writeln!(output, "{}", ratings.text(terminal::output_style()))?;
     }
     Ok(ending)
 }

@@ -24,6 +24,7 @@ mod play;
 mod provenance;
 #[cfg(unix)]
 mod records;
+mod reports;
 mod running;
 mod runs;
 #[cfg(target_os = "linux")]

@@ -53,7 +53,7 @@ impl Files {
 }
 
 /// The command of each export, with its format.
-const EXPORTS: [&[&str]; 26] = [
+const EXPORTS: [&[&str]; 28] = [
     &["analyze", "tic-tac-toe", "--moves", "b2 b1", "--each", "--json"],
     &["analyze", "--suite", "SUITE"],
     &["solve", "tippy", "--json"],
@@ -80,6 +80,8 @@ const EXPORTS: [&[&str]; 26] = [
     &["grade", "tic-tac-toe", "--positions=3", "--engine", "ENGINE", "--gradescope", "EXPORT"],
     &["contest", "tic-tac-toe", "--record", "EXPORT", "--games=4", "--players", "first", "random"],
     &["play", "tic-tac-toe", "--record", "EXPORT", "--first=random", "--second=solver:depth=2"],
+    &["contest", "tic-tac-toe", "--html", "EXPORT", "--games=4", "--players", "first", "random"],
+    &["rate", "GAMES", "--html", "EXPORT"],
 ];
 
 #[test]

@@ -43,6 +43,7 @@ fn ctrl_c_interrupts_the_wait_for_a_pipe() {
         &["play", "--replay", pipe],
         &["bench", "--baseline", pipe],
         &["contest", "tippy", "--players", "random", "first", "--record", pipe],
+        &["contest", "tippy", "--players", "random", "first", "--html", pipe],
         &["compare", "tic-tac-toe", "--html", pipe],
         &["compare", "tic-tac-toe", "--svg", pipe],
         &["grade", "tic-tac-toe", "--engine", "true", "--junit", pipe],

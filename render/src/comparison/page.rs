@@ -2,24 +2,20 @@
 
 use std::io;
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, html};
 use plywood::compare::Growth;
 
 use super::columns::columns;
 use super::json::results_json;
-use super::paper::PaperTable;
-use super::plot::{Measure, Plot, style_sheet};
+use super::paper;
+use super::plot::{Measure, Plot};
 use super::results::{ItemResult, Results};
 use super::summary::{MINIMAL, Summary, summaries};
 use super::sweep::{Sweep, in_ranges, sweeps};
 use super::table::{conclusion, disagreements, heading, tree_size};
-use crate::provenance::{Machine, Provenance};
-use crate::text::escape;
+use crate::report::{document, figure, paper_tables, provenance_list, results_object, table};
+use crate::text::{Column, escape};
 
-/// The style sheet of the page: light and dark, for phones and for wide screens.
-const STYLE_SHEET: &str = include_str!("page.css");
-/// The widths in which every plot is included, in pixels; the style sheet shows the one that fits.
-const WIDTHS: [(u32, &str); 2] = [(328, "narrow"), (720, "wide")];
 /// The largest number of tables of one game that are not folded.
 const MAX_OPEN_TABLES: usize = 6;
 
@@ -35,32 +31,20 @@ pub fn page(results: &Results<'_>) -> io::Result<String> {
     let disagreements = results.done.iter().flat_map(disagreements);
     let wrong: Vec<String> = results.done.iter().flat_map(ItemResult::wrong_answers).collect();
     let is_wrong = !results.agree() || !wrong.is_empty();
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="color-scheme" content="light dark";
-                title { "Searches compared: " (results.games().join(", ")) }
-                style { (PreEscaped(STYLE_SHEET)) (PreEscaped(style_sheet())) }
-            }
-            body {
-                h1 { "Searches compared" }
-                p class=[is_wrong.then_some("wrong")] { strong { (conclusion(results)) "." } }
-                @for disagreement in disagreements { pre.wrong { (disagreement) } }
-                @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
-                (invalid_lines(results))
-                @if let Some(provenance) = &results.provenance { (provenance_list(results, provenance)) }
-                @for game in &games { (game) }
-                (growth_section(&sweeps))
-                (paper_section(&summaries, &sweeps))
-                (legend())
-                (results_object(results))
-            }
-        }
+    let body = html! {
+        h1 { "Searches compared" }
+        p class=[is_wrong.then_some("wrong")] { strong { (conclusion(results)) "." } }
+        @for disagreement in disagreements { pre.wrong { (disagreement) } }
+        @if !wrong.is_empty() { ul.wrong { @for line in &wrong { li { (line) } } } }
+        (invalid_lines(results))
+        @if let Some(provenance) = &results.provenance { (provenance_list(provenance)) }
+        @for game in &games { (game) }
+        (growth_section(&sweeps))
+        (paper_section(&summaries, &sweeps))
+        (legend())
+        (results_object(&results_json(results)))
     };
-    Ok(page.into_string())
+    Ok(document(&format!("Searches compared: {}", results.games().join(", ")), &body))
 }
 
 /// Lists the lines of the suite that cannot be read.
@@ -70,43 +54,6 @@ fn invalid_lines(results: &Results<'_>) -> Markup {
         @if !lines.is_empty() {
             p.wrong { "Invalid lines of the suite:" }
             ul.wrong { @for (number, reason) in lines { li { "line " (number) ": " (escape(reason)) } } }
-        }
-    }
-}
-
-fn provenance_list(results: &Results<'_>, provenance: &Provenance) -> Markup {
-    let Provenance { program, version, commit, debug, command, machine, start, end, settings: _ } =
-        provenance;
-    let Machine { system, architecture, processor, threads } = machine;
-    html! {
-        dl {
-            dt { "Command" }
-            dd { code { (command) } }
-            @if let Some(seed) = results.work.seed { dt { "Seed" } dd { (seed) } }
-            dt { "Program" }
-            dd {
-                (program) " " (version)
-                @if let Some(commit) = commit { ", commit " (commit) }
-                @if *debug { ", a debug build, whose times mean little" }
-            }
-            dt { "Machine" }
-            dd {
-                (system) " on " (architecture) ", "
-                @if let Some(processor) = processor { (processor) ", " }
-                (threads) @if *threads == 1 { " thread" } @else { " threads" }
-            }
-            dt { "Time" }
-            dd { (start) @if let Some(end) = end { " to " (end) } }
-        }
-    }
-}
-
-/// Returns all results as JSON in a collapsed section. `rerun` reads the command from it.
-fn results_object(results: &Results<'_>) -> Markup {
-    html! {
-        details {
-            summary { "The results as JSON" }
-            pre #results { (results_json(results)) }
         }
     }
 }
@@ -125,7 +72,7 @@ fn game_section(
     let deepest = summaries.iter().rfind(|summary| summary.game == game && !summary.entries.is_empty());
     let by_search = measures.into_iter().filter_map(|measure| Plot::by_search(measure, results, deepest?));
     let figures =
-        by_depth.chain(by_search).map(|plot| figure(game, &plot)).collect::<io::Result<Vec<_>>>()?;
+        by_depth.chain(by_search).map(|plot| plot_figure(game, &plot)).collect::<io::Result<Vec<_>>>()?;
     let several_positions = deepest.filter(|summary| summary.total > 1);
     let tables = html! { @for result in &done { (result_table(result)) } };
     Ok(html! {
@@ -147,24 +94,12 @@ fn game_section(
     })
 }
 
-fn figure(game: &str, plot: &Plot) -> io::Result<Markup> {
-    let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, plot.inline(game, *width)?)));
-    let pictures = pictures.collect::<io::Result<Vec<_>>>()?;
-    Ok(html! {
-        figure {
-            figcaption { (plot.title) }
-            @for (name, picture) in pictures {
-                div class=(name) { (PreEscaped(picture)) }
-            }
-        }
-    })
+fn plot_figure(game: &str, plot: &Plot) -> io::Result<Markup> {
+    figure(&plot.title, &|width| plot.inline(game, width))
 }
 
 /// Returns the table of one comparison.
 fn result_table(result: &ItemResult<'_>) -> Markup {
-    let columns = columns(result);
-    let headings: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
-    let rows = (0..result.round.rows.len()).map(|row| columns.iter().map(move |column| &column.cells[row]));
     html! {
         h3 { (heading(result)) }
         p {
@@ -173,32 +108,7 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
                 " Line " (line) " of the suite expects " (expected) "."
             }
         }
-        (table("rows", &headings, rows))
-    }
-}
-
-/// Returns a table that scrolls if it is too wide; the first cell of each row is the heading of the row.
-fn table<R: IntoIterator<Item: AsRef<str>>>(
-    label: &str,
-    headings: &[&str],
-    rows: impl Iterator<Item = R>,
-) -> Markup {
-    html! {
-        div.scroll tabindex="0" role="region" aria-label=(label) {
-            table {
-                thead { tr { @for heading in headings { th scope="col" { (heading) } } } }
-                tbody {
-                    @for row in rows {
-                        tr {
-                            @for (index, cell) in row.into_iter().enumerate() {
-                                @if index == 0 { th scope="row" { (cell.as_ref()) } }
-                                @else { td { (cell.as_ref()) } }
-                            }
-                        }
-                    }
-                }
-            }
-        }
+        (table("rows", &columns(result)))
     }
 }
 
@@ -227,16 +137,12 @@ fn with_growths<'s, 'f>(sweeps: &'s [Sweep<'f>]) -> Vec<(&'s Sweep<'f>, Vec<(&'f
 
 /// Returns the totals and the growth as text that can be copied into a paper.
 fn paper_section(summaries: &[Summary<'_>], sweeps: &[Sweep<'_>]) -> Markup {
-    let tables = [PaperTable::work(summaries), PaperTable::growth(&with_growths(sweeps))];
+    let tables = [paper::work_table(summaries), paper::growth_table(&with_growths(sweeps))];
     html! {
         section {
             h2 { "Tables for a paper" }
             p { "The nodes and the times are sums over the positions that all searches finished." }
-            @for table in tables.iter().filter(|table| !table.is_empty()) {
-                @for (format, text) in [("LaTeX, with booktabs", table.latex()), ("Markdown", table.markdown())] {
-                    details { summary { (table.title) ": " (format) } pre { (text) } }
-                }
-            }
+            (paper_tables(&tables))
         }
     }
 }
@@ -253,7 +159,7 @@ fn growth_table(sweep: &Sweep<'_>, growths: &[(&str, Growth)]) -> Markup {
                 @if sweep.total > 1 { "; " (sweep.positions_text()) }
                 "."
             }
-            (table(&format!("growth in {}", sweep.game), &["search", "factor", "fit"], rows))
+            (table(&format!("growth in {}", sweep.game), &Column::of_rows(&["search"], &["factor", "fit"], rows)))
         }
         @if let Some(omitted) = sweep.omitted_in_words() { p { (omitted) "." } }
     }

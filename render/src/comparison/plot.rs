@@ -3,7 +3,6 @@
 mod axis;
 mod by_depth;
 mod by_search;
-pub(super) mod style;
 
 use std::io;
 
@@ -11,13 +10,12 @@ use plotters::prelude::*;
 
 use self::by_depth::Series;
 use self::by_search::Dot;
-use self::style::{DrawResult, INK};
 use super::results::Results;
 use super::summary::{Entry, Summary, minimal_nodes, summaries};
 use super::sweep::{Sweep, sweeps};
+use crate::report::{Area, DrawResult, INK, inline_svg, outlined, style_index, svg, with_label};
 
 pub use self::axis::Measure;
-pub(super) use self::style::style_sheet;
 
 /// A plot of one game.
 #[derive(Debug)]
@@ -40,7 +38,7 @@ impl Plot {
     pub(super) fn by_depth(measure: Measure, results: &Results<'_>, sweep: &Sweep<'_>) -> Option<Self> {
         let mut series: Vec<Series> = Vec::new();
         for (place, search) in results.searches.iter().enumerate() {
-            let style = style::style_index(search, place);
+            let style = style_index(search, place);
             let points = sweep.points(&|results| Some(measure.of(&Entry::of(search, results)?)));
             match series.iter_mut().find(|series| series.points == points) {
                 Some(equal) => equal.name = format!("{}, {search}", equal.name),
@@ -58,7 +56,7 @@ impl Plot {
     pub(super) fn by_search(measure: Measure, results: &Results<'_>, summary: &Summary<'_>) -> Option<Self> {
         let dot = |entry: &Entry| {
             let place = results.searches.iter().position(|search| *search == entry.search)?;
-            let style = style::style_index(entry.search, place);
+            let style = style_index(entry.search, place);
             let (amount, range) = (measure.of(entry), measure.range(entry));
             let dot = Dot { name: entry.search.to_owned(), style, amount, range };
             Some(dot).filter(|dot| dot.amount > 0.0)
@@ -83,7 +81,7 @@ impl Plot {
         }
     }
 
-    fn draw(&self, area: &style::Area<'_>) -> DrawResult {
+    fn draw(&self, area: &Area<'_>) -> DrawResult {
         match &self.content {
             Content::ByDepth { series, minimal } => by_depth::draw(area, self.measure, series, minimal),
             Content::BySearch { dots, minimal } => by_search::draw(area, self.measure, dots, *minimal),
@@ -93,8 +91,8 @@ impl Plot {
     /// Returns the plot as SVG of this width in pixels, with `game` in its label for screen readers. The page that
     /// contains the plot defines its colors.
     pub(super) fn inline(&self, game: &str, width: u32) -> io::Result<String> {
-        let svg = svg(width, self.height(width), &|area| self.draw(area))?;
-        Ok(with_label(&style::for_page(&svg), &format!("{game}: {}", self.title)))
+        let label = format!("{game}: {}", self.title);
+        inline_svg(&label, (width, self.height(width)), &|area| self.draw(area))
     }
 }
 
@@ -141,25 +139,5 @@ pub fn picture(measure: Measure, results: &Results<'_>) -> io::Result<String> {
         Ok(())
     })?;
     let titles: Vec<String> = plots.iter().map(|(game, plot)| format!("{game}: {}", plot.title)).collect();
-    Ok(with_label(&style::outlined(&svg, "white"), &titles.join("; ")))
-}
-
-/// Adds a label for screen readers.
-pub(super) fn with_label(svg: &str, name: &str) -> String {
-    let name = maud::html! { (name) }.into_string();
-    svg.replacen("<svg ", &format!("<svg role=\"img\" aria-label=\"{name}\" "), 1)
-}
-
-pub(super) fn svg(
-    width: u32,
-    height: u32,
-    draw: &dyn Fn(&style::Area<'_>) -> DrawResult,
-) -> io::Result<String> {
-    let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, (width, height)).into_drawing_area();
-        let drawn = draw(&area).and_then(|()| Ok(area.present()?));
-        drawn.map_err(io::Error::other)?;
-    }
-    Ok(text)
+    Ok(with_label(&outlined(&svg, "white"), &titles.join("; ")))
 }

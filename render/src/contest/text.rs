@@ -4,8 +4,12 @@ use plywood::contest::{ContestEnd, Openings, PlayerStats, Rating, Score, SprtDec
 use plywood::play::Fault;
 
 use super::setup::{FirstFaults, Setup};
+use crate::report::{points, points_range};
 use crate::sentences::game_and_moves;
-use crate::text::{Column, Columns, TextStyle, hidden_columns_note, wrap};
+use crate::text::{Column, Columns, TextStyle, escape, hidden_columns_note, wrap};
+
+/// The heading of the cross table.
+pub(super) const CROSS_TABLE: &str = "won-drawn-lost against each other";
 
 /// Returns the standings: the ranking, the results of each pairing, and notes.
 pub fn standings_text(
@@ -17,9 +21,18 @@ pub fn standings_text(
     let mut parts = vec![wrap(&heading(setup), style), table_text(ranking_columns(setup, standings), style)];
     if setup.names.len() > 2 {
         let table = table_text(cross_table_columns(standings), style);
-        parts.push(format!("won-drawn-lost against each other\n{table}"));
+        parts.push(format!("{CROSS_TABLE}\n{table}"));
     }
     parts.push(table_text(pairing_columns(setup, standings), style));
+    let notes = notes(setup, standings, faults);
+    if !notes.is_empty() {
+        parts.push(wrap(&notes.join("\n"), style));
+    }
+    parts.join("\n\n")
+}
+
+/// Returns everything that is to be noted: faults, warnings, the result of the sequential test, and an early end.
+pub(super) fn notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Vec<String> {
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(sprt_result(setup, standings));
@@ -28,13 +41,11 @@ pub fn standings_text(
         ContestEnd::Cancelled => notes.push("unfinished: interrupted".to_owned()),
         ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => {}
     }
-    if !notes.is_empty() {
-        parts.push(wrap(&notes.join("\n"), style));
-    }
-    parts.join("\n\n")
+    notes
 }
 
-fn heading(setup: &Setup<'_>) -> String {
+/// Returns the game, the openings and the seed.
+pub(super) fn heading(setup: &Setup<'_>) -> String {
     let openings = match setup.terms.openings {
         Openings::FirstMoves => ", from every first move".to_owned(),
         Openings::Random { plies: 0 } | Openings::Balanced { plies: None | Some(0) } => String::new(),
@@ -46,14 +57,15 @@ fn heading(setup: &Setup<'_>) -> String {
     format!("{}{openings}, seed {}", game_and_moves(setup.session), setup.terms.seed)
 }
 
-fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
+/// Returns the results of each player against all others, best first.
+pub(super) fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let ranking = standings.ranking();
     let cells = |cell: &dyn Fn(usize) -> String| ranking.iter().map(|player| cell(*player)).collect();
     let count = |number: fn(Score) -> u64| cells(&|player| number(standings.score(player)).to_string());
     let rating = |part: usize| cells(&|player| rating_cells(standings.rating(player))[part].clone());
     vec![
         Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
-        Column::words("player", 0, cells(&|player| setup.names[player].clone())),
+        Column::words("player", 0, cells(&|player| escape(&setup.names[player]))),
         Column::numbers("games", 5, count(Score::games)),
         Column::numbers("won", 2, count(|score| score.wins)),
         Column::numbers("drawn", 4, count(|score| score.draws)),
@@ -65,7 +77,7 @@ fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
 }
 
 /// Returns the results of each player against each other one; players are named by their ranks to save space.
-fn cross_table_columns(standings: &Standings) -> Vec<Column> {
+pub(super) fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     let ranking = standings.ranking();
     let ranks: Vec<String> = (1..=ranking.len()).map(|rank| rank.to_string()).collect();
     let against = |(index, opponent): (usize, &usize)| {
@@ -81,7 +93,8 @@ fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     columns
 }
 
-fn pairing_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
+/// Returns the results of each two players that played each other.
+pub(super) fn pairing_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let headings = [
         ("", 0),
         ("against", 0),
@@ -208,7 +221,7 @@ fn score_percent(score: Score) -> String {
 /// Returns the rating difference, its interval, and the likelihood of superiority.
 fn rating_cells(rating: Option<Rating>) -> [String; 3] {
     let Some(rating) = rating else { return ["?", "?", "?"].map(str::to_owned) };
-    let interval = format!("{} to {}", points(rating.low), points(rating.high));
+    let interval = points_range(rating.low, rating.high);
     [points(rating.elo), interval, format!("{:.1} %", 100.0 * rating.superiority)]
 }
 
@@ -221,8 +234,8 @@ fn normalized_text(rating: Option<Rating>) -> String {
             if rating.normalized.is_infinite() {
                 return normalized;
             }
-            let [low, high] = [rating.normalized_low, rating.normalized_high].map(points);
-            format!("{normalized} ({low} to {high})")
+            let range = points_range(rating.normalized_low, rating.normalized_high);
+            format!("{normalized} ({range})")
         },
     )
 }
@@ -231,11 +244,4 @@ fn normalized_text(rating: Option<Rating>) -> String {
 fn verdict_text(setup: &Setup<'_>, rating: Option<Rating>) -> String {
     let verdict = rating.and_then(|rating| setup.verdict(rating));
     verdict.map_or_else(|| "open".to_owned(), |verdict| verdict.to_string())
-}
-
-/// Returns a difference in whole points with its sign.
-fn points(elo: f64) -> String {
-    // Adding zero turns -0 into 0.
-    let elo = elo.round() + 0.0;
-    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
 }

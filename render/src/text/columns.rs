@@ -29,9 +29,30 @@ impl Column {
         Self { is_number: true, ..Self::words(name, hide_rank, cells) }
     }
 
+    /// Returns the columns of a table with these rows: columns of words, and columns of numbers after them. None of them
+    /// is ever hidden.
+    pub fn of_rows<const N: usize>(
+        words: &[&str],
+        numbers: &[&str],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Vec<Self> {
+        let words = words.iter().map(|name| Self::words(*name, 0, Vec::new()));
+        let numbers = numbers.iter().map(|name| Self::numbers(*name, 0, Vec::new()));
+        let mut columns: Vec<Self> = words.chain(numbers).collect();
+        for row in rows {
+            columns.iter_mut().zip(row).for_each(|(column, cell)| column.cells.push(cell));
+        }
+        columns
+    }
+
     /// Whether the column is shown at any width.
     pub fn is_essential(&self) -> bool {
         self.hide_rank == 0
+    }
+
+    /// Whether the cells are numbers.
+    pub fn is_number(&self) -> bool {
+        self.is_number
     }
 
     fn width(&self) -> usize {

@@ -7,10 +7,9 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plywood::Session;
 use plywood::heuristics::{Interval, Quality, Study};
 
-use super::super::plot::style::{
-    Area, DrawResult, INK, line, mark, outlined, style_mesh, text_style, whisker,
+use crate::report::{
+    Area, DrawResult, INK, line, mark, outlined, style_mesh, svg, text_style, whisker, with_label,
 };
-use super::super::plot::{svg, with_label};
 use crate::sentences::game_and_moves;
 
 /// The width of the picture, in pixels.

@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
 use super::axis::{Measure, decades, short_label, ticks};
-use super::style::{Area, DrawResult, dashed, line, mark, style_mesh, text_style};
+use crate::report::{Area, DrawResult, dashed, line, mark, style_mesh, text_style};
 
 /// The height of the chart without its legend, in pixels.
 const CHART: u32 = 300;

@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
 use super::axis::{Measure, decades, short_label, ticks};
-use super::style::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style, whisker};
+use crate::report::{Area, DrawResult, INK, dashed, mark, style_mesh, text_style, whisker};
 
 /// The height of a row, in pixels.
 const ROW: u32 = 26;

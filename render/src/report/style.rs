@@ -9,17 +9,17 @@ use plotters::prelude::*;
 use plywood::AnySearcher;
 
 /// A region of an SVG picture.
-pub(in crate::comparison) type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
-pub(in crate::comparison) type DrawResult = Result<(), Box<dyn std::error::Error + Send + Sync>>;
+pub(crate) type Area<'s> = DrawingArea<SVGBackend<'s>, Shift>;
+pub(crate) type DrawResult = Result<(), Box<dyn std::error::Error + Send + Sync>>;
 
 /// The color of texts and outlines.
-pub(in crate::comparison) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+pub(crate) const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 /// The color of the background.
 const PAPER: RGBColor = WHITE;
 /// The font size, in pixels.
 const FONT_SIZE: i32 = 15;
 /// The color of grid lines.
-pub(super) const GRID: RGBColor = RGBColor(0xD8, 0xD8, 0xD8);
+const GRID: RGBColor = RGBColor(0xD8, 0xD8, 0xD8);
 
 /// Half the width of a marker, in pixels.
 const SIZE: i32 = 5;
@@ -79,7 +79,7 @@ const STYLES: [Style; 9] = [
 ];
 
 /// Returns the index of the style of a search. A search that is not built in gets a style by its place in the comparison.
-pub(super) fn style_index(search: &str, place: usize) -> usize {
+pub(crate) fn style_index(search: &str, place: usize) -> usize {
     let known = AnySearcher::names();
     known.iter().position(|name| *name == search).unwrap_or(known.len() + place)
 }
@@ -89,7 +89,7 @@ fn color(index: usize) -> RGBColor {
 }
 
 /// Draws a line through points in the style of this index.
-pub(in crate::comparison) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> DrawResult {
+pub(crate) fn line(area: &Area<'_>, index: usize, points: &[(i32, i32)]) -> DrawResult {
     let stroke = color(index).stroke_width(2);
     let (size, spacing) = STYLES[index % STYLES.len()].dash;
     if spacing == 0 {
@@ -101,7 +101,7 @@ pub(in crate::comparison) fn line(area: &Area<'_>, index: usize, points: &[(i32,
 }
 
 /// Draws a marker around a point in the style of this index.
-pub(in crate::comparison) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
+pub(crate) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i32)) -> DrawResult {
     let (color, size, far) = (color(index), SIZE, SIZE + 2);
     // When the colors repeat, each is combined with another shape than before.
     let shape = STYLES[(index + index / STYLES.len()) % STYLES.len()].shape;
@@ -134,10 +134,10 @@ pub(in crate::comparison) fn mark(area: &Area<'_>, index: usize, (x, y): (i32, i
 }
 
 /// Draws an interval: a line with a short bar at each end, in the color of the style of this index.
-pub(in crate::comparison) fn whisker(area: &Area<'_>, index: usize, ends: [(i32, i32); 2]) -> DrawResult {
+pub(crate) fn whisker(area: &Area<'_>, index: usize, ends: [(i32, i32); 2]) -> DrawResult {
     let stroke = color(index).stroke_width(1);
     area.draw(&PathElement::new(ends, stroke))?;
-    let is_vertical = ends[0].0 == ends[1].0;
+    let is_vertical = ends[0].1 != ends[1].1;
     for (x, y) in ends {
         let bar = if is_vertical { [(x - SIZE, y), (x + SIZE, y)] } else { [(x, y - SIZE), (x, y + SIZE)] };
         area.draw(&PathElement::new(bar, stroke))?;
@@ -145,21 +145,30 @@ pub(in crate::comparison) fn whisker(area: &Area<'_>, index: usize, ends: [(i32,
     Ok(())
 }
 
+/// Draws an open end of an interval: a line from a point to the tip of an arrow, at the right or at the left of it.
+pub(crate) fn arrow(area: &Area<'_>, index: usize, from: (i32, i32), tip: (i32, i32)) -> DrawResult {
+    let back = if tip.0 < from.0 { tip.0 + 2 * SIZE } else { tip.0 - 2 * SIZE };
+    area.draw(&PathElement::new([from, tip], color(index).stroke_width(1)))?;
+    let corners = vec![tip, (back, tip.1 - SIZE), (back, tip.1 + SIZE)];
+    area.draw(&Polygon::new(corners, color(index).filled()))?;
+    Ok(())
+}
+
 /// Draws a dashed line through points.
-pub(super) fn dashed(area: &Area<'_>, points: &[(i32, i32)]) -> DrawResult {
+pub(crate) fn dashed(area: &Area<'_>, points: &[(i32, i32)]) -> DrawResult {
     let style = INK.stroke_width(2);
     area.draw(&DashedPathElement::new(points.iter().copied(), 7, 4, style))?;
     Ok(())
 }
 
 /// Outlines the texts of a picture in the color of the page, so that lines do not cross letters.
-pub(in crate::comparison) fn outlined(svg: &str, paper: &str) -> String {
+pub(crate) fn outlined(svg: &str, paper: &str) -> String {
     let outlined = format!("<text paint-order=\"stroke\" stroke=\"{paper}\" stroke-width=\"4\" ");
     svg.replace("<text ", &outlined)
 }
 
 /// Replaces the colors of a picture by CSS variables, which the style sheet of the page defines.
-pub(super) fn for_page(svg: &str) -> String {
+pub(crate) fn for_page(svg: &str) -> String {
     let quoted = |color| format!("\"{}\"", hex(color));
     let mut svg = outlined(svg, "var(--paper)");
     svg = svg.replace(&quoted(INK), "\"currentColor\"").replace(&quoted(GRID), "\"var(--grid)\"");
@@ -171,7 +180,7 @@ pub(super) fn for_page(svg: &str) -> String {
 }
 
 /// Returns the CSS variables for the colors of the searches, for light and dark pages.
-pub(in crate::comparison) fn style_sheet() -> String {
+pub(crate) fn style_sheet() -> String {
     let all = |color: fn(&Style) -> RGBColor| -> String {
         let one = |(number, style)| format!(" --search-{number}: {};", hex(color(style)));
         STYLES.iter().enumerate().map(one).collect()
@@ -185,12 +194,12 @@ fn hex(RGBColor(red, green, blue): RGBColor) -> String {
 }
 
 /// Returns the style of all texts.
-pub(in crate::comparison) fn text_style() -> TextStyle<'static> {
+pub(crate) fn text_style() -> TextStyle<'static> {
     ("sans-serif", FONT_SIZE).into_font().color(&INK)
 }
 
 /// Sets the styles of grid lines and labels.
-pub(in crate::comparison) fn style_mesh<'m, 'file, 'chart, X, Y>(
+pub(crate) fn style_mesh<'m, 'file, 'chart, X, Y>(
     mesh: &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>,
 ) -> &'m mut MeshStyle<'file, 'chart, X, Y, SVGBackend<'file>>
 where
