@@ -95,8 +95,8 @@ impl<'a> Suite<'a> {
     }
 
     fn has_no_positions(&self) -> Failure {
-        let reason = "has no positions; expected lines of a game and its moves, such as `tic-tac-toe b2,b1 win 5` or \
-            `tippy -`";
+        let reason = "has no positions; expected lines of a game and its moves or the text of a position, such as \
+            `tic-tac-toe b2,b1 win 5`, `tippy -` or `tic-tac-toe position:X../OX./...`";
         Failure::Input(format!("{} {reason}", self.name()))
     }
 

@@ -22,7 +22,10 @@ pub struct GameRecord {
     version: u32,
     /// The game with its size.
     pub game: String,
-    /// The moves from the start of the game.
+    /// The text of the position at which the game begins, unless this is the start of the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves from this position or from the start of the game.
     pub moves: Vec<String>,
     /// The number of the game in a contest, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,6 +100,7 @@ impl GameRecord {
             seconds: Some(move_stats().map(|stats| stats.time.map(|time| time.as_secs_f64())).collect()),
             version: VERSION,
             game: game.to_owned(),
+            position: None,
             moves,
             number: None,
             first: Some(first.to_owned()),

@@ -13,12 +13,19 @@ pub fn headline(session: &dyn Session) -> String {
     format!("{}, {state}", game_and_moves(session))
 }
 
-/// Returns the game and the moves that were played in it.
+/// Returns the game, the text of the position at which the session starts if there is one, and the moves that were played.
 pub fn game_and_moves(session: &dyn Session) -> String {
+    let place = game_and_start(session);
     match session.moves() {
-        [] => session.spec().to_owned(),
-        moves => format!("{} after {}", session.spec(), moves.join(" ")),
+        [] => place,
+        moves => format!("{place} after {}", moves.join(" ")),
     }
+}
+
+/// Returns the game, and the text of the position at which the session starts if there is one.
+pub fn game_and_start(session: &dyn Session) -> String {
+    let start = session.start_position().map(|text| format!(" at {text}"));
+    format!("{}{}", session.spec(), start.unwrap_or_default())
 }
 
 /// Describes how a search ended.

@@ -1,4 +1,4 @@
-//! Suites: files with one position on each line, and the value that it should have.
+//! Suites: files with one position on each line, and the value that this position should have.
 
 mod score;
 
@@ -8,7 +8,10 @@ use crate::positions::split_moves;
 
 pub use self::score::{judge, judge_outcome};
 
-/// A position, and the value that it should have.
+/// The beginning of the word that contains the text of a position instead of moves.
+const POSITION: &str = "position:";
+
+/// A position, and the value that this position should have.
 #[derive(Debug)]
 pub struct SuiteLine {
     /// The game at the position.
@@ -18,7 +21,8 @@ pub struct SuiteLine {
 }
 
 impl SuiteLine {
-    /// Reads `GAME MOVES SCORE` or, if there is a `default_game`, also `DIGITS SCORE`, in which each digit is a column.
+    /// Reads `GAME MOVES SCORE`, `GAME position:TEXT SCORE` or, if there is a `default_game`, also `DIGITS SCORE`, in which
+    /// each digit is a column.
     /// Returns `None` for a line that contains nothing or only a comment.
     ///
     /// # Errors
@@ -26,8 +30,9 @@ impl SuiteLine {
     /// Returns a message that names the fault in the line and what is accepted.
     pub fn read(text: &[u8], catalog: &Catalog, default_game: Option<&str>) -> Result<Option<Self>, String> {
         const AFTER_DIGITS: &str = "expected a whole number, such as -2, after the columns";
-        const FORM: &str = "; expected `GAME MOVES SCORE`";
-        const FORMS: &str = "; expected `GAME MOVES SCORE`, or `DIGITS SCORE` for the GAME of the command";
+        const FORM: &str = "; expected `GAME MOVES SCORE` or `GAME position:TEXT SCORE`";
+        const FORMS: &str = "; expected `GAME MOVES SCORE`, `GAME position:TEXT SCORE`, or `DIGITS SCORE` for the GAME of the \
+            command";
         let text = str::from_utf8(text).map_err(|_| "the line is not valid UTF-8".to_owned())?;
         let words: Vec<&str> = text.split('#').next().unwrap_or_default().split_whitespace().collect();
         let line = match (&*words, default_game) {
@@ -55,9 +60,13 @@ impl SuiteLine {
 
     fn of_words(mut session: Box<dyn Session>, words: &[&str]) -> Result<Self, String> {
         let (moves, score) = words.split_first().map_or(("-", words), |(moves, score)| (*moves, score));
-        let moves = if moves == "-" { "" } else { moves };
-        for mv in split_moves(moves) {
-            session.play(mv).map_err(|error| error.to_string())?;
+        if let Some(text) = moves.strip_prefix(POSITION) {
+            session = session.at(text).map_err(|error| error.to_string())?;
+        } else {
+            let moves = if moves == "-" { "" } else { moves };
+            for mv in split_moves(moves) {
+                session.play(mv).map_err(|error| error.to_string())?;
+            }
         }
         Ok(Self { session, expected: score::parse_words(score)? })
     }
@@ -76,6 +85,15 @@ impl SuiteLine {
         })?;
         Ok(Self { session, expected: Some(expected) })
     }
+}
+
+/// Returns the moves of `session` with `separator` between them; the text of the position at which the session starts, if
+/// there is one, is the first word.
+pub fn suite_words(session: &dyn Session, separator: &str) -> String {
+    let start = session.start_position().map(|text| format!("{POSITION}{text}"));
+    let words: Vec<&str> =
+        start.as_deref().into_iter().chain(session.moves().iter().map(String::as_str)).collect();
+    words.join(separator)
 }
 
 fn is_number(word: &str) -> bool {

@@ -19,6 +19,7 @@ mod game_session;
 mod interface;
 mod limited_text;
 mod searcher;
+mod text_strategy;
 
 pub use game_session::{GameSession, Heuristic, SharedEvaluator};
 pub use interface::{MoveError, SearchError, Session, TextPlayer, UnknownHeuristic};

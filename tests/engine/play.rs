@@ -173,6 +173,22 @@ fn sessions_that_transpose_are_at_the_same_position() {
 }
 
 #[test]
+fn a_session_starts_at_the_text_of_a_position() {
+    let start = GameSession::new("tic-tac-toe", TicTacToe::new(), &[]);
+    let later = start.after("b2").expect("a legal move").at("X../OX./...").expect("a position");
+    assert_eq!(
+        (later.start_position(), later.to_move(), later.spec()),
+        (Some("X../OX./..."), Player::Second, "tic-tac-toe")
+    );
+    assert!(later.moves().is_empty() && start.start_position().is_none());
+    let invalid = start.at("X../OX./..").expect_err("a malformed text").to_string();
+    assert!(invalid.starts_with("invalid position: the board is malformed"), "{invalid}");
+    let error =
+        GameSession::new("boxes", Boxes::new(), &[]).at("a").expect_err("a game without texts").to_string();
+    assert_eq!(error, "invalid position: boxes has no notation for positions (got `a`)");
+}
+
+#[test]
 fn an_explicit_depth_is_searched_once() {
     let limits = Limits::to_depth(3).with_nodes(1_000_000);
     let chosen = search_for_move(&mut AlphaBeta::default(), &TicTacToe::new(), &Lines, &limits);

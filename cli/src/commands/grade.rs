@@ -183,6 +183,11 @@ fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, 
             if let Some(outcome) = session.outcome() {
                 return Err(format!("the game is over ({outcome}); expected a position with legal moves"));
             }
+            if session.start_position().is_some() {
+                let reason = "a graded program receives each position as moves from the start of the game; expected moves, \
+                    not the text of a position";
+                return Err(reason.to_owned());
+            }
             let (spec, moves) = (session.spec().to_owned(), session.moves().to_vec());
             cases.push(spec, moves, Some((number, expected)));
             Ok(())

@@ -11,6 +11,7 @@ use plywood::contest;
 use plywood::play::{Ending, RandomMove};
 use plywood::{Cancel, Session};
 use plywood_render::record::{GameRecord, RecordedFault};
+use plywood_render::sentences::game_and_start;
 use plywood_render::text::escape;
 
 use crate::arguments::{NamedPlayer, Play, PlayerSpec};
@@ -120,9 +121,12 @@ fn replayed(record: &GameRecord, expected: Option<&str>, program: &Program) -> R
     {
         return Err(format!("expected a game of {expected} (got {})", session.spec()));
     }
+    if let Some(text) = &record.position {
+        session = session.at(text).map_err(|error| error.to_string())?;
+    }
     let mut buffer = Vec::new();
     let failed = |error: std::io::Error| error.to_string();
-    writeln!(buffer, "{}", session.spec()).map_err(failed)?;
+    writeln!(buffer, "{}", game_and_start(&*session)).map_err(failed)?;
     if let (Some(first), Some(second)) = (&record.first, &record.second) {
         let [first, second] = [first, second].map(|name| escaped(name));
         writeln!(buffer, "first is {first}, second is {second}").map_err(failed)?;

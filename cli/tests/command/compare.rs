@@ -243,7 +243,7 @@ fn published_scores_are_read_as_digits() {
     assert!(ran.errors.contains("line 2: expected win 7, "), "{ran:?}");
     let ran = run_with_input(&arguments, "c, 2\n");
     assert!(ran.errors.contains("line 1: there is no game `c,`"), "{ran:?}");
-    let forms = "; expected `GAME MOVES SCORE`, or `DIGITS SCORE` for the GAME of the command";
+    let forms = "; expected `GAME MOVES SCORE`, `GAME position:TEXT SCORE`, or `DIGITS SCORE` for the GAME of the command";
     assert!(ran.errors.contains(forms), "{ran:?}");
 }
 

@@ -169,3 +169,60 @@ fn the_longest_line_is_read() {
     let reason = "plywood: standard input, line 2: the line is longer than 16 MiB\n";
     assert_eq!(ran.errors, reason);
 }
+
+#[test]
+fn a_line_may_contain_the_text_of_a_position() {
+    // The first position is the one after `b2 a2 a1`, in which the first player threatens to win at b3 and c3.
+    let suite = "tic-tac-toe position:X../OX./...\n\
+        tic-tac-toe b2,a2,a1\n\
+        subtract-square:20 position:11:second win 1\n\
+        subtract-square:20 position:9:first win 1  # a comment\n";
+    let ran = run_with_input(&["analyze", "--suite", "-"], suite);
+    let objects = ran.objects();
+    assert_eq!((ran.code, objects.len()), (1, 4), "{ran:?}");
+    assert_eq!((&objects[0]["position"], &objects[0]["moves"]), (&json!("X../OX./..."), &json!([])));
+    assert_eq!((&objects[1]["position"], &objects[1]["moves"]), (&json!(null), &json!(["b2", "a2", "a1"])));
+    for key in ["value", "best", "line", "to_move"] {
+        assert_eq!(objects[0][key], objects[1][key], "{key}");
+    }
+    assert_eq!((&objects[2]["to_move"], &objects[2]["right"]), (&json!("second"), &json!(false)));
+    assert_eq!(objects[3]["right"], true);
+    let shown = run_with_input(&["play", "--replay", "-"], &ran.output);
+    assert_eq!(shown.code, 0, "{shown:?}");
+    assert!(shown.output.starts_with("tic-tac-toe at X../OX./...\n"), "{shown:?}");
+}
+
+#[test]
+fn a_position_text_that_is_invalid_is_refused_with_its_line() {
+    let lines = [
+        ("tic-tac-toe position:X../OX.", "expected the cells row by row"),
+        ("tic-tac-toe position:XX./.../...", "the first player must have as many pieces"),
+        ("subtract-square:20 position:11", "the text must end in `:first` or `:second`"),
+        ("tic-tac-toe position:X../OX./... b2", "invalid score `b2`: a score is win 3"),
+        ("tic-tac-toe position", "not a legal move here"),
+    ];
+    let suite = lines.map(|(line, _)| format!("{line}\n")).concat();
+    let ran = run_with_input(&["analyze", "--suite", "-"], &suite);
+    let objects = ran.objects();
+    assert_eq!((ran.code, objects.len()), (3, lines.len()));
+    for ((number, (_, words)), object) in (1..).zip(lines).zip(&objects) {
+        assert_eq!(object["line"], json!(number), "{object}");
+        assert!(object["error"].as_str().is_some_and(|error| error.contains(words)), "{object}");
+    }
+    let cases = ["grade", "--cases", "-", "--engine", "true"];
+    let ran = run_with_input(&cases, "tic-tac-toe position:X../OX./...\n");
+    assert_eq!((ran.code, &*ran.output), (3, "true: 0 of 0 right\n"));
+    assert!(ran.errors.contains("line 1: a graded program receives each position as moves"), "{ran:?}");
+}
+
+#[test]
+fn searches_are_compared_from_the_text_of_a_position() {
+    let suite = "tic-tac-toe position:X../OX./...\n";
+    let arguments = ["compare", "--suite", "-", "--search", "alpha-beta,solver", "--repeats", "1"];
+    let ran = run_with_input(&arguments, suite);
+    assert!(ran.output.starts_with("tic-tac-toe at X../OX./..., second to move"), "{ran:?}");
+    let object = run_with_input(&[&arguments[..], &["--json"]].concat(), suite).object();
+    assert_eq!((&object["agree"], &object["rows"][0]["position"]), (&json!(true), &json!("X../OX./...")));
+    let csv = run_with_input(&[&arguments[..], &["--csv"]].concat(), suite).output;
+    assert!(csv.contains("\ntic-tac-toe,position:X../OX./...,alpha-beta,"), "{csv}");
+}

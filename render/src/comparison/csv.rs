@@ -8,6 +8,7 @@ use serde_json::Value as Json;
 use super::json::row_object;
 use super::results::{ItemResult, Results};
 use crate::provenance::Provenance;
+use crate::suite::suite_words;
 
 /// The names of the columns before the columns of a suite. In JSON, the fields of a row have the same names, except
 /// `runs`, which is the length of `samples`.
@@ -47,7 +48,7 @@ pub(super) fn io_error(error: csv::Error) -> io::Error {
 fn record(result: &ItemResult<'_>, row: &Row<String>, right: Option<bool>) -> Vec<String> {
     let value = |value: plywood::Value| value.to_string();
     let mut object = row_object(result, row);
-    object["moves"] = result.item.session.moves().join(" ").into();
+    object["moves"] = suite_words(&*result.item.session, " ").into();
     object["value"] = row.report.value().map(value).into();
     object["line"] = row.report.pv_text().into();
     object["runs"] = row.samples.len().into();

@@ -70,8 +70,9 @@ fn rows(result: &ItemResult<'_>) -> impl Iterator<Item = Json> {
 pub(super) fn row_object(result: &ItemResult<'_>, row: &Row<String>) -> Json {
     let (report, tree) = (&row.report, &result.round.tree);
     let stats = report.stats;
-    json!({
+    let object = json!({
         "game": result.game(),
+        "position": result.item.session.start_position(),
         "moves": result.item.session.moves(),
         "search": row.search,
         "depth": row.depth,
@@ -99,7 +100,8 @@ pub(super) fn row_object(result: &ItemResult<'_>, row: &Row<String>) -> Json {
         "spread": row.spread.map(|spread| spread.as_secs_f64()),
         "samples": row.samples.iter().map(Duration::as_secs_f64).collect::<Vec<_>>(),
         "stopped": report.end.to_string(),
-    })
+    });
+    without_null(object, &["position"])
 }
 
 fn disagreements(result: &ItemResult<'_>) -> impl Iterator<Item = Json> {
@@ -114,14 +116,16 @@ fn disagreements(result: &ItemResult<'_>) -> impl Iterator<Item = Json> {
     };
     result.round.disagreements.iter().map(move |disagreement| {
         let moves = result.item.session.moves().iter().chain(&disagreement.moves);
-        json!({
+        let object = json!({
             "game": result.game(),
+            "position": result.item.session.start_position(),
             "moves": moves.collect::<Vec<_>>(),
             "depth": disagreement.depth,
             "to_move": disagreement.to_move.to_string(),
             "about": disagreement.difference.to_string(),
             "minimax": disagreement.minimax.map(value),
             "opinions": [opinion(&disagreement.reference), opinion(&disagreement.other)],
-        })
+        });
+        without_null(object, &["position"])
     })
 }

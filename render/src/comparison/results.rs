@@ -4,6 +4,7 @@ use plywood::compare::{Comparison, Row};
 use plywood::{Session, Value};
 
 use crate::provenance::Provenance;
+use crate::suite::suite_words;
 
 /// The positions on which searches are compared.
 #[derive(Debug, Default)]
@@ -33,7 +34,7 @@ impl Item {
     /// Returns the position and the expected value as one line of text, which differs for different items.
     pub fn description(&self) -> String {
         let expected = self.expected.map(|value| value.to_string()).unwrap_or_default();
-        format!("{} {} {expected}", self.session.spec(), self.session.moves().join(","))
+        format!("{} {} {expected}", self.session.spec(), suite_words(&*self.session, ","))
     }
 }
 

@@ -6,7 +6,7 @@ use super::columns::{columns, factor};
 use super::results::{ItemResult, Results, unique};
 use super::summary::summaries;
 use super::sweep::{Sweep, in_ranges, sweeps};
-use crate::sentences::{headline, quantity, to_depth};
+use crate::sentences::{game_and_start, headline, quantity, to_depth};
 use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
 
 /// Returns one comparison as text: the size of its tree, a row for each search, and the disagreements.
@@ -38,9 +38,13 @@ pub fn disagreements(result: &ItemResult<'_>) -> impl Iterator<Item = String> {
 fn disagreement_text(result: &ItemResult<'_>, disagreement: &Disagreement<String>) -> String {
     let moves: Vec<&str> =
         result.item.session.moves().iter().chain(&disagreement.moves).map(String::as_str).collect();
-    let after =
-        if moves.is_empty() { "at the start".to_owned() } else { format!("after {}", moves.join(" ")) };
-    disagreement.describe_at(&format!("{} {after}", result.game()))
+    let session = &*result.item.session;
+    let after = match &*moves {
+        [] if session.start_position().is_none() => " at the start".to_owned(),
+        [] => String::new(),
+        moves => format!(" after {}", moves.join(" ")),
+    };
+    disagreement.describe_at(&format!("{}{after}", game_and_start(session)))
 }
 
 /// Describes the size of a tree and of its minimal tree.

@@ -11,13 +11,15 @@ type Place = (f64, f64);
 
 /// Returns the game, the moves played in it, and the side to move.
 pub(super) fn game_and_turn(session: &dyn Session) -> Json {
-    json!({
+    let object = json!({
         "version": VERSION,
         "game": session.spec(),
+        "position": session.start_position(),
         "moves": session.moves(),
         "to_move": session.to_move().to_string(),
         "over": session.outcome().is_some(),
-    })
+    });
+    without_null(object, &["position"])
 }
 
 /// Returns the position of `session` with everything that the page shows of it.

@@ -12,7 +12,8 @@ use super::limited_text::limited_text;
 use super::searcher::{
     BorrowedContender, CustomSearcher, GameSearcher, NamedFactory, SessionContender, SessionSearcher, Task,
 };
-use crate::game::{Game, IllegalMove, Scene};
+use super::text_strategy::TextStrategy;
+use crate::game::{Game, IllegalMove, PositionError, Scene};
 use crate::search::{Analysis, Evaluator, Limits, Report, StopReason, ZeroEvaluator};
 use crate::searchers::{AnySearcher, UnknownSearch};
 use crate::solver::{Goal, Solution, SolvedMove, Solver};
@@ -22,7 +23,7 @@ use crate::tools::compare::{Comparison, Harness, Schedule, random_positions};
 use crate::tools::contest::{Contest, ContestError, GamePair, PairSchedule, PlayedGame, PlayedPair};
 use crate::tools::grade::ReachableLines;
 use crate::tools::heuristics::{Selection, Study, study};
-use crate::tools::play::{FirstMove, Forfeit, MoveStats, RandomMove, Strategy};
+use crate::tools::play::{FirstMove, Forfeit, RandomMove, Strategy};
 use crate::tools::trace::Trace;
 use crate::value::{Outcome, Player};
 
@@ -49,8 +50,10 @@ impl<G> Debug for Heuristic<G> {
 pub struct GameSession<G: Game> {
     spec: String,
     /// The start position, and the position after each move.
-    positions: Vec<G>,
-    moves: Vec<String>,
+    pub(super) positions: Vec<G>,
+    /// The text of the start position, if the session does not begin at the start of the game.
+    start_position: Option<String>,
+    pub(super) moves: Vec<String>,
     heuristics: Vec<Heuristic<G>>,
     pub(crate) searchers: Vec<NamedFactory<G>>,
 }
@@ -62,7 +65,14 @@ impl<G: Game> GameSession<G> {
         let blind = Heuristic { name: "blind".to_owned(), evaluator: Arc::new(ZeroEvaluator) };
         let heuristics = std::iter::once(blind).chain(heuristics.iter().cloned()).collect();
         let (spec, positions) = (spec.to_owned(), vec![start]);
-        Self { spec, positions, moves: Vec::new(), heuristics, searchers: Vec::new() }
+        Self { spec, positions, start_position: None, moves: Vec::new(), heuristics, searchers: Vec::new() }
+    }
+
+    /// Returns a session of the same game that starts at `start`, whose text is `text`.
+    fn starting_at(&self, start: G, text: Option<String>) -> Self {
+        let (spec, heuristics, searchers) =
+            (self.spec.clone(), self.heuristics.clone(), self.searchers.clone());
+        Self { spec, positions: vec![start], start_position: text, moves: Vec::new(), heuristics, searchers }
     }
 
     /// Returns the current position.
@@ -212,9 +222,21 @@ impl<G: Game + 'static> Session for GameSession<G> {
     }
 
     fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError> {
-        let (spec, positions) = (self.spec.clone(), vec![self.next(text)?]);
-        let (heuristics, searchers) = (self.heuristics.clone(), self.searchers.clone());
-        Ok(Box::new(Self { spec, positions, moves: Vec::new(), heuristics, searchers }))
+        Ok(Box::new(self.starting_at(self.next(text)?, None)))
+    }
+
+    fn at(&self, text: &str) -> Result<Box<dyn Session>, PositionError> {
+        if self.position().position_text().is_none() {
+            let reason = format!("{} has no notation for positions (got `{text}`)", self.spec);
+            return Err(PositionError::new(reason));
+        }
+        let position = self.position().parse_position(text)?;
+        let text = position.position_text();
+        Ok(Box::new(self.starting_at(position, text)))
+    }
+
+    fn start_position(&self) -> Option<&str> {
+        self.start_position.as_deref()
     }
 
     fn is_at(&self, other: &dyn Session) -> bool {
@@ -282,9 +304,7 @@ impl<G: Game + 'static> Session for GameSession<G> {
             position = position.apply(mv);
             Ok(mv)
         })?;
-        let start = self.moves.len();
-        let [mut one, mut other] =
-            players.map(|player| TextStrategy { session: self.clone(), start, player });
+        let [mut one, mut other] = players.map(|player| TextStrategy::new(self.clone(), player));
         let played = terms.play_pair(self.position(), [&mut one, &mut other], &pair, &mut |game| {
             on_game(&game.map(ToString::to_string));
         });
@@ -344,39 +364,5 @@ impl<G: Game + 'static> Session for GameSession<G> {
     fn random_positions(&self, count: usize, seed: u64) -> Vec<Vec<String>> {
         let lines = random_positions(self.position(), count, seed);
         lines.iter().map(|line| line.iter().map(ToString::to_string).collect()).collect()
-    }
-}
-
-/// Adapts a text player to [`Strategy`]: keeps its session up to date, and parses the moves that it chooses.
-struct TextStrategy<'a, G: Game> {
-    session: GameSession<G>,
-    /// The number of moves in the session at the start of each game.
-    start: usize,
-    player: &'a mut dyn TextPlayer,
-}
-
-impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
-    fn reseed(&mut self, seed: u64) {
-        self.player.reseed(seed);
-    }
-
-    fn begin(&mut self, _: &G) {
-        self.session.positions.truncate(self.start + 1);
-        self.session.moves.truncate(self.start);
-        self.player.begin(&self.session);
-    }
-
-    fn observe_move(&mut self, mv: G::Move, position: &G) {
-        self.session.positions.push(position.clone());
-        self.session.moves.push(mv.to_string());
-    }
-
-    fn choose(&mut self, position: &G) -> Result<G::Move, Forfeit> {
-        self.choose_with_stats(position).map(|(mv, _)| mv)
-    }
-
-    fn choose_with_stats(&mut self, position: &G) -> Result<(G::Move, MoveStats), Forfeit> {
-        let (text, stats) = self.player.choose_with_stats(&self.session)?;
-        Ok((position.parse_move(&text)?, stats))
     }
 }

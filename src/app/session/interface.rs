@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use super::searcher::{SessionContender, SessionSearcher};
-use crate::game::{IllegalMove, Scene};
+use crate::game::{IllegalMove, PositionError, Scene};
 use crate::search::{Analysis, Limits, Report, StopReason};
 use crate::searchers::UnknownSearch;
 use crate::solver::{Solution, SolvedMove};
@@ -32,7 +32,8 @@ use crate::value::{Outcome, Player};
 ///
 /// A method with a `heuristic` or a `searcher` fails if the game does not have it; [`trace`](Self::trace) also fails if
 /// the search cannot be recorded as a tree. A method with the `text` of a move fails with a [`MoveError`] if the move
-/// is not legal; the session is then unchanged. [`first_move`](Self::first_move) and [`random_move`](Self::random_move)
+/// is not legal; the session is then unchanged. [`at`](Self::at) fails if the text is not the text of a position of this
+/// game, or if the game has no notation for positions. [`first_move`](Self::first_move) and [`random_move`](Self::random_move)
 /// fail if the game is over. [`contest_terms`](Self::contest_terms), [`contest_schedule`](Self::contest_schedule) and
 /// [`contest`](Self::contest) fail if the terms do not allow a contest, and [`contest_pair`](Self::contest_pair) if the
 /// opening is not legal. [`perft`](Self::perft), [`divide`](Self::divide) and
@@ -99,6 +100,26 @@ pub trait Session: Any + Debug + Send + Sync {
     /// Returns a session that starts at the position after a move and contains no moves. Its cost does not depend on the
     /// number of moves played.
     fn after(&self, text: &str) -> Result<Box<dyn Session>, MoveError>;
+
+    /// Returns a session of the same game that starts at the position with this text and contains no moves, see
+    /// [`Game::position_text`](crate::Game::position_text).
+    ///
+    /// ```
+    /// use plywood::session::{GameSession, Session};
+    /// use plywood::toy::Toy;
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let session = GameSession::new("lecture", toy, &[]);
+    /// let mut later = session.at("b")?;
+    /// later.play("a")?;
+    /// assert_eq!((session.start_position(), later.start_position()), (None, Some("b")));
+    /// assert_eq!((later.moves().len(), later.board().as_str()), (1, "2"));
+    /// assert!(session.at("x").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn at(&self, text: &str) -> Result<Box<dyn Session>, PositionError>;
+
+    /// Returns the text of the position at which the session starts, if [`at`](Self::at) created the session.
+    fn start_position(&self) -> Option<&str>;
 
     /// Returns whether `other` is the same game at an equal position, reached by any moves.
     fn is_at(&self, other: &dyn Session) -> bool;
