@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::KERNEL;
+use crate::callgrind;
 use crate::kernels::KERNELS;
 
 /// The counts of all kernels.
@@ -31,7 +32,9 @@ fn made_by() -> String {
 impl Counts {
     /// Counts the instructions of all kernels; `None` if Valgrind is not installed.
     pub(crate) fn measure() -> Option<Self> {
-        Command::new("valgrind").arg("--version").output().ok()?;
+        if !callgrind::is_installed() {
+            return None;
+        }
         let kernels = KERNELS.into_iter().map(|(name, _)| {
             let (instructions, nodes) = count(name);
             (name.to_owned(), instructions, nodes)
@@ -68,21 +71,6 @@ impl Counts {
 
 /// Returns the instructions and the nodes of one kernel, run by Callgrind.
 fn count(name: &str) -> (u64, u64) {
-    let executable = std::env::current_exe().expect("the path of this bench");
-    let output = Command::new("valgrind")
-        .args([
-            "--tool=callgrind",
-            "--callgrind-out-file=/dev/null",
-            "--toggle-collect=*instructions::run_kernel*",
-        ])
-        .arg(executable)
-        .args([KERNEL, name])
-        .output()
-        .expect("valgrind runs");
-    let (nodes, messages) =
-        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    let collected = messages.lines().find_map(|line| line.split_once("Collected : "));
-    let number =
-        |text: &str| text.trim().parse().unwrap_or_else(|_| panic!("{name} is not counted: {messages}"));
-    (number(collected.unwrap_or_default().1), number(&nodes))
+    let (instructions, nodes) = callgrind::count("*instructions::run_kernel*", &[KERNEL, name]);
+    (instructions, nodes.trim().parse().expect("a kernel prints its nodes"))
 }

@@ -8,6 +8,8 @@
 //! prints the instructions of both, and of the variants of `bare` that take over the duties of `core` one by one.
 
 mod bare;
+#[path = "../callgrind.rs"]
+mod callgrind;
 mod counts;
 mod duties;
 mod kernels;

@@ -10,13 +10,17 @@
 //!
 //! The bench checks the rules against published facts, then prints nodes and shortest times of alternating runs, and the
 //! times of the faster plain search divided by the times of `solver` and of `hinted`. It checks that all values equal
-//! the known value. With `--test` it runs the small games only, each once.
+//! the known value. With `--test` it runs the small games only, each once. With `--instructions` it counts instructions
+//! instead of times (see [`instructions`]).
 
+#[path = "../callgrind.rs"]
+mod callgrind;
 mod choice;
 mod domineering;
 mod dots;
 mod hex;
 mod hinted;
+mod instructions;
 mod kalah;
 mod kayles;
 mod known;
@@ -34,6 +38,7 @@ use domineering::Domineering;
 use dots::Dots;
 use hex::Hex;
 use hinted::{Hinted, Hints};
+use instructions::{INSTRUCTIONS, RUN};
 use kalah::Kalah;
 use kayles::DawsonsKayles;
 use morris::ThreeMensMorris;
@@ -65,6 +70,9 @@ fn solver<G: Game>(start: &G) -> Finding {
 
 /// What the bench does with a workload of any game.
 trait Measure {
+    fn name(&self) -> &'static str;
+    /// Runs the search with this name for a count of its instructions.
+    fn run_for_count(&self, search: &str);
     /// Prints nodes, times and the ratio. If `once`, each search runs once, otherwise until the times are reliable.
     fn print_ratio(&self, once: bool);
     /// Adds a group to the measurements of criterion.
@@ -87,6 +95,16 @@ impl<G: Game, H: Game> Workload<G, H> {
 }
 
 impl<G: Game, H: Game> Measure for Workload<G, H> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn run_for_count(&self, name: &str) {
+        let searches = self.searches();
+        let (_, search) = searches.iter().find(|search| search.0 == name).expect("a search");
+        instructions::run(search);
+    }
+
     fn print_ratio(&self, once: bool) {
         let mut best: [Option<Finding>; 4] = [None; 4];
         let started = Instant::now();
@@ -155,15 +173,12 @@ fn small_games() -> Vec<Box<dyn Measure>> {
     ]
 }
 
-/// Returns the games that take seconds or minutes.
-fn large_games() -> Vec<Box<dyn Measure>> {
+/// Returns the games that take up to some seconds.
+fn medium_games() -> Vec<Box<dyn Measure>> {
     vec![
         ruled("kalah 4x3", Kalah::<4>::new(3), Value::Points(8)),
-        ruled("kalah 4x4", Kalah::<4>::new(4), Value::Points(2)),
         ruled("dots 2x3", Dots::<2, 3>::new(), Value::Points(-2)),
-        ruled("dots 3x3", Dots::<3, 3>::new(), Value::Points(-3)),
         ruled("domineering 5x5", Domineering::<5>::new(), Value::Loss { plies: 12 }),
-        ruled("domineering 6x6", Domineering::<6>::new(), Value::Win { plies: 17 }),
         ruled("hex 4x4", Hex::<4>::new(), Value::Win { plies: 9 }),
         stripped("tippy:4", Tippy::new(4).expect("a size"), Value::Win { plies: 9 }),
         stripped("connect:5x4x4", Connect::new(5, 4, 4).expect("a size"), Value::Draw),
@@ -171,15 +186,36 @@ fn large_games() -> Vec<Box<dyn Measure>> {
     ]
 }
 
+/// Returns the games that take minutes.
+fn large_games() -> Vec<Box<dyn Measure>> {
+    vec![
+        ruled("kalah 4x4", Kalah::<4>::new(4), Value::Points(2)),
+        ruled("dots 3x3", Dots::<3, 3>::new(), Value::Points(-3)),
+        ruled("domineering 6x6", Domineering::<6>::new(), Value::Win { plies: 17 }),
+    ]
+}
+
 fn main() {
-    let is_test = std::env::args().any(|argument| argument == "--test");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let countable_games = || small_games().into_iter().chain(medium_games()).collect::<Vec<_>>();
+    if let [option, name, search] = &arguments[..]
+        && option == RUN
+    {
+        let game = countable_games().into_iter().find(|game| game.name() == name).expect("a game");
+        return game.run_for_count(search);
+    }
+    if let Some(position) = arguments.iter().position(|argument| argument == INSTRUCTIONS) {
+        let names = arguments[position + 1..].iter().filter(|name| *name != "--bench").cloned();
+        return instructions::print_table(&countable_games(), &names.collect::<Vec<_>>());
+    }
+    let is_test = arguments.iter().any(|argument| argument == "--test");
     known::check();
     println!(
         "{:<16} {:<10} {:>20} {:>20} {:>20} {:>20} {:>7} {:>7}",
         "game", "value", "solver: nodes, ms", "hinted", "negamax", "alpha-beta", "ratio", "hinted"
     );
     let small = small_games();
-    let large = if is_test { Vec::new() } else { large_games() };
+    let large = if is_test { Vec::new() } else { medium_games().into_iter().chain(large_games()).collect() };
     for game in small.iter().chain(&large) {
         game.print_ratio(is_test);
     }
