@@ -18,6 +18,9 @@ SECONDS = 300.0
 SECONDS_TO_ANSWER = CALL_SECONDS + 2
 """The time for an answer. It exceeds the time limit in the student's process, which can report the line of the code."""
 
+MAX_SECONDS_TO_ANSWER = 100
+"""The longest time for the answers of one request."""
+
 MAX_SHOWN = 2_000
 """The maximum number of characters of a result in a report."""
 
@@ -132,10 +135,12 @@ class Comparison:
         while queue and len(seen) < positions:
             node = queue.popleft()
             key = self.rules.key(node)
-            self._run(spec, node, list(self.rules.checks(spec, node, key in seen)))
-            if key not in seen:
+            checks = list(self.rules.checks(spec, node, key in seen))
+            if key in seen:
+                self._run(spec, node, checks)
+            else:
                 seen.add(key)
-                queue.extend(filter(None, (self._child(spec, node, move) for move in self.rules.moves(node))))
+                queue.extend(self._children(spec, node, self.rules.moves(node), checks))
         chooser = random.Random("{} {}".format(seed, spec))
         for number in range(games * bool(roots)):
             self._random_game(spec, roots[number % len(roots)], chooser)
@@ -145,29 +150,39 @@ class Comparison:
         path = []
         while self.rules.moves(node):
             if self.rules.has_states:
-                path.append((node, self._snapshot(spec, node, part)))
-            child = self._child(spec, node, chooser.choice(list(self.rules.moves(node))))
-            if child is None:
+                path.append((node, self._run(spec, node, [self._snapshot_of(node, part)])[0]))
+            children = self._children(spec, node, [chooser.choice(list(self.rules.moves(node)))])
+            if not children:
                 return
-            node = child
+            [node] = children
             self._run(spec, node, list(self.rules.checks(spec, node, False)))
         for earlier, before in path:
             self._run(spec, earlier, [self._unchanged(earlier, part, before)])
 
-    def _child(self, spec: str, node: Node, move: str) -> Optional[Node]:
-        """Return the position after a move, or ``None`` if the student's game raises an exception."""
-        ours, check = self.rules.play(node, move)
-        if not self.rules.has_states:
-            self._run(spec, node, [check])
-            return Node((*node.moves, move), ours, None)
-        part = "{} does not change the state".format(check.part)
-        before = self._snapshot(spec, node, part)
-        theirs, _ = self._run(spec, node, [check, self._unchanged(node, part, before)])
-        return Node((*node.moves, move), ours, theirs) if is_state(theirs) else None
+    def _children(
+        self, spec: str, node: Node, moves: Sequence[str], checks: Sequence[Check] = ()
+    ) -> List[Node]:
+        """Run the checks of a position, and return the positions after the moves, without those for which the student's
+        game raises an exception.
 
-    def _snapshot(self, spec: str, node: Node, part: str) -> Any:
-        """Return what must not change when a move is made in the student's game."""
-        return self._run(spec, node, [Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True)])[0]
+        The student's process receives few requests with many calls, because a request takes longer than most calls.
+        """
+        plays = [self.rules.play(node, move) for move in moves]
+        if not plays or not self.rules.has_states:
+            self._run(spec, node, [*checks, *(check for _, check in plays)])
+            return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
+        part = "{} does not change the state".format(plays[0][1].part)
+        *_, before = self._run(spec, node, [*checks, self._snapshot_of(node, part)])
+        unchanged = self._unchanged(node, part, before)
+        # A fault that changes the state, and changes it back with the next move, is found after the first move.
+        first, *others = (check for _, check in plays)
+        answers = self._run(spec, node, [first, unchanged, *others, *([unchanged] if others else [])])
+        children = zip(moves, plays, [answers[0], *answers[2:]])
+        return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
+
+    def _snapshot_of(self, node: Node, part: str) -> Check:
+        """Return the check that requests what must not change when a move is made in the student's game."""
+        return Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True)
 
     def _unchanged(self, node: Node, part: str, before: Any) -> Check:
         return Check(part, before, "snapshot", (node.theirs,), function=self.rules.makes_moves)
@@ -182,7 +197,7 @@ class Comparison:
         ended = None
         try:
             calls = [(check.service, check.arguments) for check in checks]
-            answers = self.student.call_all(calls, min(SECONDS_TO_ANSWER * len(checks), remaining))
+            answers = self.student.call_all(calls, min(SECONDS_TO_ANSWER * len(checks), MAX_SECONDS_TO_ANSWER, remaining))
         except StudentEnded as error:
             if self.remaining_seconds() <= 0:
                 raise OutOfTime from error
