@@ -39,7 +39,7 @@ MEANINGS = {
 
 
 class Assignment(NamedTuple):
-    """What is the same for all students of a class."""
+    """The settings that all students of a class share."""
 
     course: str
     seed: int
@@ -72,7 +72,7 @@ def _points(score: StudentScore) -> str:
 
 
 def _strategy(assignment: Assignment, result: StrategyResult) -> List[str]:
-    """Return the section of a strategy: what it was asked, the verdicts, and the first wrong answer."""
+    """Return the section of a strategy: the task, the verdicts, and the first wrong answer."""
     program = result.program
     games = list(dict.fromkeys(case["game"] for case in program["cases"]))
     if assignment.is_exact:
@@ -83,10 +83,10 @@ def _strategy(assignment: Assignment, result: StrategyResult) -> List[str]:
             "drawn position it must not lose. In a lost position every move is right."
         )
     function = ADAPTERS[assignment.course].functions.get(result.strategy, result.strategy)
-    asked = "The strategy {} chose a move for the side to move in each of {} positions of {}."
-    asked = asked.format(function, len(program["cases"]), " and ".join(games))
+    task = "The strategy {} chose a move for the side to move in each of {} positions of {}."
+    task = task.format(function, len(program["cases"]), " and ".join(games))
     body = ["<h2>Strategy {}</h2>".format(html.escape(result.strategy))]
-    body.append("<p>{} {}</p>".format(html.escape(asked), rule))
+    body.append("<p>{} {}</p>".format(html.escape(task), rule))
     rows = [[verdict, str(count), MEANINGS[verdict]] for verdict, count in program["verdicts"].items()]
     body.append(table(["verdict", "positions", "meaning"], rows, numbers=(1,)))
     wrong = first_wrong(program["cases"])

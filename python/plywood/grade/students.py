@@ -57,7 +57,8 @@ def student_results(
             if number < len(results):
                 explanation = explanations[number] if explanations else ""
                 strategies.append(StrategyResult(program.strategy, results[number], explanation))
-        games = [found for task, found in compared.items() if task.submission == str(submission.path.resolve())]
+        path = str(submission.path.resolve())
+        games = [found for task, found in compared.items() if task.submission == path]
         notes += [note for game in games for note in game.notes]
         points = score(submission.name, rubric, parts, games, report["interrupted"])
         students.append(StudentResults(points, strategies, games, list(dict.fromkeys(notes))))

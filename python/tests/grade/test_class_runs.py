@@ -1,8 +1,10 @@
 """Grading a class: the seed, the time of each student, several submissions at a time, and runs that are killed."""
 
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -170,3 +172,24 @@ def test_stored_reports_of_games_are_used(tmp_path):
     other = task._replace(game="tic-tac-toe", submission=str(FOLDER / "leo"))
     found = GamePool(2, file).compare([other])[other]
     assert found.wrong and len(file.read_text().splitlines()) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are interrupted by signals")
+def test_an_interrupted_comparison_of_games_ends_its_processes_and_writes_the_reports(tmp_path):
+    table = tmp_path / "grades.csv"
+    command = [sys.executable, "-m", "plywood.grade", str(FOLDER / "games"), *COURSE, "--json", "--csv", str(table)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+
+    def running():
+        listed = subprocess.run(["ps", "-eo", "pgid,args"], capture_output=True, text=True).stdout.splitlines()
+        return [line for line in listed if line.split()[0] == str(process.pid) and "<defunct>" not in line]
+
+    while process.poll() is None and not any("plywood.grade.games.worker" in line for line in running()):
+        time.sleep(0.001)
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 130, errors
+    assert running() == []
+    report = json.loads(output)
+    assert report["interrupted"] and report["games"] == []
+    assert "stonehenge: not graded because the run was interrupted" in table.read_text()
