@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 42] = files![
+pub(crate) const FILES: [File; 44] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -43,7 +43,9 @@ pub(crate) const FILES: [File; 42] = files![
     "graph.js",
     "trace-view.js",
     "shortcuts.js",
+    "hints.js",
     "labels.js",
+    "levels.js",
     "main.js",
     "mistakes.js",
     "motion.js",

@@ -26,7 +26,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
       for (const game of ["tic-tac-toe&moves=b2,b1", "alquerque&moves=17-13", "connect:7x6x4"]) {
         const page = await openPage(server, `/?game=${game}&first=human&second=human&analysis=on`, { viewport, colorScheme });
         await page.waitForSelector("#values li");
+        if (game.startsWith("tic-tac-toe")) {
+          await page.click("#hint");
+          await page.getByText("These moves keep the value").waitFor();
+        }
         assert.deepEqual(await violations(page), [], game);
+        if (await page.isVisible("#close-hint")) await page.click("#close-hint");
         await page.click("#open-start-page");
         assert.deepEqual(await violations(page), [], `${game}, start page`);
         await page.keyboard.press("Escape");

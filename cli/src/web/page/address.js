@@ -1,11 +1,14 @@
 // The game as a URL, for links, reloads and the browser's history.
 
+import { LEVELS, levelPlayer } from "./levels.js";
+
 /** The maximal time of a search on the server. */
 const MAX_TIME = "30s";
 
-/** A player as text: `human`, or a search with its options. */
+/** A player as text: `human`, a level with its seed, or a search with its options. */
 export function playerText(player) {
   if (player.search === null) return "human";
+  if (player.level) return `${player.level},seed=${player.seed}`;
   const options = ["time", "depth", "eval"].filter((key) => player[key]).map((key) => `${key}=${player[key]}`);
   return [player.search, ...options].join(",");
 }
@@ -13,6 +16,10 @@ export function playerText(player) {
 /** Parses a player; any other text is a human. */
 export function parsePlayer(text, searches) {
   const [name, ...options] = (text ?? "").split(",");
+  if (Object.hasOwn(LEVELS, name)) {
+    const seed = options.map((option) => /^seed=(\d{1,9})$/.exec(option)?.[1]).find(Boolean);
+    return levelPlayer(name, seed === undefined ? undefined : Number(seed));
+  }
   const player = { search: null, time: "1s", depth: "", eval: "" };
   if (!searches.includes(name)) return player;
   player.search = name;

@@ -6,6 +6,9 @@ import { isExact, negated } from "./value.js";
 /** The time limits of the successive analyses of the shown position. */
 const TIMES = ["200ms", "1s", "4s", "15s"];
 
+/** The number of these analyses that a hint needs. */
+const HINT_STEPS = 2;
+
 /** The time limit of one point of the graph. */
 const POINT_TIME = "500ms";
 
@@ -73,6 +76,12 @@ export class Analysis {
     const kept = known?.each && countExact(known) > countExact(result) ? known : result;
     this.store({ ...kept, step: step + 1 });
     this.changed();
+  }
+
+  /** The values of the moves of a position with at least the first two time limits, or exact ones. */
+  async analyzeForHint(position, signal) {
+    while (!this.isFinished(position) && (this.get(position.game, position.moves)?.step ?? 0) < HINT_STEPS) await this.deepen(position, signal);
+    return this.get(position.game, position.moves);
   }
 
   /** Requests the value of each position of a game that has none yet, from the last one to the first. */

@@ -1,6 +1,8 @@
 // The current game: its moves, the side to move, and the searches that play.
 
 import { fetchJson, runSearch } from "./api.js";
+import { randomMove } from "./levels.js";
+import { playerName } from "./players.js";
 
 /**
  * A game and everything that changes it. `show` is called after each change, `showPending` when the position
@@ -152,13 +154,20 @@ export class GameController {
     return null;
   }
 
-  /** Searches the position, and plays the best move. */
+  /** Searches the position, and plays the best move; a player of a level may play a random move instead. */
   async searchMove(id) {
-    const { search: name, ...options } = this.playerToMove;
-    const chosen = Object.entries(options).filter(([, value]) => value !== "");
-    const body = { game: this.game.spec, moves: this.game.moves, search: name, ...Object.fromEntries(chosen) };
-    if (body.depth) body.depth = Number(body.depth);
-    this.runningSearch = { side: this.position.to_move, name, nodes: 0, seconds: 0 };
+    const player = this.playerToMove;
+    const [name, side, ply] = [playerName(player), this.position.to_move, this.game.moves.length + 1];
+    const random = randomMove(player, this.position);
+    if (random !== null) {
+      this.lastSearch = { side, name, ply, isRandom: true };
+      await this.playMove(random, false);
+      return;
+    }
+    const { search, time, depth, eval: heuristic } = player;
+    const options = Object.entries({ time, depth: Number(depth), eval: heuristic }).filter(([, value]) => value);
+    const body = { game: this.game.spec, moves: this.game.moves, search, ...Object.fromEntries(options) };
+    this.runningSearch = { side, name, nodes: 0, seconds: 0 };
     this.showSearch(this.runningSearch);
     try {
       const result = await runSearch("/api/think", body, this.abort.signal, (progress) => {
@@ -168,8 +177,7 @@ export class GameController {
         if (isFirstReport && this.runningSearch.stopRequested) this.moveNow();
       });
       if (id !== this.requestId) return;
-      const side = this.position.to_move;
-      this.lastSearch = { side, name, ply: this.game.moves.length + 1, ...result };
+      this.lastSearch = { side, name, ply, ...result };
       await this.playMove(result.best ?? this.position.legal[0], false);
     } catch (error) {
       this.handleError(error, id);

@@ -17,6 +17,8 @@ import { openShareDialog } from "./share.js";
 import { StartPage, defaultSpec } from "./start-page.js";
 import { closeTip, initTip } from "./first-visit.js";
 import { searchText, showStatus, turnText } from "./status.js";
+import { Hints } from "./hints.js";
+import { reseeded } from "./levels.js";
 import { GameController } from "./game-controller.js";
 import { initAppearance } from "./appearance.js";
 import { phraseText, t, writeTexts } from "./text.js";
@@ -41,6 +43,7 @@ const controller = new GameController({
 const board = new Board(byId("board"), byId("other-moves"), chooseMove);
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
 const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
+const hints = new Hints(analysis, { current: () => controller.position, redraw: draw, showError });
 const startPage = new StartPage(server.games, newGame);
 /** The spec of the game of a URL without a game. */
 const initialGame = server.opens ?? defaultSpec(server.games[0]);
@@ -81,6 +84,7 @@ function updateUrl(push) {
 
 /** Shows a move that the server has not confirmed yet. */
 function showPending() {
+  hints.clear();
   draw();
   setText(byId("turn"), turnText(controller));
   byId("undo").disabled = false;
@@ -89,7 +93,9 @@ function showPending() {
 /** Shows the current position and everything that depends on it. */
 function show() {
   const { position, game } = controller;
+  hints.clear();
   draw();
+  byId("hint").disabled = !controller.isOpen;
   setText(byId("turn"), turnText(controller));
   showStatus(controller);
   const lastSearch = controller.lastSearch?.ply === game.moves.length ? controller.lastSearch : null;
@@ -128,7 +134,7 @@ function continueAnalysis() {
 function draw() {
   const { position, game, pendingMove: pending } = controller;
   const values = game.analysis && pending === null ? analysis.values(position, game.numbers) : null;
-  board.draw(position, { flip: game.flip, values, open: controller.isOpen, pending });
+  board.draw(position, { flip: game.flip, values: hints.values ?? values, open: controller.isOpen, pending });
 }
 
 function showAnalysis() {
@@ -195,8 +201,8 @@ async function newGame(spec, moves = []) {
   // Undo returns to the last game that has moves.
   const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
   // Another game may lack the heuristic.
-  const withoutHeuristic = ([side, player]) => [side, spec === controller.game.spec ? player : { ...player, eval: "" }];
-  const game = { ...controller.game, spec, moves, future: [], previous, flip, players: Object.fromEntries(Object.entries(players).map(withoutHeuristic)) };
+  const inNewGame = ([side, player]) => [side, reseeded(spec === controller.game.spec ? player : { ...player, eval: "" })];
+  const game = { ...controller.game, spec, moves, future: [], previous, flip, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
   return controller.open(game, { push: true, silent: true });
 }
 
@@ -260,7 +266,7 @@ function submitMove(event) {
   }
 }
 
-const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame(controller.game.spec), a: toggleAnalysis };
+const shortcuts = { u: () => controller.step(-1), r: () => controller.step(1), f: flip, n: () => newGame(controller.game.spec), a: toggleAnalysis, h: () => byId("hint").click() };
 
 const clickActions = {
   undo: shortcuts.u,

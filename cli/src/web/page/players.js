@@ -1,6 +1,7 @@
 // The players: a card for each side.
 
 import { createHtml } from "./dom.js";
+import { LEVELS, levelPlayer } from "./levels.js";
 import { formatSeconds, t } from "./text.js";
 
 const TIMES = [["100ms", `${formatSeconds(0.1, 1)} s`], ["300ms", `${formatSeconds(0.3, 1)} s`], ["1s", "1 s"], ["3s", "3 s"], ["10s", "10 s"], ["30s", "30 s"]];
@@ -15,12 +16,22 @@ function choice(label, options, chosen) {
   return [createHtml("label", {}, createHtml("span", {}, label), select), select];
 }
 
+/** The name of a player: its level or its search. */
+export const playerName = (player) => (player.level ? t(player.level) : player.search);
+
+/** Describes the search and the random moves of a player of a level. */
+function levelText({ level, search, depth, time }) {
+  const limit = depth === "" ? t("level-time", { seconds: parseFloat(time) }) : t("level-depth", { depth });
+  const { random } = LEVELS[level];
+  return `${search}, ${limit}${random > 0 ? t("level-random", { percent: random }) : ""}`;
+}
+
 /** The card of one side. `changed` is called with the chosen player. */
 export function playerCard(side, player, { searches, heuristics }, changed) {
   const [kindLabel, kind] = choice(
     t(side),
-    [["", t("human")], ...searches.map((search) => [search, search])],
-    player.search ?? "",
+    [["", t("human")], ...Object.keys(LEVELS).map((level) => [level, t(level)]), ...searches.map((search) => [search, search])],
+    player.level ?? player.search ?? "",
   );
   const [time, seconds] = choice(t("time"), TIMES, player.time);
   const depth = createHtml("input", {
@@ -33,6 +44,7 @@ export function playerCard(side, player, { searches, heuristics }, changed) {
   );
   const read = () => {
     if (kind.value === "") return changed({ search: null, time: "1s", depth: "", eval: "" });
+    if (Object.hasOwn(LEVELS, kind.value)) return changed(levelPlayer(kind.value));
     const [least, most] = [1, 99];
     const plies = Math.round(Number(depth.value));
     const depthText = depth.value === "" || Number.isNaN(plies) ? "" : String(Math.min(most, Math.max(least, plies)));
@@ -41,8 +53,9 @@ export function playerCard(side, player, { searches, heuristics }, changed) {
   const card = createHtml("fieldset", { class: `card ${side}` }, kindLabel);
   card.setAttribute("aria-label", t("player-card", { side: t(side) }));
   const options = createHtml("div", { class: "options" }, time, createHtml("label", {}, createHtml("span", {}, t("depth")), depth), heuristic);
-  if (player.search === null) options.setAttribute("inert", "");
+  if (player.search === null || player.level) options.setAttribute("inert", "");
   card.append(options);
+  if (player.level) card.append(createHtml("p", { class: "muted" }, levelText(player)));
   for (const input of [kind, seconds, depth, evaluator]) input.addEventListener("change", read);
   return card;
 }

@@ -39,6 +39,7 @@ export function turnText(controller) {
 export function searchText(search) {
   if (!search) return "";
   const { name } = search;
+  if (search.isRandom) return t("random-move", { player: name });
   if (search.waiting) return t("search-waits", { search: name });
   if (search.stats) {
     const { nodes, seconds } = search.stats;

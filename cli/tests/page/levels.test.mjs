@@ -1,0 +1,81 @@
+// The players by name, and hints for the human.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { LEVELS, levelPlayer, randomMove } from "../../src/web/page/levels.js";
+import { clickMove, movesMade, openPage, startServer, waitForTurn } from "./browser.mjs";
+
+let server;
+before(async () => {
+  server = await startServer();
+});
+after(() => server.close());
+
+test("the random moves of a level depend on the seed and the position, and have its share", () => {
+  const legal = ["a", "b", "c", "d"];
+  for (const [level, { random }] of Object.entries(LEVELS)) {
+    const movesWithSeed = (seed) =>
+      Array.from({ length: 2000 }, (_, index) => randomMove(levelPlayer(level, seed), { game: "tippy:3", moves: [`m${index}`], legal }));
+    const moves = movesWithSeed(1);
+    assert.deepEqual(movesWithSeed(1), moves);
+    const found = moves.filter((move) => move !== null);
+    assert.ok(Math.abs(found.length / 20 - random) < 4, `${level}: ${found.length} of 2000`);
+    if (random === 0) continue;
+    assert.notDeepEqual(movesWithSeed(2), moves);
+    for (const move of legal) assert.ok(found.filter((one) => one === move).length > found.length / 8, `${level}: ${move}`);
+  }
+  assert.equal(randomMove({ search: "solver", level: undefined }, { game: "tippy:3", moves: [], legal }), null);
+});
+
+test("a player is chosen by name, and the link of its game has its seed", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe");
+  await page.click("#open-settings");
+  await page.locator("#players select").nth(3).selectOption("Easy");
+  await page.getByText("solver, depth 1, 50 % random moves").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(/second=easy,seed=\d+$/);
+  const seed = () => page.url().split("seed=")[1];
+  const before = seed();
+  await page.click("#new-game");
+  await page.waitForURL((url) => !url.href.endsWith(`seed=${before}`));
+  const games = [];
+  for (let game = 0; game < 2; game += 1) {
+    await page.goto(`${server.base}/?game=tippy:4&second=easy,seed=7`);
+    for (const ply of [1, 3]) {
+      await waitForTurn(page);
+      await clickMove(page, await page.locator("#board .cell.open").first().getAttribute("data-move"));
+      await page.waitForFunction((count) => document.querySelectorAll("#moves li").length === count, ply + 1);
+    }
+    games.push(await movesMade(page));
+    assert.match(await page.textContent("#search-status"), /^Easy: (a random move|\d)/);
+  }
+  assert.deepEqual(games[0], games[1]);
+  assert.deepEqual(page.errors, []);
+});
+
+test("hints are given one step at a time until the next move", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&moves=b2,b1&first=human&second=human");
+  const badges = () => page.locator("#board .badge-text").count();
+  assert.ok(await page.isHidden("#hint-panel"));
+  await page.keyboard.press("Alt+h");
+  await page.getByText("These moves keep the value: a1 c1 a2 c2 a3 c3").waitFor();
+  assert.equal(await badges(), 6, "the board shows these moves alone");
+  await page.click("#next-hint");
+  assert.match(await page.textContent("#hint-text"), /^A best move: [ac][123]$/);
+  const [best] = (await page.textContent("#hint-text")).split(" ").slice(-1);
+  assert.equal(await badges(), 1);
+  await page.click("#next-hint");
+  assert.match(await page.textContent("#hint-text"), new RegExp(`^A best line: ${best}( [abc][123]){4}$`));
+  assert.ok(await page.isHidden("#next-hint"));
+  await clickMove(page, best);
+  await page.waitForSelector("#hint-panel", { state: "hidden" });
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 3);
+  assert.equal(await badges(), 0);
+  // Every move loses for the second player.
+  await page.click("#hint");
+  await page.getByText("No move changes the result.").waitFor();
+  await page.click("#close-hint");
+  assert.ok(await page.isHidden("#hint-panel"));
+  assert.equal(await badges(), 0);
+  assert.deepEqual(page.errors, []);
+});
