@@ -31,10 +31,12 @@ for (const [size, viewport] of Object.entries(sizes)) {
           await page.getByText("These moves keep the value").waitFor();
         }
         assert.deepEqual(await violations(page), [], game);
-        if (await page.isVisible("#close-hint")) await page.click("#close-hint");
-        await page.click("#open-start-page");
-        assert.deepEqual(await violations(page), [], `${game}, start page`);
-        await page.keyboard.press("Escape");
+        if (game.startsWith("tic-tac-toe")) {
+          await page.click("#close-hint");
+          await page.click("#open-start-page");
+          assert.deepEqual(await violations(page), [], "start page");
+          await page.keyboard.press("Escape");
+        }
         await page.click("#open-settings");
         assert.deepEqual(await violations(page), [], `${game}, settings`);
         await page.keyboard.press("Escape");

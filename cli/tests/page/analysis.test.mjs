@@ -52,10 +52,12 @@ for (const [game, moves] of [
 
 test("values that are not proved are shown with the depth of their search", async () => {
   const page = await openPage(server, "/?game=connect:7x6x4&second=human&analysis=on&numbers=on");
-  await page.waitForSelector("#values li");
-  // Deeper values may appear at any time.
-  const [certainty, ...rows] = await page.$$eval("#certainty, #values .badge", (parts) => parts.map((part) => part.textContent));
-  const [, depth] = certainty.match(/^about, (\d+) moves? ahead$/);
+  // Deeper values may appear at any time, so the depth and the values are read together.
+  const shown = await page.waitForFunction(() => {
+    const depth = document.querySelector("#certainty").textContent.match(/^about, (\d+) moves? ahead$/)?.[1];
+    return depth && [depth, ...[...document.querySelectorAll("#values .badge")].map((badge) => badge.textContent)];
+  });
+  const [depth, ...rows] = await shown.jsonValue();
   const answer = runCommand("analyze", "connect-four", "--depth", depth, "--each", "--json");
   assert.equal(rows.length, answer.each.length);
   assert.ok(rows.every((symbol) => symbol.startsWith("≈")), rows.join(" "));
@@ -87,7 +89,7 @@ test("the analysis deepens, shows words unless numbers are requested, and follow
   const shown = await page.$$eval("#outcome, #values .badge, #values .words", (parts) => parts.map((part) => part.textContent));
   assert.ok(shown.every((text) => !/\d/.test(text)), shown.join("; "));
   await page.click("#numbers");
-  assert.match(await page.textContent("#values .badge"), /^≈[+−]?\d/);
+  await page.waitForFunction(() => /^≈[+−]?\d/.test(document.querySelector("#values .badge").textContent));
   assert.match(page.url(), /numbers=on/);
   const stopped = page.waitForEvent("requestfailed", (request) => request === running);
   await clickMove(page, "4");

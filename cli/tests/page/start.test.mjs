@@ -27,15 +27,18 @@ test("without a game, the page opens with a choice of all games, each with its p
     assert.deepEqual(sizes, offered.length ? offered.map((size) => `${name}:${size}`) : [name]);
   }
   await page.getByRole("button", { name: "connect", exact: true }).click();
+  await page.getByLabel("Opponent").selectOption("Easy");
   await page.getByRole("button", { name: "7x6x4 (connect-four)" }).click();
   await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
   assert.ok(await page.isHidden("#start-page"));
+  assert.match(page.url(), /game=connect:7x6x4&first=human&second=easy,seed=\d+$/);
   // The URL now has the game.
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll("#board .hole.content").length === 42);
   assert.ok(await page.isHidden("#start-page"));
   await page.click("#open-start-page");
   await waitForPictures(page);
+  assert.equal(await page.textContent("#opponent option:checked"), "Easy");
   assert.equal(await page.textContent(".tile[aria-pressed=true] strong"), "connect");
   assert.deepEqual(page.errors, []);
 });

@@ -1,6 +1,7 @@
 // The game as a URL, for links, reloads and the browser's history.
 
 import { LEVELS, levelPlayer } from "./levels.js";
+import { HUMAN } from "./players.js";
 
 /** The maximal time of a search on the server. */
 const MAX_TIME = "30s";
@@ -20,7 +21,7 @@ export function parsePlayer(text, searches) {
     const seed = options.map((option) => /^seed=(\d{1,9})$/.exec(option)?.[1]).find(Boolean);
     return levelPlayer(name, seed === undefined ? undefined : Number(seed));
   }
-  const player = { search: null, time: "1s", depth: "", eval: "" };
+  const player = { ...HUMAN };
   if (!searches.includes(name)) return player;
   player.search = name;
   // A search with a depth gets the maximal time unless the text gives a time.

@@ -9,6 +9,7 @@ const page = {
   "games": "Spiele",
   "choose-game": "Wählen Sie ein Spiel",
   "no-rules": "Das Programm beschreibt keine Regeln dieses Spiels",
+  "opponent": "Gegner",
   "play-with-size": "Spielen mit der Größe",
   "tip": "Klicken Sie auf das Brett, um zu ziehen. „Zurück“ nimmt Züge zurück, und „Analyse“ zeigt, welche Züge gut sind.",
   "close-tip": "Verstanden",

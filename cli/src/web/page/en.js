@@ -10,6 +10,7 @@ const page = {
   "games": "Games",
   "choose-game": "Choose a game",
   "no-rules": "The program describes no rules of this game",
+  "opponent": "Opponent",
   "play-with-size": "Play with the size",
   "tip": "Click the board to make a move. Undo takes moves back, and Analysis shows which moves are good.",
   "close-tip": "Got it",

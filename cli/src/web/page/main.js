@@ -12,7 +12,7 @@ import { Graph } from "./graph.js";
 import { findMistakes } from "./mistakes.js";
 import { TraceView } from "./trace-view.js";
 import { bindKeys, showShortcuts } from "./shortcuts.js";
-import { playerCard } from "./players.js";
+import { HUMAN, playerCard } from "./players.js";
 import { openShareDialog } from "./share.js";
 import { StartPage, defaultSpec } from "./start-page.js";
 import { closeTip, initTip } from "./first-visit.js";
@@ -44,7 +44,7 @@ const board = new Board(byId("board"), byId("other-moves"), chooseMove);
 const graph = new Graph(byId("graph"), (ply) => controller.goTo(ply));
 const analysis = new Analysis({ changed: showAnalysis, showProgress, showError });
 const hints = new Hints(analysis, { current: () => controller.position, redraw: draw, showError });
-const startPage = new StartPage(server.games, newGame);
+const startPage = new StartPage(server.games, (spec, opponent) => newGame(spec, [], opponent ? { first: HUMAN, second: opponent } : undefined));
 /** The spec of the game of a URL without a game. */
 const initialGame = server.opens ?? defaultSpec(server.games[0]);
 const traceView = new TraceView(server.watched, () => controller.position, showError);
@@ -195,14 +195,13 @@ function showPlayers() {
   byId("players").replaceChildren(side("first"), side("second"));
 }
 
-/** Opens a game with the same players. Returns an error if it cannot be opened. */
-async function newGame(spec, moves = []) {
-  const { players, flip } = controller.game;
+/** Opens a game, by default with the same players. Returns an error if it cannot be opened. */
+async function newGame(spec, moves = [], players = controller.game.players) {
   // Undo returns to the last game that has moves.
   const previous = controller.game.moves.length > 0 ? { ...controller.game, previous: null } : controller.game.previous;
   // Another game may lack the heuristic.
   const inNewGame = ([side, player]) => [side, reseeded(spec === controller.game.spec ? player : { ...player, eval: "" })];
-  const game = { ...controller.game, spec, moves, future: [], previous, flip, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
+  const game = { ...controller.game, spec, moves, future: [], previous, players: Object.fromEntries(Object.entries(players).map(inNewGame)) };
   return controller.open(game, { push: true, silent: true });
 }
 
@@ -272,7 +271,7 @@ const clickActions = {
   undo: shortcuts.u,
   redo: shortcuts.r,
   flip,
-  "open-start-page": () => startPage.show(controller.game.spec.split(":")[0]),
+  "open-start-page": () => startPage.show(controller.game.spec.split(":")[0], controller.game.players.second),
   "open-settings": () => byId("settings").showModal(),
   projector: toggleProjector,
   swap: () => controller.swapSides(),
@@ -291,9 +290,7 @@ byId("move").addEventListener("input", () => showFieldError("move", null));
 byId("size").addEventListener("input", () => showFieldError("size", null));
 initGameChoice(server, openChoice);
 initTip();
-// Without a game in the URL or the command line, the page begins with the choice of a game, if there are several.
 byId("open-start-page").hidden = server.games.length === 1;
-if (server.opens === null && !new URLSearchParams(location.search).has("game")) startPage.show(server.games[0].name);
 bindKeys(shortcuts, { names: moveNames, type: () => byId("move").select() });
 
 document.addEventListener("visibilitychange", () => controller.position && continueAnalysis());
@@ -328,4 +325,7 @@ async function openUrl(paused) {
 }
 
 window.addEventListener("popstate", () => openUrl(true));
+// Without a game in the URL or on the command line, the page begins with the choice of a game.
+const hasGame = server.opens !== null || new URLSearchParams(location.search).has("game");
 openUrl(false);
+if (!hasGame) startPage.show(server.games[0].name, controller.game.players.second);

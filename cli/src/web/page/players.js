@@ -16,8 +16,11 @@ function choice(label, options, chosen) {
   return [createHtml("label", {}, createHtml("span", {}, label), select), select];
 }
 
-/** The name of a player: its level or its search. */
-export const playerName = (player) => (player.level ? t(player.level) : player.search);
+/** A human as a player. */
+export const HUMAN = { search: null, time: "1s", depth: "", eval: "" };
+
+/** The name of a player: its level, or its search, or `human`. */
+export const playerName = (player) => (player.level ? t(player.level) : player.search ?? t("human"));
 
 /** Describes the search and the random moves of a player of a level. */
 function levelText({ level, search, depth, time }) {
@@ -43,7 +46,7 @@ export function playerCard(side, player, { searches, heuristics }, changed) {
     player.eval,
   );
   const read = () => {
-    if (kind.value === "") return changed({ search: null, time: "1s", depth: "", eval: "" });
+    if (kind.value === "") return changed(HUMAN);
     if (Object.hasOwn(LEVELS, kind.value)) return changed(levelPlayer(kind.value));
     const [least, most] = [1, 99];
     const plies = Math.round(Number(depth.value));

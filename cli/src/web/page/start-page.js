@@ -4,22 +4,29 @@ import { fetchJson } from "./api.js";
 import { Board } from "./board.js";
 import { sentence } from "./choice.js";
 import { byId, createHtml, createSvg, setText } from "./dom.js";
+import { LEVELS, levelPlayer } from "./levels.js";
+import { HUMAN, playerName } from "./players.js";
 import { gameText, t } from "./text.js";
 
 /** The spec of a game with its default size. */
 export const defaultSpec = ({ name, default: size }) => (size === null ? name : `${name}:${size}`);
 
 export class StartPage {
-  /** Calls `open` with the spec of the chosen game. */
+  /** Calls `open` with the spec of the chosen game, and with the opponent if another one was chosen. */
   constructor(games, open) {
     Object.assign(this, { games, open, tiles: null });
   }
 
-  /** Opens the page with the game of this name selected. */
-  show(name) {
+  /** Opens the page with the game of this name selected; `opponent` is the current second player. */
+  show(name, opponent) {
     this.tiles ??= this.createTiles();
-    this.select(this.games.find((game) => game.name === name) ?? this.games[0]);
+    const shown = this.games.find((game) => game.name === name) ?? this.games[0];
+    this.select(shown);
+    this.opponents = opponentsInsteadOf(opponent);
+    const options = [...this.opponents].map(([value, player]) => createHtml("option", { value }, playerName(player)));
+    byId("opponent").replaceChildren(...options);
     byId("start-page").showModal();
+    this.tiles.get(shown).focus();
   }
 
   /** Creates a button with a picture for each game. */
@@ -45,12 +52,19 @@ export class StartPage {
       const button = createHtml("button", { type: "button", class: isDefault ? "primary" : null, "data-spec": spec }, label);
       button.addEventListener("click", () => {
         byId("start-page").close();
-        this.open(spec);
+        const value = byId("opponent").value;
+        this.open(spec, value === "current" ? null : this.opponents.get(value));
       });
       return button;
     }));
     byId("sizes-title").hidden = game.offered.length === 0;
   }
+}
+
+/** The players that can be chosen: `current` for the current one, then a human and the levels. */
+function opponentsInsteadOf(current) {
+  const levels = Object.keys(LEVELS).filter((level) => level !== current.level);
+  return new Map([["current", current], ...(current.search === null ? [] : [["human", HUMAN]]), ...levels.map((level) => [level, levelPlayer(level)])]);
 }
 
 /** The offered sizes of a game, each as its spec and its label; a size with a name is labeled by both. */
