@@ -119,15 +119,15 @@ def comparable(report):
 
 @pytest.fixture
 def small_class(tmp_path):
-    """Three submissions, one of them with a note and one an archive, and an entry that is not graded."""
-    folder = tmp_path / "class"
-    (folder / "anna").mkdir(parents=True)
-    shutil.copytree(CLASS / "anna", folder / "anna", dirs_exist_ok=True)
-    shutil.make_archive(str(folder / "zoe"), "zip", folder / "anna")
+    """A submission with a note and a game, one in an archive, and an entry that is not graded."""
+    folder, other = tmp_path / "class", tmp_path / "gina"
+    for submission, source in ((folder / "anna", CLASS / "anna" / "strategy.py"), (other, CLASS / "gina.py")):
+        submission.mkdir(parents=True)
+        shutil.copy(source, submission / "strategy.py")
+    shutil.make_archive(str(folder / "gina"), "zip", other)
     shutil.copy(FOLDER / "games" / "subtract_square_game.py", folder / "anna")
     with (folder / "anna" / "strategy.py").open("a") as strategy:
         strategy.write("try:\n    open('/etc/hostname')\nexcept OSError:\n    pass\n")
-    shutil.copy(CLASS / "gina.py", folder)
     (folder / "grades.csv").touch()
     return folder
 
@@ -156,9 +156,9 @@ def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
     # A run with other settings or other submissions is refused.
     process = grade(*arguments, "--resume", str(file), "--seed", str(int(seed) + 1))
     assert process.returncode == 3 and "grade: the seed is {} in the run to be resumed".format(seed) in process.stderr
-    (small_class / "gina.py").write_text("pass\n")
+    (small_class / "anna" / "game.py").touch()
     process = grade(*arguments, "--resume", str(file))
-    assert process.returncode == 3 and "gina.py has changed since the run to be resumed" in process.stderr
+    assert process.returncode == 3 and "anna has changed since the run to be resumed" in process.stderr
 
 
 def test_stored_reports_of_games_are_used(tmp_path):
