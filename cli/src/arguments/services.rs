@@ -13,8 +13,8 @@ use super::common::whole;
     after_help = "Ctrl-C ends the server. docs/PAGE.md describes the page, and the API for other programs."
 )]
 pub(crate) struct Serve {
-    /// The game that the page opens with, by default a choice of all games, or a tree such as "((3 5) (2 9))"; the page
-    /// can switch to any other game
+    /// The game that the page opens with, or a tree such as "((3 5) (2 9))"; without it, the page opens with a choice of
+    /// all games. The page can switch to any other game
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,
     /// The port to listen on; 0 takes a free one

@@ -16,7 +16,7 @@ const MAX_TREE: usize = 4_000;
 
 /// Runs `serve`: the page in the browser.
 pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) -> CommandResult {
-    // Several games without a choice among them open the start page.
+    // The page opens with the start page if the catalog has several games and none of them was named.
     let opens_start_page = options.game.is_none() && program.catalog.games().nth(1).is_some();
     let initial_game = match options.game.as_deref().and_then(open_tree) {
         Some(tree) => Some(limit_tree(tree?.spec())?),

@@ -54,7 +54,7 @@ test("values that are not proved are shown with the depth of their search", asyn
   const page = await openPage(server, "/?game=connect:7x6x4&second=human&analysis=on&numbers=on");
   // Deeper values may appear at any time, so the depth and the values are read together.
   const shown = await page.waitForFunction(() => {
-    const depth = document.querySelector("#certainty").textContent.match(/^about, (\d+) moves? ahead$/)?.[1];
+    const depth = document.querySelector("#certainty").textContent.match(/^estimated (\d+) moves? ahead$/)?.[1];
     return depth && [depth, ...[...document.querySelectorAll("#values .badge")].map((badge) => badge.textContent)];
   });
   const [depth, ...rows] = await shown.jsonValue();

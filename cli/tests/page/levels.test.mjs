@@ -73,7 +73,7 @@ test("hints are given one step at a time until the next move", async () => {
   assert.equal(await badges(), 0);
   // Every move loses for the second player.
   await page.click("#hint");
-  await page.getByText("No move changes the result.").waitFor();
+  await page.getByText("All moves keep the value.").waitFor();
   await page.click("#close-hint");
   assert.ok(await page.isHidden("#hint-panel"));
   assert.equal(await badges(), 0);

@@ -1,4 +1,4 @@
-// The values of moves: requested for one position after the other with increasing times, and cached.
+// The values of moves: requested with increasing time limits, and cached.
 
 import { runSearch } from "./api.js";
 import { isExact, negated } from "./value.js";
@@ -60,7 +60,7 @@ export class Analysis {
     }
   }
 
-  /** Whether no longer analysis follows: all values are exact, or the longest time is over. */
+  /** Whether the analysis of a position is complete: all values are exact, or the longest time limit was used. */
   isFinished({ game, moves }) {
     const result = this.get(game, moves);
     return Boolean(result?.each) && (countExact(result) === result.each.length || result.step === TIMES.length);
@@ -72,13 +72,13 @@ export class Analysis {
     const step = known?.step ?? 0;
     this.showProgress({ nodes: 0, seconds: 0 });
     const result = await runSearch("/api/analyze", { game, moves, time: TIMES[step] }, signal, this.showProgress);
-    // A busy server can prove less in a longer time.
+    // On a busy server, a longer analysis can prove fewer values.
     const kept = known?.each && countExact(known) > countExact(result) ? known : result;
     this.store({ ...kept, step: step + 1 });
     this.changed();
   }
 
-  /** The values of the moves of a position with at least the first two time limits, or exact ones. */
+  /** Analyzes a position with the first two time limits, or until all values are exact, and returns the result. */
   async analyzeForHint(position, signal) {
     while (!this.isFinished(position) && (this.get(position.game, position.moves)?.step ?? 0) < HINT_STEPS) await this.deepen(position, signal);
     return this.get(position.game, position.moves);

@@ -1,20 +1,20 @@
-// A tip on the first visit, until the first move or a click closes it.
+// The tip on the first visit. The first move, or a click on its button, closes the tip.
 
 import { byId } from "./dom.js";
 
-/** The key in the storage of the browser that notes a visit. */
+/** The key under which the browser stores that the tip was closed. */
 const STORAGE_KEY = "plywood-visited";
 
 function isFirstVisit() {
   try {
     return localStorage.getItem(STORAGE_KEY) === null;
   } catch {
-    // Without storage, a visit cannot be noted, and the tip would return each time.
+    // Without storage, the tip would be shown on every visit.
     return false;
   }
 }
 
-/** Closes the tip, and notes the visit. */
+/** Closes the tip for all visits. */
 export function closeTip() {
   if (byId("tip").hidden) return;
   byId("tip").hidden = true;

@@ -49,7 +49,7 @@ export class Hints {
     byId("next-hint").hidden = this.step === STEPS;
   }
 
-  /** Removes the hint, as when the position changes. The board must be drawn again. */
+  /** Removes the hint, for instance when the position changes. The caller draws the board again. */
   clear() {
     this.abort?.abort();
     Object.assign(this, { abort: null, isWaiting: false, result: null, step: 0 });

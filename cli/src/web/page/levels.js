@@ -1,4 +1,4 @@
-// The players by name: each is the solver to a depth, and a share of random moves. docs/PAGE.md lists them.
+// The players by name: each is the solver with a depth or a time, and with a share of random moves. docs/PAGE.md lists them.
 
 /** The levels: the settings of the search, and the share of random moves in percent. */
 export const LEVELS = {
@@ -22,7 +22,7 @@ export function levelPlayer(level, seed = newSeed()) {
 /** The player in another game: a player of a level gets a new seed. */
 export const reseeded = (player) => (player.level ? levelPlayer(player.level) : player);
 
-/** The random move of `player` at a position, or null if it searches for its move there. */
+/** The random move of `player` at a position, or null if the player searches for a move there. */
 export function randomMove(player, { game, moves, legal }) {
   if (!player.level) return null;
   const number = randomNumbers(`${player.seed} ${game} ${moves.join(" ")}`);

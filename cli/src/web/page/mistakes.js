@@ -4,7 +4,7 @@ import { graphHeight } from "./value.js";
 import { outcomeText } from "./words.js";
 import { t } from "./text.js";
 
-/** A move is probably a mistake if the value falls by at least this height in the graph, which is 2 high. */
+/** The fall of the value in the graph, whose height is 2, from which a move is probably a mistake. */
 const LARGE_FALL = 0.5;
 
 /** The result of an exact value for the first player: 1, 0 or -1. */
