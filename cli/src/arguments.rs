@@ -3,6 +3,7 @@
 mod common;
 mod contenders;
 mod exports;
+mod files;
 mod games;
 mod heuristics;
 mod many;

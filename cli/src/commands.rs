@@ -112,6 +112,7 @@ fn note_failure(program: &Program, failure: &Failure) -> u8 {
 }
 
 fn run_command(command: &Command, program: &Program, output: &mut dyn Write) -> CommandResult {
+    command.check_files().map_err(Failure::Usage)?;
     match command {
         Command::Games(options) => count::games(options, program, output),
         Command::Play(options) => play::run(options, program, output),

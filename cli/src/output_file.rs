@@ -60,42 +60,17 @@ impl OutputFile {
         Self::create(path, cancel)
     }
 
-    /// Creates the files of several options; two options with the same file are an error. `content` names what standard
-    /// output contains.
-    pub(crate) fn create_different<const N: usize>(
-        options: [(&str, Option<&PathBuf>); N],
+    /// Creates the files of several options. `content` names what standard output contains.
+    pub(crate) fn create_all<const N: usize>(
+        paths: [Option<&PathBuf>; N],
         content: &str,
         cancel: &Cancel,
     ) -> Result<[Option<Self>; N], Failure> {
         let mut files = [const { None }; N];
-        for (index, (option, path)) in options.into_iter().enumerate() {
-            let Some(path) = path else { continue };
-            let file = Self::create_beside(path, content, cancel)?;
-            let is_same = |other: &Option<Self>| other.as_ref().is_some_and(|other| other.path == file.path);
-            if let Some(other) = files.iter().position(is_same) {
-                let other = options[other].0;
-                return Err(Failure::Usage(format!("{other} and {option} must name different files")));
-            }
-            files[index] = Some(file);
+        for (file, path) in files.iter_mut().zip(paths) {
+            *file = path.map(|path| Self::create_beside(path, content, cancel)).transpose()?;
         }
         Ok(files)
-    }
-
-    /// Creates the file of `--html`, if it is given. `others` are the other files of the command with the words that name
-    /// them; the page may not replace any of them.
-    pub(crate) fn create_page(
-        path: Option<&PathBuf>,
-        others: &[(&str, Option<&PathBuf>)],
-        cancel: &Cancel,
-    ) -> Result<Option<Self>, Failure> {
-        let Some(path) = path else { return Ok(None) };
-        let page = Self::create_beside(path, "the tables", cancel)?;
-        let resolved = |other: &Path| fs::canonicalize(other).unwrap_or_else(|_| other.to_owned());
-        let is_same = |other: Option<&PathBuf>| other.is_some_and(|other| resolved(other) == page.path);
-        if let Some((name, _)) = others.iter().find(|(_, other)| is_same(*other)) {
-            return Err(Failure::Usage(format!("{name} and --html must name different files")));
-        }
-        Ok(Some(page))
     }
 
     /// Replaces the content by `text`.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use plywood::catalog::{CatalogEntry, GameDetails, SpecError};
 use plywood::{Catalog, Limits, Session, Warnings};
 use plywood_render::positions::{open_tree, split_moves};
+use plywood_render::sentences::game_and_moves;
 
 use crate::arguments::{self, Invocation, Position};
 use crate::ending::CommandEnding;
@@ -57,6 +58,14 @@ impl Program {
     /// Writes a note of one line to standard error.
     pub(crate) fn note(&self, text: impl Display) {
         terminal::note(&self.name, text);
+    }
+
+    /// Notes that there are fewer random positions than `wanted`, if this is so. `start` is the position before them.
+    pub(crate) fn note_missing_positions(&self, start: &dyn Session, found: usize, wanted: usize) {
+        if found < wanted {
+            let place = game_and_moves(start);
+            self.note(format_args!("{place}: only {found} different positions were found (wanted {wanted})"));
+        }
     }
 
     /// Notes a warning, unless it was noted before.

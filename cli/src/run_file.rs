@@ -199,7 +199,11 @@ pub(crate) fn read_regular(path: &Path) -> Result<Vec<u8>, Failure> {
     if path.exists() && !path.is_file() {
         return Err(Failure::Input(format!("{name} is not a regular file; expected the name of a file")));
     }
-    fs::read(path).map_err(|source| Failure::File { file: name, source })
+    fs::read(path).map_err(|error| {
+        let expected =
+            "expected the name of a file that a command has written, such as with --json or --resume";
+        Failure::Input(format!("{name}: {error}; {expected}"))
+    })
 }
 
 /// Returns a line of JSON, with its newline.

@@ -32,7 +32,6 @@ pub use size::{ConnectSize, ConnectSizeError, ParseConnectSizeError};
 /// ```
 /// use plywood::{Game, Outcome, Player};
 /// use plywood_games::Connect;
-///
 /// let mut position = Connect::new(3, 5, 3)?;
 /// for column in ["1", "2", "2", "3", "1", "3", "3"] {
 ///     position = position.play(position.parse_move(column)?)?;
@@ -309,9 +308,8 @@ impl Game for Connect {
             }
         });
         let run = [("count", self.run.into())];
-        let won_by =
-            if lit == 0 { Phrase::default() } else { Phrase::new("in-a-row", "{count} in a row", run) };
-        Scene { cells: cells.collect(), falls: true, won_by, ..Scene::default() }
+        let won_by = (lit != 0).then(|| Phrase::new("in-a-row", "{count} in a row", run));
+        Scene { cells: cells.collect(), falls: true, won_by: won_by.unwrap_or_default(), ..Scene::default() }
     }
 
     fn position_text(&self) -> Option<String> {

@@ -6,7 +6,6 @@ use serde::Deserialize;
 use serde_json::{Map, Value as Json, json};
 
 use crate::provenance::Provenance;
-use crate::text::valid_xml;
 
 /// The text before the origin in the input for Graphviz.
 const COMMENT: &str = "// provenance: ";
@@ -49,15 +48,19 @@ pub struct Export {
 
 impl Export {
     /// Reads the content of a file. Only [`Records`](ExportFormat::Records) can have several origins. The list is empty if
-    /// the content has no origin.
+    /// the content has no origin. In a file of recorded games, `warn` receives the number of each line that is skipped or
+    /// replaces an earlier one, and the reason.
     ///
     /// ```
     /// # use plywood_render::export::Export;
-    /// assert!(Export::read_all("some notes\n").is_empty());
+    /// assert!(Export::read_all("some notes\n", &mut |_, _| ()).is_empty());
     /// ```
-    pub fn read_all(content: &str) -> Vec<Self> {
-        let games = games(content);
+    pub fn read_all(content: &str, warn: &mut dyn FnMut(usize, &str)) -> Vec<Self> {
+        let (games, warnings) = games(content);
         if !games.is_empty() {
+            for (line, reason) in &warnings {
+                warn(*line, reason);
+            }
             return games;
         }
         let export = objects(content).or_else(|| rows(content)).or_else(|| page(content));
@@ -72,7 +75,7 @@ pub fn with_metadata(picture: &str, provenance: &Provenance) -> String {
     let end = picture[start..].find('>').map_or(0, |length| start + length + 1);
     let (head, tail) = picture.split_at(end);
     let [before, after] = METADATA;
-    let object = valid_xml(json!(provenance).to_string());
+    let object = provenance.json_for_xml();
     format!("{head}{before}{}{after}{tail}", partial_escape(&*object))
 }
 
@@ -83,23 +86,43 @@ pub fn with_comment(graph: &str, provenance: &Provenance) -> String {
 }
 
 /// Reads recorded games. The results of each origin are an object that contains its games by their numbers; games without
-/// an origin are skipped.
-fn games(content: &str) -> Vec<Export> {
+/// an origin are skipped. Also returns the numbers of lines that are skipped or replace an earlier one, with the reasons.
+fn games(content: &str) -> (Vec<Export>, Vec<(usize, String)>) {
     let mut exports: Vec<(String, Export)> = Vec::new();
-    for line in content.lines() {
-        let Ok(record) = serde_json::from_str::<Json>(line) else { continue };
-        let Some(id) = record["origin"].as_str() else { continue };
+    let mut warnings = Vec::new();
+    for (index, line) in content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let mut warn = |reason: String| warnings.push((index + 1, reason));
+        let record = match serde_json::from_str::<Json>(line) {
+            Ok(record) => record,
+            Err(error) => {
+                warn(format!("the line is skipped, because it is not a recorded game: {error}"));
+                continue;
+            }
+        };
+        let Some(id) = record["origin"].as_str() else {
+            warn(
+                "the game is skipped, because it has no origin; expected a game that --record has written"
+                    .to_owned(),
+            );
+            continue;
+        };
         if let Ok(provenance) = Provenance::deserialize(&record["provenance"]) {
             let export = Export { format: ExportFormat::Records, results: json!({}), provenance };
             exports.push((id.to_owned(), export));
         }
-        if let Some((_, export)) = exports.iter_mut().rev().find(|(known, _)| known == id) {
-            // The game of `play` has no number.
-            let number = record["number"].as_u64().unwrap_or(1);
-            export.results[format!("game {number}")] = record;
+        let Some((_, export)) = exports.iter_mut().rev().find(|(known, _)| known == id) else {
+            warn("the game is skipped, because no line before it has the command of its origin".to_owned());
+            continue;
+        };
+        // The game of `play` has no number.
+        let number = record["number"].as_u64().unwrap_or(1);
+        let game = &mut export.results[format!("game {number}")];
+        if !game.is_null() {
+            warn(format!("the file has game {number} of this origin twice; only the last one is compared"));
         }
+        *game = record;
     }
-    exports.into_iter().map(|(_, export)| export).collect()
+    (exports.into_iter().map(|(_, export)| export).collect(), warnings)
 }
 
 /// Reads JSON objects. Gradescope has its own place for additional fields.
@@ -190,10 +213,20 @@ mod tests {
             (picture, json!(["", "div>", "svg a=\"1\">", "/metadata>", "g>text", "/g>", "/svg>", "/div>"])),
             (graph, json!(["digraph {", "}", ""])),
         ] {
-            let export = Export::read_all(&text).pop().expect("an origin");
+            let export = Export::read_all(&text, &mut |_, _| ()).pop().expect("an origin");
             assert_eq!((export.format, export.results), (ExportFormat::Picture, elements));
             assert_eq!(export.provenance.command, provenance.command);
         }
+    }
+
+    #[test]
+    fn control_characters_of_a_command_are_kept() {
+        let command = "plywood tree \u{1}\u{7f}\u{85}\u{9b} é".to_owned();
+        let provenance = Provenance { command, ..provenance() };
+        let picture = with_metadata("<svg>text</svg>", &provenance);
+        assert!(!picture.contains(char::is_control), "{picture:?}");
+        let export = Export::read_all(&picture, &mut |_, _| ()).pop().expect("an origin");
+        assert_eq!(export.provenance.command, provenance.command);
     }
 
     #[test]

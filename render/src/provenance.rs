@@ -69,6 +69,16 @@ impl Provenance {
         self
     }
 
+    /// Returns the origin as JSON that contains no control character, so that it can be part of XML. JSON itself escapes
+    /// only those below U+0020.
+    pub(crate) fn json_for_xml(&self) -> String {
+        let escaped = |char: char| match char {
+            char if char.is_control() => format!("\\u{:04x}", u32::from(char)),
+            char => char.to_string(),
+        };
+        json!(self).to_string().chars().map(escaped).collect()
+    }
+
     /// Returns the cells of a column that contains the origin as JSON in its first row; the other cells are empty.
     pub fn column(&self) -> impl Iterator<Item = String> {
         let first = json!(self).to_string();

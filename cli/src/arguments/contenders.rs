@@ -39,7 +39,8 @@ impl ContenderSpec {
         if !searches.iter().any(|search| search == name) {
             return Err(UnknownSearch::new(name, searches.iter().map(String::as_str)).to_string());
         }
-        let search = SearchPlayer::parse(name, options).map_err(|error| error.to_string())?;
+        let search = SearchPlayer::parse(name, options, "memory, threads and eval")
+            .map_err(|error| error.to_string())?;
         let limits = &search.limits;
         if limits.depth.is_some() || limits.time.is_some() || limits.nodes.is_some() {
             let reason =
@@ -58,7 +59,7 @@ impl ContenderSpec {
         let mut contender = SessionContender::new(self.search.searcher(session)?);
         contender.name.clone_from(&self.name);
         contender.heuristic = self.heuristic(heuristic).map(str::to_owned);
-        contender.memory = self.search.limits.memory.filter(|_| self.has_option("memory"));
+        contender.memory = self.memory();
         contender.threads = self.search.limits.threads;
         Ok(contender)
     }
@@ -83,6 +84,11 @@ impl ContenderSpec {
         names.iter().map(with).collect()
     }
 
+    /// Returns the memory limit of the search, if it has the option.
+    fn memory(&self) -> Option<u64> {
+        self.search.limits.memory.filter(|_| self.has_option("memory"))
+    }
+
     /// Whether the search has an option for several threads.
     pub(crate) fn has_threads(&self) -> bool {
         self.search.limits.threads.is_some_and(|threads| threads > 1)
@@ -94,13 +100,15 @@ impl ContenderSpec {
         options.split(',').any(|option| option.split('=').next() == Some(key))
     }
 
-    /// Returns the name and the options in alphabetical order, which are equal for equal searches.
-    fn sorted(&self) -> Vec<&str> {
-        let (name, options) = self.name.split_once(':').unwrap_or((&self.name, ""));
-        let mut words: Vec<&str> = options.split(',').filter(|option| !option.is_empty()).collect();
-        words.sort_unstable();
-        words.insert(0, name);
-        words
+    /// Whether the other search does the same as this one, whatever the order of the options, and whether or not options
+    /// with default values are given.
+    fn is_same(&self, other: &Self) -> bool {
+        let (search, others) = (&self.search, &other.search);
+        search.search == others.search
+            && search.heuristic == others.heuristic
+            && search.limits.threads == others.limits.threads
+            && self.memory() == other.memory()
+            && search.effective_speedups() == others.effective_speedups()
     }
 }
 
@@ -123,7 +131,7 @@ impl SearchList {
         }
         let mut contenders: Vec<ContenderSpec> = Vec::new();
         for contender in searches.iter().flat_map(|search| search.with_each(heuristics)) {
-            if let Some(known) = contenders.iter().find(|known| known.sorted() == contender.sorted()) {
+            if let Some(known) = contenders.iter().find(|known| known.is_same(&contender)) {
                 let (first, second) = (&known.name, &contender.name);
                 let names = if first == second { first.clone() } else { format!("{first} as {second}") };
                 return Err(format!(

@@ -191,7 +191,7 @@ pub(crate) struct Grade {
     #[arg(long, value_name = "TIME", default_value = "10s", allow_hyphen_values = true, value_parser = parse_time)]
     pub(crate) time_per_move: Duration,
     /// The time for all moves of a program; after that it gets no more positions
-    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true, value_parser = parse_positive_time)]
     pub(crate) time_per_program: Option<Duration>,
     /// The memory limit of a program, on Linux
     #[arg(long, value_name = "SIZE", default_value = "1G", allow_hyphen_values = true, value_parser = parse_bytes)]
@@ -248,6 +248,12 @@ impl FromStr for Submission {
         let name = engine.name.clone().unwrap_or_else(|| engine.command.text.clone());
         Ok(Self { name, engine: *engine })
     }
+}
+
+/// Parses a time that is not zero.
+fn parse_positive_time(text: &str) -> Result<Duration, String> {
+    let time = parse_time(text)?;
+    if time.is_zero() { Err("expected a time greater than 0, such as 1m30s".to_owned()) } else { Ok(time) }
 }
 
 #[cfg(test)]

@@ -22,6 +22,9 @@ pub(super) const PLAYERS_HELP: &str = "random, first (the first legal move), or 
     Another program plays as engine:COMMAND, or as uci:COMMAND if it uses the protocol UCI, with its options before the \
     colon: engine,time=2s:python3 player.py.";
 
+/// The options of a search that plays, apart from speed-ups.
+const SEARCH_OPTIONS: &str = "depth, time, nodes, memory, threads and eval";
+
 /// A player as the command line describes it.
 #[derive(Clone, Debug)]
 pub(crate) enum PlayerSpec {
@@ -90,13 +93,17 @@ impl SearchPlayer {
         Self { search: search.to_owned(), heuristic: None, limits, speedups: None }
     }
 
-    /// Parses the text after the colon of `search:OPTIONS`.
-    pub(super) fn parse(search: &str, options: Option<&str>) -> Result<Self, ParsePlayerError> {
+    /// Parses the text after the colon of `search:OPTIONS`. An error lists `accepted`, the options other than speed-ups.
+    pub(super) fn parse(
+        search: &str,
+        options: Option<&str>,
+        accepted: &str,
+    ) -> Result<Self, ParsePlayerError> {
         let mut player = Self::new(search);
         let mut keys = BTreeSet::new();
         for option in options.into_iter().flat_map(|options| options.split(',')) {
-            check_is_new(option, &mut keys)?;
-            player.set(option)?;
+            check_is_new(option, split_option(option)?.0.to_owned(), &mut keys)?;
+            player.set(option, accepted)?;
         }
         Ok(player)
     }
@@ -132,7 +139,7 @@ impl SearchPlayer {
         session.search_for_move(&mut *searcher, self.heuristic.as_deref(), limits)
     }
 
-    fn set(&mut self, option: &str) -> Result<(), ParsePlayerError> {
+    fn set(&mut self, option: &str, accepted: &str) -> Result<(), ParsePlayerError> {
         let (key, value) = split_option(option)?;
         let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
         match key {
@@ -140,22 +147,26 @@ impl SearchPlayer {
             "memory" => self.limits.memory = Some(parse_bytes(value).map_err(invalid)?),
             "threads" => self.limits.threads = Some(parse_threads(value).map_err(invalid)?),
             "eval" => self.heuristic = Some(value.to_owned()),
-            _ => self.set_speedup(key, value).map_err(invalid)?,
+            _ => self.set_speedup(key, value, accepted).map_err(invalid)?,
         }
         Ok(())
     }
 
-    /// Switches the speed-up `key` on or off.
-    fn set_speedup(&mut self, key: &str, value: &str) -> Result<(), String> {
+    /// The speed-ups with which the search runs; `None` for a search that has none.
+    pub(super) fn effective_speedups(&self) -> Option<SolverOptions> {
         let mut search: Option<AnySearcher> = self.search.parse().ok();
         let defaults = search.as_mut().and_then(SessionSearcher::solver_options).map(|options| *options);
-        let limits = "depth, time, nodes, memory, threads and eval";
-        let Some(mut speedups) = self.speedups.or(defaults) else {
-            return Err(format!("the options are {limits}"));
+        self.speedups.or(defaults)
+    }
+
+    /// Switches the speed-up `key` on or off.
+    fn set_speedup(&mut self, key: &str, value: &str, accepted: &str) -> Result<(), String> {
+        let Some(mut speedups) = self.effective_speedups() else {
+            return Err(format!("the options are {accepted}"));
         };
         let Some(speedup) = speedups.named(key) else {
             let names = SolverOptions::names().collect::<Vec<_>>().join(", ");
-            return Err(format!("the options are {limits}, and these with =on or =off: {names}"));
+            return Err(format!("the options are {accepted}, and these with =on or =off: {names}"));
         };
         *speedup = match value {
             "on" => true,
@@ -189,7 +200,7 @@ impl PlayerSpec {
             "random" => PlayerSpec::Random,
             "first" => PlayerSpec::First,
             _ if searches.iter().any(|search| search == name) => {
-                return Ok(PlayerSpec::Search(Box::new(SearchPlayer::parse(name, options)?)));
+                return Ok(PlayerSpec::Search(Box::new(SearchPlayer::parse(name, options, SEARCH_OPTIONS)?)));
             }
             _ => return Err(unknown_player(text, searches)),
         };
@@ -263,9 +274,15 @@ fn parse_engine(
     let mut engine = EngineSpec::new(dialect, CommandLine::parse(command).map_err(invalid)?);
     let mut keys = BTreeSet::new();
     for option in options.into_iter().flat_map(|options| options.split(',')) {
-        check_is_new(option, &mut keys)?;
         let (key, value) = split_option(option)?;
         let invalid = |reason| ParsePlayerError::Option { option: option.to_owned(), reason };
+        if option.contains(['\n', '\r']) {
+            return Err(invalid(
+                "an option is sent on one line; expected a name and a value without line breaks".to_owned(),
+            ));
+        }
+        // Engines do not distinguish upper and lower case in the names of their options.
+        check_is_new(option, key.to_ascii_lowercase(), &mut keys)?;
         match key {
             "depth" | "nodes" | "time" => set_limit(&mut engine.limits, key, value).map_err(invalid)?,
             "name" if value.is_empty() => return Err(invalid("a name must not be empty".to_owned())),
@@ -293,13 +310,12 @@ fn split_option(option: &str) -> Result<(&str, &str), ParsePlayerError> {
     })
 }
 
-/// Adds the key of `option` to `keys`; fails if it is among them.
-fn check_is_new<'o>(option: &'o str, keys: &mut BTreeSet<&'o str>) -> Result<(), ParsePlayerError> {
-    let (key, _) = split_option(option)?;
+/// Adds `key`, the name of `option`, to `keys`; fails if it is among them.
+fn check_is_new(option: &str, key: String, keys: &mut BTreeSet<String>) -> Result<(), ParsePlayerError> {
+    let reason = format!("{key} is given twice; each option may be given once");
     if keys.insert(key) {
         return Ok(());
     }
-    let reason = format!("{key} is given twice; each option may be given once");
     Err(ParsePlayerError::Option { option: option.to_owned(), reason })
 }
 

@@ -15,7 +15,6 @@ use plywood_render::comparison::{
 };
 use plywood_render::export::with_metadata;
 use plywood_render::json::write_line;
-use plywood_render::sentences::game_and_moves;
 use plywood_render::suite::{SuiteLine, judge};
 
 use crate::arguments::{Budget, Compare, ContenderSpec};
@@ -54,8 +53,7 @@ pub(super) fn run(options: &Compare, program: &Program, output: &mut dyn Write) 
     let units = workload.items.len() * options.depths().len();
     run.begin(units, workload.seed, workload.items.iter().map(Item::description))?;
     // The files are opened before the comparison, so that a file that cannot be written ends the command at once.
-    let files = [("--html", options.html.as_ref()), ("--svg", options.svg.as_ref())];
-    let files = OutputFile::create_different(files, "the tables", &cancel)?;
+    let files = OutputFile::create_all([options.html.as_ref(), options.svg.as_ref()], "the tables", &cancel)?;
     let mut results = compare(options, &contenders, &workload, &run, &cancel, output)?;
     if let Some(text) = run.shard_text(results.interrupted) {
         writeln!(output, "{text}")?;
@@ -98,11 +96,7 @@ fn read_workload(options: &Compare, run: &Run<'_>, cancel: &Cancel) -> Result<Wo
     let mut workload = Workload { seed: Some(seed), ..Workload::default() };
     for start in sessions {
         let sequences = start.random_positions(count as usize, seed);
-        if sequences.len() < count as usize {
-            let (place, found) = (game_and_moves(&*start), sequences.len());
-            program
-                .note(format_args!("{place}: only {found} different positions were found (wanted {count})"));
-        }
+        program.note_missing_positions(&*start, sequences.len(), count as usize);
         for moves in sequences {
             let mut session = start.fork();
             for mv in &moves {

@@ -58,8 +58,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     };
     run.begin(units, Some(seed), std::iter::once(game_and_moves(&*session)))?;
     // The page is opened before the contest, so that a file that cannot be written ends the command at once.
-    let inputs = [("--record", options.record.as_ref()), ("--resume", options.run.resume.as_ref())];
-    let page = OutputFile::create_page(options.html.as_ref(), &inputs, &cancel)?;
+    let [page] = OutputFile::create_all([options.html.as_ref()], "the tables", &cancel)?;
     let names = make_unique(options.players.iter().map(|player| player.name.clone()));
     let setup = Setup { session: &*session, names: &names, terms: &terms };
     let progress = ContestProgress::new(terms.sprt.is_none().then_some(2 * schedule.max_pairs()));
@@ -72,14 +71,16 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     if let Some(text) = run.shard_text(standings.end == ContestEnd::Cancelled || failed.is_some()) {
         writeln!(output, "{text}")?;
     } else {
-        let provenance = run.provenance();
+        let failure = failed.as_ref().map(ToString::to_string);
+        let (failure, provenance) = (failure.as_deref(), run.provenance());
         if let Some(file) = page {
-            file.write(standings_page(&setup, &standings, &faults, &provenance)?.as_bytes())?;
+            file.write(standings_page(&setup, &standings, &faults, failure, &provenance)?.as_bytes())?;
         }
         if options.json {
             provenance::write_object(standings_json(&setup, &standings, &faults), &provenance, output)?;
         } else {
-            writeln!(output, "{}", standings_text(&setup, &standings, &faults, terminal::output_style()))?;
+            let text = standings_text(&setup, &standings, &faults, failure, terminal::output_style());
+            writeln!(output, "{text}")?;
         }
     }
     if let Some(failure) = failed {

@@ -46,12 +46,8 @@ pub(super) fn run(options: &Grade, program: &Program, output: &mut dyn Write) ->
         return Err(Failure::Usage(reason));
     }
     // The files are opened before grading, so that a file that cannot be written ends the command at once.
-    let files = [
-        ("--report", options.report.as_ref()),
-        ("--junit", options.junit.as_ref()),
-        ("--gradescope", options.gradescope.as_ref()),
-    ];
-    let files = OutputFile::create_different(files, "the summary", &cancel)?;
+    let files = [options.report.as_ref(), options.junit.as_ref(), options.gradescope.as_ref()];
+    let files = OutputFile::create_all(files, "the summary", &cancel)?;
     let mut run = Run::open("grade", &options.run, program, &cancel)?;
     let cases = find_cases(options, &run, &cancel)?;
     if cancel.is_cancelled() && options.run.resume.is_some() {
@@ -219,6 +215,10 @@ fn find_cases(options: &Grade, run: &Run<'_>, cancel: &Cancel) -> Result<Cases, 
             Some(nodes) => random::positions_with_small_trees(&mut *session, count, seed, nodes, cancel)?,
             None => session.random_positions(count, seed),
         };
+        // The default number is only a maximum.
+        if options.positions.is_some() && !cancel.is_cancelled() {
+            program.note_missing_positions(&*session, lines.len(), count);
+        }
         for line in lines {
             let moves = before.iter().cloned().chain(line).collect();
             cases.push(spec.clone(), moves, None);

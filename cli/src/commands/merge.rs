@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 
+use plywood_render::text::escape;
 use tempfile::NamedTempFile;
 
 use crate::arguments::{self, Command, Merge, RunPart};
@@ -61,8 +62,13 @@ pub(super) fn command_of(
 ) -> Result<(NamedTempFile, Command, Program), Failure> {
     let RunContent { mut header, units } = content;
     header.shard = None;
-    let words = shlex::split(&header.provenance.command).unwrap_or_default();
-    let (mut command, program) = parse(without_parts(words), program)?;
+    // The header is the first line of each file.
+    let invalid = |reason: String| {
+        let file = files.first().map(|part| part.file.clone()).unwrap_or_default();
+        Failure::Line { file, line: 1, reason: cannot_repeat(&reason) }
+    };
+    let words = words_of(&header.provenance.command).map_err(invalid)?;
+    let (mut command, program) = parse(without_parts(words), program).map_err(invalid)?;
     let mut file = NamedTempFile::new()?;
     file.write_all(&header.line()?)?;
     for mut line in units.into_values() {
@@ -72,7 +78,7 @@ pub(super) fn command_of(
     // Only these commands have options of a run.
     let run = command
         .run_options()
-        .ok_or_else(|| cannot_repeat("expected the command compare, contest or grade"))?;
+        .ok_or_else(|| invalid("expected the command compare, contest or grade".to_owned()))?;
     run.resume = Some(file.path().to_owned());
     run.concurrency = 1;
     run.collected_from = Some(files);
@@ -83,17 +89,35 @@ pub(super) fn command_of(
     Ok((file, command, program))
 }
 
-/// Parses the words of a recorded command. Returns the command, and the program that runs it.
-pub(super) fn parse(words: Vec<String>, program: &Program) -> Result<(Command, Program), Failure> {
+/// Splits a recorded command into words, of which the first is the name of the program; returns the reason if this fails.
+pub(super) fn words_of(command: &str) -> Result<Vec<String>, String> {
+    let words = shlex::split(command).filter(|words| words.len() > 1);
+    words.ok_or_else(|| {
+        format!("the text `{}` is not a program and its arguments, quoted for a shell", escape(command))
+    })
+}
+
+/// Parses the words of a recorded command. Returns the command, and the program that runs it, or the reason why they are
+/// invalid.
+pub(super) fn parse(words: Vec<String>, program: &Program) -> Result<(Command, Program), String> {
     let words: Vec<OsString> = words.into_iter().map(Into::into).collect();
     let parsed = arguments::parse(program.parser(), &words);
-    let (command, invocation) = parsed.map_err(|error| cannot_repeat(&error.to_string()))?;
+    let (command, invocation) = parsed.map_err(|error| match Failure::of_parser_error(&error) {
+        Some(failure) => failure.to_string(),
+        // The message continues with the usage.
+        None => first_line(&error.to_string()),
+    })?;
     Ok((command, program.running(invocation)))
 }
 
-/// Returns the failure for a recorded command that cannot be repeated.
-pub(super) fn cannot_repeat(reason: &str) -> Failure {
-    Failure::Input(format!("the recorded command cannot be repeated: {reason}"))
+/// Returns the first line of a message of the parser, without the word before it.
+fn first_line(message: &str) -> String {
+    message.trim_start_matches("error: ").lines().next().map(escape).unwrap_or_default()
+}
+
+/// Returns the message for a recorded command that cannot be repeated.
+pub(super) fn cannot_repeat(reason: &str) -> String {
+    format!("the recorded command cannot be repeated: {reason}")
 }
 
 /// Returns the words of a command without `--shard` and `--resume`.

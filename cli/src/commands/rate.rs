@@ -16,8 +16,7 @@ use super::records::Records;
 
 pub(super) fn run(options: &Rate, program: &Program, output: &mut dyn Write) -> CommandResult {
     let cancel = interrupt::listen(&program.name);
-    let inputs: Vec<_> = options.files.iter().map(|file| ("FILE", Some(file))).collect();
-    let page = OutputFile::create_page(options.html.as_ref(), &inputs, &cancel)?;
+    let [page] = OutputFile::create_all([options.html.as_ref()], "the tables", &cancel)?;
     let mut games = RatedGames::default();
     let mut ending = CommandEnding::Done;
     for file in &options.files {

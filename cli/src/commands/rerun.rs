@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use plywood_render::export::{Export, ExportFormat};
 use plywood_render::provenance::{Difference, Provenance, differences};
@@ -9,7 +10,7 @@ use plywood_render::text::escape;
 use serde_json::{Value as Json, json};
 use tempfile::tempdir;
 
-use super::merge::{cannot_repeat, command_of, parse, read_run, without_option, without_parts};
+use super::merge::{cannot_repeat, command_of, parse, read_run, without_option, without_parts, words_of};
 use crate::arguments::{Command, Rerun, RunPart};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
@@ -32,10 +33,15 @@ pub(super) fn run(
     run_command: RunCommand,
 ) -> CommandResult {
     let Some(exports) = read(options, program, run_command)? else { return Ok(interrupted(program)) };
+    let invalid = |reason: String| cannot_repeat_file(options, &reason);
     let mut ending = CommandEnding::Done;
     for before in &exports {
-        let (command, running) = parse(words_of(&before.provenance), program)?;
-        let Some(now) = export(command, &running, before.format, run_command)? else {
+        let words = repeated_words(&before.provenance).map_err(invalid)?;
+        let (mut command, running) = parse(words, program).map_err(invalid)?;
+        let folder = tempdir()?;
+        let file = folder.path().join("export");
+        command.export_only(before.format, &file).map_err(invalid)?;
+        let Some(now) = export(&command, &running, &file, run_command)? else {
             return Ok(interrupted(program));
         };
         if exports.len() > 1 {
@@ -93,8 +99,12 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
         let content = read_run(&options.file, program)?;
         let provenance = content.header.provenance.clone();
         let part = RunPart { file: name, shard: content.header.shard };
-        let (_file, command, program) = command_of(content, vec![part], program)?;
-        let export = export(command, &program, ExportFormat::Json, run_command)?;
+        let (_file, mut command, program) = command_of(content, vec![part], program)?;
+        let folder = tempdir()?;
+        let file = folder.path().join("export");
+        let restricted = command.export_only(ExportFormat::Json, &file);
+        restricted.map_err(|reason| cannot_repeat_file(options, &reason))?;
+        let export = export(&command, &program, &file, run_command)?;
         return Ok(export.map(|exports| {
             let with_origin = |export| Export { provenance: provenance.clone(), ..export };
             exports.into_iter().map(with_origin).collect()
@@ -102,40 +112,40 @@ fn read(options: &Rerun, program: &Program, run_command: RunCommand) -> Exported
     }
     let expected = "expected a file that a command has written with --json, --csv, --html, --svg, --out, --junit, \
         --gradescope, --record or --resume";
-    let exports = Export::read_all(&content);
+    let mut warn = |line, reason: &str| {
+        program.note(Failure::Line { file: name.clone(), line, reason: reason.to_owned() });
+    };
+    let exports = Export::read_all(&content, &mut warn);
     if exports.is_empty() {
         return Err(Failure::Input(format!("{name} contains no recorded command; {expected}")));
     }
     Ok(Some(exports))
 }
 
+/// Returns the failure for a file with a command that cannot be repeated.
+fn cannot_repeat_file(options: &Rerun, reason: &str) -> Failure {
+    Failure::Input(format!("{}: {}", options.file.display(), cannot_repeat(reason)))
+}
+
 /// Returns the words of the command that repeats the results with this origin.
-fn words_of(provenance: &Provenance) -> Vec<String> {
-    let mut words = without_parts(shlex::split(&provenance.command).unwrap_or_default());
+fn repeated_words(provenance: &Provenance) -> Result<Vec<String>, String> {
+    let mut words = without_parts(words_of(&provenance.command)?);
     if let Some(seed) = provenance.settings.get("seed") {
         // The command may have chosen the seed itself.
         words = without_option(words, "--seed");
         words.insert(words.len().min(2), format!("--seed={seed}"));
     }
-    words
+    Ok(words)
 }
 
-/// Runs a command, and returns its results in this format.
-fn export(
-    mut command: Command,
-    program: &Program,
-    format: ExportFormat,
-    run_command: RunCommand,
-) -> Exported {
-    let folder = tempdir()?;
-    let file = folder.path().join("export");
-    command.export_only(format, &file).map_err(|reason| cannot_repeat(&reason))?;
+/// Runs a command, and returns its results, which it writes to `file` or to standard output.
+fn export(command: &Command, program: &Program, file: &Path, run_command: RunCommand) -> Exported {
     let mut output = Vec::new();
-    if run_command(&command, program, &mut output)? == CommandEnding::Interrupted {
+    if run_command(command, program, &mut output)? == CommandEnding::Interrupted {
         return Ok(None);
     }
     let content = if file.exists() { fs::read(file)? } else { output };
-    let exports = Export::read_all(&String::from_utf8_lossy(&content));
+    let exports = Export::read_all(&String::from_utf8_lossy(&content), &mut |_, _| ());
     if exports.is_empty() {
         let reason =
             "the recorded command exported no results; expected a command such as compare or contest";

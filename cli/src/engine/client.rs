@@ -259,10 +259,9 @@ fn request_move(
         connection.process.send("stop".to_owned());
         answer = pending.read_until(deadlines.give_up, &mut classify)?;
     }
-    let answer = answer.ok_or_else(|| pending.timeout_error())?;
-    let taken = pending.elapsed();
-    if taken > deadlines.accept {
-        return Err(EngineError::Late { taken, limit: deadlines.limit });
+    let answer = answer.ok_or_else(|| pending.timeout_error(deadlines.give_up))?;
+    if pending.elapsed() > deadlines.accept {
+        return Err(EngineError::Late { limit: deadlines.limit });
     }
     Ok(answer.map(|mv| EngineMove { mv, info }))
 }
@@ -285,7 +284,7 @@ mod tests {
         let late = Deadlines { limit, accept: limit, give_up: Duration::MAX };
         let error =
             request_move(connection, Dialect::Plywood, "go".to_owned(), late).expect_err("a late move");
-        assert!(matches!(error, EngineError::Late { taken, .. } if taken > limit), "{error}");
+        assert_eq!(error, EngineError::Late { limit });
         let in_time = Deadlines { accept: Duration::MAX, ..late };
         let answer = request_move(connection, Dialect::Plywood, "go".to_owned(), in_time);
         assert_eq!(answer, Ok(Ok(EngineMove { mv: "a1".to_owned(), info: SearchInfo::default() })));

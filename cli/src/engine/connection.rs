@@ -70,7 +70,7 @@ impl Connection {
                 LineKind::Other
             }
         })?;
-        reply.unwrap_or_else(|| Err(pending.timeout_error()))
+        reply.unwrap_or_else(|| Err(pending.timeout_error(time)))
     }
 }
 
@@ -157,9 +157,10 @@ impl<'a> PendingReply<'a> {
         self.started.elapsed()
     }
 
-    /// The error for a reply that did not come in time.
-    pub(crate) fn timeout_error(&self) -> EngineError {
-        let (expected, waited) = (self.expected, self.elapsed());
+    /// The error for a reply that did not come within `waited`. It does not contain the measured time, which would differ
+    /// if the command is repeated.
+    pub(crate) fn timeout_error(&self, waited: Duration) -> EngineError {
+        let expected = self.expected;
         if let Some(text) = &self.unexpected {
             return EngineError::UnexpectedLine { text: text.clone(), expected };
         }
@@ -218,14 +219,17 @@ mod tests {
         });
         assert_eq!(ended, Err(EngineError::Interrupted));
         let text = "hello there".to_owned();
-        assert_eq!(pending.timeout_error(), EngineError::UnexpectedLine { text, expected: "plywoodok" });
+        assert_eq!(
+            pending.timeout_error(Duration::ZERO),
+            EngineError::UnexpectedLine { text, expected: "plywoodok" }
+        );
 
         let connection = open("printf plywoo", &cancel);
         let pending = PendingReply::new(&connection, "plywoodok");
         while connection.process.partial_line() != b"plywoo" {
             thread::yield_now();
         }
-        let error = pending.timeout_error();
+        let error = pending.timeout_error(Duration::ZERO);
         assert!(matches!(&error, EngineError::UnfinishedLine { text, .. } if text == "plywoo"), "{error}");
     }
 }

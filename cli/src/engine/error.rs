@@ -12,7 +12,7 @@ use plywood_render::text::escape_and_shorten;
 const MAX_OPTION_LIST: usize = 1_000;
 
 /// The reason why an engine gave no usable reply. In the variants, `expected` is the first word of the missing line,
-/// `waited` is the time since the request, and `reason` is a message of the engine or of the operating system.
+/// `waited` is the time that the reply was given, and `reason` is a message of the engine or of the operating system.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum EngineError {
     /// The process could not be started.
@@ -24,14 +24,14 @@ pub(crate) enum EngineError {
     #[error("{}", exit_text(*status, last_error_line))]
     Exited { status: Option<ExitStatus>, last_error_line: String },
     /// No reply came, and no unexpected line either.
-    #[error("no reply for {}; expected `{expected}`", in_seconds(*waited))]
+    #[error("no reply for {waited:?}; expected `{expected}`")]
     NoReply { expected: &'static str, waited: Duration },
     /// A line was begun but not ended.
-    #[error("the line `{text}` was not ended for {}; expected `{expected}`", in_seconds(*waited))]
+    #[error("the line `{text}` was not ended for {waited:?}; expected `{expected}`")]
     UnfinishedLine { text: String, expected: &'static str, waited: Duration },
     /// The move came after its time.
-    #[error("the move took {}; the limit was {}", in_seconds(*taken), in_seconds(*limit))]
-    Late { taken: Duration, limit: Duration },
+    #[error("the move took longer than the limit of {limit:?}")]
+    Late { limit: Duration },
     /// A line is not part of the protocol, and no reply followed.
     #[error("unexpected line `{text}`; expected `{expected}`")]
     UnexpectedLine { text: String, expected: &'static str },
@@ -126,8 +126,4 @@ fn option_list(options: &[String]) -> String {
         [] => "it has no options".to_owned(),
         options => format!("its options are {}", escape_and_shorten(&options.join(", "), MAX_OPTION_LIST)),
     }
-}
-
-fn in_seconds(time: Duration) -> String {
-    format!("{:.1} s", time.as_secs_f64())
 }

@@ -65,7 +65,7 @@ fn the_command_itself_is_an_engine() {
     let player = format!("engine,depth=9,time=5m,search=pvs,eval=blind:'{own}' engine");
     let ran = play(&player);
     assert_eq!(ran.code, 0, "{ran:?}");
-    assert!(ran.output.contains("1. first plays b2 (expects: draw)"), "{}", ran.output);
+    assert!(ran.output.contains("1. first plays b2 (the engine claims: draw)"), "{}", ran.output);
     assert!(ran.output.ends_with("the game is over: first wins\n"), "{}", ran.output);
     let limited = format!("engine,nodes=100:'{own}' engine");
     assert!(play(&limited).output.contains("the game is over: "));
@@ -92,5 +92,9 @@ fn unknown_lines_and_moves_after_stop_are_accepted() {
 fn the_value_of_an_engine_is_shown() {
     let ran = play(&engine("", "echo value win 5 lower; echo bestmove ${line##* }"));
     assert!(ran.output.contains("first is Shelly (engine:sh -c "), "{}", ran.output);
-    assert!(ran.output.contains("1. first plays c3 (expects: first wins in 5 plies)"), "{}", ran.output);
+    assert!(
+        ran.output.contains("1. first plays c3 (the engine claims: first wins in 5 plies or sooner)"),
+        "{}",
+        ran.output
+    );
 }

@@ -13,6 +13,7 @@ mod engine;
 #[cfg(unix)]
 mod engines;
 mod explain;
+mod files;
 #[cfg(unix)]
 mod grade;
 mod heuristics;

@@ -215,6 +215,8 @@ fn invalid_players_are_usage_errors() {
         ("alpha-beta:", "KEY=VALUE"),
         ("solver:depth=1,depth=2", "option `depth=2`: depth is given twice"),
         ("engine,name=a,name=b:true", "option `name=b`: name is given twice"),
+        ("uci,Hash=1,hash=2:true", "option `hash=2`: hash is given twice"),
+        ("uci,Hash=1\nquit:true", "expected a name and a value without line breaks"),
         ("alpha-beta:eval=rough", "`rough`"),
     ] {
         run(&["play", "tippy", "--second", player]).assert_refused(2, &[words]);

@@ -146,10 +146,18 @@ fn records_of_several_commands_are_repeated_one_after_the_other() {
     assert_ne!(origin(lines[4]), origin(lines[0]));
     // The first game was recorded by an older version, and the second game of the contest was lost.
     let old = r#"{"version":2,"game":"tic-tac-toe","moves":["b2"],"number":3}"#;
-    let kept = [old, lines[0], lines[3], lines[4], lines[2]].join("\n");
+    let kept = [old, lines[0], lines[3], "torn", lines[4], lines[2], lines[3]].join("\n");
     fs::write(&path, kept).expect("the file can be written");
     let ran = run(&["rerun", &path]);
     assert_eq!(ran.code, 0, "{ran:?}");
+    for note in [
+        "games, line 1: the game is skipped, because it has no origin",
+        "games, line 4: the line is skipped, because it is not a recorded game",
+        "games, line 7: the file has game 4 of this origin twice; only the last one is compared",
+    ] {
+        assert!(ran.errors.contains(note), "{note}: {ran:?}");
+    }
+    assert_eq!(ran.errors.matches(", line ").count(), 3, "{ran:?}");
     let words =
         ["plywood contest tic-tac-toe", "the file contains 3 of the 4 games", "the results are the same: "];
     let more = ["plywood play tic-tac-toe", "the results are the same: "];
@@ -177,4 +185,15 @@ fn commands_without_exports_are_not_repeated() {
     )
     .expect("the file can be written");
     run(&["rerun", &file]).assert_refused(3, &["a player is `human`; expected players that are programs"]);
+    for (command, reason) in [
+        ("", "the text `` is not a program and its arguments, quoted for a shell"),
+        ("plywood perft 'tippy", "the text `plywood perft 'tippy` is not a program and its arguments"),
+        ("plywood perft tippy --depth x", "invalid value `x` for --depth: a depth is a whole number"),
+        ("plywood perft tippy --depht 3", "unexpected argument '--depht' found"),
+    ] {
+        fs::write(&file, text.replace("plywood census subtract-square:8 --json", command))
+            .expect("the file can be written");
+        let words = format!("{file}: the recorded command cannot be repeated: {reason}");
+        run(&["rerun", &file]).assert_refused(3, &[&words]);
+    }
 }

@@ -221,7 +221,8 @@ fn a_full_disk_ends_the_contest_with_the_table_so_far() {
     let ran = run(&full);
     assert_eq!(ran.code, 3, "{ran:?}");
     assert!(ran.errors.starts_with("plywood: /dev/full: "), "{ran:?}");
-    assert!(ran.output.contains("\n1  random") && ran.output.contains("unfinished"), "{ran:?}");
+    let note = "unfinished: /dev/full: No space left on device";
+    assert!(ran.output.contains("\n1  random") && ran.output.contains(note), "{ran:?}");
     let ran = run(&[&full[..], &["--json"]].concat());
     assert_eq!((ran.code, &ran.object()["players"][0]["games"]), (3, &1.into()));
 

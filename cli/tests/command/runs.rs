@@ -294,7 +294,8 @@ fn a_recorded_command_that_is_not_a_run_is_refused() {
     {
         header["provenance"]["command"] = command.into();
         fs::write(&path, format!("{header}\n{units}")).expect("the file can be written");
-        run(&["merge", &path]).assert_refused(3, &["expected the command compare, contest or grade"]);
+        run(&["merge", &path])
+            .assert_refused(3, &["run.jsonl, line 1: ", "expected the command compare, contest or"]);
         run(&["rerun", &path]).assert_refused(3, &["expected the command compare, contest or grade"]);
     }
 }
@@ -349,7 +350,7 @@ fn every_export_can_be_repeated() {
     let notes = scratch.path("notes");
     fs::write(&notes, "some notes\n").expect("the file can be written");
     run(&["rerun", &notes]).assert_refused(3, &["notes contains no recorded command"]);
-    run(&["rerun", "/nowhere"]).assert_refused(3, &["/nowhere: "]);
+    run(&["rerun", "/nowhere"]).assert_refused(3, &["/nowhere: ", "a file that a command has written"]);
 }
 
 /// Returns the text of the first block with this language after a heading of docs/CLUSTER.md.

@@ -14,9 +14,10 @@ use crate::provenance::Provenance;
 use crate::report::{
     PaperTable, RatingPlot, document, figure, paper_tables, provenance_list, results_object, table,
 };
-use crate::text::{Column, escape};
+use crate::text::Column;
 
-/// Returns the standings as an HTML page with a plot of the ratings.
+/// Returns the standings as an HTML page with a plot of the ratings. `failure` is the reason why the contest is cancelled;
+/// `None` is an interruption by the user.
 ///
 /// # Errors
 ///
@@ -25,6 +26,7 @@ pub fn standings_page(
     setup: &Setup<'_>,
     standings: &Standings,
     faults: &FirstFaults,
+    failure: Option<&str>,
     provenance: &Provenance,
 ) -> io::Result<String> {
     let plot = rating_plot(setup, standings);
@@ -36,7 +38,7 @@ pub fn standings_page(
     let body = html! {
         h1 { "Contest of " (setup.names.len()) " players" }
         p { strong { (heading(setup)) "." } }
-        @for note in notes(setup, standings, faults) { p { (note) "." } }
+        @for note in notes(setup, standings, faults, failure) { p { (note) "." } }
         (provenance_list(provenance))
         section {
             h2 { "Ratings" }
@@ -65,7 +67,7 @@ fn tables(setup: &Setup<'_>, standings: &Standings) -> Vec<(&'static str, Vec<Co
 
 fn rating_plot(setup: &Setup<'_>, standings: &Standings) -> RatingPlot {
     let interval = |Rating { elo, low, high, .. }: Rating| Interval { value: elo, low, high };
-    let row = |player: usize| (escape(&setup.names[player]), standings.rating(player).map(interval));
+    let row = |player: usize| (setup.shown_name(player), standings.rating(player).map(interval));
     RatingPlot {
         title: format!("{}: ratings with 95 % intervals", setup.session.spec()),
         axis: "Elo against all opponents",

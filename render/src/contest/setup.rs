@@ -7,6 +7,7 @@ use plywood::contest::{Contest, PlayedGame, Rating, Verdict};
 use plywood::play::{Ending, Fault};
 
 use crate::record::GameRecord;
+use crate::text::escape;
 
 /// The game, the players and the terms of a contest.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,11 @@ impl Setup<'_> {
     /// rating assumes that the number of games does not depend on their results.
     pub(super) fn verdict(&self, rating: Rating) -> Option<Verdict> {
         rating.verdict().filter(|_| self.terms.sprt.is_none())
+    }
+
+    /// Returns the name of a player without control characters.
+    pub(super) fn shown_name(&self, player: usize) -> String {
+        escape(&self.names[player])
     }
 
     /// Returns the record of a game, with all moves from the start of the game.

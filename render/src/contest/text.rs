@@ -11,11 +11,13 @@ use crate::text::{Column, Columns, TextStyle, escape, hidden_columns_note, wrap}
 /// The heading of the cross table.
 pub(super) const CROSS_TABLE: &str = "won-drawn-lost against each other";
 
-/// Returns the standings: the ranking, the results of each pairing, and notes.
+/// Returns the standings: the ranking, the results of each pairing, and notes. `failure` is the reason why the contest is
+/// cancelled; `None` is an interruption by the user.
 pub fn standings_text(
     setup: &Setup<'_>,
     standings: &Standings,
     faults: &FirstFaults,
+    failure: Option<&str>,
     style: TextStyle,
 ) -> String {
     let mut parts = vec![wrap(&heading(setup), style), table_text(ranking_columns(setup, standings), style)];
@@ -24,21 +26,27 @@ pub fn standings_text(
         parts.push(format!("{CROSS_TABLE}\n{table}"));
     }
     parts.push(table_text(pairing_columns(setup, standings), style));
-    let notes = notes(setup, standings, faults);
+    let notes = notes(setup, standings, faults, failure);
     if !notes.is_empty() {
         parts.push(wrap(&notes.join("\n"), style));
     }
     parts.join("\n\n")
 }
 
-/// Returns everything that is to be noted: faults, warnings, the result of the sequential test, and an early end.
-pub(super) fn notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Vec<String> {
+/// Returns everything that is to be noted: faults, warnings, the result of the sequential test, and an early end. If the
+/// contest is cancelled, `failure` is the reason; `None` is an interruption by the user.
+pub(super) fn notes(
+    setup: &Setup<'_>,
+    standings: &Standings,
+    faults: &FirstFaults,
+    failure: Option<&str>,
+) -> Vec<String> {
     let mut notes = fault_notes(setup, standings, faults);
     notes.extend(warnings(setup, standings));
     notes.extend(sprt_result(setup, standings));
     match standings.end {
         ContestEnd::OpeningsExhausted => notes.push(exhausted_text(setup, standings)),
-        ContestEnd::Cancelled => notes.push("unfinished: interrupted".to_owned()),
+        ContestEnd::Cancelled => notes.push(format!("unfinished: {}", failure.unwrap_or("interrupted"))),
         ContestEnd::AllGamesPlayed | ContestEnd::Decided(_) => {}
     }
     notes
@@ -65,7 +73,7 @@ pub(super) fn ranking_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<C
     let rating = |part: usize| cells(&|player| rating_cells(standings.rating(player))[part].clone());
     vec![
         Column::numbers("", 0, (1..=ranking.len()).map(|rank| rank.to_string()).collect()),
-        Column::words("player", 0, cells(&|player| escape(&setup.names[player]))),
+        Column::words("player", 0, cells(&|player| setup.shown_name(player))),
         Column::numbers("games", 5, count(Score::games)),
         Column::numbers("won", 2, count(|score| score.wins)),
         Column::numbers("drawn", 4, count(|score| score.draws)),
@@ -139,9 +147,10 @@ fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -
     let note = |(player, stats): (usize, &PlayerStats)| {
         let kinds = Fault::ALL.into_iter().map(|kind| (kind, stats.faults_of(kind)));
         let kinds = kinds.filter(|(_, count)| *count > 0);
-        let kinds = kinds.map(|(kind, count)| format!("{kind} {count} ({})", faults.reason(player, kind)));
+        let kinds =
+            kinds.map(|(kind, count)| format!("{kind} {count} ({})", escape(faults.reason(player, kind))));
         let kinds: Vec<String> = kinds.collect();
-        let name = &setup.names[player];
+        let name = setup.shown_name(player);
         (!kinds.is_empty()).then(|| format!("{name} lost games by faults: {}", kinds.join(", ")))
     };
     standings.player_stats.iter().enumerate().filter_map(note).collect()
@@ -151,7 +160,7 @@ fn fault_notes(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -
 fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
     let mut warnings = Vec::new();
     for pairing in &standings.pairings {
-        let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
+        let [player, opponent] = pairing.players.map(|player| setup.shown_name(player));
         let (games, distinct) = (pairing.score().games(), pairing.distinct);
         if distinct < games {
             warnings.push(format!(
@@ -182,7 +191,7 @@ fn exhausted_text(setup: &Setup<'_>, standings: &Standings) -> String {
 /// Returns the decision of the sequential test; `None` without a test or before the first game.
 fn sprt_result(setup: &Setup<'_>, standings: &Standings) -> Option<String> {
     let (sprt, pairing) = (setup.terms.sprt?, standings.pairings.first()?);
-    let [player, opponent] = pairing.players.map(|player| &*setup.names[player]);
+    let [player, opponent] = pairing.players.map(|player| setup.shown_name(player));
     let (lower, upper) = sprt.bounds();
     let ratio = sprt.log_likelihood_ratio(pairing.pairs);
     let (elo0, elo1, games) = (sprt.elo0(), sprt.elo1(), pairing.score().games());

@@ -8,14 +8,13 @@ use std::time::Duration;
 use plywood::Catalog;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
-use serde_json::json;
 
 use super::cases::{Case, Cases};
 use super::explain::wrong_answer;
 use super::results::{CaseResult, ProgramResult};
 use super::verdict::CaseVerdict;
 use crate::provenance::Provenance;
-use crate::text::{escape, valid_xml};
+use crate::text::escape;
 
 /// The root element.
 const SUITES: &str = "testsuites";
@@ -75,7 +74,7 @@ impl Junit {
             ("skipped", &*count(SKIPPED).to_string()),
             ("time", &*seconds(program.time())),
         ]);
-        let origin = valid_xml(json!(provenance).to_string());
+        let origin = provenance.json_for_xml();
         suite.write_inner_content(|report| {
             report.create_element("properties").write_inner_content(|report| {
                 let property = report.create_element("property");

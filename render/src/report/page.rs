@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::style::style_sheet;
 use crate::provenance::{Machine, Provenance};
-use crate::text::Column;
+use crate::text::{Column, escape};
 
 /// The style sheet of the page: light and dark, for phones and for wide screens.
 const STYLE_SHEET: &str = include_str!("page.css");
@@ -40,7 +40,7 @@ pub(crate) fn provenance_list(provenance: &Provenance) -> Markup {
     html! {
         dl {
             dt { "Command" }
-            dd { code { (command) } }
+            dd { code { (escape(command)) } }
             @if let Some(seed) = seed { dt { "Seed" } dd { (setting_text(seed)) } }
             dt { "Program" }
             dd {
@@ -68,7 +68,7 @@ pub(crate) fn provenance_list(provenance: &Provenance) -> Markup {
 fn setting_text(value: &Json) -> String {
     match value {
         Json::Array(values) => values.iter().map(setting_text).collect::<Vec<_>>().join(" "),
-        Json::String(text) => text.clone(),
+        Json::String(text) => escape(text),
         Json::Null => "-".to_owned(),
         value => value.to_string(),
     }

@@ -168,7 +168,7 @@ impl<G: Game> Strategy<G> for MonitoredPlayer<'_, G> {
         let (mv, stats) = choice.map_err(|panic| Forfeit::new(Fault::Crash, panic))??;
         self.chosen = Some(stats.with_time(elapsed));
         self.terms.time.filter(|limit| elapsed > *limit).map_or(Ok(mv), |limit| {
-            let reason = format!("the move took {elapsed:.1?}; the limit is {limit:?}");
+            let reason = format!("the move took longer than the limit of {limit:?}");
             Err(Forfeit::new(Fault::Time, reason))
         })
     }

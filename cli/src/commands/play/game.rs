@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use plywood::play::{Ending, Forfeit, MoveStats, RandomMove};
 use plywood::session::TextPlayer;
-use plywood::{Cancel, Player, Session, StopReason, Value};
+use plywood::{Bound, Cancel, Player, Session, StopReason, Value};
 
 use super::human::{Choice, Human};
 use crate::arguments::{NamedPlayer, PlayerSpec, SearchPlayer};
@@ -159,7 +159,7 @@ impl TerminalGame {
                 let _progress = ProgressLine::of_wait(engine.name().unwrap_or("the engine"));
                 Ok(match engine.best_move(session) {
                     Ok(EngineMove { mv, info: SearchInfo { value, nodes, depth } }) => {
-                        let remark = remark(value.map(|(value, _)| value), side);
+                        let remark = value.map_or_else(String::new, |value| claim(value, side));
                         Choice::Move { mv, remark, stats: MoveStats::new(nodes, depth) }
                     }
                     Err(error) => error.forfeit().map_or(Choice::Interrupted, Choice::Forfeit),
@@ -200,6 +200,17 @@ impl TerminalGame {
 }
 
 /// Returns the remark after a move of `side`: the value that the player of this side has reported, if any.
+/// Returns what an engine reports about its own position, which is not checked.
+fn claim((value, bound): (Value, Bound), side: Player) -> String {
+    let end = match (value, bound) {
+        (_, Bound::Exact) => "",
+        (Value::Win { .. } | Value::Loss { .. }, _) => " or sooner",
+        (_, Bound::Lower) => " or more",
+        (_, Bound::Upper) => " or less",
+    };
+    format!(" (the engine claims: {}{end})", value.in_words(side))
+}
+
 fn remark(value: Option<Value>, side: Player) -> String {
     value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
 }

@@ -32,7 +32,7 @@ fn a_uci_engine_plays_and_is_graded() {
     let ran = play(EXAMPLE);
     assert_eq!((ran.code, &*ran.errors), (0, ""), "{ran:?}");
     assert!(ran.output.contains("first is uci_tic_tac_toe.py (uci:python3 "), "{}", ran.output);
-    assert!(ran.output.contains(" (expects: first wins in 1 ply)"), "{}", ran.output);
+    assert!(ran.output.contains(" (the engine claims: first wins in 1 ply or sooner)"), "{}", ran.output);
     assert!(ran.output.ends_with("the game is over: first wins\n"), "{}", ran.output);
     let engine = EXAMPLE.replacen("uci:", "uci,name=Anna:", 1);
     let positions = ["grade", "tic-tac-toe", "--moves", "b2 b1 a1", "--positions", "5", "--seed", "1"];
@@ -56,7 +56,10 @@ fn the_requests_are_those_of_uci() {
     assert!(lines.starts_with(&first), "{lines:?}");
     assert!(lines.contains(&"position startpos moves a1") && !lines.concat().contains("legal"), "{lines:?}");
     let shown = play(&uci("", NO_OPTIONS, &go, ":"));
-    assert!(shown.output.contains("1. first plays c1 (expects: estimated at -1.25 for first)"), "{shown:?}");
+    assert!(
+        shown.output.contains("1. first plays c1 (the engine claims: estimated at -1.25 for first)"),
+        "{shown:?}"
+    );
 }
 
 #[test]

@@ -29,6 +29,9 @@ fn positions_can_be_limited_to_small_trees() {
     let plies = selected(&["--max-tree=65"]);
     assert!(plies.len() == 10 && plies.iter().all(|&plies| plies >= 4), "{plies:?}");
     assert!(selected(&[]).iter().any(|&plies| plies < 4));
+    let few = grade(&["tippy", "--positions=100000", "--max-tree=2", "--seed=1", "--engine=false"], "");
+    let note = "tippy:3: only ";
+    assert!(few.errors.contains(note) && few.errors.contains(" were found (wanted 100000)"), "{few:?}");
     let ran = run(&["grade", "tippy", "--engine", "true", "--max-tree", "1"]);
     ran.assert_refused(3, &["tippy:3: found no random position with a tree of at most 1 positions"]);
 }
@@ -44,6 +47,8 @@ fn the_report_file_contains_the_object_of_json() {
     assert_eq!((&report["positions"], &report["submissions"][0]["right"]), (&1.into(), &1.into()));
     let same = ["stonehenge:1", "--all", "--engine", &own, "--report", path, "--junit", path];
     grade(&same, "").assert_refused(2, &["--report and --junit must name different files"]);
+    run(&["grade", "tippy", "--engine=true", "--time-per-program=0s"])
+        .assert_refused(2, &["`0s` for --time-per-program: expected a time greater than 0, such as 1m30s"]);
 }
 
 #[test]

@@ -1,0 +1,68 @@
+//! The files of a command: an output must be another file than every other input and output of the command.
+
+use std::fs;
+
+use tempfile::tempdir;
+
+use crate::running::run;
+
+#[test]
+fn an_output_replaces_no_other_file_of_the_command() {
+    let folder = tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let (input, new) = (path("input"), path("new"));
+    let suite = "tic-tac-toe b2,b1 win 5\n";
+    fs::write(&input, suite).expect("the file can be written");
+    fs::create_dir(path("folder")).expect("a new folder");
+    let (detour, new_detour) = (path("folder/../input"), path("folder/../new"));
+    let contest = ["contest", "tippy", "--players", "first", "random"];
+    let grade = ["grade", "--engine", "false"];
+    let cases: [(&[&str], [&str; 4]); 7] = [
+        (&["compare"], ["--suite", &input, "--svg", &input]),
+        (&["compare"], ["--suite", &input, "--html", &detour]),
+        (&["compare"], ["--suite", &input, "--resume", &input]),
+        (&["compare", "tippy"], ["--html", &new, "--svg", &new_detour]),
+        (&grade, ["--cases", &input, "--report", &input]),
+        (&["grade", "tippy", "--engine", "false"], ["--resume", &new, "--junit", &new]),
+        (&contest, ["--resume", &new, "--record", &new]),
+    ];
+    for (command, files) in cases {
+        let words = format!("{} and {} must name different files (got ", files[0], files[2]);
+        run(&[command, &files].concat()).assert_refused(2, &[&words]);
+    }
+    #[cfg(unix)]
+    {
+        let link = path("link");
+        std::os::unix::fs::symlink(&input, &link).expect("a link");
+        run(&["compare", "--suite", &input, "--svg", &link]).assert_refused(2, &["--suite and --svg must"]);
+    }
+    assert_eq!(fs::read_to_string(&input).expect("the file can be read"), suite);
+    assert!(!fs::exists(&new).expect("the folder can be read"), "nothing is written");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_terminal_or_pipe_may_be_input_and_output() {
+    let output = std::process::Command::new("sh")
+        .args(["-c", r#""$0" compare --suite /dev/stdin --svg /dev/stdin <> /dev/null"#])
+        .arg(env!("CARGO_BIN_EXE_plywood"))
+        .output()
+        .expect("sh is installed");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no positions"), "{output:?}");
+}
+
+#[test]
+fn control_characters_in_names_of_files_and_players_are_escaped() {
+    let folder = tempdir().expect("a folder");
+    let page = folder.path().join("page\u{9b}31m\u{7f}.html");
+    let name = page.to_str().expect("text");
+    assert_eq!(run(&["compare", "stonehenge:1", "--repeats=1", "--html", name]).code, 0);
+    let text = fs::read_to_string(&page).expect("a page");
+    assert!(text.contains("page\\u{9b}31m\\u{7f}.html"), "{text}");
+    let (shown, _) = text.split_once("<pre id=\"results\">").expect("the results");
+    assert!(!shown.contains(|char: char| char.is_control() && char != '\n'), "{shown}");
+    let player = "engine,name=An\u{9b}31mna:false";
+    let ran = run(&["contest", "tippy", "--players", player, "first", "random", "--games=2"]);
+    assert!(ran.output.contains("  An\\u{9b}31mna ") && !ran.output.contains('\u{9b}'), "{ran:?}");
+    assert!(ran.output.contains("An\\u{9b}31mna lost games by faults: "), "{ran:?}");
+}
