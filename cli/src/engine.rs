@@ -18,4 +18,4 @@ pub(crate) use error::EngineError;
 pub(crate) use orphans::adopt_orphans;
 pub(crate) use player::EnginePlayer;
 pub(crate) use process::{CommandLine, kill_all};
-pub(crate) use server::{EXIT_TIMES, ServeError, serve};
+pub(crate) use server::{EXIT_TIMES, EngineProgram, ServeError, serve};

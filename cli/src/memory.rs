@@ -1,4 +1,32 @@
-//! The memory of this process, beside the memory that searches count themselves.
+//! The memory of this process, beside the memory that searches count themselves, and the limits of searches in a system
+//! that provides little: [`PrepareLimits`].
+
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use plywood::Limits;
+
+/// A function that lowers the limits of a search to what the system provides, and adds a receiver of its warnings. Clones
+/// share the function.
+#[derive(Clone)]
+pub(crate) struct PrepareLimits(Arc<dyn Fn(Limits) -> Limits + Send + Sync>);
+
+impl PrepareLimits {
+    pub(crate) fn new(prepare: impl Fn(Limits) -> Limits + Send + Sync + 'static) -> Self {
+        Self(Arc::new(prepare))
+    }
+
+    /// Returns the limits for a search that begins now.
+    pub(crate) fn prepared(&self, limits: Limits) -> Limits {
+        (self.0)(limits)
+    }
+}
+
+impl Debug for PrepareLimits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PrepareLimits")
+    }
+}
 
 /// Returns the most memory that this process has used at one time, in bytes: code, libraries, stacks and all data that
 /// were in main memory. `None` on a system that does not report it in a file, as Linux does.

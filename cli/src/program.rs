@@ -13,7 +13,7 @@ use plywood_render::sentences::game_and_moves;
 use crate::arguments::{self, Invocation, Position};
 use crate::ending::CommandEnding;
 use crate::failure::Failure;
-use crate::memory::free_address_space;
+use crate::memory::{PrepareLimits, free_address_space};
 use crate::terminal;
 
 /// The name of the program, its games, and the invocation of the command that it runs.
@@ -89,6 +89,12 @@ impl Program {
             }
             _ => limits,
         }
+    }
+
+    /// Returns the function that prepares limits as [`prepared`](Self::prepared) does.
+    pub(crate) fn prepare_limits(&self) -> PrepareLimits {
+        let program = self.clone();
+        PrepareLimits::new(move |limits| program.prepared(limits))
     }
 
     /// Returns `seed` or, without it, a random seed. Notes the seed, so that the results can be reproduced.

@@ -20,6 +20,7 @@ use std::sync::Arc;
 use plywood::{Cancel, Catalog};
 use tokio::runtime;
 
+use crate::memory::PrepareLimits;
 use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
 use crate::web::address::{BoundAddress, Token};
@@ -38,6 +39,8 @@ pub(crate) struct ServerOptions {
     pub(crate) port: u16,
     /// Further host names by which browsers may address the server.
     pub(crate) allowed_hosts: Vec<String>,
+    /// Prepares the limits of each search.
+    pub(crate) prepare: PrepareLimits,
 }
 
 /// The number of threads that handle connections.
@@ -84,7 +87,7 @@ pub(crate) fn serve<E: From<BindError> + From<io::Error>>(
             terminal::note(name, warning);
         }
         let shared = SharedAddresses::new(if token.is_some() { urls } else { Vec::new() });
-        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), options.initial_game.as_deref(), shared)?);
+        let state = Arc::new(ServerState::new(name, Arc::clone(catalog), options, shared)?);
         let access = AccessControl::new(&address, &options.allowed_hosts, token);
         listener::listen(address.listener, router::router(&state, access), cancel).await;
         Ok(())

@@ -236,6 +236,12 @@ impl SearchTask {
         Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
     }
 
+    /// Returns the search with other limits: `change` of its present ones, which it may only lower.
+    #[must_use]
+    pub fn map_limits(self, change: impl FnOnce(Limits) -> Limits) -> Self {
+        Self { limits: change(self.limits), ..self }
+    }
+
     /// Checks that the game of `session` has the search and, for a trace, that the search is traceable.
     ///
     /// # Errors

@@ -24,7 +24,8 @@ pub(super) fn serve(options: &Serve, program: &Program, output: &mut dyn Write) 
         None => Some(program.open(options.game.as_deref())?.spec().to_owned()),
     };
     let (host, allowed_hosts) = (options.host.clone(), options.allow_host.clone());
-    let server = web::ServerOptions { initial_game, host, port: options.port, allowed_hosts };
+    let (port, prepare) = (options.port, program.prepare_limits());
+    let server = web::ServerOptions { initial_game, host, port, allowed_hosts, prepare };
     web::serve::<Failure>(
         &program.name,
         &program.catalog,
@@ -51,15 +52,9 @@ pub(super) fn engine(program: &Program, output: &mut dyn Write) -> CommandResult
     let open = |spec: Option<&str>| program.open(spec).map_err(|failure| failure.to_string());
     let searches = program.catalog.searches();
     let (input, times) = (BufReader::new(io::stdin()), engine::EXIT_TIMES);
-    Ok(engine::serve(
-        input,
-        times,
-        &program.name,
-        &searches,
-        &open,
-        &interrupt::listen(&program.name),
-        output,
-    )?)
+    let prepare = program.prepare_limits();
+    let served = engine::EngineProgram { name: &program.name, searches: &searches, open: &open, prepare };
+    Ok(engine::serve(input, times, served, &interrupt::listen(&program.name), output)?)
 }
 
 /// Runs `completions`: the completion script for a shell.

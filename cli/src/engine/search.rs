@@ -2,6 +2,7 @@
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
 use std::thread;
 
 use plywood::session::SearchError;
@@ -9,6 +10,7 @@ use plywood::{AnySearcher, Cancel, Limits, Report, Searcher, Session, UnknownSea
 use plywood_render::numbers::{DEFAULT_MEMORY, MAX_THREADS, parse_bytes, parse_threads};
 
 use crate::engine::protocol::{GoRequest, RequestError, format_value};
+use crate::memory::PrepareLimits;
 
 /// The settings of the engine's searches.
 #[derive(Clone, Debug)]
@@ -91,18 +93,24 @@ pub(crate) struct FinishedSearch {
 }
 
 /// Searches the position of `session` on a new thread, and passes the result to `report`. The returned flag stops the search,
-/// which then reports its best move so far.
+/// which then reports its best move so far. If the system does not start the thread, the session is returned with the
+/// error.
 pub(crate) fn start_search(
     session: Box<dyn Session>,
     options: &EngineOptions,
     go: &GoRequest,
+    prepare: &PrepareLimits,
     report: impl FnOnce(FinishedSearch) + Send + 'static,
-) -> io::Result<Cancel> {
+) -> Result<Cancel, (io::Error, Box<dyn Session>)> {
     let cancel = Cancel::new();
     let limits = Limits { depth: go.depth, nodes: go.nodes, time: go.time, ..Limits::none() };
     let limits = limits.with_memory(options.memory).with_threads(options.threads).with_cancel(cancel.clone());
+    let limits = prepare.prepared(limits);
     let EngineOptions { search: name, heuristic, .. } = options.clone();
+    // The session is sent to the thread after its start, so that it is not lost if there is no thread.
+    let (sender, sessions) = mpsc::sync_channel::<Box<dyn Session>>(1);
     let search = move || {
+        let Ok(session) = sessions.recv() else { return };
         // A panic in a user's game ends the search, but not the engine.
         let run = || {
             let mut searcher = session.searcher(&name)?;
@@ -111,8 +119,13 @@ pub(crate) fn start_search(
         let result = catch_unwind(AssertUnwindSafe(run));
         report(FinishedSearch { session, result });
     };
-    thread::Builder::new().name("search".to_owned()).spawn(search)?;
-    Ok(cancel)
+    match thread::Builder::new().name("search".to_owned()).spawn(search) {
+        // The thread receives one session before it does anything else.
+        Ok(_) => sender
+            .send(session)
+            .map_or_else(|lost| Err((io::ErrorKind::BrokenPipe.into(), lost.0)), |()| Ok(cancel)),
+        Err(error) => Err((error, session)),
+    }
 }
 
 impl FinishedSearch {

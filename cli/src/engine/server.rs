@@ -15,6 +15,7 @@ use crate::ending::CommandEnding;
 use crate::engine::protocol::{GoRequest, Request, RequestError};
 use crate::engine::search::{EngineOptions, FinishedSearch, start_search};
 use crate::line::{self, Line};
+use crate::memory::PrepareLimits;
 
 /// The maximum length of a request in bytes, without its line end.
 const MAX_REQUEST: usize = 1 << 20;
@@ -49,6 +50,17 @@ pub(crate) enum ServeError {
 /// Opens the game that a spec names or, without a spec, the only game; the error is a sentence.
 pub(crate) type OpenGame<'a> = &'a dyn Fn(Option<&str>) -> Result<Box<dyn Session>, String>;
 
+/// The program that runs as an engine.
+pub(crate) struct EngineProgram<'a> {
+    /// The name of the engine in its greeting.
+    pub(crate) name: &'a str,
+    /// The names of the searches of all games.
+    pub(crate) searches: &'a [String],
+    pub(crate) open: OpenGame<'a>,
+    /// Prepares the limits of each search.
+    pub(crate) prepare: PrepareLimits,
+}
+
 #[derive(Debug)]
 enum Event {
     Line(Line),
@@ -57,13 +69,11 @@ enum Event {
     Finished(FinishedSearch),
 }
 
-/// Answers the requests in `input` until its end, `quit` or `cancel`. `name` is the engine's name in its greeting.
+/// Answers the requests in `input` until its end, `quit` or `cancel`.
 pub(crate) fn serve(
     input: impl BufRead + Send + 'static,
     times: ExitTimes,
-    name: &str,
-    searches: &[String],
-    open: OpenGame<'_>,
+    program: EngineProgram<'_>,
     cancel: &Cancel,
     output: &mut dyn Write,
 ) -> Result<CommandEnding, ServeError> {
@@ -72,9 +82,9 @@ pub(crate) fn serve(
     let start = thread::Builder::new().spawn(move || read_input(input, &input_events));
     start.map_err(ServeError::Input)?;
     // If the catalog has only one game, this game is chosen; otherwise, none is.
-    let session = open(None).ok();
+    let session = (program.open)(None).ok();
     let options = EngineOptions::default();
-    let mut server = Server { name, searches, open, output, events: sender, options, session, running: None };
+    let mut server = Server { program, output, events: sender, options, session, running: None };
     // Set only while the engine exits: the time at which a running search must be stopped, and the time of its stop.
     let (mut stop_at, mut stopped_at): (Option<Instant>, Option<Instant>) = (None, None);
     loop {
@@ -130,10 +140,7 @@ fn read_input(mut input: impl BufRead, events: &SyncSender<Event>) {
 
 /// The state of the engine between two requests.
 struct Server<'a> {
-    name: &'a str,
-    /// The names of the searches of all games.
-    searches: &'a [String],
-    open: OpenGame<'a>,
+    program: EngineProgram<'a>,
     output: &'a mut dyn Write,
     /// The channel on which a search reports its end.
     events: SyncSender<Event>,
@@ -172,11 +179,11 @@ impl Server<'_> {
             Request::IsReady => return Ok(vec!["readyok".to_owned()]),
             Request::SetOption { name, value } => {
                 self.check_idle(word)?;
-                self.options.set(&name, value.as_deref(), self.searches, self.session.as_deref())?;
+                self.options.set(&name, value.as_deref(), self.program.searches, self.session.as_deref())?;
             }
             Request::Game(spec) => {
                 self.check_idle(word)?;
-                let session = (self.open)(Some(&spec)).map_err(|error| refused(&error))?;
+                let session = (self.program.open)(Some(&spec)).map_err(|error| refused(&error))?;
                 let heuristic = self.options.heuristic.as_deref();
                 session.check_heuristic(heuristic).map_err(|unknown| refused(&unknown))?;
                 self.session = Some(session);
@@ -228,8 +235,15 @@ impl Server<'_> {
         let events = self.events.clone();
         // The send fails only while the engine exits.
         let report = move |search| drop(events.send(Event::Finished(search)));
-        let search = start_search(session, &self.options, go, report);
-        self.running = Some(search.map_err(|error| RequestError::new("go", error))?);
+        match start_search(session, &self.options, go, &self.program.prepare, report) {
+            Ok(search) => self.running = Some(search),
+            Err((error, session)) => {
+                self.session = Some(session);
+                let reason =
+                    format!("the system does not start a thread for the search: {error}; try again later");
+                return Err(RequestError::new("go", reason));
+            }
+        }
         Ok(())
     }
 
@@ -249,8 +263,8 @@ impl Server<'_> {
     }
 
     fn greeting(&self) -> Vec<String> {
-        let mut lines = vec![format!("id name {} {}", self.name, env!("CARGO_PKG_VERSION"))];
-        lines.extend(EngineOptions::lines(self.searches));
+        let mut lines = vec![format!("id name {} {}", self.program.name, env!("CARGO_PKG_VERSION"))];
+        lines.extend(EngineOptions::lines(self.program.searches));
         lines.push("plywoodok".to_owned());
         lines
     }
@@ -312,8 +326,10 @@ mod tests {
         let times = ExitTimes { after_input: Duration::ZERO, after_stop: Duration::MAX };
         let input = &b"game stonehenge:5\ngo\n"[..];
         let mut output = Vec::new();
-        let ending = serve(input, times, "test", &catalog.searches(), &open, &Cancel::new(), &mut output)
-            .expect("open pipes");
+        let searches = catalog.searches();
+        let prepare = PrepareLimits::new(|limits| limits);
+        let program = EngineProgram { name: "test", searches: &searches, open: &open, prepare };
+        let ending = serve(input, times, program, &Cancel::new(), &mut output).expect("open pipes");
         assert_eq!(ending, CommandEnding::Done);
         let output = String::from_utf8(output).expect("text");
         let last = output.lines().last().expect("a reply");

@@ -24,6 +24,8 @@ use tokio::time::{Instant, timeout};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
+use crate::memory::PrepareLimits;
+use crate::web::ServerOptions;
 use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
 use crate::web::page;
@@ -109,6 +111,7 @@ pub(crate) struct ServerState {
     catalog: Arc<Catalog>,
     /// The spec of the game that the page opens with; `None` for the start page.
     initial_game: Option<String>,
+    prepare: PrepareLimits,
     /// The workers for positions, which are computed in almost no time except in a malicious request.
     positions: WorkerPool,
     /// The workers for searches, each of which uses a processor for seconds.
@@ -124,13 +127,14 @@ impl ServerState {
     pub(crate) fn new(
         name: &str,
         catalog: Arc<Catalog>,
-        initial_game: Option<&str>,
+        options: &ServerOptions,
         shared: SharedAddresses,
     ) -> io::Result<Self> {
         Ok(Self {
             name: name.to_owned(),
             catalog,
-            initial_game: initial_game.map(str::to_owned),
+            initial_game: options.initial_game.clone(),
+            prepare: options.prepare.clone(),
             // The arguments are the numbers of workers and of places in the queue.
             positions: WorkerPool::new(4, 256)?,
             searches: WorkerPool::new(2, 8)?,
@@ -170,6 +174,7 @@ async fn search(state: Arc<ServerState>, body: Body, kind: SearchKind) -> Result
     let request = PositionRequest::parse(&read_body(body).await?)?;
     let (cancel, progress) = (Cancel::new(), Progress::new());
     let task = SearchTask::new(kind, &request, cancel.clone(), progress.clone())?;
+    let task = task.map_limits(|limits| state.prepare.prepared(limits));
     let catalog = Arc::clone(&state.catalog);
     let session = run(&state.positions, move || request.open(&catalog)).await?;
     task.check(&*session)?;
@@ -261,7 +266,14 @@ mod tests {
     fn a_panicking_game_gets_an_error_and_the_server_continues() {
         let catalog = Catalog::new().with(Entry::new("panicking", || Panicking));
         let shared = SharedAddresses::new(Vec::new());
-        let state = ServerState::new("test", Arc::new(catalog), Some("panicking"), shared).expect("threads");
+        let options = ServerOptions {
+            initial_game: Some("panicking".to_owned()),
+            host: String::new(),
+            port: 0,
+            allowed_hosts: Vec::new(),
+            prepare: PrepareLimits::new(|limits| limits),
+        };
+        let state = ServerState::new("test", Arc::new(catalog), &options, shared).expect("threads");
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {
             let address = BoundAddress::bind("127.0.0.1", 0).await.expect("a free port");

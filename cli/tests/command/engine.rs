@@ -11,15 +11,15 @@ use crate::running::{plywood, run_with_reader};
 const PROTOCOL: &str = include_str!("../../../docs/PROTOCOL.md");
 
 /// A running engine.
-struct Engine {
-    process: Child,
+pub(crate) struct Engine {
+    pub(crate) process: Child,
     input: Option<ChildStdin>,
     /// The lines that the engine prints.
     answers: Receiver<String>,
 }
 
 impl Engine {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::of_command(plywood(&["engine"]))
     }
 
@@ -32,7 +32,7 @@ impl Engine {
         Self { input: process.stdin.take(), process, answers }
     }
 
-    fn send(&mut self, line: &str) {
+    pub(crate) fn send(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the engine is running");
     }
@@ -42,7 +42,7 @@ impl Engine {
     }
 
     /// Reads the output up to the first line that begins with `word`, and returns this line.
-    fn wait_for(&self, word: &str) -> String {
+    pub(crate) fn wait_for(&self, word: &str) -> String {
         loop {
             let line = self.receive();
             if line.split(' ').next() == Some(word) {
@@ -52,7 +52,7 @@ impl Engine {
     }
 
     /// Ends the input; returns the remaining output and the exit code.
-    fn end(mut self) -> (Vec<String>, Option<i32>) {
+    pub(crate) fn end(mut self) -> (Vec<String>, Option<i32>) {
         self.input = None;
         let rest = self.answers.iter().collect();
         (rest, self.process.wait().expect("it ends").code())

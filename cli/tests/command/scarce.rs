@@ -1,8 +1,14 @@
 //! Systems that provide little memory and few threads: commands go on with less, and warn.
 
-use std::process::Command;
+use std::fs;
+use std::io::Read;
+use std::process::{Child, Command};
 
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+
+use crate::engine::Engine;
 use crate::running::CommandOutput;
+use crate::serve::client::Server;
 
 /// Runs the command in at most `kibibytes` of address space.
 fn run_within(kibibytes: u64, arguments: &[&str]) -> std::process::Output {
@@ -71,4 +77,59 @@ fn a_table_that_the_system_cannot_provide_is_smaller() {
     let ran = crate::running::run(&["analyze", "connect-four", "--memory", "10000000G", "--nodes", "100000"]);
     let warning = "plywood: warning: the system has no memory for a table of ";
     assert_eq!((ran.code, ran.errors.matches(warning).count()), (4, 1), "{ran:?}");
+}
+
+/// Limits the address space of a running process to its present size and `more` bytes; `None` removes the limit.
+fn limit_address_space(child: &Child, more: Option<u64>) {
+    let sizes = fs::read_to_string(format!("/proc/{}/statm", child.id())).expect("the process is running");
+    let pages: u64 = sizes.split(' ').next().and_then(|pages| pages.parse().ok()).expect("a number of pages");
+    let limit = more.map(|more| pages * rustix::param::page_size() as u64 + more);
+    let limit = Rlimit { current: limit, maximum: None };
+    prlimit(Pid::from_child(child).into(), Resource::As, limit).expect("the limit can be changed");
+}
+
+#[test]
+fn an_engine_answers_without_a_thread_and_goes_on_later() {
+    let mut engine = Engine::start();
+    engine.send("game tic-tac-toe\nposition moves b2\nisready");
+    engine.wait_for("readyok");
+    limit_address_space(&engine.process, Some(0));
+    engine.send("go depth 2\nisready");
+    let refused = engine.wait_for("?");
+    assert!(refused.starts_with("? go: the system does not start a thread for the search: "), "{refused}");
+    assert!(refused.ends_with("; try again later"), "{refused}");
+    engine.wait_for("readyok");
+    limit_address_space(&engine.process, None);
+    // The position is kept.
+    engine.send("state\ngo depth 2");
+    assert_eq!(engine.wait_for("state"), "state second");
+    engine.wait_for("bestmove");
+    assert_eq!(engine.end().1, Some(0));
+}
+
+#[test]
+fn an_engine_and_a_server_warn_of_little_memory() {
+    let mut engine = Engine::start();
+    let mut errors = engine.process.stderr.take().expect("a pipe");
+    engine.send("game connect-four\nsetoption name memory value 10000000G\ngo nodes 100000");
+    engine.wait_for("bestmove");
+    assert_eq!(engine.end().1, Some(0));
+    let mut text = String::new();
+    errors.read_to_string(&mut text).expect("text");
+    assert!(text.starts_with("plywood: warning: the system has no memory for a table of "), "{text}");
+
+    let mut server = Server::start(&[]);
+    let think = |server: &Server| server.post("/api/think", r#"{"game":"connect-four","depth":4}"#);
+    // After an answer, all threads of the server are running.
+    assert_eq!(think(&server).status, 200);
+    limit_address_space(&server.child, Some(64 << 20));
+    let answer = think(&server);
+    assert!(answer.status == 200 && answer.body.contains("\"best\""), "{answer:?}");
+    server.child.kill().expect("it is running");
+    let mut text = String::new();
+    server.errors.read_to_string(&mut text).expect("text");
+    assert!(
+        text.contains("plywood: warning: the system limits the memory of this process; searches get "),
+        "{text}"
+    );
 }

@@ -2,7 +2,7 @@
 
 mod access;
 mod api;
-mod client;
+pub(crate) mod client;
 mod fuzz;
 mod load;
 mod process;
