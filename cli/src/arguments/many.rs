@@ -208,7 +208,11 @@ pub(crate) struct Grade {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    #[arg(long, value_name = "FILE", help = "Write the object of --json to this file, beside the text")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        help = "Write the object of --json to this file, in addition to the text"
+    )]
     pub(crate) report: Option<PathBuf>,
     #[arg(long, value_name = "FILE", help = "Write a JUnit report to this file")]
     pub(crate) junit: Option<PathBuf>,

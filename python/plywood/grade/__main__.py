@@ -202,7 +202,7 @@ def _seconds_per_part(chosen: argparse.Namespace) -> Optional[float]:
 
 
 def _is_strategy_graded(chosen: argparse.Namespace, submission: SubmissionPath, games: List[str]) -> bool:
-    """Return whether a strategy is graded: not if the submission contains only a game."""
+    """Return whether the strategies are graded: they are not if the submission contains only a game."""
     if chosen.what == "game":
         return False
     return chosen.what == "strategy" or not games or bool(chosen.function) or has_strategy(submission.path)

@@ -16,7 +16,7 @@ ReplyFunction = Callable[[str, Sequence[str], Sequence[str], Any], Reply]
 
 
 MAX_TREE = 20_000
-"""The default size of the tree that plain minimax searches from a random position. Slow code needs a second for it."""
+"""The default of ``--max-tree``, in positions. Slow code takes about a second to search such a tree."""
 
 
 class CourseAdapter(NamedTuple):
@@ -37,7 +37,7 @@ class CourseAdapter(NamedTuple):
     default_options: Tuple[Tuple[str, str], ...] = (("max-tree", str(MAX_TREE)),)
     """Options of the command whose default values differ for this course."""
     functions: Mapping[str, str] = MappingProxyType({})
-    """The functions of the strategies whose names differ from theirs."""
+    """The functions of the strategies that are not named like their functions."""
 
     def has_game(self, spec: str) -> bool:
         """Return whether the course has a game, given with its size.
@@ -159,8 +159,8 @@ ADAPTERS: Dict[str, CourseAdapter] = {
         reply=dm574,
         games=("alquerque",),
         games_in_words="alquerque",
-        # The exact values of most positions would take minutes each. The depth of a search is limited, so that a large
-        # tree does no harm.
+        # The exact values of most positions would take minutes each. The trees need no limit, because the depth of a
+        # search is limited.
         default_options=(("positions", "20"), ("oracle-time", "200ms")),
     ),
 }

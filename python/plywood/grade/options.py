@@ -12,8 +12,8 @@ VALUE_OPTIONS = {
     "positions": ("N", "the number of random positions of each game"),
     "max-tree": (
         "N",
-        "select only random positions from which plain minimax visits at most N positions (default: 20000, and none in "
-        "dm574); none for all sizes",
+        "select only random positions from which plain minimax visits at most N positions (default: 20000; in dm574: none); "
+        "none allows trees of any size",
     ),
     "memory-per-engine": ("SIZE", "the memory limit of a submission, on Linux"),
     "give-up": ("N", "stop grading a submission after this many crashes and timeouts"),
@@ -71,7 +71,7 @@ def parse_seed(text: str) -> int:
 
 
 def strategies(chosen: argparse.Namespace) -> List[str]:
-    """Return the strategies to grade. Named functions are graded once."""
+    """Return the strategies to grade: only one if ``--function`` names the functions."""
     defaults = list(ADAPTERS[chosen.course].default_strategies)
     return chosen.strategy or (defaults[:1] if chosen.function else defaults)
 
@@ -89,7 +89,7 @@ def command_options(chosen: argparse.Namespace, seed: int, seconds: Optional[flo
     if values.get("max-tree") == "none":
         del values["max-tree"]
     if chosen.cases or chosen.all:
-        # An option that was typed stays, so that the command refuses it.
+        # A given option stays, so that the command refuses it.
         values = {name: value for name, value in values.items() if typed.get(name) or name not in RANDOM_POSITIONS}
     if chosen.seed is not None or not (chosen.cases or chosen.all):
         values["seed"] = str(seed)
@@ -178,7 +178,7 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--csv", metavar="FILE", help="write a gradebook with a row for each submission")
     found.add_argument("--html", metavar="DIR", help="write a page for each student, and an index, to this folder")
     found.add_argument("--junit", metavar="FILE", help="write a JUnit report")
-    found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, beside the text")
+    found.add_argument("--report", metavar="FILE", help="write the object of --json to this file, in addition to the text")
     found.add_argument("--json", action="store_true", help="print a JSON object")
     for option, (value, description) in VALUE_OPTIONS.items():
         found.add_argument("--" + option, metavar=value, help=description)

@@ -1,4 +1,4 @@
-"""Additions to the reports of ``plywood grade``: notes on submissions, and the entries that are not graded."""
+"""Additions to the reports of ``plywood grade``: notes, games, points, and the entries that are not graded."""
 
 import json
 import re
@@ -22,7 +22,7 @@ class Program(NamedTuple):
 
 
 class Additions(NamedTuple):
-    """What the reports contain besides the verdicts of ``plywood grade``."""
+    """The contents of the reports besides the verdicts of ``plywood grade``."""
 
     programs: Sequence[Program]
     """The graded programs."""
@@ -103,7 +103,7 @@ class Additions(NamedTuple):
             xml.SubElement(suite, "system-out").text = _xml_text("\n".join(report.notes))
 
     def to_gradescope(self, text: str) -> str:
-        """Add the additions to the text that Gradescope shows for the submission."""
+        """Add the lines of text, the parts of the games and the points to a report for Gradescope."""
         report = json.loads(text)
         report["output"] = "\n".join([report["output"], *self.lines()]).strip()
         for game in self.games:

@@ -27,7 +27,7 @@ def write_pages(
 
 
 def page_name(number: int, name: str) -> str:
-    """Return the name of a student's page, which is a valid name of a file on all systems.
+    """Return the name of a student's page, which is a valid file name on all systems.
 
     >>> page_name(7, "../Müller, Jo")
     '007-M-ller-Jo.html'

@@ -82,7 +82,7 @@ def score(
 ) -> StudentScore:
     """Return the points of a student.
 
-    :param strategies: the object of each graded strategy in the JSON report; ``None`` if the run was interrupted before.
+    :param strategies: the object of each graded strategy in the JSON report; ``None`` if the run was interrupted first.
     :param games: the results of the student's games.
     :param is_interrupted: whether games may be missing because the run was interrupted.
     """

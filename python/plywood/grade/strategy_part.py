@@ -34,7 +34,7 @@ class StrategyProgram(NamedTuple):
     """The file to which the program appends notes."""
 
     def notes(self) -> List[str]:
-        """Return the different notes on the submission and of the program."""
+        """Return the notes on the submission and those of the program, each once."""
         written = self.file.read_text(encoding="utf-8", errors="replace") if self.file.is_file() else ""
         # A program that was restarted writes its notes again.
         return [*self.submission.notes, *dict.fromkeys(written.splitlines())]
@@ -62,9 +62,9 @@ def grade_strategies(
     seconds: Optional[float],
     workspace: Path,
 ) -> Tuple[int, Optional[Dict[str, Any]]]:
-    """Run ``plywood grade``, and return its exit code and its JSON report; ``None`` if it printed an error instead.
+    """Run ``plywood grade``. Return its exit code, and its JSON report or, if the command printed an error, ``None``.
 
-    The command writes its text, unless ``--json`` is chosen, and the reports that the options name.
+    The command prints its text, unless ``--json`` is chosen, and the reports that the options name.
     """
     if not programs:
         for name, text in ((chosen.junit, EMPTY_JUNIT), (chosen.gradescope, EMPTY_GRADESCOPE)):

@@ -109,8 +109,8 @@ def _game(report: GameReport) -> List[str]:
     """Return the section of a game: its parts, and the first difference of each wrong part."""
     body = ["<h2>Game {}</h2>".format(html.escape(report.game))]
     body.append(
-        "<p>The game of the submission and the game of the course played the same moves. Each part was compared in many "
-        "positions, from the start to the end of games.</p>"
+        "<p>The same moves were played in the game of the submission and in the game of the course. Each part was compared in "
+        "many positions, from the start to the end of games.</p>"
     )
     rows = [[result["part"], result["verdict"], str(result["checks"])] for result in report.results]
     body.append(table(["part", "verdict", "checks"], rows, numbers=(2,)))

@@ -70,7 +70,7 @@ def _safe_parts(name: str) -> Tuple[str, ...]:
 
 
 def new_folder(parent: Path) -> Path:
-    """Create a folder in ``parent`` and return it. Its name is the same whenever the same folders were created before."""
+    """Create a numbered folder in ``parent`` and return it. The same calls in the same order give the same names."""
     number = sum(1 for _ in parent.iterdir())
     while (parent / str(number)).exists():
         number += 1

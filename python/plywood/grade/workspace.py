@@ -25,8 +25,8 @@ class OtherRun(Exception):
 def open_workspace(resume: Optional[str]) -> Iterator[Path]:
     """Yield the folder of a run.
 
-    Without the file ``resume``, the folder is temporary. With it, the folder is ``resume`` with the suffix ``.files``,
-    and its contents remain. A new file begins a new run, in an empty folder.
+    If ``resume`` is ``None``, the folder is temporary. Otherwise, its name is ``resume`` with the suffix ``.files``, and its
+    contents remain. If the file ``resume`` does not exist, a new run begins in an empty folder.
     """
     if resume is None:
         with tempfile.TemporaryDirectory(prefix="plywood-grade-") as temporary:
@@ -41,7 +41,7 @@ def open_workspace(resume: Optional[str]) -> Iterator[Path]:
 
 
 def _prepared(folder: Path) -> Path:
-    """Empty the folder of unpacked submissions. Their paths are the same in each run with the same submissions."""
+    """Empty the folder of unpacked submissions, so that their paths are the same in each run with the same submissions."""
     shutil.rmtree(folder / UNPACKED, ignore_errors=True)
     for name in (UNPACKED, NOTES):
         (folder / name).mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ def _prepared(folder: Path) -> Path:
 
 
 def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[SubmissionPath]) -> int:
-    """Return ``seed`` or, without it, the seed of the run that is resumed, or else a random one.
+    """Return ``seed``. If it is ``None``, return the seed of the run to be resumed, or a random seed for a new run.
 
     Raise ``OtherRun`` if a run is resumed that has another seed or other submissions.
     """
@@ -58,14 +58,15 @@ def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[Subm
     if file.exists():
         stored: Dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         if seed not in (None, stored["seed"]):
-            raise OtherRun("the seed is {} in the run to be resumed, and {} here".format(stored["seed"], seed))
+            message = "invalid seed (got {}): the run to be resumed has the seed {}"
+            raise OtherRun(message.format(seed, stored["seed"]))
         for path in {**stored["submissions"], **checksums}:
             if stored["submissions"].get(path) != checksums.get(path):
-                raise OtherRun("the submission {} has changed since the run to be resumed".format(path))
+                raise OtherRun("the submission {} has changed since the run to be resumed began".format(path))
         return int(stored["seed"])
     chosen = random.SystemRandom().randrange(1 << 32) if seed is None else seed
     text = json.dumps({"seed": chosen, "submissions": checksums})
-    # A file that is replaced is complete, also after the end of this process.
+    # The file is replaced as a whole: it is complete even if this process is killed.
     partial = workspace / (SETTINGS + ".part")
     partial.write_text(text, encoding="utf-8")
     os.replace(partial, file)
@@ -74,10 +75,10 @@ def choose_seed(workspace: Path, seed: Optional[int], submissions: Sequence[Subm
 
 def _checksum(path: Path) -> str:
     """Return a checksum of a file, or of the names and contents of the files of a folder."""
-    found = hashlib.sha256()
+    checksum = hashlib.sha256()
     for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
         if file.is_file() and not file.is_symlink() and "__pycache__" not in file.parts:
             contents = file.read_bytes()
-            found.update("{}\0{}\0".format(file.relative_to(path.parent), len(contents)).encode("utf-8", "replace"))
-            found.update(contents)
-    return found.hexdigest()
+            checksum.update("{}\0{}\0".format(file.relative_to(path.parent), len(contents)).encode("utf-8", "replace"))
+            checksum.update(contents)
+    return checksum.hexdigest()

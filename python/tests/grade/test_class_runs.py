@@ -155,7 +155,7 @@ def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
     assert resumed["by_name"]["anna"]["notes"] and resumed["games"]
     # A run with other settings or other submissions is refused.
     process = grade(*arguments, "--resume", str(file), "--seed", str(int(seed) + 1))
-    assert process.returncode == 3 and "grade: the seed is {} in the run to be resumed".format(seed) in process.stderr
+    assert process.returncode == 3 and "the run to be resumed has the seed {}\n".format(seed) in process.stderr
     (small_class / "anna" / "game.py").touch()
     process = grade(*arguments, "--resume", str(file))
     assert process.returncode == 3 and "anna has changed since the run to be resumed" in process.stderr

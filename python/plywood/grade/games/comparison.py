@@ -174,14 +174,14 @@ class Comparison:
         part = "{} does not change the state".format(plays[0][1].part)
         *_, before = self._run(spec, node, [*checks, self._snapshot_of(node, part)])
         unchanged = self._unchanged(node, part, before)
-        # A fault that changes the state, and changes it back with the next move, is found after the first move.
+        # The state is compared after the first move too: a second move may undo a change that the first one made.
         first, *others = (check for _, check in plays)
         answers = self._run(spec, node, [first, unchanged, *others, *([unchanged] if others else [])])
         children = zip(moves, plays, [answers[0], *answers[2:]])
         return [Node((*node.moves, move), ours, theirs) for move, (ours, _), theirs in children if is_state(theirs)]
 
     def _snapshot_of(self, node: Node, part: str) -> Check:
-        """Return the check that requests what must not change when a move is made in the student's game."""
+        """Return the check that requests the data that a move in the student's game must not change."""
         return Check(part, None, "snapshot", (node.theirs,), accepts=lambda _: True)
 
     def _unchanged(self, node: Node, part: str, before: Any) -> Check:

@@ -16,7 +16,7 @@ class GamePool:
     """Compares games side by side, and keeps the reports in a file from which an interrupted run continues."""
 
     def __init__(self, concurrency: int, file: Path) -> None:
-        """Create a pool of at most ``concurrency`` processes, which takes over the reports in ``file``."""
+        """Create a pool of at most ``concurrency`` processes, with the reports that ``file`` already contains."""
         self.concurrency = concurrency
         self.file = file
         self.is_interrupted = False

@@ -1,6 +1,6 @@
 """A process that compares games: ``python -m plywood.grade.games.worker``.
 
-Each line of the input is a :class:`GameTask`, and each line of the output the :class:`~plywood.grade.games.report.GameReport`
+Each line of the input is a :class:`GameTask`, and each line of the output is the :class:`~plywood.grade.games.report.GameReport`
 of one task. The process ends at the end of its input.
 """
 
@@ -29,7 +29,7 @@ def main() -> int:
     """Compare the games that the input names."""
 
     def end(*_: Any) -> None:
-        # The exception leaves the context of the student's process, which ends it.
+        # The exception leaves the context manager that ends the student's process.
         sys.exit(1)
 
     signal.signal(signal.SIGTERM, end)
