@@ -21,6 +21,7 @@ pub(crate) fn count(pattern: &str, arguments: &[&str]) -> (u64, String) {
     let messages = String::from_utf8_lossy(&output.stderr);
     let collected = messages.lines().find_map(|line| line.split_once("Collected : "));
     let instructions = collected.and_then(|(_, number)| number.trim().parse().ok());
-    let instructions = instructions.unwrap_or_else(|| panic!("{arguments:?} is not counted: {messages}"));
+    let instructions =
+        instructions.unwrap_or_else(|| panic!("no count of instructions for {arguments:?}: {messages}"));
     (instructions, String::from_utf8_lossy(&output.stdout).into_owned())
 }

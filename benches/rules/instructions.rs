@@ -1,7 +1,7 @@
 //! Counts of instructions: `cargo bench --bench rules -- --instructions [GAME..]`.
 //!
-//! Each search runs in a program that runs it twice. Callgrind counts the second run, because the first one also reads the
-//! limits of the stack from the system. Other load on the machine does not affect the counts.
+//! A program runs each search twice. Callgrind counts the second run, because the first one also reads the limits of the
+//! stack from the system. Other load on the machine does not affect the counts.
 
 use std::hint::black_box;
 
@@ -10,10 +10,10 @@ use crate::{Measure, callgrind};
 
 /// The option before the names of the games to count.
 pub(crate) const INSTRUCTIONS: &str = "--instructions";
-/// The option before the name of a game and of a search that a program under Callgrind runs.
+/// The option before the names of the game and of the search that a program under Callgrind runs.
 pub(crate) const RUN: &str = "--run";
 
-/// The searches that are counted. The bench shows that negamax takes longer than alpha-beta in these games.
+/// The searches that are counted. Negamax is left out, because it takes longer than alpha-beta in these games.
 const SEARCHES: [&str; 3] = ["solver", "hinted", "alpha-beta"];
 
 /// Prints the counts of these games, or of those with the given names.

@@ -173,7 +173,7 @@ fn small_games() -> Vec<Box<dyn Measure>> {
     ]
 }
 
-/// Returns the games that take up to some seconds.
+/// Returns the games that take up to a few seconds.
 fn medium_games() -> Vec<Box<dyn Measure>> {
     vec![
         ruled("kalah 4x3", Kalah::<4>::new(3), Value::Points(8)),

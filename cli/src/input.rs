@@ -95,8 +95,8 @@ impl<'a> Suite<'a> {
     }
 
     fn has_no_positions(&self) -> Failure {
-        let reason = "has no positions; expected lines of a game and its moves or the text of a position, such as \
-            `tic-tac-toe b2,b1 win 5`, `tippy -` or `tic-tac-toe position:X../OX./...`";
+        let reason = "has no positions; expected lines with a game and its moves, or with a game and the text of a position, \
+            such as `tic-tac-toe b2,b1 win 5`, `tippy -` or `tic-tac-toe position:X../OX./...`";
         Failure::Input(format!("{} {reason}", self.name()))
     }
 

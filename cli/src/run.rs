@@ -24,7 +24,7 @@ pub(crate) struct Run<'a> {
     /// The part of the units that this run does, unless it does all.
     pub(crate) shard: Option<Shard>,
     file: Option<RunFile>,
-    /// The files from which the units were collected, if no missing unit may be done.
+    /// The files from which `merge` or `rerun` has collected the units. If set, a missing unit is an error.
     collected_from: Option<Vec<RunPart>>,
     provenance: Provenance,
 }
@@ -112,14 +112,14 @@ impl<'a> Run<'a> {
         self.content()?.result(unit)
     }
 
-    /// Returns the number of units that can be reported from the file, if no missing unit may be done.
+    /// Returns the number of collected units, or `None` if this run does missing units itself.
     pub(crate) fn collected_units(&self) -> Option<usize> {
         self.collected_from.as_ref()?;
         Some(self.content().map_or(0, |content| content.units.len()))
     }
 
-    /// Fails if no missing unit may be done and a unit has no result that can be read. The number of units that a
-    /// sequential test needs is not known in advance: [`check_may_do`](Self::check_may_do) is called for each of them.
+    /// Fails if the units were collected and one of them has no readable result. The number of units that a sequential
+    /// test needs is not known in advance: its units are checked one by one by [`check_may_do`](Self::check_may_do).
     pub(crate) fn check_collected<T: DeserializeOwned>(&self) -> Result<(), Failure> {
         let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
         if content.header.has_test() {
@@ -133,7 +133,7 @@ impl<'a> Run<'a> {
         Err(Failure::Input(reason))
     }
 
-    /// Fails if the unit with this number, which has no result that can be read, may not be done.
+    /// Fails if the units were collected. `unit` is the number of a unit that has no readable result.
     pub(crate) fn check_may_do(&self, unit: usize) -> Result<(), Failure> {
         let (Some(parts), Some(content)) = (&self.collected_from, self.content()) else { return Ok(()) };
         let (done, total) = (content.units.len(), content.header.units);
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Returns, in words, the file that lacks a unit, and the way to finish the run that consists of `parts`.
+/// Returns a sentence that names the file without this unit, and the options that finish the run with these parts.
 fn advice_for(parts: &[RunPart], unit: usize) -> String {
     let named = |shard: Option<Shard>| parts.iter().find(|part| part.shard == shard).map(|part| &part.file);
     let Some(Shard { count, .. }) = parts.iter().find_map(|part| part.shard) else {
@@ -184,7 +184,7 @@ fn advice_for(parts: &[RunPart], unit: usize) -> String {
             )
         }
         None => format!(
-            "part {part} is not among the files: its command with --shard {part} --resume FILE does it"
+            "part {part} is not among the files: repeat the command with --shard {part} --resume FILE"
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! What the pages of several commands have in common: the document, the origin of the results, plots, and tables that
+//! The parts that the pages of several commands share: the document, the origin of the results, plots, and tables that
 //! can be copied into a paper.
 
 mod page;

@@ -42,7 +42,7 @@ pub(crate) struct RunOptions {
     /// Do only part I of N of the work, and keep it in the file of --resume; `merge` joins the parts
     #[arg(long, value_name = "I/N", requires = "resume")]
     pub(crate) shard: Option<Shard>,
-    /// The files from which `merge` and `rerun` have collected the units of --resume; no missing unit is done then.
+    /// The files from which `merge` or `rerun` has collected the units of --resume. If set, a missing unit is an error.
     #[arg(skip)]
     pub(crate) collected_from: Option<Vec<RunPart>>,
 }

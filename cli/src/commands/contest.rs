@@ -51,7 +51,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     } else {
         usize::try_from(schedule.max_pairs()).unwrap_or(usize::MAX)
     };
-    // Openings may run out before a test decides, so that the units of a file are a complete run.
+    // If the openings have run out before a sequential test decided, the units of the file are a complete run.
     let playable = match run.collected_units() {
         Some(collected) => session.contest_schedule(&terms, count)?.take(collected + 1).count(),
         None => units,

@@ -268,7 +268,7 @@ fn a_suite_without_positions_is_refused_everywhere() {
             let ran = crate::running::run_with_input(arguments, input);
             ran.assert_refused(
                 3,
-                &["standard input has no positions; expected lines of a game and its moves"],
+                &["standard input has no positions; expected lines with a game and its moves"],
             );
         }
     }

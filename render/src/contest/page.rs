@@ -61,7 +61,7 @@ fn tables(setup: &Setup<'_>, standings: &Standings) -> Vec<(&'static str, Vec<Co
     if setup.names.len() > 2 {
         tables.push((CROSS_TABLE, cross_table_columns(standings)));
     }
-    tables.push(("Results of each two players", pairing_columns(setup, standings)));
+    tables.push(("Results of every two players", pairing_columns(setup, standings)));
     tables
 }
 

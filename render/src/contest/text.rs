@@ -33,8 +33,8 @@ pub fn standings_text(
     parts.join("\n\n")
 }
 
-/// Returns everything that is to be noted: faults, warnings, the result of the sequential test, and an early end. If the
-/// contest is cancelled, `failure` is the reason; `None` is an interruption by the user.
+/// Returns the notes below the tables: faults, warnings, the result of the sequential test, and an early end. If the
+/// contest was canceled, `failure` is the reason; `None` means an interruption by the user.
 pub(super) fn notes(
     setup: &Setup<'_>,
     standings: &Standings,
@@ -101,7 +101,7 @@ pub(super) fn cross_table_columns(standings: &Standings) -> Vec<Column> {
     columns
 }
 
-/// Returns the results of each two players that played each other.
+/// Returns the results of every two players that played each other.
 pub(super) fn pairing_columns(setup: &Setup<'_>, standings: &Standings) -> Vec<Column> {
     let headings = [
         ("", 0),

@@ -50,7 +50,7 @@ impl Ratings<'_> {
             section {
                 h2 { "How to read this page" }
                 p {
-                    "The ratings are those with which all games together are most likely: the model of Bradley and Terry "
+                    "The ratings maximize the likelihood of all games together, in the model of Bradley and Terry "
                     "(1952), with draws after Rao and Kupper (1967) and with an advantage of the side that moves first. "
                     "Their average is 0, and 400 points are odds of 10 to 1. The bar is the 95 % interval of the "
                     "difference from this average, by the normal approximation. Each player also has two virtual games "

@@ -42,7 +42,7 @@ impl Ratings<'_> {
         format!("{}\n\n{table}\n\n{}", self.game, self.advantage_text())
     }
 
-    /// Returns in words what the first move is worth.
+    /// Returns the advantage of the side that moves first, in words.
     pub(super) fn advantage_text(&self) -> String {
         format!("moving first is worth {} elo", points(self.advantage))
     }

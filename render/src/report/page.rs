@@ -84,7 +84,7 @@ pub(crate) fn results_object(results: &Json) -> Markup {
     }
 }
 
-/// Returns a figure with this caption; `draw` returns the picture in a width in pixels.
+/// Returns a figure with this caption; `draw` returns the picture for a width in pixels.
 pub(crate) fn figure(caption: &str, draw: &dyn Fn(u32) -> io::Result<String>) -> io::Result<Markup> {
     let pictures = WIDTHS.iter().map(|(width, name)| Ok((*name, draw(*width)?)));
     let pictures = pictures.collect::<io::Result<Vec<_>>>()?;

@@ -85,7 +85,7 @@ fn latex_cell(column: &Column, cell: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns `text` with the characters escaped that divide the cells of Markdown or begin an element.
+/// Escapes the characters of `text` that separate the cells of a Markdown table or begin an element.
 fn markdown_text(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

@@ -17,7 +17,7 @@ pub(crate) fn svg(width: u32, height: u32, draw: &dyn Fn(&Area<'_>) -> DrawResul
     Ok(text)
 }
 
-/// Returns a picture for a page, which defines its colors; `label` is its text for screen readers.
+/// Returns a picture for a page that defines the colors; `label` is the text of the picture for screen readers.
 pub(crate) fn inline_svg(
     label: &str,
     (width, height): (u32, u32),

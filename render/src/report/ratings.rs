@@ -14,9 +14,9 @@ use crate::text::escape_and_shorten;
 const ROW: u32 = 26;
 /// The height of the axis below the chart, in pixels.
 const AXIS: u32 = 52;
-/// The greatest part of the width that is used for the names: one in this number.
+/// The names use at most the width of the plot divided by this number.
 const NAMES_PART: u32 = 3;
-/// The width of a character, estimated generously, in pixels.
+/// An upper estimate of the width of a character, in pixels.
 const CHARACTER: u32 = 9;
 /// The width of the numbers at the right, in pixels; a narrow plot has none.
 const NUMBERS: u32 = 190;

@@ -145,7 +145,7 @@ pub(crate) fn whisker(area: &Area<'_>, index: usize, ends: [(i32, i32); 2]) -> D
     Ok(())
 }
 
-/// Draws an open end of an interval: a line from a point to the tip of an arrow, at the right or at the left of it.
+/// Draws an open end of an interval: an arrow from a point to a tip at its right or left.
 pub(crate) fn arrow(area: &Area<'_>, index: usize, from: (i32, i32), tip: (i32, i32)) -> DrawResult {
     let back = if tip.0 < from.0 { tip.0 + 2 * SIZE } else { tip.0 - 2 * SIZE };
     area.draw(&PathElement::new([from, tip], color(index).stroke_width(1)))?;
