@@ -60,7 +60,7 @@ impl OutputFile {
         Self::create(path, cancel)
     }
 
-    /// Creates the files of several options. `content` names what standard output contains.
+    /// Creates the files of several options. `content` names the content of standard output.
     pub(crate) fn create_all<const N: usize>(
         paths: [Option<&PathBuf>; N],
         content: &str,

@@ -201,7 +201,7 @@ pub(crate) fn read_regular(path: &Path) -> Result<Vec<u8>, Failure> {
     }
     fs::read(path).map_err(|error| {
         let expected =
-            "expected the name of a file that a command has written, such as with --json or --resume";
+            "expected the name of a file that a command has written, for instance with --json or --resume";
         Failure::Input(format!("{name}: {error}; {expected}"))
     })
 }

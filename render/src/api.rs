@@ -236,7 +236,7 @@ impl SearchTask {
         Ok(Self { kind, search, heuristic: request.eval.clone(), limits })
     }
 
-    /// Returns the search with other limits: `change` of its present ones, which it may only lower.
+    /// Returns the search with the limits that `change` returns for the present ones. `change` may only lower them.
     #[must_use]
     pub fn map_limits(self, change: impl FnOnce(Limits) -> Limits) -> Self {
         Self { limits: change(self.limits), ..self }

@@ -7,7 +7,7 @@ use super::Command;
 /// A file of a command.
 #[derive(Clone, Copy, Debug)]
 struct NamedFile<'a> {
-    /// The option.
+    /// The option that names the file.
     option: &'static str,
     path: &'a Path,
     is_output: bool,
@@ -76,7 +76,7 @@ impl<'a> NamedFile<'a> {
         Some(Self { option, path, is_output: false })
     }
 
-    /// Returns the file of an option that was given. Each output refuses `-` itself.
+    /// Returns the file of an option that was given. An error for `-` follows where the output is created.
     fn output(option: &'static str, path: Option<&'a PathBuf>) -> Option<Self> {
         Some(Self { is_output: true, ..Self::input(option, path)? })
     }

@@ -110,7 +110,7 @@ pub(super) fn parse(words: Vec<String>, program: &Program) -> Result<(Command, P
     Ok((command, program.running(invocation)))
 }
 
-/// Returns the first line of a message of the parser, without the word before it.
+/// Returns the first line of a message of the parser, without the prefix `error: `.
 fn first_line(message: &str) -> String {
     message.trim_start_matches("error: ").lines().next().map(escape).unwrap_or_default()
 }

@@ -240,7 +240,7 @@ impl Server<'_> {
             Err((error, session)) => {
                 self.session = Some(session);
                 let reason =
-                    format!("the system does not start a thread for the search: {error}; try again later");
+                    format!("the system cannot start a thread for the search: {error}; try again later");
                 return Err(RequestError::new("go", reason));
             }
         }

@@ -96,7 +96,7 @@ fn an_engine_answers_without_a_thread_and_goes_on_later() {
     limit_address_space(&engine.process, Some(0));
     engine.send("go depth 2\nisready");
     let refused = engine.wait_for("?");
-    assert!(refused.starts_with("? go: the system does not start a thread for the search: "), "{refused}");
+    assert!(refused.starts_with("? go: the system cannot start a thread for the search: "), "{refused}");
     assert!(refused.ends_with("; try again later"), "{refused}");
     engine.wait_for("readyok");
     limit_address_space(&engine.process, None);

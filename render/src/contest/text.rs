@@ -34,7 +34,7 @@ pub fn standings_text(
 }
 
 /// Returns the notes below the tables: faults, warnings, the result of the sequential test, and an early end. If the
-/// contest was canceled, `failure` is the reason; `None` means an interruption by the user.
+/// contest was cancelled, `failure` is the reason; `None` means an interruption by the user.
 pub(super) fn notes(
     setup: &Setup<'_>,
     standings: &Standings,

@@ -199,8 +199,7 @@ impl TerminalGame {
     }
 }
 
-/// Returns the remark after a move of `side`: the value that the player of this side has reported, if any.
-/// Returns what an engine reports about its own position, which is not checked.
+/// Returns the remark after a move of an engine: the value that the engine has reported, which is not checked.
 fn claim((value, bound): (Value, Bound), side: Player) -> String {
     let end = match (value, bound) {
         (_, Bound::Exact) => "",
@@ -211,6 +210,7 @@ fn claim((value, bound): (Value, Bound), side: Player) -> String {
     format!(" (the engine claims: {}{end})", value.in_words(side))
 }
 
+/// Returns the remark after a move of a search that plays `side`: the value that the search expects, if any.
 fn remark(value: Option<Value>, side: Player) -> String {
     value.map_or_else(String::new, |value| format!(" (expects: {})", value.in_words(side)))
 }
