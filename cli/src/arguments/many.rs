@@ -144,7 +144,7 @@ impl FromStr for Depths {
     }
 }
 
-/// Grade programs: ask each for its move in many positions, and judge every answer by exact values
+/// Grade programs: request a move from each in many positions, and judge every answer by exact values
 #[derive(Clone, Debug, Args)]
 #[command(
     after_help = "A move is right if it keeps the outcome: a win stays a win and a draw a draw. With --exact it must also \
@@ -166,10 +166,10 @@ pub(crate) struct Grade {
     /// Grade every file of this folder that is executable or ends in .py
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
-    /// Ask about the positions of a file (`-` is standard input), one on each line, and check their scores
+    /// Grade on the positions of a file (`-` is standard input), one on each line, and check their scores
     #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "all"])]
     pub(crate) cases: Option<PathBuf>,
-    /// Ask about this many random positions of each game [default: 100]
+    /// Grade on this many random positions of each game [default: 100]
     #[arg(long, value_name = "N", conflicts_with = "all", allow_negative_numbers = true,
         value_parser = whole::<u32>(1..=100_000, "a number of positions", 20))]
     pub(crate) positions: Option<u32>,
@@ -181,7 +181,7 @@ pub(crate) struct Grade {
     #[arg(long, value_name = "N", conflicts_with_all = ["cases", "all"], allow_negative_numbers = true,
         value_parser = whole::<u64>(1..=1_000_000_000, "a number of positions", 1000))]
     pub(crate) max_tree: Option<u64>,
-    /// Ask about every position that can be reached
+    /// Grade on every position that can be reached
     #[arg(long)]
     pub(crate) all: bool,
     /// Accept only the quickest win or the slowest loss
@@ -196,7 +196,7 @@ pub(crate) struct Grade {
     /// The memory limit of a program, on Linux
     #[arg(long, value_name = "SIZE", default_value = "1G", allow_hyphen_values = true, value_parser = parse_bytes)]
     pub(crate) memory_per_engine: u64,
-    /// Stop asking a program that has ended, or had to be ended, this many times
+    /// Give up a program after it has ended, or had to be ended, this many times
     #[arg(long, value_name = "N", default_value = "3", allow_negative_numbers = true,
         value_parser = whole(1..=u32::MAX, "a number of times", 3))]
     pub(crate) give_up: u32,
