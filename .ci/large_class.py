@@ -1,6 +1,7 @@
 """Grades a class of 300 submissions of CSC148 2018 side by side, and prints the time. Ten of them loop forever.
 
-The submissions are those of the tests; every third one also contains both games. Usage: large_class.py [SUBMISSIONS]
+Each submission contains a strategy of the tests and both games. Usage: large_class.py [SUBMISSIONS]; a multiple of ten,
+at least 20.
 """
 
 import csv
@@ -21,7 +22,7 @@ ENDLESS = """def recursive_minimax_strategy(game):
 
 iterative_minimax_strategy = recursive_minimax_strategy
 """
-OPTIONS = "--course csc148_2018 --concurrency 2 --time-per-student 20s --seed 1".split()
+OPTIONS = "--course csc148_2018 --concurrency 2 --time-per-student 40s --game-positions 300 --seed 1".split()
 
 
 def main() -> None:
@@ -41,8 +42,7 @@ def main() -> None:
                 shutil.copy(source, submission / "strategy.py")
             if number % (count // 10) == 1:
                 (submission / "strategy.py").write_text(ENDLESS)
-            if number % 3 == 0:
-                shutil.copytree(TESTS / "games", submission, dirs_exist_ok=True)
+            shutil.copytree(TESTS / "games", submission, dirs_exist_ok=True)
         reports = ["--csv", str(output / "grades.csv"), "--html", str(output / "pages"), "--junit", str(output / "junit.xml")]
         reports += ["--report", str(output / "report.json"), "--resume", str(output / "run")]
         command = [sys.executable, "-m", "plywood.grade", str(submissions), *OPTIONS, *reports]

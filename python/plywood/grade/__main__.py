@@ -184,8 +184,9 @@ def _game_tasks(
     chosen: argparse.Namespace, played: Dict[SubmissionPath, List[str]], seed: int, seconds: float
 ) -> List[GameTask]:
     """Return the comparisons of all games of the submissions, each of which may take the given time."""
+    settings = (seed, seconds, chosen.sandbox, chosen.game_positions)
     return [
-        GameTask(chosen.course, game, each.name, str(each.path.resolve()), seed, seconds, chosen.sandbox)
+        GameTask(chosen.course, game, each.name, str(each.path.resolve()), *settings)
         for each, games in played.items()
         for game in games
     ]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Dict, List, Optional
 
 from plywood.grade.adapters import ADAPTERS
+from plywood.grade.games.report import MAX_POSITIONS
 
 VALUE_OPTIONS = {
     "cases": ("FILE", "grade on the positions of a file, one per line, instead of random ones"),
@@ -56,10 +57,17 @@ def parse_time(text: str) -> float:
 
 def parse_concurrency(text: str) -> int:
     """Return a number of submissions that are graded at the same time."""
-    if not text.isdecimal() or not 1 <= int(text) <= MAX_CONCURRENCY:
-        raise argparse.ArgumentTypeError(
-            "invalid number of submissions (got {!r}): expected 1 to {}".format(text, MAX_CONCURRENCY)
-        )
+    return _parse_number(text, "submissions", MAX_CONCURRENCY)
+
+
+def parse_game_positions(text: str) -> int:
+    """Return a number of positions in which games are compared."""
+    return _parse_number(text, "positions", MAX_POSITIONS)
+
+
+def _parse_number(text: str, things: str, largest: int) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= largest:
+        raise argparse.ArgumentTypeError("invalid number of {} (got {!r}): expected 1 to {}".format(things, text, largest))
     return int(text)
 
 
@@ -157,6 +165,13 @@ def parser() -> argparse.ArgumentParser:
         type=parse_concurrency,
         default=1,
         help="the number of submissions that are graded at the same time (default: 1)",
+    )
+    found.add_argument(
+        "--game-positions",
+        metavar="N",
+        type=parse_game_positions,
+        default=MAX_POSITIONS,
+        help="compare a game in at most N positions of each size, beside random games (default: the number in the docs)",
     )
     found.add_argument(
         "--time-per-move",

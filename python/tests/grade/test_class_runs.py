@@ -72,6 +72,15 @@ def test_a_student_whose_code_loops_uses_the_time_only_once(tmp_path):
     assert last["verdict"] == "time" and last["difference"]["actual"] == "the comparison took more than 0.667 s"
 
 
+def test_games_are_compared_in_fewer_positions(tmp_path):
+    checks = []
+    for positions in (5, 40):
+        options = "--what game --game stonehenge:1 --seed 1 --game-positions {}".format(positions).split()
+        report = grade_to_json(0, str(FOLDER / "games"), *COURSE, *options)
+        checks.append({part["part"]: part["checks"] for part in report["games"][0]["parts"]})
+    assert 0 < checks[0]["get_possible_moves"] < checks[1]["get_possible_moves"]
+
+
 def test_every_output_contains_the_seed(tmp_path):
     junit, gradescope = tmp_path / "report.xml", tmp_path / "results.json"
     anna = tmp_path / "anna"
@@ -97,6 +106,7 @@ def test_every_output_contains_the_seed(tmp_path):
         ("--time-per-student 0s", "invalid time (got '0s')"),
         ("--time-per-move 1.5s", "invalid time (got '1.5s')"),
         ("--concurrency 0", "invalid number of submissions (got '0'): expected 1 to 1024"),
+        ("--game-positions x", "invalid number of positions (got 'x'): expected 1 to 1000000"),
         ("--seed -1", "invalid seed (got '-1')"),
         ("--seed 18446744073709551616", "expected a whole number from 0 to 2^64 - 1"),
     ],
@@ -162,7 +172,7 @@ def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
 
 
 def test_stored_reports_of_games_are_used(tmp_path):
-    task = GameTask("cs50", "tic-tac-toe", "anna", str(tmp_path / "nowhere"), 1, 5, False)
+    task = GameTask("cs50", "tic-tac-toe", "anna", str(tmp_path / "nowhere"), 1, 5, False, 10)
     file = tmp_path / "games.jsonl"
     report = ["anna", "tic-tac-toe", [], ["a note"]]
     file.write_text(json.dumps([task, report]) + "\n" + '[["cs50", "tic')

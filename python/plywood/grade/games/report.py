@@ -12,6 +12,9 @@ MEMORY = 1 << 30
 
 SECONDS_TO_LOAD = 30
 
+MAX_POSITIONS = 1_000_000
+"""The largest number of positions of one size; all plans have fewer."""
+
 
 class GameReport(NamedTuple):
     """The results of the comparison of a student's game."""
@@ -63,7 +66,7 @@ def compare_game(
     seed: int,
     *,
     seconds: float = SECONDS,
-    max_positions: int = 1_000_000,
+    max_positions: int = MAX_POSITIONS,
     sandbox: bool = False,
 ) -> GameReport:
     """Compare a game with a new process of the student, and return the report.

@@ -23,6 +23,7 @@ class GameTask(NamedTuple):
     seed: int
     seconds: float
     sandbox: bool
+    max_positions: int
 
 
 def main() -> int:
@@ -44,6 +45,7 @@ def main() -> int:
             Path(task.submission),
             task.seed,
             seconds=task.seconds,
+            max_positions=task.max_positions,
             sandbox=task.sandbox,
         )
         print(json.dumps(report), flush=True)
