@@ -94,6 +94,11 @@ const views = [
     await clickMove(page, "4");
     await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 2);
   }],
+  ["start-page", "", (page) => page.waitForFunction(() => [...document.querySelectorAll(".tile svg")].every((picture) => picture.childElementCount > 0))],
+  ["hint", `game=tic-tac-toe&moves=b2,b1&${human}`, async (page) => {
+    await page.click("#hint");
+    await page.getByText("These moves keep the value").waitFor();
+  }],
   ["load", `game=tippy:3&moves=b2,a1&${human}`, (page) => page.click("#load")],
   ["load-refused", `game=tippy:3&moves=b2,a1&${human}`, async (page) => {
     await page.click("#load");

@@ -82,6 +82,9 @@ test("a custom game is played on the page", async () => {
   try {
     const page = await openPage(own);
     assert.equal(await page.title(), "lecture");
+    // A program with one game opens with its board.
+    assert.ok(await page.isHidden("#start-page"));
+    assert.ok(await page.isHidden("#open-start-page"));
     assert.deepEqual(await clickable(page), ["a", "b", "c"]);
     await clickMove(page, "c");
     await page.waitForFunction(() => document.querySelector("#moves li"));

@@ -136,12 +136,12 @@ export class Board {
     this.draw(this.drawn.position, this.drawn.options);
   }
 
-  /** The value that is shown at a cell: that of its move, or of the best move of its piece. */
+  /** The value that is shown at a cell: that of its move, or of the best or suggested move of its piece. */
   valueAt(cell, role, values) {
     if (!values || !role) return values?.get(cell.move);
     if (role.kind === "destination") return values.get(role.move);
     const ofPiece = this.pathChoice.movesFrom([cell.x, cell.y]).map((move) => values.get(move));
-    return ofPiece.find((value) => value?.best);
+    return ofPiece.find((value) => value?.best || value?.suggested);
   }
 
   /** Makes one cell the tab stop of the board; the arrow keys move between cells. */

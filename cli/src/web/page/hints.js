@@ -71,7 +71,7 @@ export class Hints {
     if (this.step === 0) return null;
     const { each, best } = this.result;
     const suggested = this.step === 1 ? movesThatKeepTheValue(this.result) : each.filter((entry) => entry.move === best);
-    return new Map(suggested.map((entry) => [entry.move, { ...entry, best: this.step > 1 }]));
+    return new Map(suggested.map((entry) => [entry.move, { ...entry, best: this.step > 1, suggested: true }]));
   }
 }
 
