@@ -171,7 +171,8 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         type=parse_game_positions,
         default=MAX_POSITIONS,
-        help="compare a game in at most N positions of each size, beside random games (default: the number in the docs)",
+        help="compare a game in at most N positions of each size, in addition to random games (default: all positions that "
+        "docs/GRADING.md names)",
     )
     found.add_argument(
         "--time-per-move",
