@@ -1,5 +1,5 @@
-//! The memory of this process, beside the memory that searches count themselves, and the limits of searches in a system
-//! that provides little: [`PrepareLimits`].
+//! The memory of this process, in addition to the memory that searches count themselves, and the limits of searches on a
+//! system with little memory: [`PrepareLimits`].
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;

@@ -69,7 +69,7 @@ impl Provenance {
         self
     }
 
-    /// Returns the origin as JSON that contains no control character, so that it can be part of XML. JSON itself escapes
+    /// Returns the origin as JSON that contains no control character, so that the text can be part of XML. JSON itself escapes
     /// only those below U+0020.
     pub(crate) fn json_for_xml(&self) -> String {
         let escaped = |char: char| match char {

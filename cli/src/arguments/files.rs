@@ -62,7 +62,7 @@ impl Command {
                 NamedFile::output("--junit", options.junit.as_ref()),
                 NamedFile::output("--gradescope", options.gradescope.as_ref()),
             ],
-            // All other commands have at most one file beside standard output.
+            // All other commands have at most one file besides standard output.
             _ => Vec::new(),
         };
         files.into_iter().flatten().collect()

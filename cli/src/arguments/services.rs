@@ -13,7 +13,7 @@ use super::common::whole;
     after_help = "Ctrl-C ends the server. docs/PAGE.md describes the page, and the API for other programs."
 )]
 pub(crate) struct Serve {
-    /// The game that the page opens with, or a tree such as "((3 5) (2 9))"; without it, the page opens with a choice of
+    /// The game that the page opens with, or a tree such as "((3 5) (2 9))"; without GAME, the page opens with a choice of
     /// all games. The page can switch to any other game
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,

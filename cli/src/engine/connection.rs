@@ -157,7 +157,7 @@ impl<'a> PendingReply<'a> {
         self.started.elapsed()
     }
 
-    /// The error for a reply that did not come within `waited`. It does not contain the measured time, which would differ
+    /// The error for a reply that did not come within `waited`. The error does not contain the measured time, which would differ
     /// if the command is repeated.
     pub(crate) fn timeout_error(&self, waited: Duration) -> EngineError {
         let expected = self.expected;

@@ -107,7 +107,7 @@ pub(crate) fn start_search(
     let limits = limits.with_memory(options.memory).with_threads(options.threads).with_cancel(cancel.clone());
     let limits = prepare.prepared(limits);
     let EngineOptions { search: name, heuristic, .. } = options.clone();
-    // The session is sent to the thread after its start, so that it is not lost if there is no thread.
+    // The session is sent after the start of the thread, so that the session is not lost if the thread does not start.
     let (sender, sessions) = mpsc::sync_channel::<Box<dyn Session>>(1);
     let search = move || {
         let Ok(session) = sessions.recv() else { return };

@@ -74,7 +74,7 @@ fn setting_text(value: &Json) -> String {
     }
 }
 
-/// Returns all results as JSON in a collapsed section. `rerun` reads the command from it.
+/// Returns all results as JSON in a collapsed section. `rerun` reads the command from this section.
 pub(crate) fn results_object(results: &Json) -> Markup {
     html! {
         details {
