@@ -8,6 +8,7 @@ mod access;
 mod address;
 mod error;
 mod listener;
+mod options;
 mod page;
 mod router;
 mod search_stream;
@@ -20,28 +21,13 @@ use std::sync::Arc;
 use plywood::{Cancel, Catalog};
 use tokio::runtime;
 
-use crate::memory::PrepareLimits;
 use crate::web::access::AccessControl;
 pub(crate) use crate::web::address::BindError;
 use crate::web::address::{BoundAddress, Token};
+pub(crate) use crate::web::options::ServerOptions;
 use crate::web::router::ServerState;
 use crate::web::share::SharedAddresses;
 use crate::{terminal, threads};
-
-/// The options of the server.
-#[derive(Clone, Debug)]
-pub(crate) struct ServerOptions {
-    /// The spec of the game that the page opens with; `None` for the start page.
-    pub(crate) initial_game: Option<String>,
-    /// The host to listen on.
-    pub(crate) host: String,
-    /// The port to listen on, or 0 for a free one.
-    pub(crate) port: u16,
-    /// Further host names by which browsers may address the server.
-    pub(crate) allowed_hosts: Vec<String>,
-    /// Prepares the limits of each search.
-    pub(crate) prepare: PrepareLimits,
-}
 
 /// The number of threads that handle connections.
 const RUNTIME_THREADS: usize = 2;

@@ -25,9 +25,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::memory::PrepareLimits;
-use crate::web::ServerOptions;
 use crate::web::access::AccessControl;
 use crate::web::error::HttpError;
+use crate::web::options::ServerOptions;
 use crate::web::page;
 use crate::web::search_stream::{RunningSearches, SearchStream};
 use crate::web::share::SharedAddresses;
