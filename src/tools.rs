@@ -6,4 +6,5 @@ pub mod contest;
 pub mod grade;
 pub mod heuristics;
 pub mod play;
+mod statistics;
 pub mod trace;

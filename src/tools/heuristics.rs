@@ -31,11 +31,10 @@
 
 mod figures;
 mod sample;
-mod statistics;
 
+pub use crate::tools::statistics::Interval;
 pub use figures::{Bucket, DepthShares, Figures};
 pub use sample::Selection;
-pub use statistics::Interval;
 
 use std::time::Instant;
 
@@ -46,6 +45,7 @@ use crate::game::Game;
 use crate::search::{Evaluator, Limits, MoveValue, Searcher, StopReason};
 use crate::solver::Solver;
 use crate::tools::grade::Rule;
+use crate::tools::statistics::ratio;
 
 /// The quality of several evaluators on the same positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -139,7 +139,7 @@ fn measure<G: Game>(
         let chosen: Vec<_> = chosen.map(|(value, _)| *value).collect();
         let share = |rule: Rule| {
             let right = chosen.iter().filter(|value| rule.accepts(**value, exact.value)).count();
-            statistics::ratio(right, chosen.len())
+            ratio(right, chosen.len())
         };
         kept.push([share(Rule::Outcome), share(Rule::Exact)]);
     }

@@ -39,14 +39,16 @@ pub fn results_json(results: &Results<'_>) -> Json {
 
 /// Returns an object for each search whose growth is fitted, and one for each omitted search.
 fn growths(sweep: &Sweep<'_>) -> impl Iterator<Item = Json> {
-    let fitted = sweep.growths().into_iter().map(|(search, growth)| (search, Some(growth)));
-    let omitted = sweep.omitted.iter().map(|search| (*search, None));
-    fitted.chain(omitted).map(|(search, growth)| {
+    let fitted = sweep.growths().into_iter().map(|found| (found.search, Some(found.growth), found.interval));
+    let omitted = sweep.omitted.iter().map(|search| (*search, None, None));
+    fitted.chain(omitted).map(|(search, growth, interval)| {
         json!({
             "game": sweep.game,
             // Since version 1, readers of the JSON know the minimal tree by this name.
             "search": if search == MINIMAL { "the least" } else { search },
             "factor": growth.map(|growth| growth.factor),
+            "factor_low": interval.map(|[low, _]| low),
+            "factor_high": interval.map(|[_, high]| high),
             "fit": growth.map(|growth| growth.fit),
             "depths": sweep.fitted_depths,
             "positions": sweep.positions,

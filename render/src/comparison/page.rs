@@ -3,7 +3,6 @@
 use std::io;
 
 use maud::{Markup, html};
-use plywood::compare::Growth;
 
 use super::columns::columns;
 use super::json::results_json;
@@ -11,10 +10,13 @@ use super::paper;
 use super::plot::{Measure, Plot};
 use super::results::{ItemResult, Results};
 use super::summary::{MINIMAL, Summary, summaries};
-use super::sweep::{Sweep, in_ranges, sweeps};
+use super::sweep::{SearchGrowth, Sweep, in_ranges, sweeps};
 use super::table::{conclusion, disagreements, heading, tree_size};
-use crate::report::{document, figure, paper_tables, provenance_list, results_object, table};
-use crate::text::{Column, escape};
+use crate::report::{
+    IntervalPlot, IntervalRow, NumberAxis, PaperTable, document, figure, paper_tables, provenance_list,
+    results_object, table,
+};
+use crate::text::escape;
 
 /// The largest number of tables of one game that are not folded.
 const MAX_OPEN_TABLES: usize = 6;
@@ -26,6 +28,8 @@ const MAX_OPEN_TABLES: usize = 6;
 /// Fails if a plot cannot be drawn.
 pub fn page(results: &Results<'_>) -> io::Result<String> {
     let (summaries, sweeps) = (summaries(results), sweeps(results));
+    let growths: Vec<_> = sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect();
+    let growth = growth_section(&growths)?;
     let games = results.games().into_iter().map(|game| game_section(game, results, &summaries, &sweeps));
     let games = games.collect::<io::Result<Vec<_>>>()?;
     let disagreements = results.done.iter().flat_map(disagreements);
@@ -39,8 +43,8 @@ pub fn page(results: &Results<'_>) -> io::Result<String> {
         (invalid_lines(results))
         @if let Some(provenance) = &results.provenance { (provenance_list(provenance)) }
         @for game in &games { (game) }
-        (growth_section(&sweeps))
-        (paper_section(&summaries, &sweeps))
+        (growth)
+        (paper_section(&summaries, &growths))
         (legend())
         (results_object(&results_json(results)))
     };
@@ -87,6 +91,10 @@ fn game_section(
                 }
             }
             div.figures { @for figure in &figures { (figure) } }
+            @if several_positions.is_some() {
+                h3 { "Means over the positions" }
+                (table("means", &paper::work_columns(summaries.iter().filter(|summary| summary.game == game))))
+            }
             @if done.len() > MAX_OPEN_TABLES {
                 details { summary { (done.len()) " tables, one for each position and depth" } (tables) }
             } @else { (tables) }
@@ -112,56 +120,79 @@ fn result_table(result: &ItemResult<'_>) -> Markup {
     }
 }
 
-fn growth_section(sweeps: &[Sweep<'_>]) -> Markup {
-    let mut shown = with_growths(sweeps);
-    shown.retain(|(sweep, growths)| !growths.is_empty() || !sweep.omitted.is_empty());
-    html! {
+/// A sweep with its growths.
+type Grown<'s> = (&'s Sweep<'s>, Vec<SearchGrowth<'s>>);
+
+fn growth_section(growths: &[Grown<'_>]) -> io::Result<Markup> {
+    let is_shown = |(sweep, growths): &&Grown<'_>| !growths.is_empty() || !sweep.omitted.is_empty();
+    let shown = growths.iter().filter(is_shown).map(growth_of_game).collect::<io::Result<Vec<_>>>()?;
+    Ok(html! {
         @if !shown.is_empty() {
             section {
                 h2 { "Growth with depth" }
                 p {
                     "Each additional ply multiplies the nodes by this factor; a fit of 1 means that it does so exactly. "
                     "All figures of a game are based on the same depths and positions: those that all of its searches "
-                    "finished."
+                    "finished. The interval shows how much the factor depends on the choice of these positions; with "
+                    "one position there is none."
                 }
-                @for (sweep, growths) in &shown { (growth_table(sweep, growths)) }
+                @for game in &shown { (game) }
             }
         }
-    }
+    })
 }
 
-/// Returns each sweep with its growths.
-fn with_growths<'s, 'f>(sweeps: &'s [Sweep<'f>]) -> Vec<(&'s Sweep<'f>, Vec<(&'f str, Growth)>)> {
-    sweeps.iter().map(|sweep| (sweep, sweep.growths())).collect()
-}
-
-/// Returns the totals and the growth as text that can be copied into a paper.
-fn paper_section(summaries: &[Summary<'_>], sweeps: &[Sweep<'_>]) -> Markup {
-    let tables = [paper::work_table(summaries), paper::growth_table(&with_growths(sweeps))];
-    html! {
-        section {
-            h2 { "Tables for a paper" }
-            p { "The nodes and the times are sums over the positions that all searches finished." }
-            (paper_tables(&tables))
-        }
-    }
-}
-
-fn growth_table(sweep: &Sweep<'_>, growths: &[(&str, Growth)]) -> Markup {
-    let rows = growths.iter().map(|(search, growth)| {
-        [(*search).to_owned(), format!("{:.2}", growth.factor), format!("{:.3}", growth.fit)]
-    });
-    html! {
+/// Returns the plot and the table of the growth in one game.
+fn growth_of_game((sweep, growths): &Grown<'_>) -> io::Result<Markup> {
+    let row = |SearchGrowth { search, growth, interval }: &SearchGrowth<'_>| IntervalRow {
+        name: (*search).to_owned(),
+        value: Some(growth.factor),
+        ends: *interval,
+    };
+    let with_intervals = if sweep.positions > 1 { " with 95 % intervals" } else { "" };
+    let plot = IntervalPlot {
+        title: format!("{}: growth of the nodes{with_intervals}", sweep.game),
+        axis: NumberAxis {
+            title: "factor per ply",
+            min_range: 0.5,
+            reference: None,
+            text: |factor| format!("{factor:.2}"),
+        },
+        rows: growths.iter().map(row).collect(),
+    };
+    let figure = if growths.is_empty() { None } else { Some(plot.figure()?) };
+    Ok(html! {
         h3 { (sweep.game) }
-        @if !growths.is_empty() {
+        @if let Some(figure) = figure {
             p {
                 "Depths " (in_ranges(&sweep.fitted_depths))
                 @if sweep.total > 1 { "; " (sweep.positions_text()) }
                 "."
             }
-            (table(&format!("growth in {}", sweep.game), &Column::of_rows(&["search"], &["factor", "fit"], rows)))
+            div.figures { (figure) }
+            (table(&format!("growth in {}", sweep.game), &paper::growth_columns(growths)))
         }
         @if let Some(omitted) = sweep.omitted_in_words() { p { (omitted) "." } }
+    })
+}
+
+/// Returns the totals, the means and the growth as text that can be copied into a paper.
+fn paper_section(summaries: &[Summary<'_>], growths: &[Grown<'_>]) -> Markup {
+    let work = paper::work_columns(summaries.iter());
+    let growth = growths.iter().flat_map(|(sweep, growths)| growths.iter().map(move |found| (*sweep, found)));
+    let tables = [
+        PaperTable::new("Nodes and times", work),
+        PaperTable::new("Growth of the nodes", paper::growth_columns_of_games(growth)),
+    ];
+    html! {
+        section {
+            h2 { "Tables for a paper" }
+            p {
+                "The nodes and the times are sums over the positions that all searches finished; the interval is that "
+                "of the mean number of nodes on a position."
+            }
+            (paper_tables(&tables))
+        }
     }
 }
 
@@ -181,7 +212,12 @@ fn legend() -> Markup {
                 "visit fewer."
             }
             p {
-                "In the plots of times, a bar reaches from the shortest to the longest run of a search."
+                "In the plots of several positions, the marks are means over the positions, and the bars are 95 % "
+                "intervals of these means by the bootstrap (Efron, 1979): the positions are drawn 400 times with "
+                "replacement, as many as there are, with a fixed seed, and the interval contains the middle 95 % of the "
+                "means. The interval of a growth factor is computed from the same samples. It holds for positions that "
+                "are chosen like these. With one position there is no such interval; a bar in the plot of times then "
+                "reaches from the shortest to the longest run of a search."
             }
             p {
                 em { "first" } " is the share of cutoffs by the first move searched: 100% means perfect move ordering. "

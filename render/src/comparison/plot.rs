@@ -11,7 +11,7 @@ use plotters::prelude::*;
 use self::by_depth::Series;
 use self::by_search::Dot;
 use super::results::Results;
-use super::summary::{Entry, Summary, minimal_nodes, summaries};
+use super::summary::{Entry, Summary, mean_minimal_nodes, summaries};
 use super::sweep::{Sweep, sweeps};
 use crate::report::{Area, DrawResult, INK, inline_svg, outlined, style_index, svg, with_label};
 
@@ -39,14 +39,23 @@ impl Plot {
         let mut series: Vec<Series> = Vec::new();
         for (place, search) in results.searches.iter().enumerate() {
             let style = style_index(search, place);
-            let points = sweep.points(&|results| Some(measure.of(&Entry::of(search, results)?)));
+            let entries = sweep.points(&|results| Entry::of(search, results));
+            let points = positive(entries.iter().map(|(depth, entry)| (*depth, measure.of(entry))));
             match series.iter_mut().find(|series| series.points == points) {
                 Some(equal) => equal.name = format!("{}, {search}", equal.name),
                 None if points.is_empty() => {}
-                None => series.push(Series { name: (*search).to_owned(), style, points }),
+                None => {
+                    let ranges =
+                        entries.iter().filter_map(|(depth, entry)| Some((*depth, measure.range(entry)?)));
+                    let ranges = ranges.collect();
+                    series.push(Series { name: (*search).to_owned(), style, points, ranges });
+                }
             }
         }
-        let minimal = if measure == Measure::Nodes { sweep.points(&minimal_nodes) } else { Vec::new() };
+        let minimal = match measure {
+            Measure::Nodes => positive(sweep.points(&mean_minimal_nodes).into_iter()),
+            Measure::Time => Vec::new(),
+        };
         let title = format!("{} by depth{}", measure.title(), positions_suffix(sweep.positions, sweep.total));
         let has_line = series.iter().any(|series| series.points.len() > 1);
         has_line.then_some(Self { title, measure, content: Content::ByDepth { series, minimal } })
@@ -96,12 +105,17 @@ impl Plot {
     }
 }
 
+/// Returns the points that a logarithmic axis can show.
+fn positive(points: impl Iterator<Item = (u32, f64)>) -> Vec<(u32, f64)> {
+    points.filter(|(_, amount)| *amount > 0.0).collect()
+}
+
 /// Returns the end of a title: how many positions the plot shows, unless there is only one.
 fn positions_suffix(count: usize, total: usize) -> String {
     match (count, total) {
         (_, 1) => String::new(),
-        (count, total) if count == total => format!(", {count} positions"),
-        (count, total) => format!(", {count} of {total} positions"),
+        (count, total) if count == total => format!(", mean of {count} positions"),
+        (count, total) => format!(", mean of {count} of {total} positions"),
     }
 }
 

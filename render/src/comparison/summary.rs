@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use plywood::heuristics::Interval;
+
 use super::results::{ItemResult, Results, unique};
 
 /// The label of the minimal tree among the names of searches.
@@ -37,7 +39,11 @@ pub(super) struct Entry<'s> {
     /// The sum of the nodes of the minimal trees with the evaluator of the search, if they are known.
     pub(super) minimal: Option<f64>,
     /// The sum of the shortest times and the sum of the longest times, in seconds.
-    pub(super) range: [f64; 2],
+    range: [f64; 2],
+    /// The nodes on each position.
+    nodes_by_position: Vec<f64>,
+    /// The time on each position, in seconds.
+    seconds_by_position: Vec<f64>,
 }
 
 impl<'s> Entry<'s> {
@@ -52,7 +58,42 @@ impl<'s> Entry<'s> {
         let seconds = time.as_secs_f64();
         let minimal = rows.iter().map(|row| Some(to_f64(row.minimal?.nodes))).sum::<Option<f64>>();
         let minimal = minimal.filter(|nodes| *nodes > 0.0);
-        (!rows.is_empty()).then(|| Self { search, nodes: to_f64(nodes), seconds, minimal, range })
+        let nodes_by_position = rows.iter().map(|row| to_f64(row.report.stats.nodes)).collect();
+        let seconds_by_position = rows.iter().map(|row| row.time.as_secs_f64()).collect();
+        (!rows.is_empty()).then(|| Self {
+            search,
+            nodes: to_f64(nodes),
+            seconds,
+            minimal,
+            range,
+            nodes_by_position,
+            seconds_by_position,
+        })
+    }
+
+    /// Returns the number of positions.
+    fn positions(&self) -> f64 {
+        to_f64(self.nodes_by_position.len() as u64)
+    }
+
+    /// Returns the mean number of nodes on a position.
+    pub(super) fn mean_nodes(&self) -> f64 {
+        self.nodes / self.positions()
+    }
+
+    /// Returns the mean time on a position, in seconds.
+    pub(super) fn mean_seconds(&self) -> f64 {
+        self.seconds / self.positions()
+    }
+
+    /// Returns the 95 % interval of the mean number of nodes, by the bootstrap over positions; `None` with one position.
+    pub(super) fn nodes_interval(&self) -> Option<[f64; 2]> {
+        interval_of_mean(&self.nodes_by_position)
+    }
+
+    /// Returns the same interval of the mean time or, with one position, the shortest and the longest time.
+    pub(super) fn seconds_range(&self) -> [f64; 2] {
+        interval_of_mean(&self.seconds_by_position).unwrap_or(self.range)
     }
 
     /// Returns the total time.
@@ -61,10 +102,25 @@ impl<'s> Entry<'s> {
     }
 }
 
+/// Returns the 95 % interval of the mean of at least two numbers, by the bootstrap.
+fn interval_of_mean(numbers: &[f64]) -> Option<[f64; 2]> {
+    let mean = |sample: &[usize]| {
+        Some(sample.iter().map(|index| numbers[*index]).sum::<f64>() / to_f64(sample.len() as u64))
+    };
+    let Interval { low, high, .. } =
+        Interval::bootstrap(numbers.len(), mean).filter(|_| numbers.len() > 1)?;
+    Some([low, high])
+}
+
 /// Returns the sum of the nodes of the minimal trees, if all of them are known.
 pub(super) fn minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
     let nodes = |result: &&ItemResult<'_>| Some(to_f64(result.round.tree.minimal?.nodes));
     results.iter().map(nodes).sum::<Option<f64>>().filter(|nodes| *nodes > 0.0)
+}
+
+/// Returns the mean of the nodes of the minimal trees, if all of them are known.
+pub(super) fn mean_minimal_nodes(results: &[&ItemResult<'_>]) -> Option<f64> {
+    Some(minimal_nodes(results)? / to_f64(results.len() as u64))
 }
 
 /// Returns a summary for each game and depth.
@@ -93,6 +149,11 @@ impl<'s> Summary<'s> {
             idle,
             searches,
         }
+    }
+
+    /// Returns the mean of the nodes of the minimal trees, if they are known.
+    pub(super) fn mean_minimal(&self) -> Option<f64> {
+        Some(self.minimal? / to_f64(self.positions as u64))
     }
 
     /// Returns in words which positions are selected.

@@ -1,9 +1,10 @@
 //! The growth of the node counts with the depth, measured on the same positions at every depth: [`Sweep`].
 
 use plywood::compare::{Growth, growth};
+use plywood::heuristics::Interval;
 
 use super::results::{ItemResult, Results};
-use super::summary::{Entry, MINIMAL, minimal_nodes, positions_text, searches_in_words};
+use super::summary::{MINIMAL, positions_text, searches_in_words};
 
 /// The nodes and times of the searches on one game, depth by depth, at the same depths and positions for all searches:
 ///
@@ -27,6 +28,16 @@ pub(super) struct Sweep<'f> {
     pub(super) positions: usize,
     /// The results on the selected positions, for each depth at which all of them were searched.
     by_depth: Vec<(u32, Vec<&'f ItemResult<'f>>)>,
+}
+
+/// The growth of the nodes of one search.
+#[derive(Debug)]
+pub(super) struct SearchGrowth<'f> {
+    /// The name of the search, or of the minimal tree.
+    pub(super) search: &'f str,
+    pub(super) growth: Growth,
+    /// The ends of the 95 % interval of the factor, by the bootstrap over positions; `None` with one position.
+    pub(super) interval: Option<[f64; 2]>,
 }
 
 /// The results on one position, for all depths.
@@ -88,25 +99,41 @@ impl<'f> Sweep<'f> {
     }
 
     /// Returns the growth of the nodes of each search and of the minimal tree.
-    pub(super) fn growths(&self) -> Vec<(&'f str, Growth)> {
-        let nodes =
-            |search: &'f str| move |results: &[&ItemResult<'_>]| Some(Entry::of(search, results)?.nodes);
-        let searches = self.searches.iter().map(|search| (*search, self.fit(&nodes(search))));
-        let all = searches.chain([(MINIMAL, self.fit(&minimal_nodes))]);
-        all.filter_map(|(name, growth)| Some((name, growth?))).collect()
+    pub(super) fn growths(&self) -> Vec<SearchGrowth<'f>> {
+        let searches = self.searches.iter().filter_map(|search| {
+            self.fit(search, &|result| Some(result.finished_row(search)?.report.stats.nodes))
+        });
+        let minimal = self.fit(MINIMAL, &|result| Some(result.round.tree.minimal?.nodes));
+        searches.chain(minimal).collect()
     }
 
-    /// Fits the growth of `nodes`, if they are known at all fitted depths.
-    fn fit(&self, nodes: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Option<Growth> {
+    /// Fits the growth of `nodes`, if they are known for all positions at all fitted depths.
+    fn fit(
+        &self,
+        search: &'f str,
+        nodes: &dyn Fn(&ItemResult<'_>) -> Option<u64>,
+    ) -> Option<SearchGrowth<'f>> {
         let fitted = self.by_depth.iter().filter(|(depth, _)| self.fitted_depths.contains(depth));
-        let points = fitted.map(|(depth, results)| Some((*depth, round(nodes(results)?))));
-        growth(&points.collect::<Option<Vec<_>>>()?)
+        let nodes = |results: &[&ItemResult<'_>]| {
+            results.iter().map(|result| nodes(result)).collect::<Option<Vec<_>>>()
+        };
+        let points = fitted.map(|(depth, results)| Some((*depth, nodes(results)?)));
+        let points = points.collect::<Option<Vec<_>>>()?;
+        let fit = |positions: &[usize]| {
+            let sum =
+                |nodes: &[u64]| positions.iter().map(|index| nodes[*index]).fold(0, u64::saturating_add);
+            growth(&points.iter().map(|(depth, nodes)| (*depth, sum(nodes))).collect::<Vec<_>>())
+        };
+        let growth = fit(&(0..self.positions).collect::<Vec<_>>())?;
+        let factor = |positions: &[usize]| Some(fit(positions)?.factor);
+        let interval = (self.positions > 1).then(|| Interval::bootstrap(self.positions, factor)).flatten();
+        Some(SearchGrowth { search, growth, interval: interval.map(|found| [found.low, found.high]) })
     }
 
     /// Returns `measure` on the selected positions for each depth at which it is known.
-    pub(super) fn points(&self, measure: &dyn Fn(&[&ItemResult<'_>]) -> Option<f64>) -> Vec<(u32, f64)> {
-        let points = self.by_depth.iter().filter_map(|(depth, results)| Some((*depth, measure(results)?)));
-        points.filter(|(_, measured)| *measured > 0.0).collect()
+    pub(super) fn points<T>(&self, measure: &dyn Fn(&[&ItemResult<'_>]) -> Option<T>) -> Vec<(u32, T)> {
+        let points = self.by_depth.iter();
+        points.filter_map(|(depth, results)| Some((*depth, measure(results)?))).collect()
     }
 
     /// Returns in words which positions are selected.
@@ -162,11 +189,6 @@ pub(super) fn in_ranges(numbers: &[u32]) -> String {
         single => single.iter().map(u32::to_string).collect(),
     });
     ranges.collect::<Vec<_>>().join(", ")
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a number of nodes")]
-fn round(nodes: f64) -> u64 {
-    nodes.round() as u64
 }
 
 #[cfg(test)]

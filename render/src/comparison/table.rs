@@ -5,7 +5,7 @@ use plywood::compare::{Disagreement, TreeSize};
 use super::columns::{columns, factor};
 use super::results::{ItemResult, Results, unique};
 use super::summary::summaries;
-use super::sweep::{Sweep, in_ranges, sweeps};
+use super::sweep::{SearchGrowth, Sweep, in_ranges, sweeps};
 use crate::sentences::{game_and_start, headline, quantity, to_depth};
 use crate::text::{Columns, TextStyle, align_right, hidden_columns_note, table, wrap};
 
@@ -97,7 +97,7 @@ fn growth_lines(sweeps: &[Sweep<'_>], style: TextStyle) -> Vec<String> {
     for sweep in sweeps {
         let (shown, total) = (sweep.positions, sweep.total);
         let positions = if shown == total { total.to_string() } else { format!("{shown} of {total}") };
-        for (search, growth) in sweep.growths() {
+        for SearchGrowth { search, growth, .. } in sweep.growths() {
             table.add_row([
                 sweep.game,
                 search,

@@ -4,7 +4,6 @@ use std::io;
 
 use maud::{Markup, html};
 use plywood::contest::{Rating, Standings};
-use plywood::heuristics::Interval;
 use serde_json::json;
 
 use super::json::standings_json;
@@ -12,7 +11,8 @@ use super::setup::{FirstFaults, Setup};
 use super::text::{CROSS_TABLE, cross_table_columns, heading, notes, pairing_columns, ranking_columns};
 use crate::provenance::Provenance;
 use crate::report::{
-    PaperTable, RatingPlot, document, figure, paper_tables, provenance_list, results_object, table,
+    IntervalPlot, IntervalRow, PaperTable, document, elo_axis, paper_tables, provenance_list, results_object,
+    table,
 };
 use crate::text::Column;
 
@@ -30,7 +30,7 @@ pub fn standings_page(
     provenance: &Provenance,
 ) -> io::Result<String> {
     let plot = rating_plot(setup, standings);
-    let figure = figure(&plot.title, &|width| plot.inline(width))?;
+    let figure = plot.figure()?;
     let tables = tables(setup, standings);
     let mut results = standings_json(setup, standings, faults);
     results["provenance"] = json!(provenance);
@@ -65,13 +65,14 @@ fn tables(setup: &Setup<'_>, standings: &Standings) -> Vec<(&'static str, Vec<Co
     tables
 }
 
-fn rating_plot(setup: &Setup<'_>, standings: &Standings) -> RatingPlot {
-    let interval = |Rating { elo, low, high, .. }: Rating| Interval { value: elo, low, high };
-    let row = |player: usize| (setup.shown_name(player), standings.rating(player).map(interval));
-    RatingPlot {
+fn rating_plot(setup: &Setup<'_>, standings: &Standings) -> IntervalPlot {
+    let rating = |player| standings.rating(player).map(|Rating { elo, low, high, .. }| [elo, low, high]);
+    let row =
+        |(rank, player): (usize, usize)| IntervalRow::of_player(rank, &setup.names[player], rating(player));
+    IntervalPlot {
         title: format!("{}: ratings with 95 % intervals", setup.session.spec()),
-        axis: "Elo against all opponents",
-        rows: standings.ranking().into_iter().map(row).collect(),
+        axis: elo_axis("Elo against all opponents"),
+        rows: standings.ranking().into_iter().enumerate().map(row).collect(),
     }
 }
 

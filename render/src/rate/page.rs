@@ -3,14 +3,14 @@
 use std::io;
 
 use maud::html;
-use plywood::heuristics::Interval;
 use serde_json::json;
 
 use super::model::Rating;
-use super::ratings::Ratings;
+use super::ratings::{Player, Ratings};
 use crate::provenance::Provenance;
 use crate::report::{
-    PaperTable, RatingPlot, document, figure, paper_tables, provenance_list, results_object, table,
+    IntervalPlot, IntervalRow, PaperTable, document, elo_axis, paper_tables, provenance_list, results_object,
+    table,
 };
 use crate::text::escape;
 
@@ -22,13 +22,13 @@ impl Ratings<'_> {
     /// Fails if the plot cannot be drawn.
     pub fn page(&self, provenance: &Provenance) -> io::Result<String> {
         let game = escape(self.game);
-        let interval = |Rating { elo, low, high }: Rating| Interval { value: elo, low, high };
-        let rows =
-            self.players.iter().map(|(player, rating)| (escape(&player.name), Some(interval(*rating))));
-        let plot = RatingPlot {
+        let row = |(rank, (player, rating)): (usize, &(&Player, Rating))| {
+            IntervalRow::of_player(rank, &player.name, Some([rating.elo, rating.low, rating.high]))
+        };
+        let plot = IntervalPlot {
             title: format!("{game}: ratings with 95 % intervals"),
-            axis: "Elo above the average",
-            rows: rows.collect(),
+            axis: elo_axis("Elo above the average"),
+            rows: self.players.iter().enumerate().map(row).collect(),
         };
         let mut results = self.json();
         results["provenance"] = json!(provenance);
@@ -39,7 +39,7 @@ impl Ratings<'_> {
             (provenance_list(provenance))
             section {
                 h2 { "Ratings" }
-                div.figures { (figure(&plot.title, &|width| plot.inline(width))?) }
+                div.figures { (plot.figure()?) }
                 h3 { "All players" }
                 (table("ratings", &columns))
             }

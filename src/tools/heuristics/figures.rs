@@ -1,6 +1,6 @@
 //! The figures of one evaluator on a group of positions: [`Figures`].
 
-use super::statistics::Interval;
+use crate::tools::statistics::Interval;
 use crate::value::Value;
 
 /// The maximum number of buckets of the calibration.

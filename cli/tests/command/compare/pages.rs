@@ -14,10 +14,10 @@ fn the_page_needs_no_other_file() {
     let ran = run(&["compare", "tippy", "tic-tac-toe", "--depth", "1..4", "--html", page, "--svg", plot]);
     assert_eq!(ran.code, 0, "{ran:?}");
     let text = fs::read_to_string(page).expect("a page");
-    // Plots of two games: nodes and time, each by depth and by search, each in two widths: 2 * 2 * 2 * 2.
-    assert_eq!(text.matches("<svg").count(), 16);
+    // Five plots of each of two games, in two widths: nodes and time, each by depth and by search, and the growth.
+    assert_eq!(text.matches("<svg").count(), 20);
     // Each label begins with the name of a game, and both names begin with `t`.
-    assert_eq!(text.matches(r#"<svg role="img" aria-label="t"#).count(), 16);
+    assert_eq!(text.matches(r#"<svg role="img" aria-label="t"#).count(), 20);
     // The table has no column for the game, because it would be too wide for a phone.
     assert_eq!(
         text.matches("<th scope=\"col\" class=\"words\">search</th><th scope=\"col\">factor</th>").count(),
@@ -44,13 +44,15 @@ fn the_page_has_tables_for_a_paper() {
         ["compare", "subtract-square:20", "--search", "alpha-beta,solver", "--depth", "1..3", "--html"];
     assert_eq!(run(&[&words[..], &[page.to_str().expect("text")]].concat()).code, 0);
     let text = fs::read_to_string(page).expect("a page");
-    assert!(text.contains("\\begin{tabular}{llrrrrr}\n\\toprule\ngame &amp; search &amp; depth"), "{text}");
+    assert!(text.contains("\\begin{tabular}{llrrrrrrr}\n\\toprule\ngame &amp; search &amp; depth"), "{text}");
     assert!(
-        text.contains("| game | search | depths | growth per ply | fit |\n| --- | --- | --- | --: | --: |")
+        text.contains("| game | search | depths | positions | growth per ply | 95 % interval | fit |\n| --- | --- | --- | --: | --: |")
     );
     let row = |line: &&str| line.starts_with("| subtract-square:20 | solver | 3 | 1 | ");
     let row = text.lines().find(row).expect("the solver to depth 3");
-    assert_eq!(row.matches(" | ").count(), 6, "{row}");
+    assert_eq!(row.matches(" | ").count(), 8, "{row}");
+    // One position has no interval.
+    assert!(row.contains(" | - | "), "{row}");
 }
 
 #[test]

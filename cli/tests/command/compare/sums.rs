@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use plywood::compare::growth;
+use plywood::heuristics::Interval;
 use serde_json::{Value, json};
 
 use super::{file, rows};
@@ -103,6 +104,8 @@ fn growth_is_fitted_to_the_same_positions_at_every_depth() {
             "{search}"
         );
         assert_eq!((&printed["depths"], &printed["positions"]), (&json!([1, 2, 3, 4, 5]), &json!(5)));
+        let [low, high] = ["factor_low", "factor_high"].map(|key| printed[key].as_f64().expect("an end"));
+        assert!(1.0 < low && low < fitted.factor && fitted.factor < high, "{printed}");
     }
     assert_eq!(growth_of(&object, "the least")["positions"], 5);
 
@@ -122,7 +125,21 @@ fn growth_is_fitted_to_the_same_positions_at_every_depth() {
     ] {
         assert!(page.contains(sentence), "{sentence}");
     }
-    assert!(plot.contains("tippy:3: nodes visited by depth, 5 of 8 positions"));
+    assert!(plot.contains("tippy:3: nodes visited by depth, mean of 5 of 8 positions"));
+
+    // The interval of the mean of all eight positions to depth 3.
+    let is_counted = |row: &&Value| row["search"] == "recursive" && row["depth"] == 3;
+    let nodes: Vec<f64> =
+        rows(&object).iter().filter(is_counted).filter_map(|row| row["nodes"].as_f64()).collect();
+    let mean = |sample: &[usize]| Some(sample.iter().map(|index| nodes[*index]).sum::<f64>() / 8.0);
+    let Interval { value, low, high } = Interval::bootstrap(8, mean).expect("a mean");
+    assert!(low < value && value < high);
+    let row =
+        format!("| tippy:3 | recursive | 3 | 8 | {:.0} | {value:.1} | {low:.1} to {high:.1} | ", 8.0 * value);
+    assert!(page.contains(&row), "{row}: {page}");
+    // Each bar of this plot is a vertical line with two ends, in the color of `recursive`.
+    let color = r##"stroke="#440F83" stroke-width="1""##;
+    assert_eq!(plot.matches(color).count(), 3 * 6, "{plot}");
 }
 
 #[test]
@@ -133,6 +150,7 @@ fn growth_of_all_searches_is_fitted_to_the_same_depths() {
     let (tree, recursive) = (growth_of(&object, "tree"), growth_of(&object, "recursive"));
     assert_eq!((&tree["factor"], &tree["depths"]), (&recursive["factor"], &recursive["depths"]));
     assert_eq!((&tree["depths"], &tree["positions"]), (&json!([1, 2, 3, 4]), &json!(1)));
+    assert_eq!((&tree["factor_low"], &tree["factor_high"]), (&json!(null), &json!(null)), "one position");
     assert!(run(&command).output.contains("1 to 4"));
 }
 

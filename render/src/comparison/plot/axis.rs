@@ -12,23 +12,27 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// Returns the amount that a search needed.
+    /// Returns the mean amount that a search needed for a position.
     pub(super) fn of(self, entry: &Entry) -> f64 {
         match self {
-            Measure::Nodes => entry.nodes,
-            Measure::Time => entry.seconds,
+            Measure::Nodes => entry.mean_nodes(),
+            Measure::Time => entry.mean_seconds(),
         }
     }
 
-    /// Returns the least and the greatest amount in the runs of a search, if they differ.
+    /// Returns the 95 % interval of the mean amount or, for the time on one position, the least and the greatest time;
+    /// `None` if its length is 0.
     pub(super) fn range(self, entry: &Entry) -> Option<[f64; 2]> {
-        let [least, greatest] = entry.range;
-        (self == Measure::Time && 0.0 < least && least < greatest).then_some(entry.range)
+        let range = match self {
+            Measure::Nodes => entry.nodes_interval()?,
+            Measure::Time => entry.seconds_range(),
+        };
+        (0.0 < range[0] && range[0] < range[1]).then_some(range)
     }
 
-    /// Returns the amount for the minimal tree, which has nodes but no time.
+    /// Returns the mean amount for the minimal tree, which has nodes but no time.
     pub(super) fn minimal(self, summary: &Summary) -> Option<f64> {
-        summary.minimal.filter(|_| self == Measure::Nodes)
+        summary.mean_minimal().filter(|_| self == Measure::Nodes)
     }
 
     /// Returns the title of an axis.

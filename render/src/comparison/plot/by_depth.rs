@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::super::summary::MINIMAL;
 use super::axis::{Measure, decades, short_label, ticks};
-use crate::report::{Area, DrawResult, dashed, line, mark, style_mesh, text_style};
+use crate::report::{Area, DrawResult, dashed, line, mark, style_mesh, text_style, whisker};
 
 /// The height of the chart without its legend, in pixels.
 const CHART: u32 = 300;
@@ -15,6 +15,8 @@ const CHART: u32 = 300;
 const ROW: u32 = 22;
 /// The smallest width of an entry of the legend, in pixels.
 const ENTRY: u32 = 300;
+/// The largest distance between the bars of two series at the same depth, in pixels.
+const BAR_DISTANCE: i32 = 12;
 /// The length of a sample line in the legend, in pixels.
 const SAMPLE: i32 = 40;
 
@@ -27,6 +29,8 @@ pub(super) struct Series {
     pub(super) style: usize,
     /// The depths and amounts.
     pub(super) points: Vec<(u32, f64)>,
+    /// The depths and the two ends of the bars, where there are any.
+    pub(super) ranges: Vec<(u32, [f64; 2])>,
 }
 
 /// Returns the height of the plot with its legend, in pixels.
@@ -49,7 +53,8 @@ pub(super) fn draw(
 ) -> DrawResult {
     let (upper, legend) = area.split_vertically(CHART);
     let points = || series.iter().flat_map(|series| &series.points).chain(minimal);
-    let (low, high) = decades(points().map(|(_, amount)| *amount));
+    let ends = series.iter().flat_map(|series| &series.ranges).flat_map(|(_, ends)| ends);
+    let (low, high) = decades(points().map(|(_, amount)| *amount).chain(ends.copied()));
     let depths = || points().map(|(depth, _)| *depth);
     let (from, to) = (depths().min().unwrap_or(0), depths().max().unwrap_or(1));
     // At most 12 depths are labeled.
@@ -73,22 +78,38 @@ pub(super) fn draw(
         .y_label_formatter(&|number| short_label(measure, *number))
         .draw()?;
     let (left, top) = upper.get_base_pixel();
-    let at = |points: &[(u32, f64)]| -> Result<Vec<(i32, i32)>, TryFromIntError> {
+    let at = |points: &[(u32, f64)], shift: i32| -> Result<Vec<(i32, i32)>, TryFromIntError> {
         let points = points.iter().map(|(depth, amount)| {
             let (x, y) = chart.backend_coord(&(x_of(*depth)?, *amount));
-            Ok((x - left, y - top))
+            Ok((x - left + shift, y - top))
         });
         points.collect()
     };
-    dashed(&upper, &at(minimal)?)?;
-    for Series { style, points, .. } in series {
-        let points = at(points)?;
+    dashed(&upper, &at(minimal, 0)?)?;
+    let ply = chart.backend_coord(&(from + 10, low)).0 - chart.backend_coord(&(from, low)).0;
+    for (shift, Series { style, points, ranges, .. }) in shifts(series, ply)?.into_iter().zip(series) {
+        for (depth, ends) in ranges {
+            let ends = at(&ends.map(|end| (*depth, end)), shift)?;
+            if let [low, high] = *ends {
+                whisker(&upper, *style, [low, high])?;
+            }
+        }
+        let points = at(points, shift)?;
         line(&upper, *style, &points)?;
         for point in points {
             mark(&upper, *style, point)?;
         }
     }
     draw_legend(&legend, series, !minimal.is_empty())
+}
+
+/// Returns the distance in pixels by which each series is moved to the right, so that bars at the same depth do not cover
+/// each other. Together they take at most half of the width of a ply; without bars, nothing is moved.
+fn shifts(series: &[Series], ply: i32) -> Result<Vec<i32>, TryFromIntError> {
+    let count = i32::try_from(series.len())?;
+    let has_bars = series.iter().any(|series| !series.ranges.is_empty());
+    let distance = if has_bars { (ply / (2 * count.max(1))).min(BAR_DISTANCE) } else { 0 };
+    Ok((0..count).map(|place| place * distance - (count - 1) * distance / 2).collect())
 }
 
 /// Returns the x coordinate of a depth, in tenths of a ply, so that the axis can extend a little beyond the depths.
@@ -114,4 +135,24 @@ fn draw_legend(area: &Area<'_>, series: &[Series], has_minimal: bool) -> DrawRes
         area.draw(&Text::new(name.to_owned(), (x + SAMPLE + 10, y), font.clone()))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(has_bars: bool) -> Series {
+        let ranges = if has_bars { vec![(1, [2.0, 4.0])] } else { Vec::new() };
+        Series { name: String::new(), style: 0, points: vec![(1, 3.0)], ranges }
+    }
+
+    #[test]
+    fn series_with_bars_are_drawn_side_by_side() {
+        let all = |has_bars, count: usize, ply| {
+            shifts(&(0..count).map(|_| series(has_bars)).collect::<Vec<_>>(), ply).expect("few series")
+        };
+        assert_eq!(all(true, 3, 100), [-12, 0, 12]);
+        assert_eq!(all(true, 2, 20), [-2, 3], "together at most half of a ply");
+        assert_eq!(all(false, 2, 100), [0, 0]);
+    }
 }

@@ -15,7 +15,7 @@ const AXIS: u32 = 52;
 const NAMES: u32 = 140;
 /// The vertical distance that the dashed line keeps from the middle of a number, in pixels.
 const CLEAR: i32 = 8;
-/// The distance from a dot to its number, in pixels.
+/// The distance from a dot or the right end of its bar to its number, in pixels.
 const LABEL_GAP: i32 = 11;
 
 /// The amount of work of one search.
@@ -25,7 +25,7 @@ pub(super) struct Dot {
     /// The index of the style.
     pub(super) style: usize,
     pub(super) amount: f64,
-    /// The least and the greatest amount in several runs.
+    /// The two ends of the bar: an interval of the amount, or the least and the greatest amount in several runs.
     pub(super) range: Option<[f64; 2]>,
 }
 
@@ -73,11 +73,17 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
         let (x, y) = chart.backend_coord(&(amount, 10 * (count - 1 - row)));
         (x - left, y - top)
     };
+    // The place of the number of a row, to the right of the dot and of its bar.
+    let number_at = |row: i32, amount: f64| {
+        let bar = usize::try_from(row).ok().and_then(|row| dots.get(row)?.range);
+        let (x, y) = at(bar.map_or(amount, |[_, high]| high.max(amount)), row);
+        (x + LABEL_GAP, y)
+    };
     if let Some(minimal) = minimal {
         // The dashed line is interrupted at the numbers that it would cross.
         let crossed = |(row, (_, _, amount)): (i32, &(&str, Option<usize>, f64))| {
-            let ((x, y), (dot, _)) = (at(minimal, row), at(*amount, row));
-            let number = dot + LABEL_GAP..dot + LABEL_GAP + text_width(&short_label(measure, *amount));
+            let ((x, y), (start, _)) = (at(minimal, row), number_at(row, *amount));
+            let number = start..start + text_width(&short_label(measure, *amount));
             (number.start - 4..number.end).contains(&x).then_some(y)
         };
         let crossed: Vec<i32> = (0..).zip(&rows).filter_map(crossed).collect();
@@ -100,7 +106,7 @@ pub(super) fn draw(area: &Area<'_>, measure: Measure, dots: &[Dot], minimal: Opt
             None => area.draw(&Circle::new((x, y), 4, INK.filled()))?,
         }
         let label = text_style().pos(Pos::new(HPos::Left, VPos::Center));
-        area.draw(&Text::new(short_label(measure, *amount), (x + LABEL_GAP, y), label))?;
+        area.draw(&Text::new(short_label(measure, *amount), number_at(row, *amount), label))?;
     }
     Ok(())
 }

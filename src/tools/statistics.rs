@@ -24,7 +24,7 @@ pub struct Interval {
 impl Interval {
     /// Returns the mean of `numbers` from 0 to 1 with Wilson's score interval. For numbers between 0 and 1, the
     /// interval is wider than necessary, because their variance is at most that of zeros and ones with the same mean.
-    pub(super) fn wilson(numbers: impl Iterator<Item = f64>) -> Self {
+    pub(in crate::tools) fn wilson(numbers: impl Iterator<Item = f64>) -> Self {
         let (sum, count) = numbers.fold((0.0, 0), |(sum, count), number| (sum + number, count + 1));
         let (value, count) = (sum / float(count), float(count));
         let scale = 1.0 + Z * Z / count;
@@ -35,19 +35,48 @@ impl Interval {
 
     /// Returns Kendall's tau-b of `pairs` with the percentile interval of the bootstrap, or `None` if all first or all
     /// second numbers are equal. Resamples in which they are equal are left out.
-    pub(super) fn kendall(pairs: &[(f64, f64)]) -> Option<Self> {
+    pub(in crate::tools) fn kendall(pairs: &[(f64, f64)]) -> Option<Self> {
         let pairs: Vec<(usize, usize)> = ranks(pairs.iter().map(|pair| pair.0))
             .into_iter()
             .zip(ranks(pairs.iter().map(|pair| pair.1)))
             .collect();
-        let value = tau_b(pairs.clone())?;
+        Self::bootstrap(pairs.len(), |sample| tau_b(sample.iter().map(|index| pairs[*index]).collect()))
+    }
+
+    /// Returns an estimate from `count` independent observations with its percentile interval of the bootstrap:
+    /// B. Efron, *Bootstrap Methods: Another Look at the Jackknife*, The Annals of Statistics 7 (1979).
+    ///
+    /// `estimate` computes the estimate from the observations with the given indices. It is called with all indices
+    /// from 0 to `count - 1`, which gives the value, and then with 400 resamples: each has `count` indices that are
+    /// drawn at random with replacement. The interval contains the middle 95 % of these estimates, and the value. Each
+    /// call with the same `count` draws the same resamples, because the seed is fixed. Resamples without an estimate
+    /// are left out; the result is `None` if there is no estimate from all observations.
+    ///
+    /// With few observations the interval is too short on average, and with one it has the length 0.
+    ///
+    /// ```
+    /// use plywood::heuristics::Interval;
+    /// let nodes = [120.0, 80.0, 95.0, 300.0];
+    /// let mean = |sample: &[usize]| {
+    ///     let sum: f64 = sample.iter().map(|index| nodes[*index]).sum();
+    ///     Some(sum / sample.len() as f64)
+    /// };
+    /// let found = Interval::bootstrap(nodes.len(), mean).expect("a mean");
+    /// assert_eq!(found.value, 148.75);
+    /// assert!(80.0 < found.low && found.low < found.value && found.value < found.high);
+    /// ```
+    pub fn bootstrap(count: usize, mut estimate: impl FnMut(&[usize]) -> Option<f64>) -> Option<Self> {
+        let mut sample: Vec<usize> = (0..count).collect();
+        let value = estimate(&sample)?;
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(SEED);
-        let mut resample =
-            || tau_b(pairs.iter().map(|_| pairs[generator.random_range(0..pairs.len())]).collect());
-        let mut taus: Vec<f64> = (0..RESAMPLES).filter_map(|_| resample()).collect();
-        taus.sort_by(f64::total_cmp);
-        let tail = taus.len() / 40;
-        let (low, high) = (taus.get(tail), taus.iter().nth_back(tail));
+        let mut resample = || {
+            sample.fill_with(|| generator.random_range(0..count));
+            estimate(&sample)
+        };
+        let mut estimates: Vec<f64> = (0..RESAMPLES).filter_map(|_| resample()).collect();
+        estimates.sort_by(f64::total_cmp);
+        let tail = estimates.len() / 40;
+        let (low, high) = (estimates.get(tail), estimates.iter().nth_back(tail));
         Some(Self {
             value,
             low: low.map_or(value, |low| low.min(value)),
@@ -108,7 +137,7 @@ fn pairs_of(count: usize) -> u64 {
 }
 
 /// Returns the ratio of two counts.
-pub(super) fn ratio(part: usize, whole: usize) -> f64 {
+pub(in crate::tools) fn ratio(part: usize, whole: usize) -> f64 {
     float(part as u64) / float(whole as u64)
 }
 
@@ -156,6 +185,27 @@ mod tests {
         assert_eq!(Interval::kendall(&[(1.0, 2.0), (1.0, 3.0)]), None);
         assert_eq!(Interval::kendall(&[(0.0, 2.0), (-0.0, 3.0)]), None, "both zeros are equal");
         assert_eq!(Interval::kendall(&[]), None);
+    }
+
+    #[test]
+    fn the_bootstrap_of_a_mean_is_near_the_normal_interval() {
+        // The numbers from 0 to 99 have the mean 49.5 and the standard deviation 28.87, so that the standard error is 2.887.
+        let mean =
+            |sample: &[usize]| Some(sample.iter().map(|index| float(*index as u64)).sum::<f64>() / 100.0);
+        let found = Interval::bootstrap(100, mean).expect("a mean");
+        assert!((found.value - 49.5).abs() < 1e-12, "{found:?}");
+        assert!((found.low - (49.5 - Z * 2.887)).abs() < 1.0, "{found:?}");
+        assert!((found.high - (49.5 + Z * 2.887)).abs() < 1.0, "{found:?}");
+        assert_eq!(Interval::bootstrap(100, mean), Some(found), "the resamples are the same in every call");
+    }
+
+    #[test]
+    fn resamples_without_an_estimate_are_left_out() {
+        // Of three observations, only samples with the first one have an estimate.
+        let estimate = |sample: &[usize]| sample.contains(&0).then_some(7.0);
+        assert_eq!(Interval::bootstrap(3, estimate), Some(Interval { value: 7.0, low: 7.0, high: 7.0 }));
+        assert_eq!(Interval::bootstrap(3, |_| None), None);
+        assert_eq!(Interval::bootstrap(0, |sample| sample.first().map(|_| 1.0)), None);
     }
 
     /// The example of R. G. Newcombe, Statistics in Medicine 17 (1998), Table I: 81 of 263.
