@@ -3,6 +3,8 @@
 use std::fs;
 
 use super::{COMPARE, Scratch, lines};
+#[cfg(unix)]
+use crate::running::interrupt;
 use crate::running::run;
 
 /// Checks that both commands refuse `file` with these words and print nothing.
@@ -69,4 +71,17 @@ fn a_test_whose_openings_ran_out_is_complete() {
     assert!(ran.code == 0 && ran.output.contains("no new opening was left"), "{ran:?}");
     let merged = run(&["merge", &file]);
     assert_eq!((merged.code, merged.output), (0, ran.output));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_while_positions_are_selected_leaves_no_header() {
+    let scratch = Scratch::new();
+    let file = scratch.path("grade.jsonl");
+    let selection = ["--positions=1000", "--max-tree=10000000", "--seed=1"];
+    let grade = [&["grade", "connect-four", "--engine=false", "--resume", &file][..], &selection].concat();
+    let ran = interrupt(&grade);
+    assert_eq!((ran.code, &*ran.output), (130, ""), "{ran:?}");
+    // A header would state the number of the positions so far, so that the same command could not continue.
+    assert_eq!(lines(&file), Vec::<String>::new());
 }
