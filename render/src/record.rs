@@ -120,6 +120,12 @@ impl GameRecord {
         Self { number: Some(number), ..self }
     }
 
+    /// Adds the text of the position at which the game begins, unless this is the start of the game.
+    #[must_use]
+    pub fn starting_at(self, position: Option<String>) -> Self {
+        Self { position, ..self }
+    }
+
     /// Adds the identifier of the origin, and to the first record with this identifier also the origin itself.
     #[must_use]
     pub fn with_origin(self, id: String, provenance: Option<Provenance>) -> Self {

@@ -31,6 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod listed;
 mod opening;
 mod opening_depth;
 mod pair;
@@ -40,6 +41,7 @@ mod sprt;
 mod standings;
 mod terms;
 
+pub use listed::ListedOpening;
 pub use opening::Openings;
 pub use pair::{PlayedGame, PlayedPair};
 pub use rating::{PairScores, Rating, Score, Verdict, elo_from_score, expected_score};

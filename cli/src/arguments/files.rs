@@ -47,6 +47,7 @@ impl Command {
                 NamedFile::output("--svg", options.svg.as_ref()),
             ],
             Command::Contest(options) => vec![
+                NamedFile::input("--openings", options.terms.openings_file()),
                 NamedFile::output("--resume", options.run.resume.as_ref()),
                 NamedFile::output("--record", options.record.as_ref()),
                 NamedFile::output("--html", options.html.as_ref()),

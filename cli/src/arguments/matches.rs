@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use plywood::Cancel;
-use plywood::contest::{self, Format, Openings, Sprt};
+use plywood::contest::{self, Format, ListedOpening, Openings, Sprt};
 use plywood_render::numbers::{parse_time, parse_whole};
 
 use super::common::{Position, parse_seed, whole};
@@ -66,8 +66,8 @@ pub(crate) struct Contest {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Terms {
     /// Games between each two players, an even number: every opening is played twice, with the sides swapped. A contest
-    /// ends earlier if there are fewer openings [default: 100; with --sprt at most 100000; with --openings all, each of
-    /// them]
+    /// ends earlier if there are fewer openings [default: 100; with --sprt at most 100000; with --openings all or FILE, each
+    /// of them]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = whole(2..=u32::MAX, "a number of games", 100))]
     games: Option<u32>,
@@ -75,10 +75,11 @@ pub(crate) struct Terms {
     /// (gauntlet)
     #[arg(long, value_name = "FORMAT", default_value = "round-robin", value_parser = parse_format)]
     format: Format,
-    /// Begin with this many random moves, or with `all`: with every first move in turn. No two openings lead to the same
-    /// position [default: enough random moves for the number of games; balanced positions are preferred]
-    #[arg(long, value_name = "N|all", allow_hyphen_values = true, value_parser = parse_openings)]
-    openings: Option<Openings>,
+    /// Begin with this many random moves, with `all`: with every first move in turn, or with the positions of a file (`-` is
+    /// standard input), which has the form of a suite. No two openings lead to the same position [default: enough random
+    /// moves for the number of games; balanced positions are preferred]
+    #[arg(long, value_name = "N|all|FILE", allow_hyphen_values = true, value_parser = parse_openings)]
+    openings: Option<OpeningsOption>,
     /// Stop as soon as a sequential test decides whether the first player is E0 or E1 points of Elo stronger. ALPHA and
     /// BETA are the probabilities of a wrong decision if E0 or E1 is true [default: 0.05 each]
     #[arg(long, value_name = "E0,E1[,ALPHA,BETA]", allow_hyphen_values = true, value_parser = parse_sprt)]
@@ -92,13 +93,39 @@ pub(crate) struct Terms {
     max_plies: Option<u32>,
 }
 
+/// The value of `--openings`.
+#[derive(Clone, Debug)]
+enum OpeningsOption {
+    Generated(Openings),
+    File(PathBuf),
+}
+
 impl Terms {
-    /// Returns these terms with `seed`; `cancel` ends the contest.
-    pub(crate) fn with_seed(&self, seed: u64, cancel: &Cancel) -> contest::Contest {
+    /// Returns the file with the openings.
+    pub(crate) fn openings_file(&self) -> Option<&PathBuf> {
+        match &self.openings {
+            Some(OpeningsOption::File(file)) => Some(file),
+            Some(OpeningsOption::Generated(_)) | None => None,
+        }
+    }
+
+    /// Returns these terms with `seed` and with the openings that are `listed` in the file, if there is one; `cancel` ends
+    /// the contest.
+    pub(crate) fn with_seed(
+        &self,
+        seed: u64,
+        listed: Option<Vec<ListedOpening>>,
+        cancel: &Cancel,
+    ) -> contest::Contest {
+        let openings = match (&self.openings, listed) {
+            (_, Some(listed)) => Openings::Listed(listed),
+            (Some(OpeningsOption::Generated(openings)), None) => openings.clone(),
+            (Some(OpeningsOption::File(_)) | None, None) => Openings::Balanced { plies: None },
+        };
         contest::Contest {
             format: self.format,
             games: self.games,
-            openings: self.openings.unwrap_or(Openings::Balanced { plies: None }),
+            openings,
             seed,
             sprt: self.sprt,
             max_plies: self.max_plies.unwrap_or(u32::MAX),
@@ -116,12 +143,20 @@ fn parse_format(text: &str) -> Result<Format, String> {
     }
 }
 
-fn parse_openings(text: &str) -> Result<Openings, String> {
-    if text == "all" {
-        return Ok(Openings::FirstMoves);
-    }
-    let plies = parse_whole(text, 0..=u32::MAX, "a number of random moves", 2);
-    plies.map(|plies| Openings::Random { plies }).map_err(|reason| format!("{reason}, or `all`"))
+fn parse_openings(text: &str) -> Result<OpeningsOption, String> {
+    let is_number = text.parse::<f64>().is_ok();
+    let is_option = text.len() > 1 && text.starts_with('-');
+    let openings = match text {
+        "all" => Openings::FirstMoves,
+        "" => return Err("expected a number of random moves, `all`, or a file of openings".to_owned()),
+        _ if is_number || is_option => {
+            let plies = parse_whole(text, 0..=u32::MAX, "a number of random moves", 2);
+            let plies = plies.map_err(|reason| format!("{reason}, `all`, or a file of openings"))?;
+            Openings::Random { plies }
+        }
+        _ => return Ok(OpeningsOption::File(text.into())),
+    };
+    Ok(OpeningsOption::Generated(openings))
 }
 
 fn parse_sprt(text: &str) -> Result<Sprt, String> {

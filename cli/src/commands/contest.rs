@@ -1,11 +1,12 @@
 //! `contest`: matches and tournaments.
 
 mod games;
+mod openings;
 mod progress;
 
 use std::io::Write;
 
-use plywood::contest::ContestEnd;
+use plywood::contest::{ContestEnd, Openings};
 use plywood_render::contest::{Setup, standings_json, standings_page, standings_text};
 use plywood_render::sentences::game_and_moves;
 
@@ -27,7 +28,22 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
     let mut run = Run::open("contest", &options.run, program, &cancel)?;
     let seed = options.seed.or(run.seed()).unwrap_or_else(random_seed);
     let count = options.players.len();
-    let terms = session.contest_terms(&options.terms.with_seed(seed, &cancel), count)?;
+    let file = options.terms.openings_file();
+    let listed = file.map(|file| openings::read(file, options, &*session, program, &cancel)).transpose()?;
+    if cancel.is_cancelled() {
+        return Ok(CommandEnding::Interrupted);
+    }
+    let given = listed.as_ref().map_or(0, Vec::len);
+    let terms = session.contest_terms(&options.terms.with_seed(seed, listed, &cancel), count)?;
+    let mut descriptions = vec![game_and_moves(&*session)];
+    if let Openings::Listed(openings) = &terms.openings {
+        descriptions.extend(openings.iter().map(openings::description));
+        let left_out = given - openings.len();
+        if left_out > 0 {
+            let reason = "lead to the position of an earlier opening, and are left out";
+            program.note(format_args!("{left_out} of {given} openings {reason}"));
+        }
+    }
     if terms.sprt.is_some() && run.shard.is_some() {
         let reason = "--sprt cannot be used with --shard, because a sequential test needs the games of all parts in their \
             order; give a fixed number of games with --games N";
@@ -56,7 +72,7 @@ pub(super) fn run(options: &Contest, program: &Program, output: &mut dyn Write) 
         Some(collected) => session.contest_schedule(&terms, count)?.take(collected + 1).count(),
         None => units,
     };
-    run.begin(units, Some(seed), std::iter::once(game_and_moves(&*session)))?;
+    run.begin(units, Some(seed), descriptions.into_iter())?;
     // The page is opened before the contest, so that a file that cannot be written ends the command at once.
     let [page] = OutputFile::create_all([options.html.as_ref()], "the tables", &cancel)?;
     let names = make_unique(options.players.iter().map(|player| player.name.clone()));

@@ -182,7 +182,12 @@ fn invalid_contests_are_rejected() {
         (2, &["--players", "random", "solver:eval=x"], "no heuristic `x`"),
         (2, &["--players", "random", "random", "--games", "5"], "positive and even"),
         (2, &["--players", "random", "random", "--games", "-4"], "invalid value `-4` for --games"),
-        (2, &["--players", "random", "random", "--openings", "some"], "or `all`"),
+        (
+            3,
+            &["--players", "random", "random", "--openings", "some"],
+            "there is no file some; --openings expects",
+        ),
+        (2, &["--players", "random", "random", "--openings", "-1"], "`all`, or a file of openings"),
         (2, &["--players", "random", "random", "--format", "swiss"], "round-robin or gauntlet"),
         (2, &["--players", "random", "solver:threads=0"], "threads=0"),
         (2, &["--players", "random", "random", "--sprt", "10,0"], "less than the second"),

@@ -1,6 +1,7 @@
 //! Runs that are concurrent, continued after a fault, divided or repeated give the results of one uninterrupted run.
 
 mod contests;
+mod openings;
 mod unfinished;
 
 use std::fs;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use plywood::contest::{ContestEnd, Format, Openings, Pairing, Rating, Score, Standings};
+use plywood::contest::{ContestEnd, Format, ListedOpening, Openings, Pairing, Rating, Score, Standings};
 use plywood::play::Fault;
 use serde_json::{Value as Json, json};
 
@@ -17,10 +17,11 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
         "game": setup.session.spec(),
         "moves": setup.session.moves(),
         "seed": setup.terms.seed,
-        "openings": match setup.terms.openings {
+        "openings": match &setup.terms.openings {
             Openings::Balanced { plies } => json!(plies),
             Openings::Random { plies } => json!(plies),
             Openings::FirstMoves => json!("all"),
+            Openings::Listed(openings) => openings.iter().map(opening_object).collect(),
         },
         "balanced": matches!(setup.terms.openings, Openings::Balanced { .. }),
         "format": match setup.terms.format {
@@ -38,6 +39,12 @@ pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFa
         "sprt": sprt_object(setup, standings),
     });
     without_null(object, &["sprt"])
+}
+
+/// Returns the object for a listed opening.
+fn opening_object(opening: &ListedOpening) -> Json {
+    let position = opening.position.as_ref().map(ToString::to_string);
+    without_null(json!({ "position": position, "moves": opening.moves }), &["position"])
 }
 
 /// Returns the fields for the numbers of games won, drawn and lost.

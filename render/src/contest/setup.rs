@@ -34,12 +34,13 @@ impl Setup<'_> {
 
     /// Returns the record of a game, with all moves from the start of the game.
     pub fn record(&self, played: &PlayedGame<String>) -> GameRecord {
-        let before = self.session.moves();
+        let before = if played.position.is_none() { self.session.moves() } else { &[] };
         let moves = before.iter().chain(&played.record.moves).cloned().collect();
         let names = played.players.map(|player| &*self.names[player]);
         let opening = before.len() + played.opening;
         GameRecord::new(self.session.spec(), moves, &played.move_stats, opening, names, &played.record.ending)
             .numbered(played.number)
+            .starting_at(played.position.as_ref().map(ToString::to_string))
     }
 }
 

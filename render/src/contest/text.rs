@@ -5,7 +5,7 @@ use plywood::play::Fault;
 
 use super::setup::{FirstFaults, Setup};
 use crate::report::{points, points_range};
-use crate::sentences::game_and_moves;
+use crate::sentences::{game_and_moves, quantity};
 use crate::text::{Column, Columns, TextStyle, escape, hidden_columns_note, wrap};
 
 /// The heading of the cross table.
@@ -54,12 +54,15 @@ pub(super) fn notes(
 
 /// Returns the game, the openings and the seed.
 pub(super) fn heading(setup: &Setup<'_>) -> String {
-    let openings = match setup.terms.openings {
+    let openings = match &setup.terms.openings {
         Openings::FirstMoves => ", from every first move".to_owned(),
         Openings::Random { plies: 0 } | Openings::Balanced { plies: None | Some(0) } => String::new(),
         Openings::Random { plies: 1 } => ", after one random move".to_owned(),
         Openings::Random { plies } => format!(", after up to {plies} random moves"),
         Openings::Balanced { plies: Some(1) } => ", after one random move, balanced".to_owned(),
+        Openings::Listed(openings) => {
+            format!(", from {}", quantity(openings.len() as u64, "listed opening", "listed openings"))
+        }
         Openings::Balanced { plies: Some(plies) } => format!(", after {plies} random moves, balanced"),
     };
     format!("{}{openings}, seed {}", game_and_moves(setup.session), setup.terms.seed)
@@ -182,9 +185,12 @@ fn warnings(setup: &Setup<'_>, standings: &Standings) -> Vec<String> {
 fn exhausted_text(setup: &Setup<'_>, standings: &Standings) -> String {
     let played = standings.pairings.first().map_or(0, |pairing| pairing.score().games());
     let wanted = setup.terms.games.unwrap_or_default();
+    let advice = match setup.terms.openings {
+        Openings::Listed(_) => "a file with more openings allows more games",
+        _ => "--openings N with more moves may yield more",
+    };
     format!(
-        "ended after {played} of {wanted} games of each pairing: no new opening was left, and none is repeated; \
-         --openings N with more moves may yield more"
+        "ended after {played} of {wanted} games of each pairing: no new opening was left, and none is repeated; {advice}"
     )
 }
 

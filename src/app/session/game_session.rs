@@ -1,6 +1,7 @@
 //! The implementation of [`Session`] for every game: [`GameSession`].
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -69,7 +70,7 @@ impl<G: Game> GameSession<G> {
     }
 
     /// Returns a session of the same game that starts at `start`, whose text is `text`.
-    fn starting_at(&self, start: G, text: Option<String>) -> Self {
+    pub(super) fn starting_at(&self, start: G, text: Option<String>) -> Self {
         let (spec, heuristics, searchers) =
             (self.spec.clone(), self.heuristics.clone(), self.searchers.clone());
         Self { spec, positions: vec![start], start_position: text, moves: Vec::new(), heuristics, searchers }
@@ -298,7 +299,8 @@ impl<G: Game + 'static> Session for GameSession<G> {
         pair: &GamePair<String>,
         on_game: &mut dyn FnMut(&PlayedGame<String>),
     ) -> Result<PlayedPair<String>, IllegalMove> {
-        let mut position = self.position().clone();
+        let start = pair.start(self.position());
+        let mut position = start.map_or_else(|| self.position().clone(), Cow::into_owned);
         let pair = pair.try_map(|text| {
             let mv = position.parse_move(text)?;
             position = position.apply(mv);

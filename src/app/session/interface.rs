@@ -193,7 +193,7 @@ pub trait Session: Any + Debug + Send + Sync {
     ) -> Result<PairSchedule<'_, String>, ContestError>;
 
     /// Plays the two games of a pair from this position, see [`Contest::play_pair`]. The moves that `on_game` receives
-    /// start at this position.
+    /// start at this position, or at the position of the pair if it has one.
     fn contest_pair(
         &self,
         terms: &Contest,

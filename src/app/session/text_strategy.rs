@@ -25,7 +25,10 @@ impl<G: Game + 'static> Strategy<G> for TextStrategy<'_, G> {
         self.player.reseed(seed);
     }
 
-    fn begin(&mut self, _: &G) {
+    fn begin(&mut self, start: &G) {
+        if self.session.positions[self.start] != *start {
+            (self.session, self.start) = (self.session.starting_at(start.clone(), start.position_text()), 0);
+        }
         self.session.positions.truncate(self.start + 1);
         self.session.moves.truncate(self.start);
         self.player.begin(&self.session);

@@ -7,8 +7,9 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_hash::FxHashSet;
 
+use super::listed::{self, ListedOpening};
 use super::opening_depth::{continuing_moves, positions_at};
-use crate::game::Game;
+use crate::game::{Game, PositionText};
 use crate::search::Limits;
 use crate::solver::{Goal, Solver, WinDrawLoss};
 use crate::value::Bound;
@@ -23,7 +24,7 @@ const CANDIDATES: u32 = 8;
 const BALANCE_NODES: u64 = 500;
 
 /// The moves that are made before the players choose. No two openings of a contest lead to the same position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
     /// A number of random moves that do not end the game. Openings are preferred if the solver does not prove a win for
     /// either side within 500 nodes; an unbalanced opening is used after eight failed attempts.
@@ -39,6 +40,22 @@ pub enum Openings {
     },
     /// Every first move in turn, except those that end the game.
     FirstMoves,
+    /// These openings in their order. An opening that leads to the position of an earlier one is left out.
+    Listed(Vec<ListedOpening>),
+}
+
+/// The moves of an opening.
+#[derive(Clone, Debug)]
+pub(super) struct OpeningMoves<M> {
+    /// The text of the position before the moves; `None` stands for the position at which the contest starts.
+    pub(super) position: Option<PositionText>,
+    pub(super) moves: Vec<M>,
+}
+
+impl<M> From<Vec<M>> for OpeningMoves<M> {
+    fn from(moves: Vec<M>) -> Self {
+        Self { position: None, moves }
+    }
 }
 
 /// The openings of one contest, in order.
@@ -49,49 +66,54 @@ pub(super) struct OpeningGenerator<'a, G: Game> {
     prefers_balance: bool,
     generator: Xoshiro256PlusPlus,
     /// All openings in their order, if they were listed; otherwise, openings are found by random moves.
-    listed: Option<VecDeque<Vec<G::Move>>>,
+    listed: Option<VecDeque<OpeningMoves<G::Move>>>,
     /// The positions of the openings that were found by random moves.
     used: FxHashSet<G>,
     /// Openings that are not balanced, oldest first.
-    unbalanced: VecDeque<Vec<G::Move>>,
+    unbalanced: VecDeque<OpeningMoves<G::Move>>,
 }
 
 impl<'a, G: Game> OpeningGenerator<'a, G> {
     /// Returns the openings from `start` that follow from `seed`.
-    pub(super) fn new(start: &'a G, openings: Openings, seed: u64) -> Self {
+    pub(super) fn new(start: &'a G, openings: &Openings, seed: u64) -> Self {
         Self::listing(start, openings, seed, MAX_LISTED)
     }
 
     /// Returns the same openings as `new`. If there are at most `most` of them, each of them is used; otherwise, they
     /// are used up when 1,000 random attempts have failed to find a new one.
-    fn listing(start: &'a G, openings: Openings, seed: u64, most: usize) -> Self {
+    fn listing(start: &'a G, openings: &Openings, seed: u64, most: usize) -> Self {
         let (plies, prefers_balance) = match openings {
             Openings::Balanced { plies } => (plies.unwrap_or_default(), true),
-            Openings::Random { plies } => (plies, false),
+            Openings::Random { plies } => (*plies, false),
             Openings::FirstMoves => (1, false),
+            Openings::Listed(_) => (0, false),
         };
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let in_order = openings == Openings::FirstMoves;
-        let listed = positions_at(start, plies, if in_order { usize::MAX } else { most });
-        let listed = listed.map(|positions| {
-            let mut listed: Vec<_> = positions.into_iter().map(|(_, moves)| moves).collect();
-            if !in_order {
-                listed.shuffle(&mut generator);
-            }
-            listed.into()
-        });
+        let listed = if let Openings::Listed(openings) = openings {
+            Some(listed::valid(openings, start).collect())
+        } else {
+            let in_order = *openings == Openings::FirstMoves;
+            let positions = positions_at(start, plies, if in_order { usize::MAX } else { most });
+            positions.map(|positions| {
+                let mut listed: Vec<_> = positions.into_iter().map(|(_, moves)| moves.into()).collect();
+                if !in_order {
+                    listed.shuffle(&mut generator);
+                }
+                listed.into()
+            })
+        };
         let (used, unbalanced) = (FxHashSet::default(), VecDeque::new());
         Self { start, plies, prefers_balance, generator, listed, used, unbalanced }
     }
 
     /// Returns an opening that was not returned before, or `None` if none is left.
-    fn candidate(&mut self) -> Option<Vec<G::Move>> {
+    fn candidate(&mut self) -> Option<OpeningMoves<G::Move>> {
         if let Some(listed) = &mut self.listed {
             return listed.pop_front();
         }
         (0..ATTEMPTS).find_map(|_| {
             let (moves, position) = self.random_opening();
-            self.used.insert(position).then_some(moves)
+            self.used.insert(position).then(|| moves.into())
         })
     }
 
@@ -107,18 +129,18 @@ impl<'a, G: Game> OpeningGenerator<'a, G> {
 }
 
 impl<G: Game> Iterator for OpeningGenerator<'_, G> {
-    type Item = Vec<G::Move>;
+    type Item = OpeningMoves<G::Move>;
 
-    fn next(&mut self) -> Option<Vec<G::Move>> {
+    fn next(&mut self) -> Option<Self::Item> {
         if !self.prefers_balance {
             return self.candidate();
         }
         for _ in 0..CANDIDATES {
-            let Some(moves) = self.candidate() else { break };
-            if is_balanced(self.start, &moves) {
-                return Some(moves);
+            let Some(opening) = self.candidate() else { break };
+            if is_balanced(self.start, &opening.moves) {
+                return Some(opening);
             }
-            self.unbalanced.push_back(moves);
+            self.unbalanced.push_back(opening);
         }
         self.unbalanced.pop_front()
     }
@@ -137,16 +159,16 @@ mod tests {
     use super::*;
     use crate::toy::Toy;
 
-    fn openings_of(tree: &str, openings: Openings, seed: u64, listed: usize) -> Vec<String> {
+    fn openings_of(tree: &str, openings: &Openings, seed: u64, listed: usize) -> Vec<String> {
         let toy: Toy = tree.parse().expect("a tree");
         let generator = OpeningGenerator::listing(&toy, openings, seed, listed);
-        generator.map(|moves| moves.iter().map(ToString::to_string).collect()).collect()
+        generator.map(|opening| opening.moves.iter().map(ToString::to_string).collect()).collect()
     }
 
     #[test]
     fn first_moves_are_used_in_turn_except_those_that_end_the_game() {
-        assert_eq!(openings_of("((1 2) 7 (3 4))", Openings::FirstMoves, 1, 0), ["a", "c"]);
-        assert_eq!(openings_of("(1 2)", Openings::FirstMoves, 1, 0), [""]);
+        assert_eq!(openings_of("((1 2) 7 (3 4))", &Openings::FirstMoves, 1, 0), ["a", "c"]);
+        assert_eq!(openings_of("(1 2)", &Openings::FirstMoves, 1, 0), [""]);
     }
 
     #[test]
@@ -154,15 +176,15 @@ mod tests {
         let tree = "((1 (2 3)) 7 ((4 5) 6) ((8 9) (10 11)))";
         let mut orders = FxHashSet::default();
         for (seed, listed) in (0..20).flat_map(|seed| [(seed, 0), (seed, 100)]) {
-            let mut found = openings_of(tree, Openings::Random { plies: 2 }, seed, listed);
+            let mut found = openings_of(tree, &Openings::Random { plies: 2 }, seed, listed);
             orders.insert(found.clone());
             found.sort();
             assert_eq!(found, ["ab", "ca", "da", "db"], "seed {seed}");
         }
         assert!(orders.len() > 5, "the seed decides the order");
-        let shorter = openings_of(tree, Openings::Random { plies: 9 }, 1, 100);
+        let shorter = openings_of(tree, &Openings::Random { plies: 9 }, 1, 100);
         assert_eq!((shorter.len(), shorter.iter().all(|moves| moves.len() == 2)), (4, true));
-        assert_eq!(openings_of(tree, Openings::Random { plies: 0 }, 1, 0), [""]);
+        assert_eq!(openings_of(tree, &Openings::Random { plies: 0 }, 1, 0), [""]);
     }
 
     #[test]
@@ -170,7 +192,7 @@ mod tests {
         // After `a`, `c` and `e` the side to move draws; after the other moves one side wins.
         let tree = "((0 1) (1 2) (0 3) (-1 -2) (0 7) (5 6))";
         for (seed, listed) in (0..20).flat_map(|seed| [(seed, 0), (seed, 100)]) {
-            let mut found = openings_of(tree, Openings::Balanced { plies: Some(1) }, seed, listed);
+            let mut found = openings_of(tree, &Openings::Balanced { plies: Some(1) }, seed, listed);
             found[..3].sort();
             assert_eq!((found.len(), &found[..3]), (6, &["a", "c", "e"].map(str::to_owned)[..]));
         }

@@ -6,7 +6,7 @@ use super::schedule::GamePair;
 use super::standings::PlayerStats;
 use super::terms::Contest;
 use crate::catch_panic::catch_panic;
-use crate::game::Game;
+use crate::game::{Game, PositionText};
 use crate::tools::play::{Ending, Fault, Forfeit, MoveStats, Record, Strategy, play_from_opening};
 use crate::value::Player;
 
@@ -19,6 +19,8 @@ pub struct PlayedGame<M> {
     pub number: u64,
     /// The indices of the players: the first player of the game, then the second.
     pub players: [usize; 2],
+    /// The text of the position before the moves; `None` stands for the position at which the contest starts.
+    pub position: Option<PositionText>,
     /// The number of moves that belong to the opening.
     pub opening: usize,
     /// The moves and the result.
@@ -34,8 +36,9 @@ impl<M> PlayedGame<M> {
     pub fn map<N>(&self, f: impl Fn(&M) -> N) -> PlayedGame<N> {
         let record =
             Record { moves: self.record.moves.iter().map(f).collect(), ending: self.record.ending.clone() };
-        let &Self { number, players, opening, record: _, ref move_stats, player_stats } = self;
-        PlayedGame { number, players, opening, record, move_stats: move_stats.clone(), player_stats }
+        let &Self { number, players, ref position, opening, record: _, ref move_stats, player_stats } = self;
+        let (position, move_stats) = (position.clone(), move_stats.clone());
+        PlayedGame { number, players, position, opening, record, move_stats, player_stats }
     }
 }
 
@@ -64,6 +67,8 @@ impl Contest {
     /// Plays the two games of `pair` from `start` on the current thread, and calls `on_game` after each. `players` are
     /// the players of the pair, in the order of [`GamePair::players`].
     ///
+    /// No game is played if the [`position`](GamePair::position) of the pair is not a position of the game.
+    ///
     /// The same pair leads to the same games, unless a player depends on the clock or on games that it played before.
     pub fn play_pair<G: Game>(
         &self,
@@ -74,8 +79,9 @@ impl Contest {
     ) -> PlayedPair<G::Move> {
         let [one, other] = players;
         let mut played = PlayedPair { number: pair.number, players: pair.players, games: Vec::new() };
+        let Some(start) = pair.start(start) else { return played };
         for is_second_game in [false, true] {
-            let Some(game) = self.play_game(start, [&mut *one, &mut *other], pair, is_second_game) else {
+            let Some(game) = self.play_game(&*start, [&mut *one, &mut *other], pair, is_second_game) else {
                 break;
             };
             on_game(&game);
@@ -108,7 +114,8 @@ impl Contest {
             player_stats[usize::from(*loser == Player::Second)].faults[reason.fault as usize] += 1;
         }
         let number = 2 * pair.number + 1 + u64::from(is_second_game);
-        Some(PlayedGame { number, players, opening: pair.opening.len(), record, move_stats, player_stats })
+        let (position, opening) = (pair.position.clone(), pair.opening.len());
+        Some(PlayedGame { number, players, position, opening, record, move_stats, player_stats })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The order of the games of a contest: [`PairSchedule`], which consists of [`GamePair`]s.
 
+use std::borrow::Cow;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::ops::ControlFlow;
@@ -7,9 +8,11 @@ use std::ops::ControlFlow;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
+use super::opening::OpeningMoves;
 use super::pair::PlayedPair;
 use super::sprt::Sprt;
 use super::standings::{ContestEnd, Standings};
+use crate::game::{Game, PositionText};
 
 /// Returns an endless sequence of different seeds, determined by one seed.
 ///
@@ -34,6 +37,8 @@ pub struct GamePair<M> {
     pub number: u64,
     /// The indices of the two players. The first one moves first in the first game.
     pub players: [usize; 2],
+    /// The text of the position before the opening; `None` stands for the position at which the contest starts.
+    pub position: Option<PositionText>,
     /// The moves that are made before the players choose.
     pub opening: Vec<M>,
     /// The seed that determines the players' seeds for each game.
@@ -48,7 +53,17 @@ impl<M> GamePair<M> {
     /// The first error of `f`.
     pub fn try_map<N, E>(&self, f: impl FnMut(&M) -> Result<N, E>) -> Result<GamePair<N>, E> {
         let opening = self.opening.iter().map(f).collect::<Result<_, E>>()?;
-        Ok(GamePair { number: self.number, players: self.players, opening, seed: self.seed })
+        let &Self { number, players, ref position, opening: _, seed } = self;
+        Ok(GamePair { number, players, position: position.clone(), opening, seed })
+    }
+
+    /// Returns the position before the opening in a contest that starts at `start`; `None` if its text does not denote a
+    /// position of the game.
+    pub(crate) fn start<'s, G: Game>(&self, start: &'s G) -> Option<Cow<'s, G>> {
+        match &self.position {
+            Some(text) => text.parse(start).ok().map(Cow::Owned),
+            None => Some(Cow::Borrowed(start)),
+        }
     }
 
     /// Returns the seed of `players[index]` in the first or the second game.
@@ -92,9 +107,9 @@ fn derived_seed(seed: u64, numbers: &[u64]) -> u64 {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct PairSchedule<'a, M> {
-    openings: Box<dyn Iterator<Item = Vec<M>> + Send + 'a>,
+    openings: Box<dyn Iterator<Item = OpeningMoves<M>> + Send + 'a>,
     /// The opening of the current round.
-    opening: Vec<M>,
+    opening: OpeningMoves<M>,
     players: usize,
     pairings: Vec<[usize; 2]>,
     seed: u64,
@@ -116,7 +131,7 @@ impl<M> Debug for PairSchedule<'_, M> {
 impl<'a, M> PairSchedule<'a, M> {
     /// Creates the schedule of `rounds` rounds, or fewer if there are fewer openings.
     pub(super) fn new(
-        openings: impl Iterator<Item = Vec<M>> + Send + 'a,
+        openings: impl Iterator<Item = OpeningMoves<M>> + Send + 'a,
         players: usize,
         pairings: Vec<[usize; 2]>,
         rounds: u32,
@@ -124,7 +139,7 @@ impl<'a, M> PairSchedule<'a, M> {
     ) -> Self {
         let total = u64::from(rounds) * pairings.len() as u64;
         let openings = Box::new(openings.fuse());
-        Self { openings, opening: Vec::new(), players, pairings, seed, next_number: 0, total }
+        Self { openings, opening: Vec::new().into(), players, pairings, seed, next_number: 0, total }
     }
 
     /// Returns the number of pairs that the contest has if there are enough openings.
@@ -151,7 +166,10 @@ impl<'a, M> PairSchedule<'a, M> {
     where
         M: 'a,
     {
-        let mut convert = move |opening: Vec<M>| opening.into_iter().map(&mut f).collect::<Vec<N>>();
+        let mut convert = move |OpeningMoves { position, moves }| {
+            let moves = moves.into_iter().map(&mut f).collect::<Vec<N>>();
+            OpeningMoves { position, moves }
+        };
         let Self { openings, opening, players, pairings, seed, next_number, total } = self;
         let opening = convert(opening);
         let openings = Box::new(openings.map(convert));
@@ -195,6 +213,7 @@ impl<M: Clone> Iterator for PairSchedule<'_, M> {
         let players = self.pairings[usize::try_from(index).ok()?];
         let [one, other] = players.map(|player| player as u64);
         let seed = derived_seed(self.seed, &[one, other, round]);
-        Some(GamePair { number, players, opening: self.opening.clone(), seed })
+        let OpeningMoves { position, moves: opening } = self.opening.clone();
+        Some(GamePair { number, players, position, opening, seed })
     }
 }

@@ -154,7 +154,7 @@ impl Standings {
             *(if is_swapped { &mut pairing.as_second } else { &mut pairing.as_first }) += score;
             scores.push(score);
             let mut hasher = DefaultHasher::new();
-            (game.players, &game.record.moves).hash(&mut hasher);
+            (game.players, &game.position, &game.record.moves).hash(&mut hasher);
             let is_new = self.known_games.insert(hasher.finish());
             repeats_a_game |= !is_new;
             pairing.distinct += u64::from(is_new);

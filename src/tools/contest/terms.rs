@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::listed;
 use super::opening::{OpeningGenerator, Openings};
 use super::opening_depth::{plies_for, positions_at};
 use super::pair::PlayedGame;
@@ -45,7 +46,8 @@ pub struct Contest {
     /// The pairs of players that play each other.
     pub format: Format,
     /// The number of games of each pairing, which must be even. `None` means 100 games; with a sequential test, at most
-    /// 100,000 games; with [`Openings::FirstMoves`] and no test, each opening once with either player moving first.
+    /// 100,000 games; with [`Openings::FirstMoves`] or
+    /// [`Openings::Listed`] and no test, each opening once with either player moving first.
     /// A contest ends earlier if there are fewer openings.
     pub games: Option<u32>,
     /// The positions at which the games begin.
@@ -99,6 +101,17 @@ pub enum ContestError {
     /// The game is already over at the start of the contest.
     #[error("the game is over at the starting position; a contest needs a position with legal moves")]
     GameOver,
+    /// A listed opening is not valid.
+    #[error("opening {number}: {reason}")]
+    InvalidOpening {
+        /// The number of the opening in the list, counted from 1.
+        number: usize,
+        /// What is wrong with the opening, and what is accepted.
+        reason: String,
+    },
+    /// The list of openings is empty.
+    #[error("the list of openings is empty; a contest needs at least one opening")]
+    NoOpenings,
 }
 
 impl Contest {
@@ -124,7 +137,8 @@ impl Contest {
         }))
     }
 
-    /// Returns the terms with the values that this contest uses for `games` and for the length of balanced openings.
+    /// Returns the terms with the values that this contest uses for `games` and for the length of balanced openings, and
+    /// with each listed opening only once.
     ///
     /// ```
     /// use plywood::contest::{Contest, Openings};
@@ -139,14 +153,16 @@ impl Contest {
     ///
     /// [`ContestError`] if the terms do not allow a contest.
     pub fn resolve<G: Game>(&self, start: &G, players: usize) -> Result<Self, ContestError> {
-        let games = self.games_per_pairing(start, players)?;
-        let openings = match self.openings {
-            Openings::Balanced { plies: None } => {
-                Openings::Balanced { plies: Some(plies_for(start, wanted_openings(games))) }
-            }
-            openings => openings,
-        };
-        Ok(Self { games: Some(games), openings, ..self.clone() })
+        let mut terms = self.clone();
+        if let Openings::Listed(openings) = &mut terms.openings {
+            *openings = listed::distinct(openings, start)?;
+        }
+        let games = terms.games_per_pairing(start, players)?;
+        terms.games = Some(games);
+        if let Openings::Balanced { plies: plies @ None } = &mut terms.openings {
+            *plies = Some(plies_for(start, wanted_openings(games)));
+        }
+        Ok(terms)
     }
 
     /// Returns the pairs of games that `players` players play from `start`. Each pair can be played by
@@ -162,7 +178,7 @@ impl Contest {
     ) -> Result<PairSchedule<'a, G::Move>, ContestError> {
         let terms = self.resolve(start, players)?;
         let games = terms.games.unwrap_or_default();
-        let openings = OpeningGenerator::new(start, terms.openings, self.seed);
+        let openings = OpeningGenerator::new(start, &terms.openings, self.seed);
         Ok(PairSchedule::new(openings, players, self.format.pairings(players), games / 2, self.seed))
     }
 
@@ -181,19 +197,24 @@ impl Contest {
         if start.is_over() {
             return Err(ContestError::GameOver);
         }
-        let default = match (self.sprt, self.openings) {
+        let default = match (self.sprt, &self.openings) {
             (Some(_), _) => DEFAULT_SPRT_GAMES,
             (None, Openings::Random { .. } | Openings::Balanced { .. }) => DEFAULT_GAMES,
             (None, Openings::FirstMoves) => {
-                let openings = positions_at(start, 1, usize::MAX).map_or(0, |positions| positions.len());
-                u32::try_from(2 * openings).unwrap_or(DEFAULT_GAMES)
+                games_from(positions_at(start, 1, usize::MAX).map_or(0, |positions| positions.len()))
             }
+            (None, Openings::Listed(openings)) => games_from(openings.len()),
         };
         match self.games.unwrap_or(default) {
             games if games == 0 || games % 2 == 1 => Err(ContestError::OddGames { games }),
             games => Ok(games),
         }
     }
+}
+
+/// Returns the number of games of a pairing that plays each of `openings` openings once with either player moving first.
+fn games_from(openings: usize) -> u32 {
+    u32::try_from(2 * openings).unwrap_or(DEFAULT_GAMES)
 }
 
 /// Returns the number of openings from which a contest chooses: twice as many as it plays, up to a maximum.

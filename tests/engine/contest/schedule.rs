@@ -71,7 +71,7 @@ fn a_contest_ends_when_its_openings_are_exhausted() {
         (Openings::Balanced { plies: None }, 3, 252),
         (Openings::Balanced { plies: Some(1) }, 1, 9),
     ] {
-        let terms = Contest { games: Some(1_000), openings, ..Contest::default() };
+        let terms = Contest { games: Some(1_000), openings: openings.clone(), ..Contest::default() };
         let mut lines = HashSet::new();
         let mut record = |game: &PlayedGame<Place>| {
             lines.insert(game.record.moves[..game.opening].to_vec());
