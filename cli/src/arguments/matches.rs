@@ -75,9 +75,9 @@ pub(crate) struct Terms {
     /// (gauntlet)
     #[arg(long, value_name = "FORMAT", default_value = "round-robin", value_parser = parse_format)]
     format: Format,
-    /// Begin with this many random moves, with `all`: with every first move in turn, or with the positions of a file (`-` is
-    /// standard input), which has the form of a suite. No two openings lead to the same position [default: enough random
-    /// moves for the number of games; balanced positions are preferred]
+    /// Begin with N random moves; with every first move in turn (`all`); or with the positions of a file in the form of a
+    /// suite (`-` is standard input). No two openings lead to the same position [default: enough random moves for the
+    /// number of games; balanced positions are preferred]
     #[arg(long, value_name = "N|all|FILE", allow_hyphen_values = true, value_parser = parse_openings)]
     openings: Option<OpeningsOption>,
     /// Stop as soon as a sequential test decides whether the first player is E0 or E1 points of Elo stronger. ALPHA and

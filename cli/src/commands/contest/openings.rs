@@ -62,7 +62,7 @@ pub(super) fn read(
     )))
 }
 
-/// Returns a line of text for an opening, which differs for different openings.
+/// Returns a line of text for an opening. Different openings have different lines.
 pub(super) fn description(opening: &ListedOpening) -> String {
     let position = opening.position.as_ref().map(ToString::to_string);
     format!("{} {}", position.unwrap_or_default(), opening.moves.join(" "))
