@@ -106,7 +106,7 @@ pub enum ContestError {
     InvalidOpening {
         /// The number of the opening in the list, counted from 1.
         number: usize,
-        /// What is wrong with the opening, and what is accepted.
+        /// The fault of the opening, and the accepted form.
         reason: String,
     },
     /// The list of openings is empty.
