@@ -8,7 +8,6 @@
 //! prints the instructions of both, and of the variants of `bare` that take over the duties of `core` one by one.
 
 mod bare;
-#[path = "../callgrind.rs"]
 mod callgrind;
 mod counts;
 mod duties;

@@ -13,7 +13,7 @@
 //! the known value. With `--test` it runs the small games only, each once. With `--instructions` it counts instructions
 //! instead of times (see [`instructions`]).
 
-#[path = "../callgrind.rs"]
+#[path = "../instructions/callgrind.rs"]
 mod callgrind;
 mod choice;
 mod domineering;
