@@ -34,6 +34,12 @@ pub struct BenchSearch {
     pub nodes: u64,
     /// The median time in seconds.
     pub seconds: f64,
+    /// The median absolute deviation of the times in seconds; `None` for a single run, and for results of older versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deviation: Option<f64>,
+    /// The times of all timed runs in seconds, in their order; empty for results of older versions.
+    #[serde(default)]
+    pub samples: Vec<f64>,
     /// Whether a limit stopped the search, so that its figures are too small.
     pub stopped: bool,
 }
@@ -193,16 +199,27 @@ pub fn write_bench_csv(
     output: &mut dyn Write,
 ) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(output);
-    let columns =
-        ["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before", "provenance"];
+    let columns = [
+        "game",
+        "name",
+        "nodes",
+        "seconds",
+        "deviation",
+        "runs",
+        "stopped",
+        "nodes_before",
+        "seconds_before",
+        "provenance",
+    ];
     writer.write_record(columns)?;
     for (search, provenance) in results.searches.iter().zip(provenance.column()) {
         let before = baseline.and_then(|baseline| baseline.find(&search.game, &search.name));
         let (nodes, seconds) = (search.nodes.to_string(), search.seconds.to_string());
         let nodes_before = before.map(|before| before.nodes.to_string()).unwrap_or_default();
         let seconds_before = before.map(|before| before.seconds.to_string()).unwrap_or_default();
-        let stopped = search.stopped.to_string();
-        let searched = [&search.game, &search.name, &nodes, &seconds, &stopped];
+        let deviation = search.deviation.map(|deviation| deviation.to_string()).unwrap_or_default();
+        let (runs, stopped) = (search.samples.len().to_string(), search.stopped.to_string());
+        let searched = [&search.game, &search.name, &nodes, &seconds, &deviation, &runs, &stopped];
         let others = [&nodes_before, &seconds_before, &provenance];
         writer.write_record(searched.into_iter().chain(others))?;
     }

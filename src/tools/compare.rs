@@ -37,5 +37,5 @@ pub use branching::{Growth, effective_branching, growth, minimal_leaves};
 pub use comparison::{Comparison, Difference, Disagreement, NamedReport, Row};
 pub use contender::{AnyEvaluator, Contender, CutoffCounter};
 pub use harness::{Harness, random_positions};
-pub use schedule::Schedule;
+pub use schedule::{Schedule, TimedRuns};
 pub use tree_size::{MinimalTree, TreeSize};

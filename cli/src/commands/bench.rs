@@ -5,10 +5,11 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
+use plywood::compare::{Schedule, TimedRuns};
 use plywood::solver::{Solver, SolverOptions};
 use plywood::{AnySearcher, Cancel, Limits, Progress, Session, StopReason};
 use plywood_render::bench::{
-    BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, median, write_bench_csv,
+    BaselineError, BenchResults, BenchSearch, bench_json, comparison_text, write_bench_csv,
 };
 use plywood_render::text::{align_right, table};
 
@@ -98,39 +99,50 @@ fn unsuitable(file: Option<&Path>, error: &BaselineError) -> Failure {
     Failure::Input(format!("{file} cannot be the baseline: {error}"))
 }
 
-/// Runs a search as often as `results` says and adds its figures; returns `false` after Ctrl-C.
+/// Runs each of `searches` on the game of `session` and adds their figures in the order of the list; returns `false` after
+/// Ctrl-C. The first search to run is another one for each game. Repeated searches run once before they are timed.
 fn measure(
     session: &dyn Session,
-    search: &mut AnySearcher,
+    searches: &mut [(&str, AnySearcher)],
     heuristic: Option<&str>,
     limits: &Limits,
-    name: &str,
+    game: usize,
     results: &mut BenchResults,
 ) -> Result<bool, Failure> {
-    let mut times = Vec::new();
-    let (mut nodes, mut stopped) = (0, false);
-    for _ in 0..results.repeats {
-        let report = session.search(search, heuristic, limits)?;
+    let mut schedule = Schedule::repeated(results.repeats);
+    (schedule.first, schedule.warmup) = (game, u32::from(results.repeats > 1));
+    let mut measured: Vec<Option<BenchSearch>> = searches.iter().map(|_| None).collect();
+    let mut is_complete = true;
+    for index in schedule.order(searches.len()) {
+        let (name, search) = &mut searches[index];
+        let runs = schedule.run(limits.time, || session.search(search, heuristic, limits))?;
+        let (median, deviation) = (runs.median(), runs.deviation());
+        let TimedRuns { report, samples, .. } = runs;
         if report.end == StopReason::Cancelled {
-            return Ok(false);
+            is_complete = false;
+            break;
         }
-        (nodes, stopped) = (report.stats.nodes, !report.end.is_complete());
-        times.push(report.stats.elapsed.as_secs_f64());
+        measured[index] = Some(BenchSearch {
+            game: session.spec().to_owned(),
+            name: (*name).to_owned(),
+            nodes: report.stats.nodes,
+            seconds: median.as_secs_f64(),
+            deviation: deviation.map(|time| time.as_secs_f64()),
+            samples: samples.iter().map(Duration::as_secs_f64).collect(),
+            stopped: !report.end.is_complete(),
+        });
     }
-    let (game, name, seconds) = (session.spec().to_owned(), name.to_owned(), median(times));
-    results.searches.push(BenchSearch { game, name, nodes, seconds, stopped });
-    Ok(true)
+    results.searches.extend(measured.into_iter().flatten());
+    Ok(is_complete)
 }
 
 /// Runs every search on every game; returns `false` after Ctrl-C.
 fn run_signature(limits: &Limits, program: &Program, results: &mut BenchResults) -> Result<bool, Failure> {
-    let mut searches = AnySearcher::all();
-    for game in program.catalog.games() {
+    let mut searches: Vec<_> = AnySearcher::names().into_iter().zip(AnySearcher::all()).collect();
+    for (number, game) in program.catalog.games().enumerate() {
         let session = program.catalog.open(&game.details().name)?;
-        for (search, name) in searches.iter_mut().zip(AnySearcher::names()) {
-            if !measure(&*session, search, None, limits, name, results)? {
-                return Ok(false);
-            }
+        if !measure(&*session, &mut searches, None, limits, number, results)? {
+            return Ok(false);
         }
     }
     Ok(true)
@@ -142,6 +154,7 @@ fn write_signature(results: &BenchResults, is_complete: bool, output: &mut dyn W
     let searches = header.len() - 1;
     let mut table = table(header, terminal::output_style());
     align_right(&mut table, 1..=searches);
+    // After Ctrl-C, the last game may lack any of the searches.
     for row in results.searches.chunks_exact(searches) {
         let game = row.iter().take(1).map(|search| search.game.clone());
         table.add_row(game.chain(row.iter().map(|search| search.nodes.to_string())));
@@ -160,14 +173,14 @@ fn run_ablation(
     let all = program.catalog.games().map(|game| game.details().name.clone());
     let games = if games.is_empty() { all.collect() } else { games.to_vec() };
     let sessions = games.iter().map(|game| program.open(Some(game))).collect::<Result<Vec<_>, _>>()?;
-    for session in &sessions {
-        let default = std::iter::once((DEFAULT, SolverOptions::default()));
-        for (name, options) in default.chain(SolverOptions::ablations()) {
-            let mut searcher = AnySearcher::from(Solver { options });
-            // The heuristic `blind` scores all positions 0.
-            if !measure(&**session, &mut searcher, Some("blind"), limits, name, results)? {
-                return Ok(false);
-            }
+    let default = std::iter::once((DEFAULT, SolverOptions::default()));
+    let all = default.chain(SolverOptions::ablations());
+    let mut searches: Vec<_> =
+        all.map(|(name, options)| (name, AnySearcher::from(Solver { options }))).collect();
+    for (number, session) in sessions.iter().enumerate() {
+        // The heuristic `blind` scores all positions 0.
+        if !measure(&**session, &mut searches, Some("blind"), limits, number, results)? {
+            return Ok(false);
         }
     }
     Ok(true)
@@ -177,22 +190,23 @@ fn run_ablation(
 fn write_ablation(results: &BenchResults, output: &mut dyn Write) -> std::io::Result<()> {
     let mut table = table(["game", "options", "nodes", "ms", "nodes x", "time x"], terminal::output_style());
     align_right(&mut table, 2..=5);
-    let mut base = (1.0, 1.0);
-    for BenchSearch { game, name, nodes, seconds, stopped } in &results.searches {
+    for BenchSearch { game, name, nodes, seconds, stopped, .. } in &results.searches {
+        // After Ctrl-C, the default options may be among the searches that did not run.
+        let base = results.searches.iter().find(|search| search.game == *game && search.name == DEFAULT);
         #[expect(clippy::cast_precision_loss, reason = "a ratio to two places")]
-        let nodes = *nodes as f64;
-        if name == DEFAULT {
-            base = (nodes, *seconds);
-        }
+        let ratios = base.map(|base| [*nodes as f64 / base.nodes as f64, seconds / base.seconds]);
         // A search that was stopped would take more.
         let more = if *stopped { ">" } else { "" };
+        let ratio = |index: usize| {
+            ratios.map_or_else(|| "?".to_owned(), |ratios| format!("{more}{:.2}", ratios[index]))
+        };
         table.add_row([
             game.clone(),
             name.clone(),
             format!("{more}{nodes}"),
             format!("{more}{:.1}", seconds * 1e3),
-            format!("{more}{:.2}", nodes / base.0),
-            format!("{more}{:.2}", seconds / base.1),
+            ratio(0),
+            ratio(1),
         ]);
     }
     writeln!(output, "{}", table.trim_fmt())

@@ -53,14 +53,48 @@ fn bench_has_a_csv_line_for_each_search() {
     let ran = run(&["bench", "--csv", "--baseline", before.to_str().expect("text")]);
     let lines: Vec<Vec<&str>> = ran.output.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!((ran.code, lines.len()), (0, 55));
-    let columns =
-        ["game", "name", "nodes", "seconds", "stopped", "nodes_before", "seconds_before", "provenance"];
+    let columns = [
+        "game",
+        "name",
+        "nodes",
+        "seconds",
+        "deviation",
+        "runs",
+        "stopped",
+        "nodes_before",
+        "seconds_before",
+        "provenance",
+    ];
     assert_eq!(lines[0], columns);
     assert_eq!(
-        (lines[1][..3].to_vec(), lines[1][5]),
+        (lines[1][..3].to_vec(), lines[1][7]),
         (vec!["stonehenge:3", "recursive", "108385"], "108385")
     );
+    assert_eq!(lines[1][4..6], ["", "1"], "one run has no deviation");
     run(&["bench", "--csv", "--json"]).assert_refused(2, &["--json"]);
+}
+
+#[test]
+fn repeated_searches_of_bench_have_samples_and_a_deviation() {
+    let ablation = ["bench", "--ablation", "tic-tac-toe", "subtract-square", "--json"];
+    let object = run(&[&ablation[..], &["--repeats", "3"]].concat()).object();
+    let searches = object["searches"].as_array().expect("a list").clone();
+    let names = |game: &str| -> Vec<&str> {
+        let rows = searches.iter().filter(|row| row["game"] == game);
+        rows.filter_map(|row| row["name"].as_str()).collect()
+    };
+    // The results keep their order, although the second game begins with another search.
+    assert_eq!(names("tic-tac-toe"), names("subtract-square:20"));
+    assert_eq!(names("tic-tac-toe")[0], "default");
+    for row in &searches {
+        let samples: Vec<f64> =
+            row["samples"].as_array().expect("a list").iter().filter_map(serde_json::Value::as_f64).collect();
+        assert!(samples.len() == 3 && row["deviation"].is_number(), "{row}");
+        assert!(samples.iter().any(|time| Some(*time) == row["seconds"].as_f64()), "{row}");
+    }
+    let once = run(&ablation).object();
+    assert_eq!(once["searches"][0]["samples"].as_array().map(Vec::len), Some(1));
+    assert!(once["searches"][0]["deviation"].is_null());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Running and comparing searches: [`Harness`], and positions for it: [`random_positions`].
 
+use std::convert::Infallible;
 use std::fmt::{self, Debug};
 
 use rand::seq::IndexedRandom;
@@ -11,7 +12,7 @@ use super::agreement::{disagreements, reference};
 use super::branching::effective_branching;
 use super::comparison::{Comparison, Row};
 use super::contender::{AnyEvaluator, Contender, NamedEvaluator, ScoredContender};
-use super::schedule::{Schedule, TimedRuns, median, median_deviation, spread};
+use super::schedule::{Schedule, TimedRuns};
 use super::tree_size::TreeSize;
 use crate::game::Game;
 use crate::search::{Limits, SearchEnd, StopReason};
@@ -158,7 +159,9 @@ impl<'h, G: Game> Harness<'h, G> {
         let ScoredContender { contender, evaluator } = &mut self.contenders[index];
         let evaluator = self.evaluators[*evaluator].evaluator;
         (self.before_each)(contender.label());
-        let runs = self.schedule.run(limits.time, || contender.run(position, evaluator, limits));
+        let search = || Ok::<_, Infallible>(contender.run(position, evaluator, limits));
+        let Ok(runs) = self.schedule.run(limits.time, search);
+        let (time, deviation, spread) = (runs.median(), runs.deviation(), runs.spread());
         let TimedRuns { report, samples, time_left } = runs;
         if report.end == SearchEnd::Stopped(StopReason::Cancelled) {
             return None;
@@ -169,14 +172,13 @@ impl<'h, G: Game> Harness<'h, G> {
         let rest_limits = Limits { time: time_left, ..limits.clone() };
         let count = || contender.count_cutoffs(position, evaluator, &rest_limits);
         let cutoffs = (has_cutoffs && is_long_enough).then(count).flatten();
-        let has_repeats = samples.len() > 1;
         Some(Row {
             search: contender.label().to_owned(),
             depth: limits.depth,
             report,
-            time: median(&samples),
-            deviation: has_repeats.then(|| median_deviation(&samples)),
-            spread: has_repeats.then(|| spread(&samples)),
+            time,
+            deviation,
+            spread,
             samples,
             first_move_cutoff_rate: cutoffs.and_then(|cutoffs| cutoffs.first_move_cutoff_rate()),
             branching: None,

@@ -44,12 +44,14 @@ impl Default for Schedule {
     }
 }
 
-/// The timed runs of a search.
-pub(super) struct TimedRuns<M> {
+/// The timed runs of a search, which [`Schedule::run`] returns.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TimedRuns<M> {
     /// The report of the last run.
-    pub(super) report: Report<M>,
+    pub report: Report<M>,
     /// The times of the timed runs, in the order of the runs; at least one.
-    pub(super) samples: Vec<Duration>,
+    pub samples: Vec<Duration>,
     /// The part of the time limit of all runs that is left; `None` without a time limit.
     pub(super) time_left: Option<Duration>,
 }
@@ -82,23 +84,53 @@ impl Schedule {
     }
 
     /// Returns the indices of `count` searches in the order in which they run.
-    pub(super) fn order(&self, count: usize) -> impl Iterator<Item = usize> + use<> {
+    ///
+    /// ```
+    /// use plywood::compare::Schedule;
+    /// let mut schedule = Schedule::default();
+    /// schedule.first = 1;
+    /// assert_eq!(schedule.order(3).collect::<Vec<_>>(), [1, 2, 0]);
+    /// ```
+    pub fn order(&self, count: usize) -> impl Iterator<Item = usize> + use<> {
         let first = self.first.checked_rem(count).unwrap_or(0);
         (first..count).chain(0..first)
     }
 
     /// Runs `search`, limited to `time_limit` in each run. If a limit stops a run, this run is the last one, and is
     /// timed.
-    pub(super) fn run<M>(
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `search`.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use plywood::compare::{Schedule, TimedRuns};
+    /// use plywood::{Limits, Searcher, ZeroEvaluator, textbook::AlphaBeta, toy::Toy};
+    ///
+    /// let toy: Toy = "((3 5) (2 9))".parse()?;
+    /// let mut schedule = Schedule::repeated(3);
+    /// schedule.warmup = 1;
+    /// let mut runs = 0;
+    /// let search = || {
+    ///     runs += 1;
+    ///     Ok(AlphaBeta::default().search(&toy, &ZeroEvaluator, &Limits::none()))
+    /// };
+    /// let Ok(timed): Result<TimedRuns<_>, Infallible> = schedule.run(None, search);
+    /// assert_eq!((runs, timed.samples.len()), (4, 3));
+    /// assert!(timed.samples.contains(&timed.median()) && timed.deviation().is_some());
+    /// # Ok::<(), plywood::toy::ToyError>(())
+    /// ```
+    pub fn run<M, E>(
         &self,
         time_limit: Option<Duration>,
-        mut search: impl FnMut() -> Report<M>,
-    ) -> TimedRuns<M> {
+        mut search: impl FnMut() -> Result<Report<M>, E>,
+    ) -> Result<TimedRuns<M>, E> {
         let budget = time_limit.map(|limit| limit.saturating_mul(self.limited_runs()));
         let (mut samples, mut used, mut runs) = (Vec::new(), Duration::ZERO, 0_u64);
         loop {
             let started = Instant::now();
-            let report = search();
+            let report = search()?;
             let time = started.elapsed();
             (used, runs) = (used + time, runs + 1);
             let time_left = budget.map(|budget| budget.saturating_sub(used));
@@ -112,14 +144,32 @@ impl Schedule {
                 samples.push(time);
             }
             if ends_early || samples.len() >= self.repeats.max(1) as usize {
-                return TimedRuns { report, samples, time_left };
+                return Ok(TimedRuns { report, samples, time_left });
             }
         }
     }
 }
 
+impl<M> TimedRuns<M> {
+    /// Returns the median of the times.
+    pub fn median(&self) -> Duration {
+        median(&self.samples)
+    }
+
+    /// Returns the median absolute deviation of the times from their median; `None` for a single run.
+    pub fn deviation(&self) -> Option<Duration> {
+        (self.samples.len() > 1).then(|| median_deviation(&self.samples))
+    }
+
+    /// Returns the difference between the longest and the shortest time; `None` for a single run.
+    pub(super) fn spread(&self) -> Option<Duration> {
+        let (least, greatest) = (self.samples.iter().min()?, self.samples.iter().max()?);
+        (self.samples.len() > 1).then(|| greatest.saturating_sub(*least))
+    }
+}
+
 /// Returns the median: the middle time, or the mean of the two in the middle.
-pub(super) fn median(times: &[Duration]) -> Duration {
+fn median(times: &[Duration]) -> Duration {
     let mut times = times.to_vec();
     times.sort_unstable();
     let middle = times.len() / 2;
@@ -127,19 +177,15 @@ pub(super) fn median(times: &[Duration]) -> Duration {
 }
 
 /// Returns the median absolute deviation: the median of the distances from the median.
-pub(super) fn median_deviation(times: &[Duration]) -> Duration {
+fn median_deviation(times: &[Duration]) -> Duration {
     let center = median(times);
     median(&times.iter().map(|time| time.abs_diff(center)).collect::<Vec<_>>())
 }
 
-/// Returns the difference between the longest and the shortest time.
-pub(super) fn spread(times: &[Duration]) -> Duration {
-    let (least, greatest) = (times.iter().min(), times.iter().max());
-    greatest.copied().unwrap_or_default().saturating_sub(least.copied().unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::convert::Infallible;
+
     use super::*;
     use crate::search::{SearchEnd, Stats, StopReason};
 
@@ -164,9 +210,9 @@ mod tests {
     /// Returns the number of runs, and the number of samples, if the runs end as `ends` says.
     fn counts(schedule: &Schedule, end: SearchEnd) -> (u32, usize) {
         let mut runs = 0;
-        let timed = schedule.run(None, || {
+        let Ok(timed) = schedule.run(None, || {
             runs += 1;
-            Report::<u8>::from_parts(None, Vec::new(), end, Stats::default())
+            Ok::<_, Infallible>(Report::<u8>::from_parts(None, Vec::new(), end, Stats::default()))
         });
         (runs, timed.samples.len())
     }
@@ -188,12 +234,16 @@ mod tests {
 
     #[test]
     fn a_quick_search_is_repeated_while_there_is_time() {
-        let report = || Report::<u8>::from_parts(None, Vec::new(), SearchEnd::Proved, Stats::default());
+        let report = || Ok(Report::<u8>::from_parts(None, Vec::new(), SearchEnd::Proved, Stats::default()));
+        let run = |schedule: &Schedule, limit| {
+            let Ok(timed) = schedule.run::<_, Infallible>(limit, report);
+            timed
+        };
         let quick = Schedule { warmup: 1, max_time: Some(Duration::MAX), ..Schedule::repeated(9) };
-        assert_eq!(quick.run(None, report).samples.len(), 9);
-        let stopped = quick.run(Some(Duration::ZERO), report);
+        assert_eq!(run(&quick, None).samples.len(), 9);
+        let stopped = run(&quick, Some(Duration::ZERO));
         assert_eq!((stopped.samples.len(), stopped.time_left), (1, Some(Duration::ZERO)));
-        assert_eq!(Schedule::repeated(9).run(Some(Duration::ZERO), report).samples.len(), 9);
+        assert_eq!(run(&Schedule::repeated(9), Some(Duration::ZERO)).samples.len(), 9);
     }
 
     #[test]
