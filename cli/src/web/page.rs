@@ -17,7 +17,7 @@ macro_rules! files {
     };
 }
 
-pub(crate) const FILES: [File; 44] = files![
+pub(crate) const FILES: [File; 45] = files![
     "index.html",
     "icon.svg",
     "base.css",
@@ -56,6 +56,7 @@ pub(crate) const FILES: [File; 44] = files![
     "start-page.js",
     "shapes.js",
     "status.js",
+    "storage.js",
     "game-controller.js",
     "text.js",
     "theme.js",

@@ -76,6 +76,19 @@ test("a tip is shown on the first visit until the first move", async () => {
   assert.ok(await page.isHidden("#tip"));
 });
 
+test("the first move is made although the storage of the browser is full", async () => {
+  const page = await openPage(server, "/?game=tic-tac-toe&first=human&second=human", { firstVisit: true });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await clickMove(page, "b2");
+  await page.waitForSelector("#tip", { state: "hidden" });
+  await page.waitForFunction(() => document.querySelectorAll("#moves li").length === 1);
+  assert.deepEqual(page.errors, []);
+});
+
 test("a finished game shows the winner and the winning line, and can be played again", async () => {
   const page = await openPage(server, "/?game=tic-tac-toe&moves=a1,b1,a2,b2&first=human&second=human");
   assert.equal(await page.textContent("#new-game"), "New game");

@@ -51,7 +51,7 @@ function certainty(result) {
   if (isExact(result.value, result.bound)) {
     return t(result.each.every((entry) => isExact(entry.value, entry.bound)) ? "exact" : "exact-not-all");
   }
-  const bound = result.bound === "lower" ? "least" : "about";
+  const bound = { lower: "least", upper: "most" }[result.bound] ?? "about";
   if (result.depth !== null) return t(`${bound}-to-depth`, { depth: result.depth });
   return t(result.value ? `${bound}-so-far` : "unfinished");
 }

@@ -133,6 +133,8 @@ const page = {
   "about-so-far": "bisher geschätzt",
   "least-to-depth": { by: "depth", one: "mindestens, {depth} Zug voraus", other: "mindestens, {depth} Züge voraus" },
   "least-so-far": "mindestens",
+  "most-to-depth": { by: "depth", one: "höchstens, {depth} Zug voraus", other: "höchstens, {depth} Züge voraus" },
+  "most-so-far": "höchstens",
   "unfinished": "unvollständig",
   "bar": "Wert: {value}",
   "numbers": "Zahlen",

@@ -142,6 +142,8 @@ const page = {
   "about-so-far": "estimated so far",
   "least-to-depth": { by: "depth", one: "at least this, {depth} move ahead", other: "at least this, {depth} moves ahead" },
   "least-so-far": "at least this",
+  "most-to-depth": { by: "depth", one: "at most this, {depth} move ahead", other: "at most this, {depth} moves ahead" },
+  "most-so-far": "at most this",
   "unfinished": "unfinished",
   "bar": "Value: {value}",
   "numbers": "Numbers",

@@ -2,33 +2,22 @@
 
 import de from "./de.js";
 import en from "./en.js";
+import { readStored, writeStored } from "./storage.js";
 
 const languages = { en, de };
 
 /** The key of the chosen language in the storage of the browser. */
 const STORAGE_KEY = "plywood-language";
 
-function storedLanguage() {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
 /** The code of the language: the chosen one, or the first one of the browser that the page has, or English. */
-export const language = [storedLanguage(), ...(globalThis.navigator?.languages ?? []).map((code) => code.slice(0, 2))].find((code) => Object.hasOwn(languages, code)) ?? "en";
+export const language = [readStored(STORAGE_KEY, null), ...(globalThis.navigator?.languages ?? []).map((code) => code.slice(0, 2))].find((code) => Object.hasOwn(languages, code)) ?? "en";
 
 /** The languages, each as its code and its name. */
 export const languageNames = Object.entries(languages).map(([code, { name }]) => [code, name]);
 
 /** Chooses a language for this browser, and loads the page again. */
 export function chooseLanguage(code) {
-  try {
-    localStorage.setItem(STORAGE_KEY, code);
-  } catch {
-    // Without storage, the language of the browser is used.
-  }
+  writeStored(STORAGE_KEY, code);
   location.reload();
 }
 
