@@ -153,6 +153,9 @@ class Position:
         :raises SearchError: if the search or the heuristic does not exist.
         :raises LimitError: if a limit is invalid.
 
+        If the system provides less memory or fewer threads than the limits allow, the search goes on with less and
+        warns with :class:`RuntimeWarning`; its answer is not affected.
+
         >>> import plywood
         >>> analysis = plywood.position("subtract-square:18").analyze(each=True)
         >>> str(analysis.value), analysis.best_moves, [str(move.value) for move in analysis.each]

@@ -1,13 +1,15 @@
 //! The searches from a [`NativePosition`]. `analyze` and `solve` return the JSON that the command prints.
 
-use std::sync::Arc;
+use std::ffi::CString;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use plywood::heuristics::Selection;
 use plywood::session;
-use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch};
+use plywood::{AnySearcher, Cancel, Game, Limits, Searcher, Session, UnknownSearch, Warnings};
 use plywood_render::comparison::heuristics::study_json;
 use plywood_render::json;
 use plywood_render::numbers::parse_fold;
+use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
 use crate::errors::{LimitError, SearchError, heuristic_error, search_error};
@@ -24,6 +26,9 @@ pub(crate) enum EvaluatorArgument {
     Function(Py<PyAny>),
 }
 
+/// The stack level of a warning: it names the line that called the package, not a line of the package.
+const CALLER: i32 = 2;
+
 /// The approximate size of a transposition table entry in bytes.
 const ENTRY_BYTES: usize = 32;
 
@@ -33,6 +38,8 @@ struct SearchTask {
     heuristic: Option<String>,
     limits: Limits,
     cancel: Cancel,
+    /// The warnings of the search, each of them once.
+    warnings: Arc<Mutex<Vec<String>>>,
     /// Whether the game or the evaluator is written in Python.
     calls_python: bool,
     /// The size in bytes of the heap data of a position, which tables do not count.
@@ -46,7 +53,8 @@ impl SearchTask {
         limits: LimitArguments<'_>,
     ) -> PyResult<Self> {
         let cancel = Cancel::new();
-        let mut limits = limits.limits(&cancel)?;
+        let warnings = Arc::default();
+        let mut limits = limits.limits(&cancel)?.with_warnings(collector(&warnings));
         let python_game = position.python_game();
         if python_game.is_some() || matches!(evaluator, Some(EvaluatorArgument::Function(_))) {
             // The interpreter lock admits one thread at a time.
@@ -63,14 +71,24 @@ impl SearchTask {
                     (session_with_evaluator(spec, unkeyed, function), heap_bytes)
                 };
                 let session = Arc::from(session);
-                return Ok(Self { session, heuristic: None, limits, cancel, calls_python: true, heap_bytes });
+                let calls_python = true;
+                return Ok(Self {
+                    session,
+                    heuristic: None,
+                    limits,
+                    cancel,
+                    warnings,
+                    calls_python,
+                    heap_bytes,
+                });
             }
             Some(EvaluatorArgument::Named(name)) => (position.session.clone(), Some(name)),
             None => (position.session.clone(), None),
         };
         session.check_heuristic(heuristic.as_deref()).map_err(|error| heuristic_error(&error))?;
         let heap_bytes = python_game.map_or(0, Game::heap_bytes);
-        Ok(Self { session, heuristic, limits, cancel, calls_python: python_game.is_some(), heap_bytes })
+        let calls_python = python_game.is_some();
+        Ok(Self { session, heuristic, limits, cancel, warnings, calls_python, heap_bytes })
     }
 
     /// Lowers the memory limit of a search with a transposition table: the table counts its entries, but not the heap
@@ -87,14 +105,31 @@ impl SearchTask {
         if searcher.uses_table() { self.with_table_memory_limit() } else { self }
     }
 
-    /// Runs `search` on this thread if it calls Python, otherwise on a worker thread.
+    /// Runs `search` on this thread if it calls Python, otherwise on a worker thread. Afterwards, warns in Python of each
+    /// reason why the search was slower than its limits allow.
     fn run<T: Send>(&self, py: Python<'_>, search: impl FnOnce(&Self) -> T + Send) -> PyResult<T> {
-        if self.calls_python {
+        let result = if self.calls_python {
             catch_python(|| search(self))
         } else {
             run_on_worker(py, &self.cancel, || search(self))
+        }?;
+        for text in self.warnings.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            PyErr::warn(py, &py.get_type::<PyRuntimeWarning>(), &CString::new(text)?, CALLER)?;
         }
+        Ok(result)
     }
+}
+
+/// Returns a receiver that adds the text of each new warning to `texts`.
+fn collector(texts: &Arc<Mutex<Vec<String>>>) -> Warnings {
+    let texts = Arc::clone(texts);
+    Warnings::new(move |warning| {
+        let mut texts = texts.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = warning.to_string();
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    })
 }
 
 /// Searches the position. Returns the JSON of `analyze --json`, and with `each` the principal variation of each move.
