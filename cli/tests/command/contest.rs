@@ -11,7 +11,9 @@ const AGAINST_RANDOM: [&str; 9] =
     ["contest", "tic-tac-toe", "--players", "alpha-beta", "random", "--games", "200", "--seed", "1"];
 
 /// Returns the object without times.
-fn without_seconds(mut object: Value) -> Value {
+fn without_times(mut object: Value) -> Value {
+    let fields = object.as_object_mut().expect("an object");
+    assert!(fields.remove("provenance").is_some_and(|provenance| provenance["start"].is_string()));
     for player in object["players"].as_array_mut().expect("players") {
         let seconds = player.as_object_mut().expect("a player").remove("seconds");
         assert!(seconds.is_some_and(|seconds| seconds.as_f64() > Some(0.0)));
@@ -30,8 +32,8 @@ fn best_play_never_loses_and_the_seed_repeats_the_contest() {
     );
     assert_eq!(run(&AGAINST_RANDOM).output, ran.output, "not one byte differs");
     let in_json = [&AGAINST_RANDOM[..], &["--json"]].concat();
-    let object = without_seconds(run(&in_json).object());
-    assert_eq!(without_seconds(run(&in_json).object()), object);
+    let object = without_times(run(&in_json).object());
+    assert_eq!(without_times(run(&in_json).object()), object);
     let best = &object["players"][0];
     assert_eq!(
         (&best["player"], &best["games"], &best["losses"]),
