@@ -12,7 +12,7 @@ from plywood.grade.course_games import UnsupportedGame, check_games
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
-from plywood.grade.games.pool import GamePool
+from plywood.grade.games.pool import GamePool, PoolError
 from plywood.grade.games.worker import GameTask
 from plywood.grade.gradebook import gradebook
 from plywood.grade.outputs import Additions, Program, rewrite
@@ -44,14 +44,33 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         for path in chosen.submissions:
             if not path.exists():
                 parser.error("there is no file or folder {}".format(path))
+        _check_outputs(parser, chosen)
         _create_outputs(parser, chosen)
         if chosen.sandbox:
             check_sandbox()
         with open_workspace(chosen.resume) as workspace:
             return _grade(parser, chosen, workspace)
-    except (UnsupportedGame, SandboxError, OtherRun, InvalidRubric) as error:
+    except (UnsupportedGame, SandboxError, OtherRun, InvalidRubric, PoolError) as error:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
+
+
+def _check_outputs(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
+    """End the command if an output would replace an input or another output, or would become a part of a submission."""
+    read = {"--resume": chosen.resume, "--rubric": chosen.rubric, "--cases": chosen.cases}
+    written = {name: getattr(chosen, name[2:]) for name in ("--csv", "--report", "--junit", "--gradescope", "--html")}
+    submissions = [path.resolve() for path in chosen.submissions]
+    used = {Path(path).resolve(): name for name, path in read.items() if path is not None and path != "-"}
+    for name, path in written.items():
+        if path is None or Path(path).is_char_device():
+            continue
+        resolved = Path(path).resolve()
+        problem = "{} names the same file".format(used[resolved]) if resolved in used else ""
+        if any(resolved == each or each in resolved.parents for each in submissions):
+            problem = "it is inside a submission"
+        if problem:
+            parser.error("invalid path for {} (got {}): {}; expected another path".format(name, path, problem))
+        used[resolved] = name
 
 
 def _create_outputs(parser: argparse.ArgumentParser, chosen: argparse.Namespace) -> None:
@@ -91,10 +110,10 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
     seed = choose_seed(workspace, chosen.seed, submissions)
     seconds = _seconds_per_part(chosen)
     code, report = grade_strategies(chosen, programs, seed, seconds, workspace)
-    for submission, games in played.items():
-        if not games and chosen.what == "game":
-            reason = "it contains no game that can be compared ({})".format(chosen.course)
-            not_graded.append(SkippedEntry(submission.name, reason))
+    if chosen.what == "game":
+        reason = "it contains no game that can be compared ({})".format(chosen.course)
+        not_graded += [SkippedEntry(each.name, reason) for each, games in played.items() if not games]
+        submissions = [each for each, games in played.items() if games]
     pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
     compared = pool.compare(tasks if code in (0, 1, 4) else [])

@@ -78,7 +78,8 @@ class Additions(NamedTuple):
                 xml.SubElement(suite, "system-out").text = _xml_text("\n".join(program.notes))
         for report in self.games:
             self._add_game_suite(root, report)
-        for name, reason in self.not_graded:
+        for entry, reason in self.not_graded:
+            name = _xml_text(entry)
             suite = xml.SubElement(root, "testsuite", name=name, tests="1", failures="0", errors="0", skipped="1")
             case = xml.SubElement(suite, "testcase", name="not graded", classname=name)
             xml.SubElement(case, "skipped", message=_xml_text("not graded: " + reason))
@@ -91,7 +92,7 @@ class Additions(NamedTuple):
         return '<?xml version="1.0" encoding="UTF-8"?>\n' + xml.tostring(root, encoding="unicode") + "\n"
 
     def _add_game_suite(self, root: xml.Element, report: GameReport) -> None:
-        name = "{}, game {}".format(report.name, report.game)
+        name = _xml_text("{}, game {}".format(report.name, report.game))
         counts = {"tests": str(len(report.results)), "failures": str(len(report.wrong)), "errors": "0", "skipped": "0"}
         suite = xml.SubElement(root, "testsuite", {"name": name, **counts})
         for result in report.results:

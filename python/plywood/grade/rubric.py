@@ -68,7 +68,7 @@ def read_rubric(file: Path, graded: Sequence[str]) -> Rubric:
     :param graded: the parts that the options select. The rubric may have points only for these.
     """
     try:
-        fields = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_duplicates)
+        fields = json.loads(file.read_text(encoding="utf-8-sig"), object_pairs_hook=_without_duplicates)
     except (OSError, ValueError, RecursionError) as error:
         raise InvalidRubric("{}: cannot be read as JSON: {}".format(file, error)) from error
     try:

@@ -25,6 +25,13 @@ MAX_SHOWN = 2_000
 """The maximum number of characters of a result in a report."""
 
 
+UNCHANGED = "{} does not change the state"
+"""The name of a part, with the name of the part that makes the moves."""
+
+EARLIER_UNCHANGED = "earlier states do not change"
+"""The name of a part: a random game does not change the states before its last one."""
+
+
 class Node(NamedTuple):
     """A position in both games."""
 
@@ -91,6 +98,30 @@ class Rules:
         raise NotImplementedError
 
 
+def expected_parts(rules: Rules, spec: str, games: int, seed: int) -> List[str]:
+    """Return the parts that a comparison of a right game contains, found along a few games by our rules."""
+    parts: Dict[str, None] = {}
+    chooser = random.Random("{} {}".format(seed, spec))
+    for _, ours, check in rules.roots(spec):
+        parts[check.part] = None
+        for _ in range(3):
+            node = Node((), ours, 0)
+            while True:
+                parts.update((check.part, None) for check in rules.checks(spec, node, False))
+                moves = list(rules.moves(node))
+                if not moves:
+                    break
+                move = chooser.choice(moves)
+                ours_after, check = rules.play(node, move)
+                parts[check.part] = None
+                if rules.has_states:
+                    parts[UNCHANGED.format(check.part)] = None
+                node = Node((*node.moves, move), ours_after, 0)
+    if rules.has_states and games:
+        parts[EARLIER_UNCHANGED] = None
+    return list(parts)
+
+
 class Abandoned(Exception):
     """The comparison ended early, because a call took too long or the process of the student ended."""
 
@@ -146,7 +177,7 @@ class Comparison:
             self._random_game(spec, roots[number % len(roots)], chooser)
 
     def _random_game(self, spec: str, node: Node, chooser: random.Random) -> None:
-        part = "earlier states do not change"
+        part = EARLIER_UNCHANGED
         path = []
         while self.rules.moves(node):
             if self.rules.has_states:
@@ -171,7 +202,7 @@ class Comparison:
         if not plays or not self.rules.has_states:
             self._run(spec, node, [*checks, *(check for _, check in plays)])
             return [Node((*node.moves, move), ours, None) for move, (ours, _) in zip(moves, plays)]
-        part = "{} does not change the state".format(plays[0][1].part)
+        part = UNCHANGED.format(plays[0][1].part)
         *_, before = self._run(spec, node, [*checks, self._snapshot_of(node, part)])
         unchanged = self._unchanged(node, part, before)
         # The state is compared after the first move too: a second move may undo a change that the first one made.

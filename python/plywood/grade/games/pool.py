@@ -12,6 +12,10 @@ from plywood.grade.games.report import GameReport, not_compared
 from plywood.grade.games.worker import GameTask
 
 
+class PoolError(Exception):
+    """A report cannot be stored, or a process cannot be started."""
+
+
 class GamePool:
     """Compares games side by side, and keeps the reports in a file from which an interrupted run continues."""
 
@@ -21,11 +25,15 @@ class GamePool:
         self.file = file
         self.is_interrupted = False
         self._reports = _stored(file)
+        self._error: Optional[OSError] = None
         self._lock = threading.Lock()
         self._workers: List["subprocess.Popen[str]"] = []
 
     def compare(self, tasks: Sequence[GameTask]) -> Dict[GameTask, GameReport]:
-        """Return the reports of the tasks, in the order of the tasks. After Ctrl-C, unfinished tasks are missing."""
+        """Return the reports of the tasks, in the order of the tasks. After Ctrl-C, unfinished tasks are missing.
+
+        Raise ``PoolError`` if a report cannot be stored, or a process cannot be started.
+        """
         open_tasks: "queue.SimpleQueue[GameTask]" = queue.SimpleQueue()
         remaining = [task for task in tasks if task not in self._reports]
         for task in remaining:
@@ -45,6 +53,8 @@ class GamePool:
                     worker.terminate()
             for thread in threads:
                 thread.join()
+        if self._error is not None:
+            raise PoolError("the games cannot be compared: {}".format(self._error))
         return {task: self._reports[task] for task in tasks if task in self._reports}
 
     def _work(self, tasks: "queue.SimpleQueue[GameTask]") -> None:
@@ -56,7 +66,7 @@ class GamePool:
                 worker = worker or self._start()
                 report = _request(worker, task) if worker else None
                 with self._lock:
-                    if self.is_interrupted:
+                    if self.is_interrupted or self._error is not None:
                         return
                     if report is None:
                         # For instance, the system has ended the process because memory is short.
@@ -69,6 +79,8 @@ class GamePool:
                         file.write(json.dumps([task, report]) + "\n")
         except queue.Empty:
             pass
+        except OSError as error:
+            self._error = error
         finally:
             _end(worker)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Sequence
 
-from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime
+from plywood.grade.games.comparison import SECONDS, Abandoned, Comparison, OutOfTime, expected_parts
 from plywood.grade.games.plans import PLANS
 from plywood.grade.student_process import StudentEnded, StudentError, StudentProcess, refusal_note
 
@@ -14,6 +14,10 @@ SECONDS_TO_LOAD = 30
 
 MAX_POSITIONS = 1_000_000
 """The largest number of positions of one size; all plans have fewer."""
+
+
+LAST = 1_000
+"""The number of the difference of a part that was not compared; other differences have smaller numbers."""
 
 
 class GameReport(NamedTuple):
@@ -96,11 +100,21 @@ def compare_game(
         try:
             for spec, positions, games in plan.scopes:
                 comparison.explore(spec, min(positions, max_positions), games, seed)
-        except Abandoned:
-            pass
-        except OutOfTime:
-            results.append(late)
+        except (Abandoned, OutOfTime) as error:
+            results += [late] if isinstance(error, OutOfTime) else []
+            rules = plan.rules(game)
+            parts = (part for spec, _, games in plan.scopes for part in expected_parts(rules, spec, games, seed))
+            reached = {result["part"] for result in comparison.results()}
+            results += [_not_reached(game, part) for part in dict.fromkeys(parts) if part not in reached]
     return GameReport(name, game, [*comparison.results(), *results], list(dict.fromkeys(notes)))
+
+
+def _not_reached(game: str, part: str) -> Dict[str, Any]:
+    """Return the result of a part that was not compared, because the comparison ended before."""
+    result = not_compared(game, "the comparison ended before this part", "not compared")
+    # The differences that were found come first.
+    result["difference"].update({"number": LAST, "expected": "a comparison"})
+    return {**result, "part": part, "checks": 0}
 
 
 def not_compared(game: str, reason: str, verdict: str = "crash") -> Dict[str, Any]:
