@@ -177,6 +177,9 @@ test("games are saved as records and loaded again", async () => {
   await page.fill("#text", "1 3 9");
   await page.click("#load-confirm");
   await page.waitForFunction(() => document.querySelector("#load-error").textContent.includes("9"));
+  await page.fill("#text", '{"version":2,"game":"tic-tac-toe","position":"X../OX./...","moves":["a3"]}');
+  await page.click("#load-confirm");
+  await page.waitForFunction(() => /begins at a given position/.test(document.querySelector("#load-error").textContent));
   await page.fill("#text", "{");
   await page.click("#load-confirm");
   // The dialog stays open with the text and the error.

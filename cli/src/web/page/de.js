@@ -195,6 +195,7 @@ const page = {
   "load": "Laden",
   "load-refused": "Das kann nicht geladen werden: {reason}",
   "record-incomplete": "eine Aufzeichnung muss ein Spiel und dessen Züge enthalten",
+  "record-with-position": "die Seite liest nur Aufzeichnungen von Partien ab dem Anfang; diese Partie beginnt mit einer vorgegebenen Stellung",
   "connection-lost": "Der Server ist nicht erreichbar. Neuer Versuch …",
   "connection-waits": "Warten auf den Server …",
   "connection-new": "Ein neuer Server antwortet. Ihr Spiel geht weiter.",

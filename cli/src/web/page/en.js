@@ -207,6 +207,7 @@ const page = {
   "load": "Load",
   "load-refused": "This cannot be loaded: {reason}",
   "record-incomplete": "a record must have a game and its moves",
+  "record-with-position": "the page reads only records of games from the start; this game begins at a given position",
   // The connection.
   "connection-lost": "The server cannot be reached. Trying again …",
   "connection-waits": "Waiting for the server …",

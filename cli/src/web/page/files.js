@@ -10,11 +10,12 @@ export const formatRecord = ({ spec, moves }) => JSON.stringify({ version: 1, ga
 export function parseRecord(text, spec) {
   const line = text.trim().split("\n")[0] ?? "";
   if (!line.startsWith("{")) return { spec, moves: text.split(/[\s,]+/).filter(Boolean) };
-  const { game, moves } = JSON.parse(line);
+  const { game, moves, position } = JSON.parse(line);
   const isText = (word) => typeof word === "string";
   if (!isText(game) || !Array.isArray(moves) || !moves.every(isText)) {
     throw new SyntaxError(t("record-incomplete"));
   }
+  if (position !== undefined) throw new SyntaxError(t("record-with-position"));
   return { spec: game, moves };
 }
 
