@@ -11,7 +11,10 @@ use crate::json::{VERSION, joined, without_null};
 
 /// Returns the object that `contest` prints.
 pub fn standings_json(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults) -> Json {
-    let players = (0..setup.names.len()).map(|player| player_object(setup, standings, faults, player));
+    let ranking = standings.ranking();
+    let rank = |player: usize| ranking.iter().position(|&ranked| ranked == player).unwrap_or_default() + 1;
+    let players =
+        (0..setup.names.len()).map(|player| player_object(setup, standings, faults, player, rank(player)));
     let object = json!({
         "version": VERSION,
         "game": setup.session.spec(),
@@ -66,9 +69,14 @@ fn rating_object(rating: Option<Rating>) -> Json {
 }
 
 /// Returns the results of one player against all others.
-fn player_object(setup: &Setup<'_>, standings: &Standings, faults: &FirstFaults, player: usize) -> Json {
+fn player_object(
+    setup: &Setup<'_>,
+    standings: &Standings,
+    faults: &FirstFaults,
+    player: usize,
+    rank: usize,
+) -> Json {
     let (score, stats) = (standings.score(player), &standings.player_stats[player]);
-    let rank = standings.ranking().iter().position(|ranked| *ranked == player).unwrap_or_default() + 1;
     let kinds = Fault::ALL.into_iter().filter(|kind| stats.faults_of(*kind) > 0);
     let counts: BTreeMap<String, u64> =
         kinds.clone().map(|kind| (kind.to_string(), stats.faults_of(kind))).collect();

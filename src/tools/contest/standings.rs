@@ -209,9 +209,10 @@ impl Standings {
     /// Returns the players ordered by their fraction of points, best first. Players with equal fractions keep their order.
     pub fn ranking(&self) -> Vec<usize> {
         let mut players: Vec<usize> = (0..self.player_stats.len()).collect();
+        let scores: Vec<Score> = players.iter().map(|&player| self.score(player)).collect();
         // Cross-multiplication compares fractions exactly.
-        players.sort_by(|player, other| {
-            let (one, two) = (self.score(*player), self.score(*other));
+        players.sort_by(|&player, &other| {
+            let (one, two) = (scores[player], scores[other]);
             (two.half_points() * one.games()).cmp(&(one.half_points() * two.games()))
         });
         players
