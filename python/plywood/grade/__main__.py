@@ -131,7 +131,10 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
         explanations = first_explanations(junit_file(chosen, workspace)) if chosen.html else []
         students = student_results(rubric, submissions, programs, report, compared, explanations)
     scores = [student.score for student in students]
-    additions = Additions(graded, not_graded, list(compared.values()), seed, rubric, scores, bool(chosen.rubric))
+    uses_seed = bool(compared) or not (chosen.all or chosen.cases)
+    additions = Additions(
+        graded, not_graded, list(compared.values()), seed, rubric, scores, bool(chosen.rubric), uses_seed
+    )
     _write_outputs(chosen, additions, report)
     if chosen.html and report is not None:
         assignment = Assignment(chosen.course, seed, chosen.exact, rubric)

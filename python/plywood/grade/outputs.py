@@ -38,6 +38,8 @@ class Additions(NamedTuple):
     """The points of the students."""
     shows_points: bool = False
     """Whether the text report and the report for Gradescope contain the points."""
+    uses_seed: bool = True
+    """Whether the text report contains the seed: it does unless nothing was selected at random."""
 
     def lines(self) -> List[str]:
         """Return the additions as lines of text.
@@ -52,7 +54,8 @@ class Additions(NamedTuple):
         notes = list(dict.fromkeys(notes))
         not_graded = ["not graded: {}: {}".format(name, reason) for name, reason in self.not_graded]
         points = [student.line() for student in self.scores if self.shows_points]
-        return [*games, *notes, *not_graded, *points, "seed: {}".format(self.seed)]
+        seed = ["seed: {}".format(self.seed)] if self.uses_seed else []
+        return [*games, *notes, *not_graded, *points, *seed]
 
     def to_json(self, report: Dict[str, Any]) -> str:
         """Return a JSON report with the additions: ``notes`` of each submission, ``games``, ``not_graded``, ``seed``,

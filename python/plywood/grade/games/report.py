@@ -101,11 +101,11 @@ def compare_game(
             for spec, positions, games in plan.scopes:
                 comparison.explore(spec, min(positions, max_positions), games, seed)
         except (Abandoned, OutOfTime) as error:
-            results += [late] if isinstance(error, OutOfTime) else []
             rules = plan.rules(game)
             parts = (part for spec, _, games in plan.scopes for part in expected_parts(rules, spec, games, seed))
             reached = {result["part"] for result in comparison.results()}
             results += [_not_reached(game, part) for part in dict.fromkeys(parts) if part not in reached]
+            results += [late] if isinstance(error, OutOfTime) else []
     return GameReport(name, game, [*comparison.results(), *results], list(dict.fromkeys(notes)))
 
 
