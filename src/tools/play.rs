@@ -1,16 +1,19 @@
 //! Playing games: [`Strategy`] chooses moves, [`play`] plays a game, and [`Record`] holds the result.
 
-use std::fmt::{self, Debug, Display};
+mod ending;
+
+use std::fmt::Debug;
 use std::time::Duration;
 
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use thiserror::Error;
 
-use crate::game::{Game, IllegalMove};
+use crate::game::Game;
 use crate::search::{Evaluator, Limits, Report, SearchEnd, Searcher, Stats};
-use crate::value::{Outcome, Player};
+use crate::value::Player;
+
+pub use ending::{Ending, Fault, Forfeit};
 
 /// A player: an algorithm that chooses moves.
 ///
@@ -218,98 +221,6 @@ pub fn search_for_move<G: Game, E: Evaluator<G> + ?Sized, S: Searcher>(
     // The first iteration has set `deepest`, so no further search runs here.
     let report = deepest.unwrap_or_else(|| searcher.search(position, evaluator, limits));
     Report { stats, ..report }
-}
-
-/// The reason why a player did not make a legal move, so that it forfeits the game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[error("{reason}")]
-#[non_exhaustive]
-pub struct Forfeit {
-    /// The kind of fault.
-    pub fault: Fault,
-    /// A description of what happened.
-    pub reason: String,
-}
-
-impl Forfeit {
-    /// Creates a forfeit with its kind and description.
-    pub fn new(fault: Fault, reason: impl Into<String>) -> Self {
-        Self { fault, reason: reason.into() }
-    }
-}
-
-impl From<IllegalMove> for Forfeit {
-    fn from(illegal: IllegalMove) -> Self {
-        Self::new(Fault::Illegal, illegal.to_string())
-    }
-}
-
-/// The kinds of failures to make a legal move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Fault {
-    /// The player offers no move, or resigns.
-    NoMove,
-    /// The move is not legal.
-    Illegal,
-    /// The player crashed: its process ended, or its code panicked.
-    Crash,
-    /// The move exceeded the time limit.
-    Time,
-    /// The player did not answer before the timeout.
-    NoAnswer,
-    /// The answer did not follow the protocol.
-    Protocol,
-}
-
-impl Fault {
-    /// All kinds of faults, in the order in which reports list them.
-    pub const ALL: [Fault; 6] =
-        [Fault::NoMove, Fault::Illegal, Fault::Crash, Fault::Time, Fault::NoAnswer, Fault::Protocol];
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Fault::NoMove => "no move",
-            Fault::Illegal => "illegal move",
-            Fault::Crash => "crash",
-            Fault::Time => "over time",
-            Fault::NoAnswer => "no answer",
-            Fault::Protocol => "broken protocol",
-        })
-    }
-}
-
-/// The end of a played game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
-pub enum Ending {
-    /// The game ended by its rules.
-    Outcome(Outcome),
-    /// A player did not make a legal move and lost.
-    Forfeit {
-        /// The side of the player that lost.
-        loser: Player,
-        /// The reason for the forfeit.
-        reason: Forfeit,
-    },
-    /// The game reached the maximum number of plies.
-    Unfinished,
-}
-
-impl Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Ending::Outcome(outcome) => write!(f, "{outcome}"),
-            Ending::Forfeit { loser, reason } => {
-                write!(f, "{} wins, for {loser} forfeits: {reason}", loser.opponent())
-            }
-            Ending::Unfinished => f.write_str("unfinished"),
-        }
-    }
 }
 
 /// The moves and the end of a played game.
