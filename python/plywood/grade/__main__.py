@@ -8,22 +8,23 @@ from typing import Any, Dict, List, Optional, Sequence, Tuple
 import plywood
 from plywood.grade import options
 from plywood.grade.adapters import ADAPTERS
-from plywood.grade.course_games import UnsupportedGame, check_games
+from plywood.grade.course_games import check_games
+from plywood.grade.errors import GradeError
 from plywood.grade.find_submissions import SkippedEntry, SubmissionPath, find_submissions
 from plywood.grade.games.comparison import SECONDS
 from plywood.grade.games.plans import PLANS, games_in, has_strategy
-from plywood.grade.games.pool import GamePool, PoolError
+from plywood.grade.games.pool import GamePool
 from plywood.grade.games.worker import GameTask
 from plywood.grade.gradebook import gradebook
 from plywood.grade.outputs import Additions, Program, rewrite
-from plywood.grade.pages import write_pages
-from plywood.grade.rubric import InvalidRubric, default_rubric, read_rubric
-from plywood.grade.sandbox import SandboxError, check_sandbox
+from plywood.grade.pages import ForeignPage, create_folder, write_pages
+from plywood.grade.rubric import default_rubric, read_rubric
+from plywood.grade.sandbox import check_sandbox
 from plywood.grade.strategy_part import grade_strategies, junit_file, strategy_programs
 from plywood.grade.student_page import Assignment
 from plywood.grade.students import StudentResults, first_explanations, student_results
 from plywood.grade.unpack import new_folder
-from plywood.grade.workspace import NOTES, UNPACKED, OtherRun, choose_seed, open_workspace
+from plywood.grade.workspace import NOTES, UNPACKED, choose_seed, open_workspace
 
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
@@ -50,7 +51,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             check_sandbox()
         with open_workspace(chosen.resume) as workspace:
             return _grade(parser, chosen, workspace)
-    except (UnsupportedGame, SandboxError, OtherRun, InvalidRubric, PoolError) as error:
+    except GradeError as error:
         print("{}: {}".format(parser.prog, error), file=sys.stderr)
         return 3
 
@@ -78,11 +79,13 @@ def _create_outputs(parser: argparse.ArgumentParser, chosen: argparse.Namespace)
     for name in filter(None, (chosen.csv, chosen.report, chosen.html)):
         try:
             if name == chosen.html:
-                Path(name).mkdir(parents=True, exist_ok=True)
+                create_folder(Path(name))
             else:
                 open(name, "a").close()
         except OSError as error:
             parser.error("{} cannot be written: {}".format(name, error.strerror))
+        except ForeignPage as error:
+            parser.error(str(error))
 
 
 def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspace: Path) -> int:
@@ -109,12 +112,12 @@ def _grade(parser: argparse.ArgumentParser, chosen: argparse.Namespace, workspac
         parser.error("--gradescope needs exactly one submission (got {})".format(len(submissions)))
     seed = choose_seed(workspace, chosen.seed, submissions)
     seconds = _seconds_per_part(chosen)
+    pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     code, report = grade_strategies(chosen, programs, seed, seconds, workspace)
     if chosen.what == "game":
         reason = "it contains no game that can be compared ({})".format(chosen.course)
         not_graded += [SkippedEntry(each.name, reason) for each, games in played.items() if not games]
         submissions = [each for each, games in played.items() if games]
-    pool = GamePool(chosen.concurrency, workspace / "games.jsonl")
     tasks = _game_tasks(chosen, played, seed, SECONDS if seconds is None else min(seconds, SECONDS))
     compared = pool.compare(tasks if code in (0, 1, 4) else [])
     if pool.is_interrupted:

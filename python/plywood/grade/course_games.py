@@ -5,10 +5,7 @@ from typing import Iterator, Optional, Sequence, Tuple
 
 import plywood
 from plywood.grade.adapters import ADAPTERS
-
-
-class UnsupportedGame(Exception):
-    """An unknown game, or a game that the course does not have."""
+from plywood.grade.errors import UnsupportedGame
 
 
 def check_games(course: str, games: Sequence[str], cases: Optional[str]) -> None:

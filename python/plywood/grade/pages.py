@@ -1,16 +1,29 @@
-"""The pages of a class: :func:`write_pages`."""
+"""The pages of a class: :func:`create_folder` and :func:`write_pages`."""
 
 import html
 import re
 from pathlib import Path
-from typing import Sequence
+from typing import List, Sequence
 
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.rubric import number_text
-from plywood.grade.student_page import Assignment, page, student_page, table
+from plywood.grade.student_page import GENERATOR, Assignment, page, student_page, table
 from plywood.grade.students import StudentResults
 
 INDEX = "index.html"
+
+
+class ForeignPage(Exception):
+    """The folder for the pages contains a page of another program."""
+
+
+def create_folder(folder: Path) -> None:
+    """Create the folder for the pages. Raise ``ForeignPage`` if a page that could be replaced has another author."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in _pages(folder):
+        if not _is_own_page(file):
+            message = "invalid folder for --html (got {}): {} was not written by this command; expected another folder"
+            raise ForeignPage(message.format(folder, file.name))
 
 
 def write_pages(
@@ -19,11 +32,28 @@ def write_pages(
     students: Sequence[StudentResults],
     not_graded: Sequence[SkippedEntry],
 ) -> None:
-    """Write a page for each student, and an index for the instructor. The pages of students have no links."""
+    """Write a page for each student, and an index for the instructor. The pages of students have no links.
+
+    Pages of earlier runs are removed; other files in the folder stay.
+    """
+    for old in _pages(folder):
+        if _is_own_page(old):
+            old.unlink()
     names = [page_name(number, student.score.name) for number, student in enumerate(students, 1)]
     for name, student in zip(names, students):
         _write(folder / name, student_page(assignment, student))
     _write(folder / INDEX, _index(assignment, students, names, not_graded))
+
+
+def _pages(folder: Path) -> List[Path]:
+    """Return the files with the names of the index and of the pages of students."""
+    return [file for file in sorted(folder.glob("*.html")) if re.fullmatch(r"index\.html|\d{3,}-[\w-]+\.html", file.name)]
+
+
+def _is_own_page(file: Path) -> bool:
+    """Return whether this command has written a page."""
+    with file.open(encoding="utf-8", errors="replace") as opened:
+        return GENERATOR in opened.read(1_000)
 
 
 def page_name(number: int, name: str) -> str:

@@ -4,16 +4,14 @@ import json
 from pathlib import Path
 from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
 
+from plywood.grade.errors import InvalidRubric
+
 DEFAULT_POINTS = 10
 """The points of each part without a rubric file."""
 
 MAX_POINTS = 1_000_000
 KEYS = ("parts", "partial_credit", "exact_bonus")
 PARTIAL_CREDIT = ("share", "none")
-
-
-class InvalidRubric(Exception):
-    """A rubric file cannot be used."""
 
 
 class Rubric(NamedTuple):

@@ -8,13 +8,11 @@ import sys
 from pathlib import Path
 from typing import List, Sequence
 
+from plywood.grade.errors import SandboxError
+
 PROGRAM = "bwrap"
 SYSTEM_FOLDERS = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/nix", "/gnu")
 """The folders that may contain the interpreter's shared libraries."""
-
-
-class SandboxError(Exception):
-    """The sandbox cannot be used on this machine."""
 
 
 def check_sandbox() -> None:

@@ -48,6 +48,10 @@ class Assignment(NamedTuple):
     rubric: Rubric
 
 
+GENERATOR = '<meta name="generator" content="python -m plywood.grade">'
+"""The line of a page that names this command as its author."""
+
+
 def student_page(assignment: Assignment, student: StudentResults) -> str:
     """Return the page of a student."""
     body = ["<h1>{}</h1>".format(html.escape(student.score.name))]
@@ -137,6 +141,7 @@ def page(title: str, body: Sequence[str]) -> str:
         "<!DOCTYPE html>",
         '<html lang="en">',
         '<meta charset="utf-8">',
+        GENERATOR,
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
         "<title>{}</title>".format(html.escape(title)),

@@ -12,8 +12,9 @@ import pytest
 import plywood
 from attacks import FORGERIES, NOT_REFUSED, SEARCHES, SYSTEM, source
 from grading import CLASS, FOLDER, grade, run_protocol
+from plywood.grade.errors import SandboxError
 from plywood.grade.games.report import compare_game
-from plywood.grade.sandbox import SandboxError, check_sandbox
+from plywood.grade.sandbox import check_sandbox
 
 ATTACKS = {**SEARCHES, **FORGERIES, **SYSTEM}
 CASES = "subtract-square:11 -\nsubtract-square:18 -\nsubtract-square:29 -\n"

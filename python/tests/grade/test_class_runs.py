@@ -15,7 +15,8 @@ import pytest
 import plywood.grade.__main__ as command_module
 from grading import CLASS, FOLDER, grade, grade_to_json
 from plywood.grade import options, strategy_part
-from plywood.grade.games.pool import GamePool
+from plywood.grade.games.pool import GamePool, stored_line
+from plywood.grade.games.report import GameReport
 from plywood.grade.games.worker import GameTask
 
 COURSE = ["--course", "csc148_2018"]
@@ -174,10 +175,10 @@ def test_a_killed_run_continues_with_its_results(small_class, tmp_path):
 def test_stored_reports_of_games_are_used(tmp_path):
     task = GameTask("cs50", "tic-tac-toe", "anna", str(tmp_path / "nowhere"), 1, 5, False, 10)
     file = tmp_path / "games.jsonl"
-    report = ["anna", "tic-tac-toe", [], ["a note"]]
-    file.write_text(json.dumps([task, report]) + "\n" + '[["cs50", "tic')
-    assert list(GamePool(2, file).compare([task])[task]) == report
-    assert file.read_text() == json.dumps([task, report]) + "\n"
+    report = GameReport("anna", "tic-tac-toe", [], ["a note"])
+    file.write_text(stored_line(task, report) + '01234567 [["cs50", "tic')
+    assert GamePool(2, file).compare([task])[task] == report
+    assert file.read_text() == stored_line(task, report)
     # Another task is compared, and its report is stored.
     other = task._replace(game="tic-tac-toe", submission=str(FOLDER / "leo"))
     found = GamePool(2, file).compare([other])[other]

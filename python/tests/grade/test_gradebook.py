@@ -10,7 +10,8 @@ from grading import CLASS, FOLDER, grade
 from plywood.grade.find_submissions import SkippedEntry
 from plywood.grade.games.report import GameReport, not_compared
 from plywood.grade.gradebook import gradebook
-from plywood.grade.rubric import InvalidRubric, Rubric, read_rubric
+from plywood.grade.errors import InvalidRubric
+from plywood.grade.rubric import Rubric, read_rubric
 from plywood.grade.scores import StudentScore, score
 
 GRADED = ["mr", "mi", "stonehenge"]

@@ -5,22 +5,23 @@ import queue
 import subprocess
 import sys
 import threading
+import zlib
 from pathlib import Path
-from typing import Dict, List, Optional, Sequence, Tuple
+from typing import Dict, List, Optional, Sequence
 
+from plywood.grade.errors import InvalidRun, PoolError
 from plywood.grade.games.report import GameReport, not_compared
 from plywood.grade.games.worker import GameTask
-
-
-class PoolError(Exception):
-    """A report cannot be stored, or a process cannot be started."""
 
 
 class GamePool:
     """Compares games side by side, and keeps the reports in a file from which an interrupted run continues."""
 
     def __init__(self, concurrency: int, file: Path) -> None:
-        """Create a pool of at most ``concurrency`` processes, with the reports that ``file`` already contains."""
+        """Create a pool of at most ``concurrency`` processes, with the reports that ``file`` already contains.
+
+        Raise ``InvalidRun`` if the file is damaged.
+        """
         self.concurrency = concurrency
         self.file = file
         self.is_interrupted = False
@@ -76,7 +77,7 @@ class GamePool:
                         report = GameReport(task.name, task.game, [reason], [])
                     self._reports[task] = report
                     with self.file.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps([task, report]) + "\n")
+                        file.write(stored_line(task, report))
         except queue.Empty:
             pass
         except OSError as error:
@@ -113,12 +114,28 @@ def _end(worker: "Optional[subprocess.Popen[str]]") -> None:
         worker.communicate()
 
 
+def stored_line(task: GameTask, report: GameReport) -> str:
+    """Return the line of the file with the report of a task: a checksum and JSON."""
+    text = json.dumps([task, report])
+    return "{:08x} {}\n".format(zlib.crc32(text.encode()), text)
+
+
 def _stored(file: Path) -> Dict[GameTask, GameReport]:
     """Return the reports in a file, and remove the unfinished last line, which remains if a run is killed."""
-    if not file.exists():
+    try:
+        lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
+        if lines.pop():
+            file.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+    except FileNotFoundError:
         return {}
-    lines = file.read_text(encoding="utf-8").split("\n")
-    if lines.pop():
-        file.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
-    pairs: List[Tuple[List[object], List[object]]] = [json.loads(line) for line in lines]
-    return {GameTask(*task): GameReport(*report) for task, report in pairs}  # type: ignore[arg-type]
+    except OSError as error:
+        raise InvalidRun("{}: cannot be read: {}; expected a file".format(file, error.strerror)) from error
+    reports = {}
+    for number, line in enumerate(lines, 1):
+        checksum, _, text = line.partition(" ")
+        if checksum != "{:08x}".format(zlib.crc32(text.encode())):
+            expected = "expected a line that --resume has written (without this file, the games are compared again)"
+            raise InvalidRun("{}, line {}: the line is damaged; {}".format(file, number, expected))
+        task, report = json.loads(text)
+        reports[GameTask(*task)] = GameReport(*report)
+    return reports

@@ -1,0 +1,29 @@
+"""The errors of grading: :class:`GradeError` and its kinds."""
+
+
+class GradeError(Exception):
+    """The submissions cannot be graded. The message names the reason and, for an invalid value, what is accepted."""
+
+
+class UsageError(GradeError):
+    """The arguments do not fit together, or name files that cannot be used."""
+
+
+class UnsupportedGame(GradeError):
+    """A game is unknown, or the course does not have it."""
+
+
+class InvalidRubric(GradeError):
+    """A rubric file cannot be used."""
+
+
+class InvalidRun(GradeError):
+    """The run to be resumed is damaged, or has another seed or other submissions."""
+
+
+class PoolError(GradeError):
+    """The result of a game cannot be stored, or a process cannot be started."""
+
+
+class SandboxError(GradeError):
+    """The sandbox cannot be used on this machine."""

@@ -1,0 +1,94 @@
+"""Runs whose files are damaged end with one sentence, and the folder of pages keeps no page of an earlier run."""
+
+import json
+import shutil
+
+import pytest
+
+from grading import CLASS, FOLDER, grade
+from plywood.grade.errors import GradeError
+from plywood.grade.games.pool import GamePool, stored_line
+from plywood.grade.games.report import GameReport
+from plywood.grade.games.worker import GameTask
+from plywood.grade.pages import ForeignPage, create_folder, write_pages
+from plywood.grade.rubric import Rubric
+from plywood.grade.scores import StudentScore
+from plywood.grade.student_page import Assignment
+from plywood.grade.students import StudentResults
+from plywood.grade.workspace import choose_seed, open_workspace
+
+TASK = GameTask("cs50", "tic-tac-toe", "anna", "anna", 1, 5, False, 10)
+LINE = stored_line(TASK, GameReport("anna", "tic-tac-toe", [], []))
+SETTINGS = json.dumps({"seed": 7, "submissions": {}})
+
+
+@pytest.mark.parametrize("text", ["", "x", "[1]", "{}", '{"seed": "7", "submissions": {}}', '{"seed": 7, "submissions": 1}', "\xff"])
+def test_damaged_settings_of_a_run_are_refused(tmp_path, text):
+    (tmp_path / "settings.json").write_bytes(text.encode("latin-1"))
+    with pytest.raises(GradeError, match="settings.json: the file is damaged; expected the settings that --resume"):
+        choose_seed(tmp_path, None, [])
+    (tmp_path / "settings.json").write_text(SETTINGS)
+    assert choose_seed(tmp_path, None, []) == 7
+
+
+@pytest.mark.parametrize("damaged", ["x", "", "[[1], [2]]", LINE.replace("anna", "ben", 1).rstrip(), "\xff\xfe"])
+def test_damaged_reports_of_games_are_refused_with_their_line(tmp_path, damaged):
+    file = tmp_path / "games.jsonl"
+    file.write_bytes((LINE + damaged + "\n" + LINE).encode("latin-1"))
+    with pytest.raises(GradeError, match="games.jsonl, line 2: the line is damaged; expected a line that --resume"):
+        GamePool(1, file)
+
+
+def test_a_run_without_its_folder_or_with_a_file_in_its_place_is_refused(tmp_path):
+    run, files = tmp_path / "run", tmp_path / "run.files"
+    run.write_text("results\n")
+    cases = [(None, "settings.json: the file is missing"), ("run.files", "Not a directory"), ("run.files/notes", "File exists")]
+    for name, message in cases:
+        shutil.rmtree(files, ignore_errors=True)
+        if name:
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).touch()
+        with pytest.raises(GradeError, match=message):
+            with open_workspace(str(run)):
+                pass
+        if files.is_file():
+            files.unlink()
+    with pytest.raises(GradeError, match="cannot be used for --resume: No such file or directory"):
+        with open_workspace(str(tmp_path / "nowhere" / "run")):
+            pass
+
+
+def test_the_command_ends_with_a_sentence_before_it_grades(tmp_path):
+    (tmp_path / "run").touch()
+    (tmp_path / "run.files").mkdir()
+    (tmp_path / "run.files" / "games.jsonl").write_text("x\n")
+    ran = grade(str(CLASS / "dora.py"), *"--course csc148_2018 --positions 1 --resume".split(), str(tmp_path / "run"))
+    assert (ran.returncode, ran.stdout) == (3, "") and len(ran.stderr.splitlines()) == 1
+    assert "python -m plywood.grade: {}".format(tmp_path / "run.files" / "games.jsonl") in ran.stderr
+
+
+def test_pages_of_earlier_runs_are_removed_and_other_files_stay(tmp_path):
+    site = tmp_path / "site"
+    rubric = Rubric({"mr": 10})
+
+    def write(*names):
+        create_folder(site)
+        students = [StudentResults(StudentScore(name, ()), (), (), ()) for name in names]
+        write_pages(site, Assignment("csc148_2018", 1, False, rubric), students, [])
+        return sorted(file.name for file in site.iterdir())
+
+    assert write("anna", "ben", "carl") == ["001-anna.html", "002-ben.html", "003-carl.html", "index.html"]
+    for name in ("notes.html", "003-carl.txt"):
+        (site / name).write_text("of the instructor")
+    assert write("ben") == ["001-ben.html", "003-carl.txt", "index.html", "notes.html"]
+    (site / "001-ben.html").write_text("of the instructor")
+    with pytest.raises(ForeignPage, match="001-ben.html was not written by this command; expected another folder"):
+        write("carl")
+    assert (site / "001-ben.html").read_text() == (site / "notes.html").read_text() == "of the instructor"
+
+
+def test_an_index_of_another_program_is_not_replaced(tmp_path):
+    (tmp_path / "index.html").write_text("home page")
+    ran = grade(str(FOLDER / "leo"), "--course", "buss3620", "--html", str(tmp_path))
+    assert (ran.returncode, ran.stdout) == (2, "") and "index.html was not written by this command" in ran.stderr
+    assert (tmp_path / "index.html").read_text() == "home page"
